@@ -25,8 +25,8 @@ if (phase === 'open') {
     library.db.close();
     say({});
   } else {
-    const { createUndo } = await import('../../main/sync/undo.ts');
-    const { enqueue } = await import('../../main/sync/enqueue.ts');
+    const { createUndo } = await import('../../main/sync/outbox/undo.ts');
+    const { enqueue } = await import('../../main/sync/outbox/enqueue.ts');
     const undo = createUndo({ transact, enqueue });
     await timeSaves(300, (number) => {
       const pid = 1 + ((number * 7919) % Number(count));

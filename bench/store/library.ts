@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { openDatabase } from '../../main/store/database/open.ts';
 import { fillingPages } from '../../main/store/database/page-order.ts';
 import { createStore } from '../../main/store/store.ts';
-import { absorbPost } from '../../main/sync/posts/absorb.ts';
-import { searchTexts } from '../../main/sync/posts/search-texts.ts';
-import { rebuildView } from '../../main/sync/posts/view.ts';
-import { toKept } from '../../main/sync/posts/wire.ts';
-import { createTransact } from '../../main/sync/transaction.ts';
+import { absorbPost } from '../../main/sync/outbox/ingest.ts';
+import { rebuildView, searchTexts } from '../../main/sync/outbox/read-post.ts';
+import { toKept } from '../../main/sync/posts/codec.ts';
+import { createTransact } from '../../main/sync/kernel/transaction.ts';
 import { PostPage } from '../../main/service/schema.ts';
 import { createdMs, type post } from './posts.ts';
 

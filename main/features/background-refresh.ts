@@ -2,7 +2,7 @@
 import { AppError } from '../../preload/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Sync } from '../sync/engine.ts';
-import type { SnapshotKind } from '../sync/snapshots.ts';
+import type { SnapshotKind } from '../sync/kernel/cached-replies.ts';
 
 /** Reads in the background what is older than `mayBeMs`; whoever shows it hears of the news. */
 export type Renew = (kind: SnapshotKind, id: string, mayBeMs: number, read: () => Promise<void>) => void;

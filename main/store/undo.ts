@@ -13,7 +13,7 @@ export type UndoStep = {
   size: number | null;
   /** Who did it. `pool`: Galley by itself, for posts that come again. */
   origin: 'person' | 'pool';
-  /** Intents (main/sync/intents.ts), in order. Nothing `forward`: it is never done again. */
+  /** Intents (main/sync/outbox/operation.ts), in order. Nothing `forward`: it is never done again. */
   forward: unknown[];
   inverse: unknown[];
   atMs: number;

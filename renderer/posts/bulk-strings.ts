@@ -12,7 +12,7 @@ export const deletingStrings = {
   many: (back: 'Undo' | 'Redo') =>
     `${startsLater(back, 'everything')} After that, a deleted post can only be restored as a new draft.`,
   one: `${startsLater('Undo', 'it')} After that, it can only be restored as a new draft.`,
-  /** main/sync/copy-plan.ts makes it. */
+  /** main/sync/outbox/duplicate-post.ts makes it. */
   lacks:
     'A restored draft has no times and, unless it was made from your own files, only one platform and at most one picture.',
   /** The service has none of it. */

@@ -7,7 +7,7 @@ import WebSocket from 'ws';
 import { z } from 'zod';
 import type { Input, MethodName, Output } from '../../preload/bridge.ts';
 import { readSessionReply, readShellFrame, sessionPath, socketPath } from '../../preload/socket.ts';
-import type { Intent } from '../../main/sync/intents.ts';
+import type { Intent } from '../../main/sync/outbox/operation.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { createCalls, type Calls } from './calls.ts';
 

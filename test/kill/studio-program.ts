@@ -22,7 +22,7 @@ import { createSessionStore } from '../../main/store/session.ts';
 import { libraryPlace } from '../../main/session/library-places.ts';
 import { createSession } from '../../main/session/session.ts';
 import { createUpdates } from '../../main/updates.ts';
-import { Intent } from '../../main/sync/intents.ts';
+import { Intent } from '../../main/sync/outbox/operation.ts';
 import { keepFile } from '../support/keep-file.ts';
 import { createFakeChildren } from '../support/fake-keychain-child.ts';
 

@@ -1,6 +1,6 @@
 // What chance brings about too seldom, aimed: each profile has trouble of its own kind.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import type { Intent } from '../../main/sync/intents.ts';
+import type { Intent } from '../../main/sync/outbox/operation.ts';
 import type { Device } from './device.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';

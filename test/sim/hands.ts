@@ -4,7 +4,7 @@ import type { UndoOutcome } from '../../preload/contract/undo.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Conflict } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
-import type { Intent } from '../../main/sync/intents.ts';
+import type { Intent } from '../../main/sync/outbox/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Operation } from '../../main/store/outbox.ts';
 

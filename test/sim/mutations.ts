@@ -16,51 +16,51 @@ const sync = (path: string): string => `main/sync/${path}`;
 export const mutations: readonly Mutation[] = [
   {
     name: 'an operation leaves the outbox before it is sent',
-    file: sync('push/begin.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: '    const isKeyNew = last === null;',
     replace: "    tx.store.operations.end(op.id, 'done', tx.nowMs);\n    const isKeyNew = last === null;",
   },
   {
     name: 'silence counts as done',
-    file: sync('push/end.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: "      case 'doubt':\n        close(tx, begun, 'doubt', came);",
     replace:
       "      case 'doubt':\n        close(tx, begun, 'doubt', came);\n        if (tx) return settle(tx, op, 'done');",
   },
   {
     name: 'a doubt is sent again without reading',
-    file: sync('push/look.ts'),
+    file: sync('outbox/sender/reads.ts'),
     find: '      if (isDoubt(op)) return true;',
     replace: '      if (isDoubt(op)) return false;',
   },
   {
     name: 'what the service has is not compared',
-    file: sync('posts/reconcile.ts'),
+    file: sync('outbox/rebase.ts'),
     find: 'const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);',
     replace: "const result = { is: 'mine' as string, value: theirs };",
   },
   {
     name: 'every retry has a new key',
-    file: sync('push/begin.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: '    if (why === null) return sent.findLast((attempt) => attempt.key === key.key) ?? null;\n',
     replace: '',
   },
   {
     name: 'what was on its way starts afresh after a crash',
-    file: sync('push/recover.ts'),
+    file: sync('outbox/sender/in-doubt.ts'),
     find: "operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });",
     replace:
       "attempts.retireKey(op.id, tx.nowMs, 'afresh');\n      operations.change(op.id, { state: 'ready', attempts: 0 });",
   },
   {
     name: 'a stored failure is asked for until its key dies',
-    file: sync('push/evidence.ts'),
+    file: sync('outbox/sender/in-doubt-rules.ts'),
     find: "return isReplay || (failures.length > 0 && ageMs.least >= storedFailureAgeMs) ? 'stored-failure' : null;",
     replace: 'return isReplay && ageMs.least < 0 ? null : null;',
   },
   {
     name: 'an operation is sent as it was when it was chosen',
-    file: sync('push/step.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: `    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
     return start(tx, now, seen);`,
     replace: `    if (!now || tx.store.meta.read('restored') !== null) return { is: 'moved' };
@@ -68,38 +68,38 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'an allowance is looked at first and taken later',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: '      if (notBeforeMs > now) return { notBeforeMs };',
     replace: '',
   },
   {
     name: 'words are merged into what was sent',
-    file: sync('waiting.ts'),
+    file: sync('posts/fields.ts'),
     find: 'attempts === 0 && !claimed.includes(state);',
     replace: 'attempts >= 0 && state !== null;',
   },
   {
     name: 'approving may publish',
-    file: sync('operations/approve.ts'),
+    file: sync('outbox/operations/publish.ts'),
     find: "return publishes ? { is: 'park', reason: 'approve-publishes' } : { is: 'go' };",
     replace: "return publishes ? { is: 'go' } : { is: 'go' };",
   },
   {
     name: 'the first sending is kept per operation, not per key',
-    file: sync('push/begin.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: '      firstSentMs: atMs,\n      firstSentMonoMs: monoMs,',
     replace:
       '      firstSentMs: tx.store.attempts.ofOperation(op.id)[0]?.startedMs ?? atMs,\n      firstSentMonoMs: monoMs - (atMs - (tx.store.attempts.ofOperation(op.id)[0]?.startedMs ?? atMs)),',
   },
   {
     name: 'two instances send',
-    file: sync('fence.ts'),
+    file: sync('kernel/lease.ts'),
     find: 'if (!store.lease.holds(owner, epoch))',
     replace: 'if (owner === null)',
   },
   {
     name: 'allowances are forgotten at a restart',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: '  const left = (state: RateState, events: readonly RateEvent[]): number => {',
     // What the service says is left would make up for it.
     replace: `  rates.prune(Number.MAX_SAFE_INTEGER);
@@ -108,19 +108,19 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a slot that is over is sent',
-    file: sync('operations/schedule.ts'),
+    file: sync('outbox/operations/schedule.ts'),
     find: "return isPast ? { is: 'park', reason: 'slot-passed' } : { is: 'go' };",
     replace: "return isPast ? { is: 'go' } : { is: 'go' };",
   },
   {
     name: 'an edit in doubt goes over what somebody else wrote since',
-    file: sync('push/judge.ts'),
+    file: sync('outbox/sender/in-doubt.ts'),
     find: "    if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);",
     replace: "    if (verdict.is === 'theirs') return { is: 'send', op };",
   },
   {
     name: 'a wish is acknowledged before it is kept',
-    file: sync('transaction.ts'),
+    file: sync('kernel/transaction.ts'),
     find: `    const result = store.transact(() => {
       fence();
       const tx: Tx = {
@@ -162,38 +162,38 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'missing from a list counts as deleted',
-    file: sync('pull/suspects.ts'),
+    file: sync('pull/refresh.ts'),
     find: "if (sid !== null) await reading.read(sid, 'sweep');",
     replace:
       "if (sid !== null) transact((tx) => {\n          store.posts.entomb({ sid, pid: suspect.pid, proof: 'read', atMs: tx.nowMs });\n          tx.touch(suspect.pid);\n        });",
   },
   {
     name: 'a key is good for ever',
-    file: sync('push/evidence.ts'),
+    file: sync('outbox/sender/in-doubt-rules.ts'),
     find: "  if (ageMs.most >= keyLifeMs) return 'expired';\n",
     replace: '',
   },
   {
     name: 'a request that never left uses the allowance',
-    file: sync('requests.ts'),
+    file: sync('kernel/requests.ts'),
     find: "    if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));\n",
     replace: '',
   },
   {
     name: 'what our own edit makes of its siblings counts as foreign',
-    file: sync('posts/reconcile.ts'),
+    file: sync('outbox/rebase.ts'),
     find: '  return isMainEdit(now, by) && isFollower(now, op);',
     replace: '  return isMainEdit(now, by) && isFollower(now, op) && op === by;',
   },
   {
     name: 'a page read before our own change is taken in after it',
-    file: sync('posts/absorb.ts'),
+    file: sync('outbox/ingest.ts'),
     find: "  if (from !== 'reply' && isOvertaken(document, startedAtMs)) return null;\n",
     replace: '',
   },
   {
     name: 'a list brings our own new post before its reply does',
-    file: sync('posts/absorb.ts'),
+    file: sync('outbox/ingest.ts'),
     find: 'return isHeldBack(wire) ? null : addPost(tx, wire, arrival);',
     replace: 'return addPost(tx, wire, arrival);',
   },
@@ -206,35 +206,35 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a takeback waits for the outward allowance',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: "name === takeback && takebackLimit() === hourlyLimits.outward ? 'outward'",
     replace: "name === takeback ? 'outward'",
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a takeback of words waits behind a time that waits',
-    file: sync('push/order.ts'),
+    file: sync('outbox/sender/ordering.ts'),
     find: "return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);",
     replace: 'return false;',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a takeback that comes too late is not split',
-    file: sync('push/takeback.ts'),
+    file: sync('outbox/sender/takebacks.ts'),
     find: 'if (splitMs <= nowMs) split.push(op);',
     replace: 'if (splitMs <= nowMs) continue;',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a move is split that would arrive in time',
-    file: sync('push/takeback.ts'),
+    file: sync('outbox/sender/takebacks.ts'),
     find: 'due > slotMs - splitLeadMs ? nowMs : Infinity;',
     replace: 'due > slotMs - splitLeadMs ? nowMs : nowMs;',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a split forgets the new time',
-    file: sync('push/takeback.ts'),
+    file: sync('outbox/sender/takebacks.ts'),
     find: '  addOperation(tx, { kind: ',
     replace:
       "  tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });\n  addOperation(tx, { kind: ",
@@ -242,14 +242,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the reserve for takebacks is removed',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: 'return outwardReserve + (holdsSlotSoon() ? outwardReserveForMoves : 0);',
     replace: 'return holdsSlotSoon() ? 0 : outwardReserve;',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'saved is shown while the service still differs',
-    file: sync('posts/view.ts'),
+    file: sync('posts/projection.ts'),
     find: 'summarise(whole.operations, stillPublished(whole), look)',
     replace:
       "summarise(whole.operations, stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }), look)",
@@ -264,36 +264,36 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a step taken back leaves out its last part',
-    file: sync('take-step.ts'),
+    file: sync('outbox/undo.ts'),
     find: 'for (const intent of intentsOf(step, direction)) {',
     replace: 'for (const intent of intentsOf(step, direction).slice(0, 4)) {',
     firstSeed: firstLastSeed,
   },
   {
     name: 'what could not be taken back is not told',
-    file: sync('take-step.ts'),
+    file: sync('outbox/undo.ts'),
     find: 'const reasons = [...targets.values()].filter((reason) => reason !== null);',
     replace: 'const reasons = [...targets.values()].filter((reason) => reason !== null).slice(1);',
     firstSeed: firstLastSeed,
   },
   {
     name: 'a long Retry-After is forgotten',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: 'within(state?.closedUntilMs ?? null, longestRetryAfterMs);',
     replace: 'within(state?.closedUntilMs ?? null, Math.min(hourMs, longestRetryAfterMs));',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a time goes to platforms that nobody ticked',
-    file: sync('enqueue.ts'),
-    find: '      return enqueueSchedule(tx, intent);',
+    file: sync('outbox/enqueue.ts'),
+    find: '      return enqueueSchedule(tx, intent, kinds);',
     replace: `      for (const platform of ['instagram', 'facebook', 'linkedin'] as const) {
         try {
-          enqueueSchedule(tx, { ...intent, platform });
+          enqueueSchedule(tx, { ...intent, platform }, kinds);
         } catch {
           // It has no such version.
         }
       }
-      return enqueueSchedule(tx, intent);`,
+      return enqueueSchedule(tx, intent, kinds);`,
   },
 ];

@@ -1,7 +1,8 @@
 // The person under test: edits, plans, publishes, decides; and remembers every word Galley acknowledged.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { MergePart } from '../../preload/contract/sync.ts';
-import type { Fields, Intent } from '../../main/sync/intents.ts';
+import type { Intent } from '../../main/sync/outbox/operation.ts';
+import type { Fields } from '../../main/sync/posts/fields.ts';
 import type { Draws } from './draws.ts';
 import type { Draft, Hands } from './hands.ts';
 import type { Model } from './model/model.ts';

@@ -1,7 +1,7 @@
 // Actions on many posts that the person takes back, at once or later: all is as before, but for what is told (invariant 30).
 import type { UndoOutcome } from '../../preload/contract/undo.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import type { Intent } from '../../main/sync/intents.ts';
+import type { Intent } from '../../main/sync/outbox/operation.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
 import type { Model } from './model/model.ts';

@@ -4,7 +4,7 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { MediaFolder } from '../../main/media/media-folder.ts';
 import type { MediaRow } from '../../main/store/media.ts';
-import type { Transact } from '../../main/sync/transaction.ts';
+import type { Transact } from '../../main/sync/kernel/transaction.ts';
 
 /** Of a JPEG, PNG or MP4 that is called so. */
 export const keepFile = async (

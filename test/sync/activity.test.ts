@@ -1,8 +1,8 @@
 // What Activity tells of each change: how it stands, what it is about, and whether it may have happened.
 import { describe, expect, it } from 'vitest';
 import type { AttemptOutcome } from '../../main/store/attempts.ts';
-import { createActivity } from '../../main/sync/activity.ts';
-import { keepJob } from '../../main/sync/job-rows.ts';
+import { createActivity } from '../../main/sync/outbox/activity.ts';
+import { keepJob } from '../../main/sync/outbox/job-records.ts';
 import { createDesk, inHours, nowMs, wirePost, withVariant } from './desk.ts';
 
 const open = () => {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../preload/errors.ts';
 import { type ParkChoice, type ParkReason, parkReasons } from '../../preload/rules/sync-states.ts';
-import { choicesOf, createChoices } from '../../main/sync/choices.ts';
-import { enqueue } from '../../main/sync/enqueue.ts';
-import type { Intent } from '../../main/sync/intents.ts';
-import { slotMarginMs } from '../../main/sync/rules.ts';
+import { choicesOf, createChoices } from '../../main/sync/outbox/choices.ts';
+import { enqueue } from '../../main/sync/outbox/enqueue.ts';
+import type { Intent } from '../../main/sync/outbox/operation.ts';
+import { slotMarginMs } from '../../main/sync/kernel/rules.ts';
 import { createDesk, inHours, wirePost, withVariant, type Desk } from './desk.ts';
 
 const open = (wire = wirePost()) => {

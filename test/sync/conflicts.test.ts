@@ -1,10 +1,10 @@
 // Deciding what both sides changed, each way; nothing is sent or lost before.
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../preload/errors.ts';
-import { createConflicts } from '../../main/sync/conflicts.ts';
-import { enqueue } from '../../main/sync/enqueue.ts';
-import type { Fields } from '../../main/sync/intents.ts';
-import { withdraw } from '../../main/sync/successors.ts';
+import { createConflicts } from '../../main/sync/outbox/conflicts.ts';
+import { enqueue } from '../../main/sync/outbox/enqueue.ts';
+import type { Fields } from '../../main/sync/posts/fields.ts';
+import { withdraw } from '../../main/sync/outbox/queue.ts';
 import { createDesk, wirePost, withVariant, type Desk } from './desk.ts';
 
 const conflictsOf = (desk: Desk) => {

@@ -2,15 +2,14 @@
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { AttemptOutcome } from '../../main/store/attempts.ts';
 import type { Operation, OperationChange } from '../../main/store/outbox.ts';
-import { enqueue } from '../../main/sync/enqueue.ts';
-import type { Intent } from '../../main/sync/intents.ts';
-import { kinds } from '../../main/sync/kinds.ts';
-import type { GuardContext, Seen, WirePost, WireVariant } from '../../main/sync/operation.ts';
-import { absorbPost, type Arrival } from '../../main/sync/posts/absorb.ts';
-import { fromKept } from '../../main/sync/posts/wire.ts';
-import { readPost, rebuildView } from '../../main/sync/posts/view.ts';
-import { waitsForTwin } from '../../main/sync/push/twins.ts';
-import { createTransact, type Tx } from '../../main/sync/transaction.ts';
+import { enqueue } from '../../main/sync/outbox/enqueue.ts';
+import type { Intent, GuardContext, Seen } from '../../main/sync/outbox/operation.ts';
+import { kinds } from '../../main/sync/outbox/registry.ts';
+import { type WirePost, type WireVariant, fromKept } from '../../main/sync/posts/codec.ts';
+import { absorbPost, type Arrival } from '../../main/sync/outbox/ingest.ts';
+import { readPost, rebuildView } from '../../main/sync/outbox/read-post.ts';
+import { waitsForTwin } from '../../main/sync/outbox/sender/ordering.ts';
+import { createTransact, type Tx } from '../../main/sync/kernel/transaction.ts';
 import { memoryLibrary } from '../support/library.ts';
 
 export const nowMs = Date.parse('2026-03-02T09:00:00Z');

@@ -4,11 +4,11 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
-import { enqueue } from '../../main/sync/enqueue.ts';
-import { absorbPost } from '../../main/sync/posts/absorb.ts';
-import { rebuildView } from '../../main/sync/posts/view.ts';
-import { createTransact } from '../../main/sync/transaction.ts';
-import { createUndo } from '../../main/sync/undo.ts';
+import { enqueue } from '../../main/sync/outbox/enqueue.ts';
+import { absorbPost } from '../../main/sync/outbox/ingest.ts';
+import { rebuildView } from '../../main/sync/outbox/read-post.ts';
+import { createTransact } from '../../main/sync/kernel/transaction.ts';
+import { createUndo } from '../../main/sync/outbox/undo.ts';
 import { libraryPath, startMs } from '../support/library.ts';
 import { wirePost } from './pull/scripted-service.ts';
 

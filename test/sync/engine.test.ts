@@ -1,6 +1,6 @@
 // The whole of sync for one business: whose library it is, when it rests, and when it goes on.
 import { describe, expect, it } from 'vitest';
-import { settleMs } from '../../main/sync/rules.ts';
+import { settleMs } from '../../main/sync/kernel/rules.ts';
 import { failure } from '../support/failure.ts';
 import { startSandbox, standingClock } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';

@@ -1,7 +1,7 @@
 // What becomes of a person's wishes while others wait: the merge table.
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../preload/errors.ts';
-import { slotMarginMs } from '../../main/sync/rules.ts';
+import { slotMarginMs } from '../../main/sync/kernel/rules.ts';
 import { createDesk, inHours, nowMs, wirePost, wireVariant, withVariant } from './desk.ts';
 
 const edit = (pid: number, body: string, platform: 'instagram' | 'facebook' = 'instagram') =>

@@ -1,7 +1,8 @@
 // Long work is followed to its end with few requests, and its end is kept whole or not at all.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createJobs, lookDelayMs } from '../../main/sync/jobs.ts';
-import type { WireJob, WirePost } from '../../main/sync/operation.ts';
+import { createJobs, lookDelayMs } from '../../main/sync/outbox/job-polling.ts';
+import type { WireJob } from '../../main/sync/outbox/operation.ts';
+import type { WirePost } from '../../main/sync/posts/codec.ts';
 import { wirePost } from './pull/scripted-service.ts';
 import { createWorkLibrary, refusal, wireJob } from './work-library.ts';
 

@@ -1,8 +1,8 @@
 // The time that was taken away to publish, and when it comes back.
 import { expect, it } from 'vitest';
 import type { ParkReason } from '../../preload/rules/sync-states.ts';
-import { enqueue } from '../../main/sync/enqueue.ts';
-import { putSlotsBack, slotsTaken } from '../../main/sync/slot-back.ts';
+import { enqueue } from '../../main/sync/outbox/enqueue.ts';
+import { putSlotsBack, slotsTaken } from '../../main/sync/outbox/operations/schedule.ts';
 import { createDesk, inHours } from './desk.ts';
 
 /** A publication that took the slot away and was parked. */

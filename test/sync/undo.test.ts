@@ -1,10 +1,10 @@
 // Changes are taken back and taken again, across a restart, as far as they have not gone out for good.
 import { describe, expect, it } from 'vitest';
-import { enqueue } from '../../main/sync/enqueue.ts';
-import { readIdeas } from '../../main/sync/ideas.ts';
-import { readPost } from '../../main/sync/posts/view.ts';
-import { keepSnapshot } from '../../main/sync/snapshots.ts';
-import { createUndo } from '../../main/sync/undo.ts';
+import { enqueue } from '../../main/sync/outbox/enqueue.ts';
+import { readIdeas } from '../../main/sync/outbox/operations/ideas.ts';
+import { readPost } from '../../main/sync/outbox/read-post.ts';
+import { keepSnapshot } from '../../main/sync/kernel/cached-replies.ts';
+import { createUndo } from '../../main/sync/outbox/undo.ts';
 import { wirePost } from './pull/scripted-service.ts';
 import { createWorkLibrary } from './work-library.ts';
 

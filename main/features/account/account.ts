@@ -3,7 +3,7 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { accountSnapshot, brandSnapshot, channelsSnapshot, creditsSnapshot } from '../../sync/snapshots.ts';
+import { accountSnapshot, brandSnapshot, channelsSnapshot, creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
 
 export type AccountView = {
   /** From the library; only when nothing was ever read, the service is asked. Throws `unreachable` then. */

@@ -1,6 +1,6 @@
 // How one library stands, in counts and codes alone: no text, no name and no link of a person's is among it.
 import type { Sync } from '../../sync/engine.ts';
-import { answers } from '../../sync/pull/plan.ts';
+import { answers } from '../../sync/pull/schedule.ts';
 import type { StorageWork } from './storage.ts';
 
 export type DiagnosticsView = { read(): Promise<object> };

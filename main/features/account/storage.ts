@@ -9,7 +9,7 @@ import type { KeptPictures } from '../../media/kept-pictures.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { neededFiles } from '../../sync/file-needs.ts';
+import { neededFiles } from '../../sync/outbox/queue.ts';
 import type { LibraryPlace } from '../../session/library-places.ts';
 
 export type StorageWork = {

@@ -5,7 +5,7 @@ import type { MediaId } from '../../../preload/ids.ts';
 import type { BrandPicture, BrandPicturePage } from '../../../preload/contract/media.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { brandPicturesSnapshot, keepSnapshot } from '../../sync/snapshots.ts';
+import { brandPicturesSnapshot, keepSnapshot } from '../../sync/kernel/cached-replies.ts';
 
 export type BrandPictures = {
   /**

@@ -7,13 +7,13 @@ import type { MediaId } from '../../../preload/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import { json } from '../../store/database/row-schema.ts';
-import { readBrand } from '../../sync/brand.ts';
+import { readBrand } from '../../sync/outbox/operations/brand.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { brandLane } from '../../sync/lanes.ts';
-import { readMemories } from '../../sync/memories.ts';
-import { attachmentOf, imageOf } from '../../sync/posts/changes.ts';
-import { summarise } from '../../sync/posts/summary.ts';
-import { keepSnapshot, memoriesSnapshot } from '../../sync/snapshots.ts';
+import { brandLane } from '../../sync/outbox/queue.ts';
+import { readMemories } from '../../sync/outbox/operations/memories.ts';
+import { attachmentOf, imageOf } from '../../sync/posts/fields.ts';
+import { summarise } from '../../sync/posts/projection.ts';
+import { keepSnapshot, memoriesSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { createRenew } from '../background-refresh.ts';
 
 export type BrandWork = {

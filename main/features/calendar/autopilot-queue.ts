@@ -2,7 +2,7 @@
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { Store } from '../../store/store.ts';
-import { businessZone, queueSnapshot } from '../../sync/snapshots.ts';
+import { businessZone, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { spanOf } from './entries.ts';
 import { stillHeld, type Standing } from './still-publishing.ts';
 

@@ -11,7 +11,7 @@ import type { Log } from '../../kernel/log.ts';
 import { slotText } from '../../service/leniency.ts';
 import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../../sync/snapshots.ts';
+import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { daysOf, firstOfDays, type Group, spanOf, together } from './entries.ts';
 import { coverageOf, queueOf } from './autopilot-queue.ts';
 import { warningsOf } from './warnings.ts';

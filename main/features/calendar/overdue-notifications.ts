@@ -4,7 +4,7 @@ import type { DueNews } from '../../../preload/contract/overdue.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { ListFilter } from '../../store/post-rows.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { accountSnapshot } from '../../sync/snapshots.ts';
+import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { type Due, mostLookedThrough } from './overdue.ts';
 import { standingOf, stillPublishing } from './still-publishing.ts';
 

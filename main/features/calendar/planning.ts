@@ -20,8 +20,8 @@ import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.
 import { createFreeMoments, momentsOf, propose, type Wanted } from '../../planner/slots.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/posts/view.ts';
-import { businessZone } from '../../sync/snapshots.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import {
   chosenVersions,
   circumstancesOf,

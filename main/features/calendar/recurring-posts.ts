@@ -12,13 +12,12 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { recurrences, type Member } from '../../planner/recurrence.ts';
 import { json } from '../../store/database/row-schema.ts';
-import { keepLeftOut } from '../../sync/copies.ts';
-import { isWhole, planWrittenCopy } from '../../sync/copy-plan.ts';
+import { keepLeftOut, isWhole, planWrittenCopy } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
-import type { Intent } from '../../sync/intents.ts';
-import { readPost } from '../../sync/posts/view.ts';
-import { businessZone } from '../../sync/snapshots.ts';
-import type { Beginning } from '../../sync/undo.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import type { Beginning } from '../../sync/outbox/undo.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 
 export type Pools = {

@@ -6,7 +6,7 @@ import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { takebacksOf } from '../../sync/posts/deadlines.ts';
-import { slotMarginMs } from '../../sync/rules.ts';
+import { slotMarginMs } from '../../sync/kernel/rules.ts';
 import { type Group, together } from './entries.ts';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { ChannelList, WaitingPost } from '../../../preload/contract/account.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { channelsSnapshot, keepSnapshot } from '../../sync/snapshots.ts';
+import { channelsSnapshot, keepSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { needsNetwork } from '../posts/command-result.ts';
 
 export type ChannelsView = {

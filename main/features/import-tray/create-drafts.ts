@@ -6,8 +6,8 @@ import { shapeOf } from '../../media/grouping.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Store } from '../../store/store.ts';
-import type { Intent } from '../../sync/intents.ts';
-import type { Beginning } from '../../sync/undo.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import type { Beginning } from '../../sync/outbox/undo.ts';
 
 type Shared = { platforms: readonly PlatformId[]; caption: string };
 type Draft = { group: TrayGroupRow; files: readonly TrayFileRow[]; beginning: Beginning };

@@ -3,7 +3,7 @@ import type { TrayChange } from '../../../preload/contract/import-tray.ts';
 import * as row from '../../store/database/row-schema.ts';
 import type { Store } from '../../store/store.ts';
 import { FileRow, Group, type TrayFileRow, type TrayGroupRow } from '../../store/import-tray.ts';
-import type { Tx } from '../../sync/transaction.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
 
 export type TrayRows = { files: readonly TrayFileRow[]; groups: readonly TrayGroupRow[] };
 

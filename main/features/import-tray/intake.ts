@@ -9,9 +9,9 @@ import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { ensureUpload } from '../../sync/uploads.ts';
+import { ensureUpload } from '../../sync/outbox/uploads.ts';
 import { landFile, lookAt } from '../media-library/media-file.ts';
-import type { Transact } from '../../sync/transaction.ts';
+import type { Transact } from '../../sync/kernel/transaction.ts';
 
 type IntakeTurns = {
   /** What an earlier end left: to be taken up again, or given up. */

@@ -9,9 +9,9 @@ import { readableName } from '../../media/captions.ts';
 import { findFiles } from '../../media/folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
-import type { Tx } from '../../sync/transaction.ts';
-import { readPost } from '../../sync/posts/view.ts';
-import { dropUnusedUpload, ensureUpload } from '../../sync/uploads.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import { dropUnusedUpload, ensureUpload } from '../../sync/outbox/uploads.ts';
 import { createDrafts, type Made } from './create-drafts.ts';
 import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
 import {

@@ -7,7 +7,7 @@ import { findTwins, type Twin } from '../../media/twins.ts';
 import type { SeenMedia } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { channelsSnapshot } from '../../sync/snapshots.ts';
+import { channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { toMediaFile } from '../media-library/media-file.ts';
 import { readSettings, typeOf } from './groups.ts';
 

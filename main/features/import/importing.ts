@@ -15,7 +15,7 @@ import type { Table } from '../../kernel/csv.ts';
 import { inTurns } from '../../kernel/yield-to-event-loop.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { businessZone } from '../../sync/snapshots.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import { createImported, createMaking, fileName } from './making.ts';

@@ -5,8 +5,8 @@ import type { ImportProgress } from '../../../preload/contract/import-export.ts'
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
-import type { Intent } from '../../sync/intents.ts';
-import type { Beginning, WrittenPart } from '../../sync/undo.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import type { Beginning, WrittenPart } from '../../sync/outbox/undo.ts';
 import { createHash } from 'node:crypto';
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import type { Store } from '../../store/store.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { Looked, MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
-import type { Transact, Tx } from '../../sync/transaction.ts';
+import type { Transact, Tx } from '../../sync/kernel/transaction.ts';
 
 type Landing = { partPath: string; staged: { sha256: string; extension: string } };
 

@@ -12,8 +12,8 @@ import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import { json } from '../../store/database/row-schema.ts';
 import { type MediaCursor, mediaSortKey, type MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { neededFiles } from '../../sync/file-needs.ts';
-import { dropUnusedUpload } from '../../sync/uploads.ts';
+import { neededFiles } from '../../sync/outbox/queue.ts';
+import { dropUnusedUpload } from '../../sync/outbox/uploads.ts';
 import { landFile, lookAt, toMediaFile } from './media-file.ts';
 
 /** All but `list` throw AppError `not-found` for a file that is not there. */

@@ -3,8 +3,8 @@ import { pidOf } from './posts.ts';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
-import type { IntentOf } from '../../sync/intents.ts';
-import { toJob } from '../../sync/job-rows.ts';
+import type { IntentOf } from '../../sync/outbox/operation.ts';
+import { toJob } from '../../sync/outbox/job-records.ts';
 import { needsNetwork, refusalOf } from './command-result.ts';
 
 type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture' | 'idea.generate'>;

@@ -4,9 +4,9 @@ import type { ReplacePreview, Replaced, Replacement } from '../../../preload/con
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
-import type { Fields, Intent } from '../../sync/intents.ts';
-import { asText, fits, readField, textFields, type TextField } from '../../sync/posts/fields.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import { asText, fits, readField, textFields, type TextField, type Fields } from '../../sync/posts/fields.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 
 export type Replacing = {
   preview(pids: readonly number[], replacement: Replacement): ReplacePreview;

@@ -3,8 +3,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Store } from '../../store/store.ts';
-import type { WirePost } from '../../sync/operation.ts';
-import type { Requests } from '../../sync/requests.ts';
+import type { WirePost } from '../../sync/posts/codec.ts';
+import type { Requests } from '../../sync/kernel/requests.ts';
 
 type Deps = { store: Store; requests: Requests; clock: Pick<Clock, 'after'> };
 type Waiting = { done: (media: NotedMedia[]) => void; failed: (error: unknown) => void };

@@ -3,7 +3,7 @@ import type { DaySpan, PostFilter } from '../../../preload/rules/post-query.ts';
 import type { PostCounts } from '../../../preload/contract/library.ts';
 import { facetMask, type ListFilter, type SpanMs } from '../../store/post-rows.ts';
 import type { Store } from '../../store/store.ts';
-import { businessZone } from '../../sync/snapshots.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
 
 export type Asked = { words: string; filter: ListFilter };
 

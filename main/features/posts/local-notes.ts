@@ -6,8 +6,8 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Sync } from '../../sync/engine.ts';
-import type { Intent } from '../../sync/intents.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 import { correctPost, duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
 

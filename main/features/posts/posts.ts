@@ -11,11 +11,10 @@ import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts'
 import type { MediaLinks } from '../../media/links.ts';
 import { mediaIdOf, midOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { attachmentOf } from '../../sync/posts/changes.ts';
-import { searchTexts } from '../../sync/posts/search-texts.ts';
-import { summarise } from '../../sync/posts/summary.ts';
+import { attachmentOf } from '../../sync/posts/fields.ts';
+import { summarise } from '../../sync/posts/projection.ts';
 import { soughtIn } from '../../store/search.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
 import { askedFor, countPosts } from './library-query.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';

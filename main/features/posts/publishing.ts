@@ -6,8 +6,8 @@ import type { ApproveOutcome, PlaceOutcome, Placed, Post, PublishOutcome } from 
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { approveAgain } from '../../sync/posts/approved.ts';
-import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';
+import { approveAgain } from '../../sync/posts/approval.ts';
+import { accountSnapshot, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';
 import { checkWritten } from './readiness.ts';

@@ -11,7 +11,7 @@ import {
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
-import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';
+import { accountSnapshot, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { type PlatformAnswers, platformAnswers } from '../../../preload/contract/plan.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';

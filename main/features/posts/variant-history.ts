@@ -8,8 +8,8 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { VersionList } from '../../service/schema.ts';
 import type { SeenText } from '../../store/history.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { versionTexts } from '../../sync/posts/version-texts.ts';
-import { fromKept } from '../../sync/posts/wire.ts';
+import { versionTexts } from '../../sync/outbox/ingest.ts';
+import { fromKept } from '../../sync/posts/codec.ts';
 import { pidOf } from './posts.ts';
 import { isOver, refusalOf } from './command-result.ts';
 

@@ -19,7 +19,7 @@ const settingsOf = (purpose: Purpose): [name: string, value: string | number][] 
   ['foreign_keys', 1],
   ['trusted_schema', 0],
   ['busy_timeout', busyMs],
-  // Pages. A library looks for a quiet moment itself (main/sync/idle.ts); of the app a few words are written now and then.
+  // Pages. A library looks for a quiet moment itself (main/sync/maintenance.ts); of the app a few words are written now and then.
   ['wal_autocheckpoint', purpose === 'app' ? 64 : 0],
   ['cache_size', -cacheKiB],
   // What a statement would undo if it failed is noted here: in files it is a third of what a first fill takes, and the

@@ -1,4 +1,4 @@
-// Less room on disk: posts are kept by places (main/sync/posts/packed.ts), and the index of words numbers posts by the
+// Less room on disk: posts are kept by places (main/sync/posts/codec.ts), and the index of words numbers posts by the
 // minute and keeps no lists of two letters (search-words.ts).
 
 export const compact = `

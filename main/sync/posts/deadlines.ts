@@ -4,14 +4,14 @@ import type { StillPublishes } from '../../../preload/contract/sync.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { Operation } from '../../store/outbox.ts';
-import type { WirePost } from '../operation.ts';
-import { ScheduleArgs } from '../operations/schedule.ts';
-import { UnscheduleArgs } from '../operations/unschedule.ts';
-import { slotMarginMs } from '../rules.ts';
-import type { Tx } from '../transaction.ts';
-import { isFree, isRefused } from '../waiting.ts';
-import { variantOf } from './amend.ts';
-import type { Whole } from './fold.ts';
+import { slotMarginMs } from '../kernel/rules.ts';
+import type { Tx, Transact } from '../kernel/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Store } from '../../store/store.ts';
+import type { Time } from '../kernel/service-clock.ts';
+import { type WirePost, variantOf, type Whole } from './codec.ts';
+import { ScheduleArgs, UnscheduleArgs, isFree, isRefused } from './fields.ts';
 
 type Version = Operation['platform'];
 /** null: none, or in a form that nobody knows. */
@@ -156,4 +156,39 @@ const calledOffBy = (whole: Whole, { op, at }: { op: Operation; at: string }): S
     const isOfContent = op.kind === 'post.edit' || op.kind === 'post.setImage';
     return [{ platform, at: new Date(Math.min(...ahead)).toISOString(), ...(isOfContent && { asBefore: true }) }];
   });
+};
+
+// When a slot has passed that a change had to be in time for, the next one counts: for its turn and for what is shown.
+type Deps = {
+  store: Store;
+  transact: Transact;
+  time: Time;
+  clock: Clock;
+  /** What goes first may be something else now. */
+  wake: () => void;
+  log: Log;
+};
+
+const everyMs = 60_000;
+
+/** At once, for what passed while Galley was closed, and also without a connection. Returns how to end it. */
+export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: Deps): (() => void) => {
+  let lookedMs = 0;
+  let cancel = () => {};
+  const look = (): void => {
+    cancel = clock.after(everyMs, look);
+    const passedMs = time.serverNowMs() - slotMarginMs;
+    try {
+      const pids = store.operations.pidsDueBetween(lookedMs, passedMs);
+      lookedMs = passedMs;
+      if (pids.length === 0) return;
+      // What a change has to be in time for is found anew with every change of its post.
+      transact((tx) => pids.forEach(tx.touch));
+      wake();
+    } catch (error) {
+      log.warn({ err: error }, 'times that have passed could not be looked at');
+    }
+  };
+  look();
+  return () => cancel();
 };

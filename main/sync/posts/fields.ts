@@ -1,7 +1,28 @@
 // The fields of a post that people write, each read, compared and measured in one way wherever it comes from.
+import { z } from 'zod';
+import { hash } from 'node:crypto';
 import { textBounds } from '../../../preload/rules/bounds.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
-import type { Fields } from '../intents.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import { slotText } from '../../service/leniency.ts';
+import type { WirePost } from './codec.ts';
+
+const text = (limit: number) => z.string().max(limit).nullable().optional();
+
+/** A file of Galley's own, or an attachment the service told of. */
+export const Attachment = z.union([z.strictObject({ mid: z.int().positive() }), z.strictObject({ sid: z.string() })]);
+export type Attachment = z.infer<typeof Attachment>;
+
+/** An omitted field stays, null clears it. Hashtags without `#`. */
+export const Fields = z.strictObject({
+  body: text(textBounds.variantBody),
+  title: text(textBounds.variantTitle),
+  description: text(textBounds.variantDescription),
+  hashtags: z.array(z.string()).optional(),
+  altText: text(textBounds.variantAltText),
+});
+export type Fields = z.infer<typeof Fields>;
 
 export const textFields = ['body', 'title', 'hashtags', 'altText'] as const;
 export type TextField = (typeof textFields)[number];
@@ -78,3 +99,112 @@ const limits: Record<FieldName, number> = {
   image: Infinity,
 };
 export const fits = (field: FieldName, value: string): boolean => value.length <= limits[field];
+
+// Edits, names and pictures seen alike: fields with what the person wants and what stood there before.
+const optionalText = z.string().nullable().optional();
+
+/** Of an edit. A field that is left out stays, null clears it. On Pinterest and Shorts `body` is the description. */
+export const EditArgs = z.strictObject({
+  fields: z.strictObject({ body: optionalText, title: optionalText, hashtags: z.array(z.string()).optional(), altText: optionalText }),
+});
+export const RenameArgs = z.strictObject({ name: z.string() });
+export const ImageArgs = z.strictObject({ attachment: Attachment });
+/** `at`: an ISO instant. */
+export const ScheduleArgs = z.strictObject({ at: z.string() });
+/** `toPublish`: only clears the way for a publication that waits behind it (H19). */
+export const UnscheduleArgs = z.strictObject({ toPublish: z.boolean().optional() });
+
+const Base = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])).nullable();
+
+/** `base`: what stood there when `mine` was first written; an operation before it counts as arrived. */
+export type Change = { field: FieldName; base: FieldValue; mine: FieldValue };
+
+/** None for an operation of another kind. */
+export const changesOf = (op: Pick<Operation, 'kind' | 'args' | 'base'>): Change[] => {
+  const base = Base.parse(op.base) ?? {};
+  const change = (field: FieldName, mine: FieldValue): Change => ({ field, mine, base: base[field] ?? null });
+  switch (op.kind) {
+    case 'post.edit': {
+      const { fields } = EditArgs.parse(op.args);
+      return textFields.flatMap((field) => {
+        const mine = fields[field];
+        return mine === undefined ? [] : [change(field, mine)];
+      });
+    }
+    case 'post.rename':
+      return [change('name', RenameArgs.parse(op.args).name)];
+    case 'post.setImage':
+      return [change('image', imageOf(ImageArgs.parse(op.args).attachment))];
+    default:
+      return [];
+  }
+};
+
+/** What an operation of these changes keeps. */
+export const kept = (op: Pick<Operation, 'kind' | 'args'>, changes: Change[]): Pick<Operation, 'args' | 'base'> => ({
+  base: Object.fromEntries(changes.map(({ field, base }) => [field, base])),
+  args: argsOf(op, changes),
+});
+
+const argsOf = (op: Pick<Operation, 'kind' | 'args'>, changes: Change[]): unknown => {
+  if (op.kind === 'post.edit') return { fields: Object.fromEntries(changes.map(({ field, mine }) => [field, mine])) };
+  if (op.kind === 'post.rename') return { name: changes[0]?.mine };
+  return op.args;
+};
+
+/** undefined: the service has no such version of the post. */
+export const confirmedField = (wire: WirePost, platform: string | null, field: FieldName): FieldValue | undefined => {
+  if (field === 'name') return wire.name;
+  const variant = wire.variants.find((one) => (platform === null ? one.isPrimary : one.platform === platform));
+  if (!variant) return undefined;
+  return field === 'image' ? (variant.media[0]?.id ?? null) : readField(variant, field);
+};
+
+/** The name under which the window shows it. */
+export const imageOf = (attachment: Attachment): string =>
+  'sid' in attachment ? attachment.sid : `local-${attachment.mid}`;
+
+export const attachmentOf = (image: string): Attachment => {
+  const mid = /^local-(\d+)$/.exec(image)?.[1];
+  return mid === undefined ? { sid: image } : { mid: Number(mid) };
+};
+
+/** A file of Galley's own under the name the service has for it, once it has one. */
+export const asConfirmed = (tx: Tx, field: FieldName, value: FieldValue): FieldValue => {
+  if (field !== 'image' || typeof value !== 'string') return value;
+  const attachment = attachmentOf(value);
+  return 'sid' in attachment ? value : (tx.store.media.sidOf(attachment.mid, tx.apiKey) ?? value);
+};
+
+const claimed: readonly Operation['state'][] = ['inflight', 'doubt', 'job'];
+/** No byte of it ever left: it may change or go. */
+export const isFree = ({ attempts, state }: Operation): boolean => attempts === 0 && !claimed.includes(state);
+
+const refusals: readonly Operation['reason'][] = [
+  'refused',
+  'scope-missing',
+  'approval-required',
+  'channel-not-connected',
+  'feature-unavailable',
+  'slot-passed',
+  'approve-publishes',
+  'publish-stale',
+  'publish-refused',
+  'already-published',
+  'job-failed',
+];
+/** In front of the person, and certain not to have happened. */
+export const isRefused = ({ state, reason }: Operation): boolean => state === 'parked' && refusals.includes(reason);
+
+// What a person would miss of a post: its words, pictures and times, without what the service counts by itself.
+/** Two states of a post with the same hash say and show the same. */
+export const personalHash = ({ name, variants }: WirePost): string => {
+  const shown = variants.map((variant) => [
+    variant.platform,
+    ...textFields.map((field) => readField(variant, field)),
+    variant.media.map(({ id }) => id),
+    slotText(variant.scheduledAt) ?? null,
+    variant.status === 'published',
+  ]);
+  return hash('sha256', JSON.stringify([name, shown]), 'base64url');
+};

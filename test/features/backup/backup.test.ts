@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
-import { approveAgain } from '../../../main/sync/posts/approved.ts';
+import { approveAgain } from '../../../main/sync/posts/approval.ts';
 import { createBackup } from '../../../main/features/backup/backup.ts';
 import { createBrand } from '../../../main/features/brand/brand.ts';
 import { createLayers } from '../../../main/features/calendar/overlays.ts';

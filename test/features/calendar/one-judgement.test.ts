@@ -7,7 +7,7 @@ import type { Post, PostRow } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import { hindranceOf } from '../../../main/features/calendar/publish-blockers.ts';
 import { planWarnings } from '../../../main/features/calendar/warnings.ts';
-import { toView } from '../../../main/sync/posts/line.ts';
+import { toView } from '../../../main/sync/posts/view-model.ts';
 import { entryStatus } from '../../../renderer/features/calendar/entry-status.ts';
 import { lightOf } from '../../../renderer/features/overdue/light.ts';
 import { postStanding, variantStanding } from '../../../renderer/features/editor/post-status.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PoolRule } from '../../../preload/contract/recurring-rules.ts';
-import type { WireVariant } from '../../../main/sync/operation.ts';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import type { WireVariant } from '../../../main/sync/posts/codec.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';

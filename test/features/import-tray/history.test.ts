@@ -1,7 +1,7 @@
 // Steps of the tray that are taken back and taken again, while files come in and drafts are sent.
 import { describe, expect, it } from 'vitest';
 import type { Tray } from '../../../preload/contract/import-tray.ts';
-import { readPost } from '../../../main/sync/posts/view.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { createTrayBench, namesIn } from './tray-bench.ts';
 
 const bench = async (texts: Record<string, string>) => {

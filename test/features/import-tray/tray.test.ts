@@ -1,7 +1,7 @@
 // What the person does with dropped files: moves, splits, captions, and drafts of all in one step.
 import { describe, expect, it } from 'vitest';
 import type { Tray } from '../../../preload/contract/import-tray.ts';
-import { readPost } from '../../../main/sync/posts/view.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { createTrayBench, namesIn } from './tray-bench.ts';
 
 const bench = async (texts: Record<string, string>) => {

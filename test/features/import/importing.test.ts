@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ImportSettings } from '../../../preload/contract/import-export.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
-import { keepSnapshot } from '../../../main/sync/snapshots.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { eventually } from '../../support/eventually.ts';
 import { failure } from '../../support/failure.ts';
 import { openImport } from './open-import.ts';

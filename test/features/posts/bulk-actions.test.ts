@@ -6,7 +6,7 @@ import { manyLimit } from '../../../preload/rules/own-bounds.ts';
 import type { ManyAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
 import { createPublishing } from '../../../main/features/posts/publishing.ts';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { postView } from '../../support/library.ts';
 import { thrown } from '../../support/failure.ts';

@@ -7,8 +7,8 @@ import { type PlatformId, isPlatformId, platformIds } from '../../../preload/rul
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';
-import type { WirePost } from '../../../main/sync/operation.ts';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';

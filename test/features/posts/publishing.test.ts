@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PublishOutcome } from '../../../preload/contract/posts.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
-import { hourlyCaps } from '../../../main/sync/rules.ts';
+import { hourlyCaps } from '../../../main/sync/kernel/rules.ts';
 import { failure } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync, type TestSync } from '../../support/sync.ts';

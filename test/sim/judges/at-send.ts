@@ -1,6 +1,6 @@
 // Judged at the moment a request leaves (invariants 3, 9, 10, 16, 29): what the library knows then is what counts.
 import type { Db } from '../../../main/store/database/open.ts';
-import { fromKept } from '../../../main/sync/posts/wire.ts';
+import { fromKept } from '../../../main/sync/posts/codec.ts';
 import type { Model } from '../model/model.ts';
 import type { Sent } from '../network.ts';
 import type { Person } from '../person.ts';

@@ -1,5 +1,5 @@
 // The library agrees with the service and with itself (invariants 5, 13, 16, 17).
-import { toKept } from '../../../main/sync/posts/wire.ts';
+import { toKept } from '../../../main/sync/posts/codec.ts';
 import { Post } from '../../../main/service/schema.ts';
 import { rows, type Judge } from './evidence.ts';
 

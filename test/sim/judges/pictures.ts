@@ -1,6 +1,6 @@
 // Uploads (invariant 18): each picture is where it was asked for and nowhere else, and no upload is made without need.
-import type { Intent } from '../../../main/sync/intents.ts';
-import type { Attachment } from '../../../main/sync/operation.ts';
+import type { Intent } from '../../../main/sync/outbox/operation.ts';
+import type { Attachment } from '../../../main/sync/posts/fields.ts';
 import type { Wish } from '../person.ts';
 import { grouped, known, operationOfKey, rows, type Evidence, type Judge } from './evidence.ts';
 

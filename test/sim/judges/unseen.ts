@@ -1,5 +1,5 @@
 // Nobody's words go under unseen (invariant 10): judged by who wrote when, not by what Galley keeps of it.
-import { fromKept } from '../../../main/sync/posts/wire.ts';
+import { fromKept } from '../../../main/sync/posts/codec.ts';
 import type { Sent } from '../network.ts';
 import { rows, type Evidence } from './evidence.ts';
 

@@ -5,9 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { fillingPages } from '../../../main/store/database/page-order.ts';
 import { readRawRows } from '../../../main/store/database/recovery/raw-rows.ts';
 import { compact } from '../../../main/store/migrations/library-014-compact.ts';
-import { toPost } from '../../../main/sync/posts/as-seen.ts';
-import { toView } from '../../../main/sync/posts/line.ts';
-import { toKept } from '../../../main/sync/posts/wire.ts';
+import { toPost, toView } from '../../../main/sync/posts/view-model.ts';
+import { toKept } from '../../../main/sync/posts/codec.ts';
 import { wirePost, wireVariant } from '../../sync/desk.ts';
 import { fileLibrary, libraryPath, memoryLibrary, postView, startMs, type TestLibrary } from '../../support/library.ts';
 

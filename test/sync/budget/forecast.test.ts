@@ -1,8 +1,8 @@
 // What a waiting change says of why it waits and until when.
 import { expect, it, vi } from 'vitest';
-import { createForecast } from '../../../main/sync/budget/forecast.ts';
-import { hourlyCaps, reserves } from '../../../main/sync/rules.ts';
-import { kinds } from '../../../main/sync/kinds.ts';
+import { createForecast } from '../../../main/sync/outbox/eta.ts';
+import { hourlyCaps, reserves } from '../../../main/sync/kernel/rules.ts';
+import { kinds } from '../../../main/sync/outbox/registry.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { NewOperation } from '../../../main/store/outbox.ts';
 import { newOperation } from '../../support/library.ts';

@@ -1,7 +1,7 @@
 // A hashtag on every draft of a large library, over the real service: what it costs, how long it takes, and what was promised.
 import { expect, it } from 'vitest';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { readPost } from '../../../main/sync/posts/view.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 

@@ -1,6 +1,6 @@
 // Work of the service on a post: joined while it is open, and found again when its acceptance was lost.
 import { describe, expect, it } from 'vitest';
-import type { Seen } from '../../../main/sync/operation.ts';
+import type { Seen } from '../../../main/sync/outbox/operation.ts';
 import { wirePost } from '../pull/scripted-service.ts';
 import { createWorkLibrary, wireJob, type WorkLibrary } from '../work-library.ts';
 

@@ -1,9 +1,9 @@
 // The brand kit: changed by field, and held against what others changed meanwhile (H27).
 import { describe, expect, it } from 'vitest';
-import { readBrand } from '../../../main/sync/brand.ts';
-import type { BrandFields } from '../../../main/sync/intents.ts';
-import { keepSnapshot } from '../../../main/sync/snapshots.ts';
-import { kinds } from '../../../main/sync/kinds.ts';
+import { readBrand } from '../../../main/sync/outbox/operations/brand.ts';
+import type { BrandFields } from '../../../main/sync/outbox/operation.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
+import { kinds } from '../../../main/sync/outbox/registry.ts';
 import { createWorkLibrary, type WorkLibrary } from '../work-library.ts';
 
 const colors = (primary: string) => ({ primary, secondary: '#111111', accent: '#222222' });

@@ -1,7 +1,7 @@
 // Ideas: thought of, picked, dismissed, and their suggested posts taken over.
 import { describe, expect, it } from 'vitest';
-import { readIdeas } from '../../../main/sync/ideas.ts';
-import { keepSnapshot } from '../../../main/sync/snapshots.ts';
+import { readIdeas } from '../../../main/sync/outbox/operations/ideas.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { wirePost } from '../pull/scripted-service.ts';
 import { createWorkLibrary, wireJob } from '../work-library.ts';
 

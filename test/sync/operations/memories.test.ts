@@ -1,7 +1,7 @@
 // Notes about the business: added once, removed for good.
 import { describe, expect, it } from 'vitest';
-import { readMemories } from '../../../main/sync/memories.ts';
-import { keepSnapshot } from '../../../main/sync/snapshots.ts';
+import { readMemories } from '../../../main/sync/outbox/operations/memories.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createWorkLibrary, type WorkLibrary } from '../work-library.ts';
 
 const memory = (id: string, text: string) => ({ id, kind: 'fact', text });

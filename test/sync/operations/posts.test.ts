@@ -1,6 +1,6 @@
 // What each change of a post asks, waits for, and makes of a doubt.
 import { describe, expect, it } from 'vitest';
-import type { WireVariant } from '../../../main/sync/operation.ts';
+import type { WireVariant } from '../../../main/sync/posts/codec.ts';
 import { createDesk, inHours, nowMs, wirePost, wireVariant, withVariant } from '../desk.ts';
 
 const minutes = (count: number) => inHours(count / 60);

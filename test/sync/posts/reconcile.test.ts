@@ -1,7 +1,7 @@
 // What the service has now, held against what waits here.
 import { describe, expect, it } from 'vitest';
-import { kinds } from '../../../main/sync/kinds.ts';
-import { createPostNotes } from '../../../main/sync/post-notes.ts';
+import { kinds } from '../../../main/sync/outbox/registry.ts';
+import { createPostNotes } from '../../../main/sync/outbox/conflicts.ts';
 import { createDesk, nowMs, wirePost, wireVariant, withVariant, type Desk } from '../desk.ts';
 
 const text = 'The oven is warm. Come on Friday.';

@@ -1,7 +1,6 @@
 // Posts that an earlier Galley kept by names are written by places, some at a time, and nothing of them changes.
 import { expect, it } from 'vitest';
-import { fromKept, toKept } from '../../../main/sync/posts/wire.ts';
-import { repackSome } from '../../../main/sync/posts/repack.ts';
+import { fromKept, toKept, repackSome } from '../../../main/sync/posts/codec.ts';
 import { createDesk, wirePost } from '../desk.ts';
 
 const count = 120;

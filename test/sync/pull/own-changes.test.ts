@@ -1,8 +1,8 @@
 // Readings that cross our own changes: nothing older overwrites them, no post of ours shows twice, none goes unproven.
 import { expect, it } from 'vitest';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
-import { enqueue } from '../../../main/sync/enqueue.ts';
-import { readPost } from '../../../main/sync/posts/view.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { createTestLibrary, minuteMs, type TestLibrary } from './library.ts';
 import { wirePost, type Ask } from './scripted-service.ts';
 

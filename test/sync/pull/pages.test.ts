@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../main/store/database/migrate.ts';
 import { createStore } from '../../../main/store/store.ts';
-import { createPages } from '../../../main/sync/pull/pages.ts';
+import { createPages } from '../../../main/sync/pull/apply-replies.ts';
 import { newOperation, startMs } from '../../support/library.ts';
 import { createTestLibrary, minuteMs } from './library.ts';
 import { wirePost } from './scripted-service.ts';

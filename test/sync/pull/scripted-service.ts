@@ -1,9 +1,9 @@
 // A service that a test writes: its posts in memory, every read counted, and a word to say before each answer.
 import { AppError, type ErrorData } from '../../../preload/errors.ts';
 import type { CallInput, CallReply } from '../../../main/service/endpoints.ts';
-import type { WirePost } from '../../../main/sync/operation.ts';
-import type { ReadName, Requests } from '../../../main/sync/requests.ts';
-import type { RequestClass } from '../../../main/sync/rules.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
+import type { ReadName, Requests } from '../../../main/sync/kernel/requests.ts';
+import type { RequestClass } from '../../../main/sync/kernel/rules.ts';
 
 export type Ask = {
   name: ReadName;

@@ -1,6 +1,6 @@
 // In step with the service: what changes there is found, at little cost, and nothing is written when nothing changed.
 import { expect, it } from 'vitest';
-import { answers } from '../../../main/sync/pull/plan.ts';
+import { answers } from '../../../main/sync/pull/schedule.ts';
 import { createTestLibrary, dayMs, hourMs, minuteMs } from './library.ts';
 import { refusal, wirePost } from './scripted-service.ts';
 

@@ -1,6 +1,6 @@
 // The full sweep: every post once a day, and no post taken for gone before that is proven.
 import { expect, it } from 'vitest';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { createTestLibrary, dayMs, hourMs, minuteMs, type TestLibrary } from './library.ts';
 import { refusal, wirePost } from './scripted-service.ts';
 

@@ -1,7 +1,7 @@
 // Readings that come round: at their time, one after another, and not while offline.
 import { expect, it } from 'vitest';
 import type { Connection } from '../../../preload/contract/sync.ts';
-import { createTurns, type Turn } from '../../../main/sync/pull/turns.ts';
+import { createTurns, type Turn } from '../../../main/sync/pull/schedule.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
 import { refusal } from './scripted-service.ts';

@@ -1,6 +1,6 @@
 // One list of posts, page by page: complete whatever happens to it meanwhile.
 import { expect, it } from 'vitest';
-import { createWalk, type Walk } from '../../../main/sync/pull/walk.ts';
+import { createWalk, type Walk } from '../../../main/sync/pull/full-scan.ts';
 import { createScriptedService, refusal, wirePost } from './scripted-service.ts';
 
 const nowMs = Date.parse('2026-03-02T09:00:00Z');

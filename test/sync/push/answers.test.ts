@@ -1,7 +1,7 @@
 // What each kind of answer means for a change, for those that wait beside it, and for the way to the service.
 import { expect, it } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { wirePost, withVariant } from '../desk.ts';
 import { account, createSender, hour, lost, minute, refusal, second, unreachable } from './sender.ts';
 

@@ -1,7 +1,7 @@
 // Many edits at a time: what they begin at is read by the page, and what a page cannot tell is read post by post.
 import { describe, expect, it } from 'vitest';
-import type { WirePost } from '../../../main/sync/operation.ts';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { withVariant } from '../desk.ts';
 import { createSender, hour, minute, second } from './sender.ts';
 

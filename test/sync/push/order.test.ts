@@ -1,8 +1,8 @@
 // Who goes first, who has to wait for whom, and how many go at a time.
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../main/store/outbox.ts';
-import { kinds } from '../../../main/sync/kinds.ts';
-import { candidatesOf, headsOf, inSendingOrder } from '../../../main/sync/push/order.ts';
+import { kinds } from '../../../main/sync/outbox/registry.ts';
+import { candidatesOf, headsOf, inSendingOrder } from '../../../main/sync/outbox/sender/ordering.ts';
 import { createSender, hour, minute, second } from './sender.ts';
 
 let seq = 0;

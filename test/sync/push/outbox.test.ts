@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../main/store/database/open.ts';
 import { createStore } from '../../../main/store/store.ts';
-import { mediaLane } from '../../../main/sync/lanes.ts';
+import { mediaLane } from '../../../main/sync/outbox/queue.ts';
 import { libraryPath, memoryLibrary, type TestLibrary } from '../../support/library.ts';
 import { createSender, lost, second, type Answer } from './sender.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../main/store/database/open.ts';
 import { createStore } from '../../../main/store/store.ts';
 import { memoryLibrary } from '../../support/library.ts';
-import type { WirePost } from '../../../main/sync/operation.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
 import { createSender, second } from './sender.ts';
 
 /** Rows that were read since the last `reset`. Not those of the hourly allowances, of which there are never more than requests in an hour. */

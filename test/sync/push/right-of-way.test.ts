@@ -1,6 +1,6 @@
 // What waits for takebacks goes on when they are through, and after a while in any case.
 import { expect, it } from 'vitest';
-import { createRightOfWay } from '../../../main/sync/push/right-of-way.ts';
+import { createRightOfWay } from '../../../main/sync/outbox/sender/takebacks.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
 const start = () => {

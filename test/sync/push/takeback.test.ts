@@ -1,24 +1,13 @@
 // What the person takes back arrives before the service publishes it, whatever else waits and whatever is in doubt.
 import { describe, expect, it } from 'vitest';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { WirePost } from '../../../main/sync/operation.ts';
-import type { Intent } from '../../../main/sync/intents.ts';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
-import { readPost } from '../../../main/sync/posts/view.ts';
-import { takebacksAhead } from '../../../main/sync/status.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
+import type { Intent } from '../../../main/sync/outbox/operation.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
+import { takebacksAhead } from '../../../main/sync/outbox/activity.ts';
 import { inHours, withVariant } from '../desk.ts';
-import {
-  account,
-  createSender,
-  hour,
-  lost,
-  minute,
-  refusal,
-  second,
-  unreachable,
-  type Answer,
-  type Sent,
-} from './sender.ts';
+import { account, createSender, hour, lost, minute, refusal, second, unreachable, type Answer, type Sent } from './sender.ts';
 
 const soon = inHours(40 / 60);
 const tomorrow = inHours(24);

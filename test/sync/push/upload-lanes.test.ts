@@ -8,7 +8,7 @@ import {
   nextUploads,
   type Queued,
   type UploadLanes,
-} from '../../../main/sync/push/upload-lanes.ts';
+} from '../../../main/sync/outbox/sender/uploads.ts';
 
 const settled = (count: number): UploadLanes => ({ count, before: null, rest: 1 });
 

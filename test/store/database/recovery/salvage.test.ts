@@ -7,7 +7,7 @@ import { openLibrary } from '../../../../main/store/database/recovery/open-or-re
 import { library } from '../../../../main/store/migrations/library-001.ts';
 import { askForCheck, openDatabase } from '../../../../main/store/database/open.ts';
 import { salvageLibrary } from '../../../../main/store/database/recovery/salvage.ts';
-import { toKept } from '../../../../main/sync/posts/wire.ts';
+import { toKept } from '../../../../main/sync/posts/codec.ts';
 import { wirePost, wireVariant } from '../../../sync/desk.ts';
 import { createStore } from '../../../../main/store/store.ts';
 import { fileLibrary, libraryPath, newOperation, postView } from '../../../support/library.ts';

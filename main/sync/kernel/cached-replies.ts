@@ -1,0 +1,179 @@
+// The last answers of the service about brand, notes, ideas and plans, kept without links and never overtaken by older
+// ones.
+import { z } from 'zod';
+import { Temporal } from 'temporal-polyfill';
+import type { Channel } from '../../../preload/contract/account.ts';
+import type { Topic } from '../../../preload/wire.ts';
+import * as schema from '../../service/schema.ts';
+import type { Store } from '../../store/store.ts';
+import type { Tx } from './transaction.ts';
+
+const topicOf = {
+  account: 'account',
+  channels: 'account',
+  brand: 'account',
+  'brand-images': 'account',
+  memories: 'account',
+  ideas: 'ideas',
+  credits: 'account',
+  calendar: 'agenda',
+  queue: 'agenda',
+  plans: 'agenda',
+  performance: 'account',
+} satisfies Record<string, Topic>;
+
+export type SnapshotKind = keyof typeof topicOf;
+
+/**
+ * `startedAtMs`: start of the request that brought it, or the moment of our own change. An older answer is dropped
+ * (H40). `id` tells several answers of one kind apart.
+ */
+export const keepSnapshot = (
+  tx: Tx,
+  kind: SnapshotKind,
+  value: Record<string, unknown>,
+  startedAtMs: number,
+  id = '',
+): void => {
+  const known = tx.store.snapshots.read(kind, id);
+  if (known && known.readAtMs > startedAtMs) return;
+  tx.store.snapshots.write(
+    kind,
+    { document: JSON.stringify(withoutLinks(value, writtenTexts)), readAtMs: startedAtMs },
+    id,
+  );
+  tx.changed(topicOf[kind]);
+};
+
+/** Of the brand's library, without its links. */
+const BrandPictures = z.object({ images: z.array(z.object({ attachmentId: z.string(), tags: z.array(z.string()) })) });
+
+const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S, id = ''): z.infer<S> | null => {
+  const row = store.snapshots.read(kind, id);
+  return row && type.parse(JSON.parse(row.document));
+};
+
+export const accountSnapshot = (store: Store) => snapshot(store, 'account', schema.Account);
+const readAtMs = (store: Store, kind: SnapshotKind): number => store.snapshots.read(kind)?.readAtMs ?? -Infinity;
+/** Whichever was read last tells them: the account, or the look after work that may have cost. null: it could not. */
+export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | null =>
+  readAtMs(store, 'credits') > readAtMs(store, 'account')
+    ? snapshot(store, 'credits', schema.Credits)
+    : (accountSnapshot(store)?.credits ?? null);
+
+/** Of the list of channels, whose one link is not kept. */
+const KeptChannels = z.object({ channels: z.array(schema.Channel) });
+/** Whichever was read last tells them: the account, or the list of channels by itself. null: neither was read. */
+export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs: number } | null => {
+  const kind = readAtMs(store, 'channels') > readAtMs(store, 'account') ? 'channels' : 'account';
+  const told = snapshot(store, kind, KeptChannels);
+  return (
+    told && {
+      channels: told.channels.map((channel) => ({
+        platform: channel.platform,
+        displayName: channel.displayName,
+        connected: channel.connected,
+        account: channel.account ?? null,
+        available: channel.available,
+        needsReconnect: channel.needsReconnect,
+        restricted: channel.restricted,
+        connectedAt: channel.connectedAt ?? null,
+      })),
+      readAtMs: readAtMs(store, kind),
+    }
+  );
+};
+export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.Brand);
+const isZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+};
+
+/** The zone of the business's clocks: of its slots, and of every day and time a person writes. One nobody knows counts as UTC. */
+export const businessZone = (store: Store): string => {
+  const named = brandSnapshot(store)?.timezone ?? null;
+  return named === null ? new Intl.DateTimeFormat().resolvedOptions().timeZone : isZone(named) ? named : 'UTC';
+};
+export const memoriesSnapshot = (store: Store) => snapshot(store, 'memories', schema.MemoryList);
+export const ideasSnapshot = (store: Store) => snapshot(store, 'ideas', schema.IdeaList);
+export const brandPicturesSnapshot = (store: Store) => snapshot(store, 'brand-images', BrandPictures);
+export const calendarSnapshot = (store: Store, id: string) => snapshot(store, 'calendar', schema.Calendar, id);
+export const queueSnapshot = (store: Store, id: string) => snapshot(store, 'queue', schema.Queue, id);
+export const performanceSnapshot = (store: Store) => snapshot(store, 'performance', schema.Performance);
+export const plansSnapshot = (store: Store) => snapshot(store, 'plans', schema.AutopilotPlanList);
+
+// Answers of the service without their links: a signed one must never reach the disk.
+/** Addresses of public pages. */
+const publicPages: readonly string[] = ['permalink', 'websiteUrl'];
+/**
+ * Of answers whose form public-api.md shows: what people wrote. A link in it is part of their words, and never a signed
+ * one. Nobody knows the form of a job's result: no text of it passes.
+ */
+export const writtenTexts: readonly string[] = [
+  'description',
+  'industry',
+  'targetAudience',
+  'keywords',
+  'text',
+  'caption',
+  'name',
+  'headline',
+  'direction',
+  'preview',
+];
+/** Of these it is kept that there is one: as an empty text. */
+const noted: readonly string[] = ['logoUrl'];
+
+type Members = Record<string, unknown>;
+
+/** `kept`: names of texts that stay as they are, with the links in them. */
+export const withoutLinks = (value: Members, kept: readonly string[] = []): Members => {
+  const membersOf = (members: object): Members =>
+    Object.fromEntries(
+      Object.entries(members).flatMap(([name, member]) => {
+        const isPublic = publicPages.includes(name) || kept.includes(name);
+        const left: unknown = isPublic ? member : linkFree(member);
+        if (left !== undefined) return [[name, left]];
+        return noted.includes(name) ? [[name, '']] : [];
+      }),
+    );
+  const linkFree = (member: unknown): unknown => {
+    if (typeof member === 'string') return /https?:\/\//i.test(member) ? undefined : member;
+    if (Array.isArray(member)) return member.map(linkFree).filter((each) => each !== undefined);
+    if (typeof member === 'object' && member !== null) return membersOf(member);
+    return member;
+  };
+  return membersOf(value);
+};
+
+// Likes and comments as last told by the service, kept as the reading of the day.
+type Named = { platform: string; permalink?: string | null | undefined; publishedAt: string };
+
+/** A post is known again by its permalink; where the service gives none, by the very moment it went out. */
+export const measuredKey = ({ platform, permalink, publishedAt }: Named): string =>
+  permalink ?? `${platform} ${publishedAt}`;
+
+/** The day of the business at that moment of the service, Unix ms. */
+export const dayOf = (tx: Pick<Tx, 'store'>, serverNowMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(serverNowMs))
+    .toZonedDateTimeISO(businessZone(tx.store))
+    .toPlainDate();
+
+/** Where the service has no numbers, the reading of an earlier day stays. */
+export const keepMeasured = (tx: Tx, serverNowMs: number): void => {
+  const told = performanceSnapshot(tx.store);
+  if (!told?.available) return;
+  const posts = told.posts.map(({ platform, permalink, publishedAt, caption, likes, comments }) => ({
+    key: measuredKey({ platform, permalink, publishedAt }),
+    platform,
+    permalink: permalink ?? null,
+    publishedAt,
+    caption: caption ?? null,
+    likes,
+    comments,
+  }));
+  tx.store.measurements.keep(dayOf(tx, serverNowMs).toString(), posts);
+};

@@ -1,0 +1,216 @@
+// Every read of Galley goes through here: budget taken first, answer noted, and "not there" believed only when proven.
+import { z } from 'zod';
+import { hash } from 'node:crypto';
+import { AppError } from '../../../preload/errors.ts';
+import type { Client, Attempted, Frozen } from '../../service/client.ts';
+import type * as endpoint from '../../service/endpoints.ts';
+import type { CallInput, CallReply, EndpointName } from '../../service/endpoints.ts';
+import { ofRead } from '../../service/retry-policy.ts';
+import type { Progress } from '../../service/multipart.ts';
+import type { Store } from '../../store/store.ts';
+import type { Budget } from './rate-limits.ts';
+import type { Online } from './connectivity.ts';
+import type { RequestClass } from './rules.ts';
+import type { Time } from './service-clock.ts';
+import type { Transact } from './transaction.ts';
+
+/** A second link to connect a channel is harmless: it is asked for like anything that is read. */
+export type ReadName = endpoint.ReadName | 'channels.connectLink';
+
+export type Requests = {
+  /**
+   * One read within the budget of its class. `startedAtMs` is Galley's time before the request left.
+   * Throws AppError: what the client throws; `rate-limited` with `retryAfterMs` when our own budget is spent;
+   * `unreachable` at once while offline or in airplane mode, where the person did not let it through. A 404 is `not-found` only after the key was proven
+   * to belong to this business (law 9).
+   */
+  read<N extends ReadName>(
+    name: N,
+    input: CallInput<N>,
+    requestClass: RequestClass,
+    letThrough?: boolean,
+  ): Promise<{ reply: CallReply<N>; startedAtMs: number }>;
+};
+
+export type RequestsDeps = {
+  transact: Transact;
+  client: Client;
+  budget: Budget;
+  time: Time;
+  online: Online;
+  identity: Identity;
+  /** Resolves when what has to arrive soon is through: only then is anything read that nobody waits for. */
+  afterTakebacks: () => Promise<void>;
+};
+
+/** What is read by itself, in its own time. */
+const unhurried: readonly RequestClass[] = ['jobs', 'refresh', 'sweep'];
+
+const Owner = z.object({ businessId: z.string() });
+type Read = { reply: CallReply<ReadName>; startedAtMs: number };
+
+/** `ask` reads the account whether the service seems reachable or not: the probe of online.ts, the proof of identity.ts. */
+export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<void>; close(): void } => {
+  const { transact, client, budget, time, online, identity, afterTakebacks } = deps;
+  const exchange = createExchange(deps);
+  const underWay = new Map<string, Promise<Read>>();
+  let isClosed = false;
+
+  const send = async (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
+    const frozen = client.freeze(name, input);
+    // Nothing of another business may be taken for something of ours (H10).
+    if (name !== 'account.get' && !identity.isKnown()) await identity.prove();
+    const taken = transact(() => budget.take(name, requestClass));
+    const startedAtMs = time.nowMs();
+    if ('notBeforeMs' in taken) throw spent(taken.notBeforeMs - startedAtMs);
+    const came = await exchange(frozen, {});
+    // What comes after the end of the session has no library any more.
+    if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
+    const error = 'error' in came ? came.error : null;
+    if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));
+    const note = came.heard && budget.note(name, came.heard, error?.data.retryAfterMs ?? null);
+    if (note) transact(note);
+    if ('error' in came) {
+      if (came.error.kind === 'not-found') await identity.prove();
+      throw new AppError(ofRead(came.error.data), { cause: came.error });
+    }
+    if (name === 'account.get') identity.note(Owner.parse(came.reply.body).businessId);
+    return { reply: came.reply, startedAtMs };
+  };
+
+  const joined = (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
+    const words = JSON.stringify([name, input]);
+    const same = underWay.get(words);
+    if (same) return same;
+    const mine = send(name, input, requestClass).finally(() => underWay.delete(words));
+    underWay.set(words, mine);
+    return mine;
+  };
+
+  const blocked = (): AppError | null => {
+    switch (online.connection()) {
+      case 'online':
+        return null;
+      case 'paused':
+        return new AppError({ kind: 'unauthorized', message: 'The service does not take this key.' });
+      case 'offline':
+      case 'airplane':
+        return new AppError({ kind: 'unreachable', message: 'Galley is offline.' });
+    }
+  };
+
+  const refuseWhileAway = (letThrough = false): void => {
+    const error = letThrough && online.letsThrough() ? null : blocked();
+    if (error) throw error;
+  };
+
+  return {
+    async read(name, input, requestClass, letThrough) {
+      refuseWhileAway(letThrough);
+      if (unhurried.includes(requestClass)) {
+        await afterTakebacks();
+        if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
+        refuseWhileAway();
+      }
+      const read = await joined(name, input, requestClass);
+      // The endpoint table ties each name to the schema that has just parsed its reply.
+      return read as { reply: CallReply<typeof name>; startedAtMs: number };
+    },
+    async ask() {
+      await joined('account.get', {}, 'person');
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+};
+
+const spent = (forMs: number): AppError =>
+  new AppError({ kind: 'rate-limited', message: 'The hourly allowance is used up.', retryAfterMs: Math.max(0, forMs) });
+
+// One exchange with the service, and what any answer of it tells: the time, the way, and the fate of the key.
+type Deps = { client: Pick<Client, 'attempt'>; time: Time; online: Online };
+
+export type Exchange = <N extends EndpointName>(
+  frozen: Frozen<N>,
+  options: { idempotencyKey?: string; signal?: AbortSignal; onProgress?: Progress },
+) => Promise<Attempted<N>>;
+
+/** A connection that breaks off sooner is no reply that is too slow. */
+const breaksOffWithinMs = 10_000;
+
+export const createExchange =
+  ({ client, time, online }: Deps): Exchange =>
+  async (frozen, options) => {
+    const sentAtMs = time.nowMs();
+    const came = await client.attempt(frozen, options);
+    if (came.heard) {
+      time.heard(came.heard.dateMs, sentAtMs);
+      online.heard();
+    }
+    if ('error' in came) {
+      const { kind } = came.error;
+      if (kind === 'unreachable') online.unreachable();
+      // Waiting for long says less: the service may only be slow.
+      if (kind === 'unsure' && !came.heard && time.nowMs() - sentAtMs < breaksOffWithinMs) online.unanswered();
+      // Of the service's own words only: a page of somebody in between is `unreadable`.
+      if (kind === 'unauthorized' || kind === 'forbidden') online.refuse();
+    }
+    return came;
+  };
+
+// Whose key this is: what the service says is missing, or takes, counts only once the key is proven (laws 5 and 9).
+export type Identity = {
+  /** Proven by this process, however long ago. */
+  isKnown(): boolean;
+  /**
+   * Returns when the key was proven within the last five minutes or is proven now. Throws what the request throws,
+   * or AppError `forbidden` when the key belongs to another business.
+   */
+  prove(): Promise<void>;
+  /** The service told the business of the key. Throws `forbidden` when it is another one. */
+  note(businessId: string): void;
+};
+
+export type IdentityDeps = {
+  /** Of the library. */
+  businessId: string;
+  time: Pick<Time, 'nowMs'>;
+  /** GET account; its answer comes through `note`. */
+  ask: () => Promise<void>;
+  /** The key belongs to another business: nothing more may be asked with it. */
+  onOther: () => void;
+};
+
+const provenForMs = 5 * 60_000;
+
+export const createIdentity = ({ businessId, time, ask, onOther }: IdentityDeps): Identity => {
+  let provenAtMs: number | null = null;
+  return {
+    isKnown: () => provenAtMs !== null,
+    async prove() {
+      if (provenAtMs !== null && time.nowMs() - provenAtMs < provenForMs) return;
+      await ask();
+    },
+    note(id) {
+      if (id === businessId) {
+        provenAtMs = time.nowMs();
+        return;
+      }
+      provenAtMs = null;
+      onOther();
+      throw new AppError({ kind: 'forbidden', message: 'This key belongs to another business.' });
+    },
+  };
+};
+
+/** A library never changes hands: what waits in it goes to its own business or nowhere. Throws AppError `forbidden`. */
+export const ownLibrary = (store: Store, businessId: string): void => {
+  const owner = store.meta.read('business_id');
+  if (owner === null) store.transact(() => store.meta.write('business_id', businessId));
+  else if (owner !== businessId)
+    throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
+};
+
+/** Names an API key in the library, which never holds the key itself: 16 hex digits. */
+export const fingerprintOf = (apiKey: string): string => hash('sha256', apiKey).slice(0, 16);

@@ -1,0 +1,113 @@
+// Galley's own time, which never runs back, and the service's, learned from the dates of its replies.
+import type { Clock, Uptime } from '../../kernel/clock.ts';
+import type { MetaStore } from '../../store/meta.ts';
+import { keyLifeAfterLeapMs } from './rules.ts';
+
+/** A moment by both clocks: `atMs` by Galley's time, the rest by the uptime. */
+type Moment = { atMs: number; monoMs: number; boot: string };
+
+export type Time = {
+  /** Unix ms. Steps of the system's clock change nothing while the computer runs. */
+  nowMs(): number;
+  moment(): Moment;
+  /**
+   * How long ago that was, as far as it is certain. Within one boot the uptime knows; across boots the wall clock
+   * counts only once a reply of the service has shown that it did not leap.
+   */
+  passedMs(since: Moment): { least: number; most: number };
+  serverNowMs(): number;
+  /** Measured by this process; otherwise assumed to be as it was, or no different from ours. */
+  serverTimeKnown(): boolean;
+  /** By how much this computer's clock is behind the service's, when that is more than two minutes. */
+  skewMs(): number | null;
+  /** A reply came. `dateMs`: its `Date` header. */
+  heard(dateMs: number | null, sentAtMs: number): void;
+  /** How long the middle one of the newest replies took, ms; null: none came in this process. */
+  replyMs(): number | null;
+  /** Whether any reply came in this process. */
+  hasHeard(): boolean;
+  /** When the newest reply came, Unix ms; null: never. */
+  lastAnswerMs(): number | null;
+  /** The wall clock leapt while Galley was not running: what it says of earlier moments does not count. */
+  hasLeapt(): boolean;
+  /** Part of a transaction: keeps the time once a minute, so that it goes on from there after a restart. */
+  keep(): void;
+};
+
+const keepEveryMs = 60_000;
+const leapMs = 5 * 60_000;
+const shownSkewMs = 2 * 60_000;
+const sampleCount = 8;
+/** `Date` counts whole seconds: on average it is half a second behind. */
+const dateLagMs = 500;
+
+const number = (text: string | null): number | null => (text === null ? null : Number(text));
+
+export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): Time => {
+  const start: Uptime = clock.uptime();
+  const lastWallMs = number(meta.read('last_wall_ms'));
+  const lastUptimeMs = number(meta.read('last_uptime_ms'));
+  const keptOffsetMs = number(meta.read('clock_offset_ms'));
+  const goesOn = lastWallMs !== null && lastUptimeMs !== null && meta.read('last_boot') === start.boot;
+  const startMs = goesOn ? lastWallMs + (start.ms - lastUptimeMs) : Math.max(clock.now(), lastWallMs ?? 0);
+
+  let samples: { delayMs: number; offsetMs: number }[] = [];
+  let heard = false;
+  let lastAnswerMs = number(meta.read('last_answer_ms'));
+  let keptAtMs = 0;
+
+  const nowMs = () => Math.round(startMs + clock.uptime().ms - start.ms);
+  const measuredMs = (): number | null =>
+    samples.reduce<(typeof samples)[number] | null>(
+      (best, sample) => (best && best.delayMs <= sample.delayMs ? best : sample),
+      null,
+    )?.offsetMs ?? null;
+  const offsetMs = () => measuredMs() ?? keptOffsetMs ?? 0;
+  const leapt = (): boolean | null => {
+    const measured = measuredMs();
+    return measured === null || keptOffsetMs === null ? null : Math.abs(measured - keptOffsetMs) > leapMs;
+  };
+
+  return {
+    nowMs,
+    moment: () => ({ atMs: nowMs(), monoMs: clock.uptime().ms, boot: start.boot }),
+    passedMs({ atMs, monoMs, boot }) {
+      const sinceBootMs = clock.uptime().ms;
+      if (boot === start.boot) return { least: sinceBootMs - monoMs, most: sinceBootMs - monoMs };
+      const byWallMs = nowMs() - atMs;
+      if (leapt() === false) return { least: Math.max(byWallMs, sinceBootMs), most: Math.max(byWallMs, sinceBootMs) };
+      const mayBelieve = leapt() === null && byWallMs < keyLifeAfterLeapMs;
+      return { least: sinceBootMs, most: mayBelieve ? Math.max(byWallMs, sinceBootMs) : Infinity };
+    },
+    serverNowMs: () => nowMs() + offsetMs(),
+    serverTimeKnown: () => samples.length > 0,
+    skewMs() {
+      if (samples.length === 0) return null;
+      const behindMs = nowMs() + offsetMs() - clock.now();
+      return Math.abs(behindMs) > shownSkewMs ? behindMs : null;
+    },
+    heard(dateMs, sentAtMs) {
+      heard = true;
+      lastAnswerMs = nowMs();
+      if (dateMs === null) return;
+      const receivedMs = nowMs();
+      const offset = dateMs + dateLagMs - (sentAtMs + receivedMs) / 2;
+      samples = [...samples, { delayMs: receivedMs - sentAtMs, offsetMs: offset }].slice(-sampleCount);
+    },
+    replyMs: () => samples.map(({ delayMs }) => delayMs).sort((one, other) => one - other)[samples.length >> 1] ?? null,
+    hasHeard: () => heard,
+    lastAnswerMs: () => lastAnswerMs,
+    hasLeapt: () => leapt() === true,
+    keep() {
+      const now = nowMs();
+      if (now - keptAtMs < keepEveryMs) return;
+      keptAtMs = now;
+      meta.write('last_wall_ms', String(now));
+      meta.write('last_uptime_ms', String(clock.uptime().ms));
+      meta.write('last_boot', start.boot);
+      if (lastAnswerMs !== null) meta.write('last_answer_ms', String(lastAnswerMs));
+      const measured = measuredMs();
+      if (measured !== null) meta.write('clock_offset_ms', String(Math.round(measured)));
+    },
+  };
+};

@@ -1,0 +1,109 @@
+// One transaction of the library: the change, its outbox row and the rebuilt view together, the news after it.
+import type { Topic } from '../../../preload/wire.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import type { Durable, Store } from '../../store/store.ts';
+import type { Time } from './service-clock.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { SyncStatus } from '../../../preload/contract/sync.ts';
+
+export type Tx = {
+  store: Store;
+  /** Galley's own time, Unix ms; never runs backwards (time.ts). */
+  nowMs: number;
+  /** The service's time, as far as it is known, Unix ms: slots are kept in it. */
+  serverNowMs: number;
+  /** Fingerprint of the API key in use: uploads belong to it. */
+  apiKey: string;
+  newId(): string;
+  /** What is known of this post changed: its view is rebuilt before the transaction ends. */
+  touch(pid: number): void;
+  /** Something besides posts changed. */
+  changed(...topics: Topic[]): void;
+};
+
+/** Runs `work` as one transaction, durable `now` unless told otherwise. What it throws undoes all of it. Inner calls join the outer one. */
+export type Transact = <T>(work: (tx: Tx) => T, durable?: Durable) => T;
+
+type Deps = {
+  store: Store;
+  time: Pick<Time, 'nowMs' | 'serverNowMs'>;
+  events: Pick<CoreEvents, 'changed'>;
+  apiKey: () => string;
+  newId: () => string;
+  /** posts/view.ts. */
+  rebuildView: (tx: Tx, pid: number) => void;
+  /** Throws when another instance has taken over (law 8). */
+  fence: () => void;
+};
+
+export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, fence }: Deps): Transact => {
+  let open: Tx | null = null;
+
+  return (work, durable) => {
+    if (open) return work(open);
+    const touched = new Set<number>();
+    const topics = new Set<Topic>();
+    const result = store.transact(() => {
+      fence();
+      const tx: Tx = {
+        store,
+        nowMs: time.nowMs(),
+        serverNowMs: time.serverNowMs(),
+        apiKey: apiKey(),
+        newId,
+        touch: (pid) => void touched.add(pid),
+        changed: (...more) => more.forEach((topic) => topics.add(topic)),
+      };
+      open = tx;
+      try {
+        const value = work(tx);
+        for (const pid of touched) rebuildView(tx, pid);
+        return value;
+      } finally {
+        open = null;
+      }
+    }, durable);
+    const posts: Topic[] = [...touched].map((pid) => `post:${pid}` as const);
+    if (touched.size > 0) topics.add('posts').add('sync').add('activity');
+    if (topics.size > 0) events.changed(...posts, ...topics);
+    return result;
+  };
+};
+
+// Whether the disk takes changes, told by the last attempt to write: the window says it, and the sender rests meanwhile.
+type StorageStateDeps = {
+  events: Pick<CoreEvents, 'changed'>;
+  /** After a failure something was written again. */
+  onRecovered: () => void;
+};
+
+export const createStorageState = ({ events, onRecovered }: StorageStateDeps) => {
+  let state: SyncStatus['storage'] = 'ok';
+  const set = (next: typeof state): void => {
+    const before = state;
+    if (next === before) return;
+    state = next;
+    events.changed('sync');
+    if (next === 'ok') onRecovered();
+  };
+  const failed = ({ data }: AppError): void => {
+    if (data.kind === 'storage') set(data.reason === 'disk-full' ? 'full' : 'read-only');
+  };
+  return {
+    state: () => state,
+    failed,
+    /** `transact` with an eye on what the disk says. */
+    watch:
+      (transact: Transact): Transact =>
+      (work, durable) => {
+        try {
+          const result = transact(work, durable);
+          set('ok');
+          return result;
+        } catch (error) {
+          if (error instanceof AppError) failed(error);
+          throw error;
+        }
+      },
+  };
+};

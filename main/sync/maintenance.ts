@@ -1,0 +1,159 @@
+// Work for quiet moments: the search index, the log of the database, the copy of the day, what is too old to keep.
+import type { Clock } from '../kernel/clock.ts';
+import type { CoreEvents } from '../kernel/events.ts';
+import type { Log } from '../kernel/log.ts';
+import type { SearchTexts } from '../store/search.ts';
+import { walLimitBytes, type Store } from '../store/store.ts';
+import { repackSome } from './posts/codec.ts';
+import { searchTexts } from './outbox/read-post.ts';
+import type { Transact } from './kernel/transaction.ts';
+
+export type Idle = { start(): void; close(): void };
+
+export type IdleDeps = {
+  store: Store;
+  transact: Transact;
+  clock: Clock;
+  time: { nowMs(): number };
+  log: Log;
+  /** Every change wakes it; without any it rests and writes nothing. */
+  events: Pick<CoreEvents, 'on'>;
+  /** Lets other work of the process go first. */
+  breathe: () => Promise<void>;
+  /** Makes the copy of the day where one is due. */
+  backup?: () => Promise<void>;
+};
+
+/** After the last change. */
+const indexAfterMs = 1000;
+const tidyAfterMs = 30_000;
+/** While changes go on: how often the size of the log is looked at. */
+const logCheckMs = 1000;
+/** Of the index, and how long a piece of it may hold others up, ms. What few transactions write is merged sooner. */
+const postsPerTransaction = 500;
+const pieceMs = 6;
+/** What one call of `tidy` can merge. */
+const postsPerTidy = 500;
+const roomyShare = 0.01;
+const pruneEveryMs = 3_600_000;
+const keptRatesMs = 2 * 3_600_000;
+const keptAttemptsMs = 90 * 24 * 3_600_000;
+
+export const createIdle = ({ store, transact, clock, time, log, events, breathe, backup }: IdleDeps): Idle => {
+  const timers = new Map<string, () => void>();
+  let changes = 0;
+  let indexedCount = 0;
+  let prunedAtMs = Number.NEGATIVE_INFINITY;
+  let closed = false;
+
+  /** Ends early when something else happens: then its own timer begins anew. */
+  const isQuiet = (since: number): boolean => !closed && changes === since;
+
+  /** Of as many as a piece has time for. */
+  function* textsOf(pids: readonly number[]): Generator<[pid: number, texts: SearchTexts | null]> {
+    const beganMs = clock.uptime().ms;
+    for (const pid of pids) {
+      yield [pid, store.posts.goneAtMs(pid) === null ? searchTexts(store, pid) : null];
+      if (clock.uptime().ms - beganMs >= pieceMs) return;
+    }
+  }
+
+  const index = async (): Promise<void> => {
+    const since = changes;
+    while (isQuiet(since)) {
+      const pids = store.search.dirty(postsPerTransaction);
+      if (pids.length === 0) return;
+      // What a power cut takes back is still marked, and indexed again.
+      indexedCount += transact((tx) => {
+        const count = store.search.index(textsOf(pids));
+        // Whoever searched meanwhile found only what was there by then.
+        if (store.search.dirtyCount() === 0) tx.changed('posts');
+        return count;
+      }, 'soon');
+      await breathe();
+    }
+  };
+
+  const prune = (): void => {
+    const nowMs = time.nowMs();
+    if (nowMs - prunedAtMs < pruneEveryMs) return;
+    prunedAtMs = nowMs;
+    transact(() => {
+      store.rates.prune(nowMs - keptRatesMs);
+      store.attempts.prune(nowMs - keptAttemptsMs);
+    });
+  };
+
+  const merge = async (since: number): Promise<void> => {
+    do {
+      store.search.tidy();
+      indexedCount = Math.max(0, indexedCount - postsPerTidy);
+      await breathe();
+    } while (isQuiet(since) && indexedCount > 0);
+  };
+
+  const repack = async (since: number): Promise<void> => {
+    // Lost with the power, it is done again.
+    while (isQuiet(since) && transact(() => repackSome(store), 'soon')) {
+      checkLog();
+      await breathe();
+    }
+  };
+
+  const shrink = async (since: number): Promise<void> => {
+    // Merging frees a little each time, and takes it again.
+    if (store.freeShare() < roomyShare) return;
+    while (isQuiet(since) && store.shrink()) {
+      store.checkpoint('passive');
+      await breathe();
+    }
+  };
+
+  /** Each for itself: one that fails must not keep the others from their turn. */
+  const tidy = async (): Promise<void> => {
+    const since = changes;
+    // What each writes into the log, the merging brings into the file.
+    const works = [prune, () => repack(since), () => merge(since), () => shrink(since), () => backup?.()];
+    for (const work of works) if (isQuiet(since)) await attempt(work);
+  };
+
+  const attempt = async (work: () => void | Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!closed) log.error({ err: error }, 'work of a quiet moment failed');
+    }
+  };
+
+  const checkLog = (): void => {
+    if (store.walSizeBytes() > walLimitBytes) store.checkpoint('passive');
+  };
+
+  const arm = (name: string, delayMs: number, run: () => void | Promise<void>): void => {
+    timers.get(name)?.();
+    const cancel = clock.after(delayMs, () => {
+      timers.delete(name);
+      void attempt(run);
+    });
+    timers.set(name, cancel);
+  };
+
+  const wake = (): void => {
+    if (closed) return;
+    changes += 1;
+    arm('index', indexAfterMs, index);
+    arm('tidy', tidyAfterMs, tidy);
+    if (!timers.has('log')) arm('log', logCheckMs, checkLog);
+  };
+
+  const unlisten = events.on(wake);
+
+  return {
+    start: wake,
+    close() {
+      closed = true;
+      unlisten();
+      for (const cancel of timers.values()) cancel();
+    },
+  };
+};

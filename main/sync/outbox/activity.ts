@@ -1,0 +1,257 @@
+// What waits, runs, needs the person or is done, as the Activity page lists it.
+import { z } from 'zod';
+import { AppError } from '../../../preload/errors.ts';
+import type { Activity, ActivityItem, ActivityPage, Allowance, Connection, SyncStatus, Takebacks } from '../../../preload/contract/sync.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { slotText } from '../../service/leniency.ts';
+import type { Attempt } from '../../store/attempts.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
+import { type WireVariant, variantOf, fromKept, readWhole } from '../posts/codec.ts';
+import { jobOf } from './job-records.ts';
+import { stillPublished, takebacksOf } from '../posts/deadlines.ts';
+import { textOf } from '../posts/fields.ts';
+import { endOf, type Look } from '../posts/projection.ts';
+import { knownByMs } from './sender/in-doubt-rules.ts';
+import { ideasSnapshot, businessZone } from '../kernel/cached-replies.ts';
+import { slotMarginMs } from '../kernel/rules.ts';
+import type { Time } from '../kernel/service-clock.ts';
+import { choicesOf } from './choices.ts';
+
+export type ActivityView = {
+  read(): Activity;
+  /** Ended ones, newest first. Throws AppError `invalid` for a cursor that is none. */
+  history(cursor?: string): ActivityPage;
+};
+
+type Deps = {
+  store: Store;
+  time: { nowMs(): number };
+  look: Look;
+  allowances: () => Allowance[];
+};
+
+const doneForMs = 3_600_000;
+const doneLimit = 50;
+const pageSize = 100;
+/** Of what went out: enough to know it by. */
+const longestText = 120;
+const videoPlatforms = ['tiktok', 'youtube_shorts'];
+const usualMs = { text: 30_000, video: 8 * 60_000 };
+
+const states: Record<Operation['state'], ActivityItem['state']> = {
+  staged: 'waiting',
+  ready: 'waiting',
+  wait: 'waiting',
+  inflight: 'sending',
+  doubt: 'checking',
+  job: 'running',
+  parked: 'needs-you',
+  conflict: 'needs-you',
+  done: 'done',
+  cancelled: 'cancelled',
+};
+
+/** Ends of attempts after which nothing can have happened. */
+const harmless: readonly Attempt['outcome'][] = ['refused', 'unsent', 'not-executed', 'limited'];
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+
+/** Before a deletion that was asked for by then could arrive. */
+const wentOutSince = ({ status, publishedAt }: WireVariant, { intentAtMs }: Operation): boolean => {
+  const at = slotText(publishedAt);
+  return status === 'published' && typeof at === 'string' && Date.parse(at) >= intentAtMs;
+};
+
+export const createActivity = ({ store, time, look, allowances }: Deps): ActivityView => {
+  const jobItem = (op: Operation): ActivityItem['job'] => {
+    const row = store.jobs.ofOperation(op.id);
+    if (op.state !== 'job' || !row) return null;
+    const video = op.platform !== null && videoPlatforms.includes(op.platform);
+    const { status } = jobOf(row);
+    return { id: row.jid, status, startedAt: iso(row.createdMs), usualMs: video ? usualMs.video : usualMs.text };
+  };
+
+  const toItem = (op: Operation): ActivityItem => {
+    const attempts = store.attempts.ofOperation(op.id);
+    const { fields, at } = Shown.parse(op.args);
+    const waiting = states[op.state] === 'waiting';
+    const [conflict] = op.state === 'conflict' ? store.conflicts.openOfOperation(op.id) : [];
+    return {
+      id: op.id,
+      kind: op.kind,
+      state: states[op.state],
+      postId: op.pid === null ? null : (String(op.pid) as PostId),
+      ...subjectOf(store, op),
+      platform: op.platform,
+      fields: conflict ? [conflict.field] : fields,
+      slot: at,
+      stillPublishes: stillPublishedBy(op),
+      reason: op.state === 'conflict' ? 'conflict' : reasonOf(op),
+      choices: [...choicesOf(op)],
+      error: op.error,
+      wait: waiting ? look.wait(op) : null,
+      behindCount: waiting ? behind(op) : 0,
+      expectedAt: waiting ? isoOrNull(look.expectedAtMs(op)) : null,
+      attemptCount: attempts.length,
+      mayHaveHappened: attempts.some(({ outcome }) => !harmless.includes(outcome)),
+      settlesAt: op.state === 'doubt' ? iso(knownByMs(op, attempts)) : null,
+      job: jobItem(op),
+      conflictId: conflict?.id ?? null,
+      wentOut: wentOut(op),
+      note: op.note,
+      canPutBack: op.kind === 'post.remove' && op.pid !== null && endOf(store, op.pid) === 'deleted',
+      requestIds: attempts.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])),
+      intentAt: iso(op.intentAtMs),
+      endedAt: isoOrNull(op.endedAtMs),
+    };
+  };
+
+  const stillPublishedBy = (op: Operation): ActivityItem['stillPublishes'] =>
+    op.pid === null || op.endedAtMs !== null || takebacksOf([op]).length === 0
+      ? []
+      : stillPublished(readWhole(store, op.pid), [op]);
+
+  const wentOut = (op: Operation): ActivityItem['wentOut'] => {
+    if (op.pid === null || (op.reason !== 'already-published' && op.reason !== 'changed-before-delete')) return null;
+    const document = store.posts.document(op.pid);
+    const confirmed = document && fromKept(document.confirmed);
+    const variant =
+      op.kind === 'post.remove'
+        ? confirmed?.variants.find((one) => wentOutSince(one, op))
+        : confirmed && variantOf(confirmed, op.platform);
+    if (!variant) return null;
+    const at = slotText(variant.publishedAt);
+    return { at: typeof at === 'string' ? at : null, text: textOf(variant)?.slice(0, longestText) ?? null };
+  };
+
+  const behind = (op: Operation): number =>
+    store.operations.ofLane(op.lane).filter(({ rank }) => rank < op.rank).length;
+
+  return {
+    read() {
+      const open = store.operations.open();
+      const items = [...open].sort(inSendOrder).map(toItem);
+      const of = (...wanted: ActivityItem['state'][]) => items.filter(({ state }) => wanted.includes(state));
+      const sinceMs = time.nowMs() - doneForMs;
+      return {
+        needsYou: of('needs-you'),
+        running: of('running'),
+        waiting: of('sending', 'checking', 'waiting'),
+        done: store.operations.ended({ sinceMs, limit: doneLimit }).map(toItem),
+        doneCount: store.operations.endedCount(sinceMs),
+        allowances: allowances(),
+      };
+    },
+    history(cursor) {
+      const before = cursor === undefined ? null : parsed(cursor);
+      const ended = store.operations.ended({ limit: pageSize, ...(before ? { before } : {}) });
+      const last = ended.length === pageSize ? ended.at(-1) : undefined;
+      return { items: ended.map(toItem), nextCursor: last ? `${last.endedAtMs ?? 0}-${last.seq}` : null };
+    },
+  };
+};
+
+/** As the queue takes them: what is under way, then by slot, then by age. */
+const inSendOrder = (a: Operation, b: Operation): number =>
+  Number(b.state === 'inflight') - Number(a.state === 'inflight') ||
+  (a.deadlineMs ?? Infinity) - (b.deadlineMs ?? Infinity) ||
+  a.seq - b.seq;
+
+const reasonOf = ({ state, reason }: Operation): ActivityItem['reason'] =>
+  state !== 'parked' || reason === 'superseded' || reason === 'withdrawn' ? null : reason;
+
+/** The arguments of any kind, as far as the list shows them. A row that cannot be read shows none. */
+const Shown = z
+  .object({ fields: z.record(z.string(), z.unknown()).catch({}), at: z.string().nullable().catch(null) })
+  .transform(({ fields, at }) => ({ fields: Object.keys(fields), at }))
+  .catch({ fields: [], at: null });
+
+const parsed = (cursor: string): { endedAtMs: number; seq: number } => {
+  const [, endedAtMs, seq] = /^(\d+)-(\d+)$/.exec(cursor) ?? [];
+  if (endedAtMs === undefined || seq === undefined)
+    throw new AppError({ kind: 'invalid', message: 'This is no place in the history.', field: 'cursor' });
+  return { endedAtMs: Number(endedAtMs), seq: Number(seq) };
+};
+
+// What a change is about, in a few words and a picture: the post, the idea, the file or the note.
+const longest = 80;
+
+/** Of any kind; a row that cannot be read has none. */
+const Named = z
+  .object({
+    ideaId: z.string().optional().catch(undefined),
+    mid: z.number().optional().catch(undefined),
+    text: z.string().optional().catch(undefined),
+    direction: z.string().optional().catch(undefined),
+    preview: z.string().optional().catch(undefined),
+  })
+  .catch({ ideaId: undefined, mid: undefined, text: undefined, direction: undefined, preview: undefined });
+
+export const subjectOf = (store: Store, op: Operation): Pick<ActivityItem, 'subject' | 'thumbnail'> => {
+  const post = op.pid === null ? null : store.posts.view(op.pid);
+  if (post) return { subject: post.name, thumbnail: post.thumbnail };
+  const { ideaId, mid, text, direction, preview } = Named.parse(op.args);
+  const idea = ideaId === undefined ? undefined : ideasSnapshot(store)?.ideas.find(({ id }) => id === ideaId);
+  const file = mid === undefined ? null : store.media.read(mid);
+  const words = idea?.headline ?? file?.name ?? text ?? direction ?? preview ?? '';
+  return { subject: words.replace(/\s+/g, ' ').trim().slice(0, longest), thumbnail: null };
+};
+
+// How the whole library stands towards the service, in one value.
+type StatusDeps = {
+  store: Store;
+  time: Pick<Time, 'skewMs' | 'lastAnswerMs' | 'serverNowMs'>;
+  connection: () => Connection;
+  /** As far as the whole library was read (pull/pull.ts). */
+  pulled: () => { filling: SyncStatus['filling']; lastFullSyncAtMs: number | null; missing: { count: number } | null };
+  forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
+  storage: () => SyncStatus['storage'];
+  allowances: () => Allowance[];
+};
+
+export type Status = {
+  status(): SyncStatus;
+  /** What has to arrive before the service publishes it all the same. */
+  takebacks(): Takebacks;
+};
+
+export const createStatus = ({ store, time, connection, pulled, forecast, storage, allowances }: StatusDeps): Status => ({
+  status() {
+    const { waiting, sending, running, needsYou } = store.operations.counts();
+    const { filling, lastFullSyncAtMs, missing } = pulled();
+    return {
+      connection: connection(),
+      waitingCount: waiting,
+      sendingCount: sending,
+      runningCount: running,
+      needsYouCount: needsYou,
+      heldByAllowanceCount: forecast.heldByAllowanceCount(),
+      finishAt: isoOrNull(forecast.finishAtMs()),
+      knownBy: isoOrNull(knownBy(store)),
+      filling,
+      postCount: store.posts.count({}),
+      approvalCount: store.posts.count({ approval: true }),
+      lastFullSyncAt: isoOrNull(lastFullSyncAtMs),
+      missingCount: missing?.count ?? null,
+      lastAnswerAt: isoOrNull(time.lastAnswerMs()),
+      clockSkewMs: time.skewMs(),
+      restored: store.meta.read('restored') !== null,
+      storage: storage(),
+      allowances: allowances().map(({ closedUntil: _, ...allowance }) => allowance),
+    };
+  },
+  takebacks: () => takebacksAhead(store, time.serverNowMs(), connection()),
+});
+
+export const takebacksAhead = (store: Store, serverNowMs: number, connection: Connection): Takebacks => {
+  const open = takebacksOf(store.operations.openDueAfter(serverNowMs - slotMarginMs)).map(({ at }) => at);
+  const slots = open.filter((at) => Date.parse(at) > serverNowMs).sort();
+  return { slots, timeZone: businessZone(store), connection };
+};
+
+const knownBy = ({ operations, attempts }: Store): number | null => {
+  const times = operations.openOfState('doubt').map((op) => knownByMs(op, attempts.ofOperation(op.id)));
+  return times.length === 0 ? null : Math.max(...times);
+};

@@ -1,0 +1,227 @@
+// What a person can do about a change that stands in front of them, and what becomes of it then.
+import { AppError } from '../../../preload/errors.ts';
+import type { ParkChoice, ParkReason } from '../../../preload/rules/sync-states.ts';
+import type { Operation } from '../../store/outbox.ts';
+import { copyPost } from './duplicate-post.ts';
+import { keepPost } from './operations/post-lifecycle.ts';
+import type { Transact, Tx } from '../kernel/transaction.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import type { Store } from '../../store/store.ts';
+import { approveMarginMs } from '../kernel/rules.ts';
+import { passOnBase } from './rebase.ts';
+import { readPost } from './read-post.ts';
+import { afresh, again, withdraw, withdrawPost, type Enqueue } from './queue.ts';
+import type { Intent } from './operation.ts';
+
+export type Choices = {
+  /**
+   * `at`: ISO, for `new-time`. Throws AppError `not-found` for a change that is over, `invalid` for a choice that it
+   * does not have. `edit`, `correct`, `decide` and `connect` are done in the window and change nothing here.
+   */
+  choose(id: string, choice: ParkChoice, at?: string): void;
+};
+
+const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
+  refused: ['edit', 'send-again', 'discard'],
+  'scope-missing': ['send-again', 'discard'],
+  'approval-required': ['approve-and-publish', 'send-again', 'discard'],
+  'channel-not-connected': ['connect', 'send-again', 'discard'],
+  'feature-unavailable': ['send-again', 'discard'],
+  'deleted-elsewhere': ['recreate', 'keep-copy', 'discard'],
+  'changed-before-delete': ['delete-anyway', 'discard'],
+  'slot-passed': ['new-time', 'discard'],
+  'approve-publishes': ['new-time', 'approve-and-publish', 'discard'],
+  'publish-stale': ['send-again', 'discard'],
+  'did-it-go-out': ['it-is-live', 'send-again', 'discard'],
+  'already-published': ['correct', 'it-is-live', 'discard'],
+  'publish-refused': ['send-again', 'discard'],
+  'job-failed': ['send-again', 'discard'],
+  'which-post': ['send-again', 'discard'],
+  unsure: ['send-again', 'discard'],
+  'key-conflict': ['send-again', 'discard'],
+  'needs-other': ['send-again', 'discard'],
+  'not-syncable': ['recreate', 'discard'],
+  unreadable: ['discard'],
+  conflict: ['decide', 'discard'],
+};
+
+/** In the order they are offered; none for a change that does not need the person. */
+export const choicesOf = (op: Operation): readonly ParkChoice[] => {
+  if (op.state === 'conflict') return ofReason.conflict;
+  if (op.state !== 'parked' || !isParkReason(op.reason)) return [];
+  // Without text of its own there is nothing to edit, but a time may be what the service did not take.
+  if (op.reason === 'refused' && !textKinds.includes(op.kind)) {
+    const others = ofReason.refused.filter((choice) => choice !== 'edit');
+    return op.kind === 'post.schedule' ? ['new-time', ...others] : others;
+  }
+  if (op.reason === 'already-published') return tooLate(op);
+  // Before it was ever at the service there is no copy but the change itself.
+  const withoutCopy = birthKinds.includes(op.kind);
+  return withoutCopy ? ofReason[op.reason].filter((choice) => choice !== 'keep-copy') : ofReason[op.reason];
+};
+
+/** What is live keeps its words. No post begins on X (public-api.md, CreatePost). */
+const tooLate = ({ kind, platform }: Operation): readonly ParkChoice[] =>
+  ofReason['already-published'].filter(
+    (choice) =>
+      (choice !== 'correct' || (platform !== null && platform !== 'x')) &&
+      (choice !== 'it-is-live' || !wordKinds.includes(kind)),
+  );
+const wordKinds: readonly Operation['kind'][] = ['post.edit', 'post.setImage'];
+
+const isParkReason = (reason: Operation['reason']): reason is ParkReason =>
+  reason !== null && Object.hasOwn(ofReason, reason);
+
+const textKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.edit', 'post.rename'];
+/** Kinds that make the post: without them there is none. */
+const birthKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
+
+type Deps = {
+  transact: Transact;
+  enqueue: Enqueue;
+  /** The service's time, Unix ms. */
+  serverNowMs: () => number;
+  /** Asks for a fresh look at a post, without waiting. */
+  reread: (pid: number) => void;
+  /** Something may go out now. */
+  wake: () => void;
+};
+
+export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
+  const discard = (tx: Tx, op: Operation): void => {
+    if (op.kind === 'post.remove') return keepPost(tx, op);
+    const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
+    if (op.pid !== null && wholePost) return dropPost(tx, op.pid);
+    withdraw(tx, op);
+    passOnBase(tx, op);
+  };
+
+  const keepCopy = (tx: Tx, op: Operation): void => {
+    if (op.pid === null) return;
+    withdrawPost(tx, op.pid);
+    const sid = tx.store.posts.sidOf(op.pid);
+    if (sid !== null) tx.store.posts.entomb({ sid, pid: op.pid, proof: 'kept', atMs: tx.nowMs });
+  };
+
+  /** The old one goes, with what waited on it; its words stay in its history. */
+  const recreate = (tx: Tx, op: Operation): void => {
+    const post = op.pid === null ? null : readPost(tx.store, op.pid);
+    if (!post || op.pid === null) return;
+    copyPost(tx, enqueue, { post, isGone: true });
+    dropPost(tx, op.pid);
+  };
+
+  const newTime = (tx: Tx, op: Operation, at: string | undefined): void => {
+    if (at === undefined || Date.parse(at) <= serverNowMs()) throw refused('This time is over already.', 'at');
+    if (op.kind === 'post.approve') newTimeForApproval(tx, enqueue, op, at, serverNowMs());
+    else if (op.kind === 'post.schedule' && op.pid !== null && op.platform !== null)
+      afresh(tx, enqueue, op, [{ do: 'post.schedule', pid: op.pid, platform: op.platform, at }]);
+  };
+
+  const deleteAnyway = (tx: Tx, op: Operation): void => {
+    if (op.pid !== null) enqueue(tx, { do: 'post.remove', pid: op.pid });
+  };
+
+  const itIsLive = (tx: Tx, op: Operation): void => {
+    tx.store.operations.end(op.id, 'done', tx.nowMs);
+    if (op.pid !== null) tx.touch(op.pid);
+  };
+
+  const apply = (tx: Tx, op: Operation, choice: ParkChoice, at: string | undefined): void => {
+    switch (choice) {
+      case 'send-again':
+        return again(tx, op);
+      case 'discard':
+        return discard(tx, op);
+      case 'new-time':
+        return newTime(tx, op, at);
+      case 'approve-and-publish':
+        return approveAndPublish(tx, enqueue, op, serverNowMs());
+      case 'it-is-live':
+        return itIsLive(tx, op);
+      case 'recreate':
+        return recreate(tx, op);
+      case 'keep-copy':
+        return keepCopy(tx, op);
+      case 'delete-anyway':
+        return deleteAnyway(tx, op);
+      case 'edit':
+      case 'correct':
+      case 'decide':
+      case 'connect':
+        return undefined;
+    }
+  };
+
+  return {
+    choose(id, choice, at) {
+      const pid = transact((tx) => {
+        const op = tx.store.operations.read(id);
+        if (!op || op.endedAtMs !== null)
+          throw new AppError({ kind: 'not-found', message: 'This change is over already.' });
+        if (!choicesOf(op).includes(choice)) throw refused('This cannot be done about it now.', 'choice');
+        apply(tx, op, choice, at);
+        tx.changed('sync', 'activity');
+        return op.pid;
+      });
+      wake();
+      if (choice === 'it-is-live' && pid !== null) reread(pid);
+    },
+  };
+};
+
+/** Out of the lists; its words stay in its history. */
+const dropPost = (tx: Tx, pid: number): void => {
+  withdrawPost(tx, pid);
+  const { posts } = tx.store;
+  const sid = posts.sidOf(pid);
+  if (sid !== null && !posts.isEntombed(sid)) posts.entomb({ sid, pid, proof: 'not-found', atMs: tx.nowMs });
+  posts.setGone(pid, tx.nowMs);
+};
+
+const refused = (message: string, field: string): AppError => new AppError({ kind: 'invalid', message, field });
+
+// Approving must never publish by accident: near slots are moved, or taken away and published with a key (H20).
+/** Versions whose slot is over, or so near that approving could publish them. */
+export const nearSlots = (store: Store, pid: number, serverNowMs: number): PlatformId[] =>
+  (readPost(store, pid)?.variants ?? []).flatMap(({ platform, status, scheduledAt }) => {
+    const near = typeof scheduledAt === 'string' && Date.parse(scheduledAt) <= serverNowMs + approveMarginMs;
+    return near && status !== 'published' && isPlatform(platform) ? [platform] : [];
+  });
+
+const isPlatform = (name: string): name is PlatformId => (platformIds as readonly string[]).includes(name);
+
+/** The near versions get the new time first, then the approval is stamped. */
+export const newTimeForApproval = (tx: Tx, enqueue: Enqueue, op: Operation, at: string, serverNowMs: number): void => {
+  const { pid } = op;
+  if (pid === null) return;
+  afresh(tx, enqueue, op, [
+    ...nearSlots(tx.store, pid, serverNowMs).map((platform) => ({ do: 'post.schedule', pid, platform, at }) as const),
+    { do: 'post.approve', pid },
+  ]);
+};
+
+/**
+ * Without slots an approval can merely stamp; publishing is then a step of its own, with a key. `wanted` null: those
+ * whose slot is over or near.
+ */
+export const approvedAndPublished = (
+  store: Store,
+  pid: number,
+  wanted: readonly PlatformId[] | null,
+  serverNowMs: number,
+): Intent[] => {
+  const near = nearSlots(store, pid, serverNowMs);
+  return [
+    ...near.map((platform): Intent => ({ do: 'post.unschedule', pid, platform })),
+    { do: 'post.approve', pid },
+    ...(wanted ?? near).map((platform): Intent => ({ do: 'post.publish', pid, platform })),
+  ];
+};
+
+export const approveAndPublish = (tx: Tx, enqueue: Enqueue, op: Operation, serverNowMs: number): void => {
+  const { pid } = op;
+  if (pid === null) return;
+  const wanted = op.kind === 'post.publish' && op.platform !== null ? [op.platform] : null;
+  afresh(tx, enqueue, op, approvedAndPublished(tx.store, pid, wanted, serverNowMs));
+};

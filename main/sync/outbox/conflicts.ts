@@ -1,0 +1,190 @@
+// What both sides changed: shown with what can be put together, and decided by the person alone.
+import { z } from 'zod';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { Conflict, MergePart } from '../../../preload/contract/sync.ts';
+import type { ConflictRow } from '../../store/conflicts.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
+import { copyPost } from './duplicate-post.ts';
+import { Attachment, Fields, changesOf, kept, type Change } from '../posts/fields.ts';
+import { mergeWords } from '../posts/text-merge.ts';
+import type { Transact, Tx } from '../kernel/transaction.ts';
+import type { PostNotes as Told } from '../../../preload/contract/posts.ts';
+import { BrandFields, type Intent } from './operation.ts';
+import { asValue, settleChanges, writing } from './rebase.ts';
+import { readPost } from './read-post.ts';
+import { keepWording } from './ingest.ts';
+import { afresh, type Enqueue } from './queue.ts';
+
+type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId'>;
+
+export type Conflicts = {
+  /** Undecided ones, oldest first; `pid`: of one post. */
+  list(pid?: number): Conflict[];
+  /**
+   * The change waits until every field of it is decided. Throws AppError `not-found` for a decided conflict,
+   * `invalid` for `mix` without a text or of a palette, and for `both` of what is not a post's.
+   */
+  decide(conflictId: number, decision: Decision): void;
+};
+
+type Deps = { store: Store; transact: Transact; enqueue: Enqueue; wake: () => void };
+
+export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Conflicts => {
+  /** Applies a decision. The change waits on while other fields of it are open. */
+  const settle = (tx: Tx, op: Operation, decided: ConflictRow): void => {
+    const { conflicts, operations } = tx.store;
+    const isOpen = conflicts.openOfOperation(op.id).length > 0;
+    if (writing.includes(op.kind)) {
+      const left = changesLeft(tx, op, decided);
+      if (isOpen) operations.change(op.id, kept(op, left));
+      else settleChanges(tx, op, left);
+    } else if (!isOpen) {
+      // A field that somebody changed again was decided again: the last word counts.
+      const rows = new Map(conflicts.ofOperation(op.id).map((row) => [row.field, row]));
+      const intent = remaining(op, [...rows.values()]);
+      afresh(tx, enqueue, op, intent ? [intent] : []);
+    }
+  };
+
+  const keepBoth = (tx: Tx, row: ConflictRow): void => {
+    const post = row.pid === null ? null : readPost(tx.store, row.pid);
+    if (!post) throw new AppError({ kind: 'invalid', message: 'Only a post can be kept twice.', field: 'choice' });
+    if (row.field === 'name') copyPost(tx, enqueue, { post: { ...post, name: Text.parse(row.mine) ?? post.name } });
+    else {
+      const changed = Fields.catch({}).parse({ [row.field]: row.mine });
+      copyPost(tx, enqueue, { post, changed, ...(row.platform === null ? {} : { platform: row.platform }) });
+    }
+  };
+
+  return {
+    list: (pid) =>
+      (pid === undefined ? store.conflicts.open() : store.conflicts.openOfPost(pid)).map((row) =>
+        toConflict(store, row),
+      ),
+    decide(conflictId, { choice, text }) {
+      transact((tx) => {
+        const row = tx.store.conflicts.read(conflictId);
+        if (!row || row.decidedAtMs !== null)
+          throw new AppError({ kind: 'not-found', message: 'This conflict is decided already.' });
+        if (choice === 'mix') {
+          if (text === undefined)
+            throw new AppError({ kind: 'invalid', message: 'What to save is missing.', field: 'text' });
+          if (row.field === 'colors')
+            throw new AppError({ kind: 'invalid', message: 'A palette is one or the other.', field: 'choice' });
+          tx.store.conflicts.remine(conflictId, text, tx.nowMs);
+        }
+        if (choice === 'both') keepBoth(tx, row);
+        tx.store.conflicts.decide(conflictId, choice, tx.nowMs);
+        const op = tx.store.operations.read(row.operation);
+        const decided = tx.store.conflicts.read(conflictId);
+        if (op?.state === 'conflict' && decided) settle(tx, op, decided);
+        if (row.pid !== null) tx.touch(row.pid);
+        tx.changed('sync', 'activity');
+      });
+      wake();
+    },
+  };
+};
+
+const Text = z.string().nullable().catch(null);
+const EditArgs = z.object({ fields: z.record(z.string(), z.unknown()) });
+const ImageArgs = z.object({ attachment: Attachment });
+
+const remaining = (op: Operation, rows: ConflictRow[]): Intent | null => {
+  const ours = rows.filter(({ choice }) => choice === 'mine' || choice === 'mix');
+  if (op.kind === 'brand.edit') {
+    const fields = BrandFields.parse(fieldsLeft(op, rows, ours));
+    return Object.keys(fields).length === 0 ? null : { do: op.kind, fields };
+  }
+  if (ours.length === 0 || op.kind !== 'brand.logo') return null;
+  return { do: op.kind, attachment: ImageArgs.parse(op.args).attachment };
+};
+
+/** Of a post's texts, name or picture: the decided field begins from theirs, or leaves the change. */
+const changesLeft = (tx: Tx, { pid, platform, ...op }: Operation, row: ConflictRow): Change[] =>
+  changesOf(op).flatMap((change) => {
+    const { field } = change;
+    if (field !== row.field) return [change];
+    if (row.choice !== 'mine' && row.choice !== 'mix') return [];
+    const mine = asValue(row.mine);
+    if (pid !== null && platform !== null && field !== 'image')
+      keepWording(tx, pid, { platform, field }, mine, 'person');
+    return [{ ...change, base: asValue(row.theirs), mine }];
+  });
+
+const fieldsLeft = (op: Operation, rows: ConflictRow[], ours: ConflictRow[]): Record<string, unknown> => {
+  const contested = rows.map(({ field }) => field);
+  const untouched = Object.entries(EditArgs.parse(op.args).fields).filter(([field]) => !contested.includes(field));
+  return Object.fromEntries([...untouched, ...ours.map(({ field, mine }) => [field, mine] as const)]);
+};
+
+const longTexts = ['body', 'description'];
+
+const toConflict = (store: Store, row: ConflictRow): Conflict => {
+  const [base, mine, theirs] = [row.base, row.mine, row.theirs].map(shown);
+  return {
+    id: row.id,
+    postId: row.pid === null ? null : (String(row.pid) as PostId),
+    postName: (row.pid === null ? null : store.posts.view(row.pid)?.name) ?? '',
+    platform: row.platform,
+    field: row.field,
+    base: base ?? null,
+    mine: mine ?? null,
+    theirs: theirs ?? null,
+    parts: longTexts.includes(row.field) && row.pid !== null ? together(base, mine, theirs) : [whole(mine, theirs)],
+    mineAt: new Date(row.mineAtMs).toISOString(),
+    theirsAt: new Date(row.theirsAtMs).toISOString(),
+  };
+};
+
+const whole = (mine: string | null | undefined, theirs: string | null | undefined): MergePart => ({
+  mine: mine ?? '',
+  theirs: theirs ?? '',
+});
+
+const together = (...[base, mine, theirs]: (string | null | undefined)[]): MergePart[] => {
+  // Where one side has nothing at all, it is one or the other.
+  if (!mine || !theirs) return [whole(mine, theirs)];
+  const merged = mergeWords(base ?? '', mine, theirs);
+  return merged.is === 'clean' ? [merged.text] : merged.parts;
+};
+
+// What Galley did to a post by itself: told to the person until they have seen it.
+export type PostNotes = {
+  /** Of one post, what was not seen yet. */
+  read(pid: number): Told;
+  /** All of the post have been seen. */
+  seen(pid: number): void;
+};
+
+export const createPostNotes = ({ store, transact }: { store: Store; transact: Transact }): PostNotes => ({
+  read: (pid) => ({
+    merged: store.postNotes.merged(pid).map(({ platform, field, base, mine, theirs, value, atMs }) => ({
+      platform,
+      field,
+      base: shown(base),
+      mine: shown(mine),
+      theirs: shown(theirs),
+      value: shown(value),
+      at: new Date(atMs).toISOString(),
+    })),
+    leftOut: store.postNotes.leftOut(pid),
+  }),
+  seen(pid) {
+    transact((tx) => {
+      tx.store.postNotes.forget(pid);
+      tx.changed(`post:${pid}`);
+    });
+  },
+});
+
+/** A field as text. */
+export const shown = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  // Hashtags, or the colors of a palette.
+  return typeof value === 'object' ? Object.values(value).join(' ') : JSON.stringify(value);
+};

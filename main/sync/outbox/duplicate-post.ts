@@ -1,0 +1,209 @@
+// A post made once more: on request, for one that is gone at the service, or for one side of a conflict.
+import { isPlatformId, platforms, type PlatformId } from '../../../preload/rules/platforms.ts';
+import type { Post, LeftOut, MediaItem, Variant } from '../../../preload/contract/posts.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import { carouselBounds, textBounds } from '../../../preload/rules/bounds.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Store } from '../../store/store.ts';
+import { type Fields, type Attachment, attachmentOf } from '../posts/fields.ts';
+import { brandPicturesSnapshot, brandSnapshot } from '../kernel/cached-replies.ts';
+import type { Enqueue } from './queue.ts';
+import type { Intent, IntentOf } from './operation.ts';
+
+/**
+ * A new draft like `post`; `changed` goes over the copied words of `platform` or the main version. Returns its local
+ * id. Throws AppError `invalid` when no platform of the post can begin one (X cannot).
+ */
+export const copyPost = (
+  tx: Tx,
+  enqueue: Enqueue,
+  { post, ...copied }: Omit<Copied, 'name'> & { post: Post },
+): number => {
+  const plan = planCopy(tx.store, post, { ...copied, name: post.name });
+  const { pid } = enqueue(tx, plan.begin);
+  if (pid === null) throw new Error('a beginning without a post');
+  for (const intent of plan.then(pid)) enqueue(tx, intent);
+  keepLeftOut(tx, pid, post, plan);
+  return pid;
+};
+
+/** What did not fit into the copy is told where it is opened, and its words stand among the wordings there. */
+export const keepLeftOut = (tx: Tx, pid: number, post: Post, { leftOut }: Pick<CopyPlan, 'leftOut'>): void => {
+  if (isWhole(leftOut)) return;
+  tx.store.postNotes.leave(pid, leftOut, tx.nowMs);
+  for (const { platform, title, body, description, hashtags, altText } of post.variants) {
+    if (!leftOut.platforms.includes(platform)) continue;
+    const isTitled = isPlatformId(platform) && platforms[platform].hasTitle;
+    const words = {
+      body: (isTitled ? description : null) ?? body,
+      title,
+      hashtags: hashtags.length === 0 ? null : hashtags.join(' '),
+      altText,
+    };
+    for (const field of ['body', 'title', 'hashtags', 'altText'] as const) {
+      const value = words[field];
+      if (value === null) continue;
+      tx.store.wordings.keep({ pid, platform, field, value, source: 'person', seq: null, atMs: tx.nowMs });
+    }
+  }
+};
+
+// What a copy of a post takes: everything the service lets one new post hold, and the names of what it does not.
+export type CopyPlan<Begin = IntentOf<'post.create'> | IntentOf<'post.fromMedia'>> = {
+  begin: Begin;
+  /** What fills the post, of the local id it got. */
+  then: (pid: number) => Intent[];
+  leftOut: LeftOut;
+};
+
+type Version = Variant & { platform: PlatformId };
+type Starting = Version & { platform: Exclude<PlatformId, 'x'> };
+
+export type Copied = {
+  name: string;
+  /** Where a post begins on one platform: this one, where it can. */
+  platform?: string | undefined;
+  /** Goes over the words of that version. */
+  changed?: Fields | undefined;
+  /** The service no longer has the post, and perhaps not its files: only those kept here are sent again. */
+  isGone?: boolean | undefined;
+};
+
+/**
+ * Own media goes out on all its platforms (public-api.md, CreateFromMedia); any other post begins on one and gets no
+ * second without AI (CreatePost). Throws AppError `invalid` when no platform of the post can begin one: X cannot.
+ */
+export const planCopy = (store: Store, post: Post, copied: Copied): CopyPlan =>
+  ofOwnMedia(store, post, copied) ?? planWrittenCopy(store, post, copied);
+
+const ofOwnMedia = (
+  store: Store,
+  post: Post,
+  { name, platform, changed, isGone }: Copied,
+): CopyPlan<IntentOf<'post.fromMedia'>> | null => {
+  const versions = mainFirst(post);
+  const [main] = versions;
+  if (main?.mediaOrigin !== 'user' || main.media.length === 0 || main.media.length > carouselBounds.maxImages)
+    return null;
+  const attachments = main.media.flatMap((item) => fileOf(store, item, isGone) ?? []);
+  if (attachments.length < main.media.length) return null;
+  const changing = versions.find((one) => one.platform === platform) ?? main;
+  const fieldsOf = (version: Version): Fields => ({
+    ...textsOf(version),
+    ...(version === changing ? changed : undefined),
+  });
+  const caption = fieldsOf(main).body ?? '';
+  const fitsCaption = caption.length <= textBounds.fromMediaCaption;
+  const begin: IntentOf<'post.fromMedia'> = {
+    do: 'post.fromMedia',
+    attachments,
+    platforms: versions.map((one) => one.platform),
+    name,
+    ...(caption !== '' && fitsCaption && { caption }),
+  };
+  const mainFields = fieldsOf(main);
+  const own = versions.filter(
+    (one) => one !== main && ((one === changing && changed !== undefined) || isOwn(one, main)),
+  );
+  return {
+    begin,
+    then: (pid) => [
+      ...edits(pid, main.platform, fitsCaption ? withoutText(mainFields) : mainFields),
+      ...own.flatMap((version) => edits(pid, version.platform, fieldsOf(version))),
+    ],
+    leftOut: nothing,
+  };
+};
+
+/** On one platform, with its first picture: what a post that begins with words can hold. */
+export const planWrittenCopy = (
+  store: Store,
+  post: Post,
+  { name, platform, changed, isGone }: Copied,
+): CopyPlan<IntentOf<'post.create'>> => {
+  const version = startOf(post, platform);
+  const [first] = version.media;
+  const attachment = first?.type === 'image' && canBeSet(store, version, first) ? fileOf(store, first, isGone) : null;
+  return {
+    begin: {
+      do: 'post.create',
+      platform: version.platform,
+      name,
+      ...(post.idea !== null && { idea: post.idea }),
+    },
+    then: (pid) => [
+      ...edits(pid, version.platform, { ...textsOf(version), ...changed }),
+      ...(attachment ? [{ do: 'post.setImage', pid, platform: version.platform, attachment } satisfies Intent] : []),
+    ],
+    leftOut: {
+      platforms: post.variants.filter((one) => one.platform !== version.platform).map((one) => one.platform),
+      pictureCount: version.media.filter(({ type }) => type === 'image').length - (attachment ? 1 : 0),
+      hasVideo: version.media.some(({ type }) => type === 'video'),
+    },
+  };
+};
+
+const nothing: LeftOut = { platforms: [], pictureCount: 0, hasVideo: false };
+export const isWhole = ({ platforms: left, pictureCount, hasVideo }: LeftOut): boolean =>
+  left.length === 0 && pictureCount === 0 && !hasVideo;
+
+const mainFirst = ({ variants }: Post): Version[] =>
+  variants
+    .filter((variant): variant is Version => isPlatformId(variant.platform))
+    .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+
+const startOf = (post: Post, platform: string | undefined): Starting => {
+  const able = mainFirst(post).filter((version): version is Starting => version.platform !== 'x');
+  const version = able.find((one) => one.platform === platform) ?? able[0];
+  if (!version) throw new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
+  return version;
+};
+
+/** The service takes own uploads and pictures of the brand's library, and not what it made itself (public-api.md, Posts). */
+const canBeSet = (store: Store, { mediaOrigin }: Variant, item: MediaItem): boolean =>
+  mediaOrigin === 'user' ||
+  fileOf(store, item, true) !== null ||
+  [...(brandPicturesSnapshot(store)?.images ?? []), ...(brandSnapshot(store)?.images ?? [])].some(
+    ({ attachmentId }) => attachmentId === item.id,
+  );
+
+/** A file of Galley's own where there is one: it can be sent again. null: it is only known by the service's name. */
+const fileOf = (store: Store, { id }: MediaItem, ownOnly = false): Attachment | null => {
+  const attachment = attachmentOf(id);
+  if ('mid' in attachment) return attachment;
+  const mid = store.media.midOf(id);
+  if (mid !== null) return { mid };
+  return ownOnly ? null : attachment;
+};
+
+/** Where there is a title, the text is the description (public-api.md, UpdateVariant). */
+const textOf = ({ platform, body, description }: Version): string | null =>
+  platforms[platform].hasTitle ? (description ?? body) : body;
+
+const textsOf = (version: Version): Fields => {
+  const { platform, title, hashtags, altText } = version;
+  const text = textOf(version);
+  return {
+    ...(text === null ? {} : { body: text }),
+    ...(title === null || !platforms[platform].hasTitle ? {} : { title }),
+    ...(hashtags.length === 0 ? {} : { hashtags }),
+    ...(altText === null ? {} : { altText }),
+  };
+};
+
+/** The service makes what follows the main version anew, cut to the platform's length: that needs no words of its own. */
+const isOwn = (version: Version, main: Version): boolean =>
+  version.pinned ||
+  !(textOf(main) ?? '').startsWith((textOf(version) ?? '').replace(/\s*(?:…|\.\.\.)$/u, '')) ||
+  (version.title !== null && platforms[version.platform].hasTitle) ||
+  version.hashtags.join(' ') !== main.hashtags.join(' ') ||
+  version.altText !== main.altText;
+
+const withoutText = ({ title, hashtags, altText }: Fields): Fields => ({
+  ...(title === undefined ? {} : { title }),
+  ...(hashtags === undefined ? {} : { hashtags }),
+  ...(altText === undefined ? {} : { altText }),
+});
+
+const edits = (pid: number, platform: PlatformId, fields: Fields): Intent[] =>
+  Object.values(fields).some((value) => value !== null) ? [{ do: 'post.edit', pid, platform, fields }] : [];

@@ -1,0 +1,122 @@
+// Makes operations of what the person wants: joined, merged or withdrawn where one waits already (the merge table).
+import { enqueueDesk, enqueueTags } from './operations/local-notes.ts';
+import { enqueueApprove, enqueuePublish, enqueueWithdraw } from './operations/publish.ts';
+import { enqueueCreate, enqueueKeep, enqueueRemove } from './operations/post-lifecycle.ts';
+import { enqueueSchedule, enqueueUnschedule } from './operations/schedule.ts';
+import { enqueueEdit, enqueueRename, enqueueSetImage } from './operations/edit.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import { enqueueFromMedia, enqueuePromote } from './operations/post-from-media.ts';
+import { enqueueBrandEdit, enqueueLogo } from './operations/brand.ts';
+import { enqueueForget, enqueueMemory } from './operations/memories.ts';
+import { enqueueDismiss, enqueueGenerate, enqueueIdeas, enqueueKeepIdea, enqueueNewPicture, enqueuePick, enqueueRestore, enqueueRevise } from './operations/ai-jobs.ts';
+import { ensureUpload } from './uploads.ts';
+import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
+import { kinds } from './registry.ts';
+import { hurry } from './pending.ts';
+
+/**
+ * Part of the caller's transaction. `operation` null: nothing has to be sent. `inverse`: what takes it back, in order.
+ * Throws AppError `not-found` for a post that is not there, `invalid` for what it cannot take.
+ */
+export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
+  switch (intent.do) {
+    case 'post.create':
+      return enqueueCreate(tx, intent);
+    case 'post.edit':
+      return enqueueEdit(tx, intent, kinds);
+    case 'post.desk':
+      return enqueueDesk(tx, intent, kinds);
+    case 'post.rename':
+      return enqueueRename(tx, intent, kinds);
+    case 'post.setImage':
+      return enqueueSetImage(tx, intent, kinds);
+    case 'post.schedule':
+      return enqueueSchedule(tx, intent, kinds);
+    case 'post.unschedule':
+      return enqueueUnschedule(tx, intent, kinds);
+    case 'post.approve':
+      return enqueueApprove(tx, intent, kinds);
+    case 'post.publish':
+      return enqueuePublish(tx, intent, kinds);
+    case 'post.withdraw':
+      return enqueueWithdraw(tx, intent);
+    case 'post.remove':
+      return enqueueRemove(tx, intent, kinds);
+    case 'post.keep':
+      return enqueueKeep(tx, intent);
+    case 'post.tag':
+      return enqueueTags(tx, intent);
+    case 'post.generate':
+    case 'post.revise':
+    case 'post.newPicture':
+    case 'post.restore':
+      // The service works on what it has: what waits goes first and at once.
+      hurry(tx, intent.pid);
+      return enqueueOther(tx, intent, kinds);
+    default:
+      return enqueueOther(tx, intent, kinds);
+  }
+};
+
+// Operations of what is not a plain change of a post: files, work of the service, ideas, notes and the brand.
+export type OtherIntent = IntentOf<
+  | 'post.fromMedia'
+  | 'post.promote'
+  | 'post.generate'
+  | 'post.revise'
+  | 'post.newPicture'
+  | 'post.restore'
+  | 'media.upload'
+  | 'idea.generate'
+  | 'idea.pick'
+  | 'idea.dismiss'
+  | 'idea.keep'
+  | 'memory.add'
+  | 'memory.remove'
+  | 'brand.edit'
+  | 'brand.logo'
+>;
+
+/**
+ * Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction.
+ * Throws AppError `invalid` for files that no post can be made of, `not-found` for a dismissal that has gone out.
+ */
+export const enqueueOther = (tx: Tx, intent: OtherIntent, kinds: Kinds): Enqueued => {
+  tx.changed(
+    'sync',
+    'activity',
+    ...(intent.do.startsWith('idea.') || intent.do === 'post.promote' ? ['ideas' as const] : []),
+  );
+  switch (intent.do) {
+    case 'post.fromMedia':
+      return enqueueFromMedia(tx, intent);
+    case 'post.promote':
+      return enqueuePromote(tx, intent);
+    case 'post.generate':
+      return enqueueGenerate(tx, intent, kinds);
+    case 'post.revise':
+      return enqueueRevise(tx, intent, kinds);
+    case 'post.newPicture':
+      return enqueueNewPicture(tx, intent, kinds);
+    case 'post.restore':
+      return enqueueRestore(tx, intent, kinds);
+    case 'media.upload':
+      return { operation: ensureUpload(tx, intent.mid), pid: null, inverse: [] };
+    case 'idea.generate':
+      return enqueueIdeas(tx, intent);
+    case 'idea.pick':
+      return enqueuePick(tx, intent);
+    case 'idea.dismiss':
+      return enqueueDismiss(tx, intent);
+    case 'idea.keep':
+      return enqueueKeepIdea(tx, intent);
+    case 'memory.add':
+      return enqueueMemory(tx, intent);
+    case 'memory.remove':
+      return enqueueForget(tx, intent);
+    case 'brand.edit':
+      return enqueueBrandEdit(tx, intent);
+    case 'brand.logo':
+      return enqueueLogo(tx, intent);
+  }
+};

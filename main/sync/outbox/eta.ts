@@ -1,0 +1,254 @@
+// Why each waiting change has not gone out yet and when it is expected to, from the outbox and the allowances.
+import type { Allowance, WaitReason } from '../../../preload/contract/sync.ts';
+import type { OperationKind } from '../../../preload/rules/sync-states.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import { openAtOnce, type Operation } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
+import { pageLimits } from '../../service/limits.ts';
+import type { Online } from '../kernel/connectivity.ts';
+import type { Kind } from './operation.ts';
+import { writing } from './rebase.ts';
+import { fewestWaiting } from './sender/reads.ts';
+import { inSendingOrder, requestClassOf, uploadClass, waitsForTwin } from './sender/ordering.ts';
+import type { RequestClass } from '../kernel/rules.ts';
+import type { Time } from '../kernel/service-clock.ts';
+import { type Budget, slotTimes } from '../kernel/rate-limits.ts';
+
+type Expected = { wait: WaitReason; atMs: number };
+/** `finishAtMs` null: nothing waits. */
+type Counted = { expected: ReadonlyMap<string, Expected>; finishAtMs: number | null; heldCount: number };
+
+export type Forecast = {
+  wait(op: Operation): WaitReason;
+  /** Unix ms; null: now, or nobody knows. */
+  expectedAtMs(op: Operation): number | null;
+  /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
+  finishAtMs(): number | null;
+  heldByAllowanceCount(): number;
+  /**
+   * When further changes that go outward would be through, one for each of these deadlines, Unix ms, were Galley online
+   * from now on: beside what waits already, the earliest deadline first.
+   */
+  outwardAtMs(deadlinesMs: readonly number[]): number[];
+  /**
+   * When so many more changes of this kind would be through, of those that only the general allowance counts, were Galley
+   * online from now on: behind what waits already.
+   */
+  furtherAtMs(kind: OperationKind, count: number): number;
+  /** How many of these may go in any hour, what is kept for a waiting person apart. */
+  outwardPerHour(): number;
+  close(): void;
+};
+
+type Deps = {
+  store: Store;
+  kinds: Record<OperationKind, Kind>;
+  budget: Budget;
+  time: Pick<Time, 'nowMs' | 'serverNowMs'>;
+  online: Pick<Online, 'connection'>;
+  events: Pick<CoreEvents, 'on' | 'changed'>;
+  breathe: () => Promise<void>;
+  /** How long after one change the next is through, when nothing holds them up, ms. */
+  changeMs: () => number;
+};
+
+/** Nearer than this counts as now. */
+const soonMs = 60_000;
+const keptForMs = 1_000;
+/** What was counted in turns. */
+const longKeptForMs = 5_000;
+const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'outward'];
+
+const nothing: Counted = { expected: new Map(), finishAtMs: null, heldCount: 0 };
+
+const isUpload = ({ kind }: Operation): boolean => kind === 'media.upload';
+const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
+
+/** What is read before each of them, in requests: many edits share the pages that bring their posts (push/bases.ts). */
+const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: Operation) => number) => {
+  const isEdit = (op: Operation): boolean => writing.includes(op.kind) && op.priority > 0;
+  const edits = waiting.filter(isEdit).length;
+  const perEdit = edits < fewestWaiting ? 1 : Math.ceil(edits / pageLimits.posts.max) / edits;
+  return (op) => {
+    const { readFirst, readings } = kinds[op.kind];
+    if (readFirst === 'never') return 0;
+    return isEdit(op) ? perEdit : readings.length;
+  };
+};
+
+export const createForecast = ({ store, kinds, budget, time, online, events, breathe, changeMs }: Deps): Forecast => {
+  const waitOf = (op: Operation, isHead: boolean, begun: readonly Operation[]): WaitReason => {
+    if (op.state === 'staged') {
+      const needs = store.operations.dependencies(op.id).map((id) => store.operations.read(id));
+      return needs.some((needed) => needed && isUpload(needed) && needed.endedAtMs === null) ? 'upload' : 'behind';
+    }
+    if (!isHead) return 'behind';
+    if (waitsForTwin(op, () => begun, kinds)) return 'same-name';
+    return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
+  };
+
+  /** Nobody knows for how long. */
+  const arePaused = (): boolean => store.meta.read('uploads_paused') !== null;
+
+  /** In pieces of `openAtOnce` changes: other work may go first wherever it yields. */
+  function* count(first: readonly Operation[]): Generator<void, Counted, void> {
+    const open = [...first];
+    for (let page = first; page.length === openAtOnce; open.push(...page)) {
+      yield;
+      page = store.operations.open(open.at(-1)?.seq);
+    }
+    if (open.length > first.length) yield;
+    const now = time.nowMs();
+    const paused = arePaused();
+    const waiting = inSendingOrder(open, { nowMs: now, serverNowMs: time.serverNowMs() }).filter(
+      (op) => isWaiting(op) && !(paused && isUpload(op)),
+    );
+    const readings = readingsOf(waiting, kinds);
+    const requestCount = Math.ceil(waiting.reduce((sum, op) => sum + 1 + readings(op), 0));
+    // Each allowance hands out its moments in the order of sending; bulk leaves the reserve alone.
+    const moments = new Map(
+      budgetNames.map((name) => {
+        const occupied = budget.occupied(name);
+        const times = new Map<RequestClass, number[]>();
+        const slots = (of: RequestClass): number[] => {
+          const known = times.get(of);
+          if (known) return known;
+          const found = slotTimes({ ...occupied, cap: occupied.cap - budget.reserveOf(name, of) }, requestCount, now);
+          times.set(of, found);
+          return found;
+        };
+        return [name, { slots, taken: 0 }];
+      }),
+    );
+    const neededBy = new Map(store.uploads.open().map((row) => [row.id, row.neededBy]));
+    const classOf = (op: Operation): RequestClass =>
+      isUpload(op)
+        ? uploadClass({ priority: op.priority, neededBy: neededBy.get(op.id) ?? null })
+        : requestClassOf(op, time.serverNowMs());
+    const take = (name: Allowance['budget'], op: Operation): number => {
+      const of = moments.get(name);
+      if (!of) return now;
+      const atMs = of.slots(classOf(op))[of.taken] ?? now;
+      of.taken += 1;
+      return atMs;
+    };
+
+    const lanes = new Map<string, number>();
+    /** When the last one of an allowance is through: one that is held for an hour keeps none of another waiting. */
+    const through = new Map<Allowance['budget'], number>();
+    const begun = open.filter(({ attempts }) => attempts > 0);
+    const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ lane }) => lane));
+    const expected = new Map<string, Expected>();
+    const eachMs = changeMs();
+    let owed = 0;
+    let [finishAtMs, heldCount]: [number | null, number] = [null, 0];
+    for (const [index, op] of waiting.entries()) {
+      if (index % openAtOnce === openAtOnce - 1) yield;
+      const tight = budget.tightest(kinds[op.kind].endpoint);
+      for (owed += readings(op); owed >= 1; owed -= 1) take('general', op);
+      const allowedMs = Math.max(take('general', op), tight === 'general' ? now : take(tight, op));
+      const before = lanes.get(op.lane);
+      const throughMs = Math.max(allowedMs, through.get(tight) ?? now) + eachMs;
+      through.set(tight, throughMs);
+      const atMs = Math.max(throughMs, op.notBeforeMs + eachMs, (before ?? now) + eachMs);
+      lanes.set(op.lane, atMs);
+      // The allowances were read after `now`.
+      const isHead = before === undefined && !blocked.has(op.lane);
+      const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, isHead, begun);
+      expected.set(op.id, { wait, atMs });
+      finishAtMs = Math.max(finishAtMs ?? atMs, atMs);
+      if (wait === 'allowance') heldCount += 1;
+    }
+    return { expected, finishAtMs, heldCount };
+  }
+
+  let kept: { atMs: number; counted: Counted; isLong: boolean } | null = null;
+  let [isCounting, isClosed] = [false, false];
+  const stopListening = events.on(() => {
+    if (kept && !kept.isLong) kept = null;
+  });
+  const isFresh = (): boolean => kept !== null && time.nowMs() - kept.atMs <= (kept.isLong ? longKeptForMs : keptForMs);
+
+  const countLong = async (first: readonly Operation[]): Promise<void> => {
+    isCounting = true;
+    try {
+      const counting = count(first);
+      for (let step = counting.next(); ; step = counting.next()) {
+        if (step.done) {
+          kept = { atMs: time.nowMs(), counted: step.value, isLong: true };
+          break;
+        }
+        await breathe();
+        if (isClosed) return;
+      }
+    } finally {
+      isCounting = false;
+    }
+    events.changed('sync', 'activity');
+  };
+  /** Of very many what was found last, until all are counted again: then that is told. */
+  const all = (): Counted => {
+    if (isCounting || (kept && isFresh())) return kept?.counted ?? nothing;
+    const first = store.operations.open(0);
+    if (first.length === openAtOnce) {
+      // What cannot be read now is asked for again.
+      countLong(first).catch(() => undefined);
+      return kept?.counted ?? nothing;
+    }
+    const step = count(first).next();
+    kept = { atMs: time.nowMs(), counted: step.done ? step.value : nothing, isLong: false };
+    return kept.counted;
+  };
+  const isGoing = (): boolean => online.connection() === 'online';
+
+  return {
+    wait(op) {
+      const connection = online.connection();
+      if (connection !== 'online') return connection;
+      if (isUpload(op) && arePaused()) return 'uploads-paused';
+      return all().expected.get(op.id)?.wait ?? 'next';
+    },
+    expectedAtMs(op) {
+      const atMs = isGoing() ? all().expected.get(op.id)?.atMs : undefined;
+      return atMs === undefined || atMs - time.nowMs() < soonMs ? null : atMs;
+    },
+    finishAtMs: () => (isGoing() ? all().finishAtMs : null),
+    heldByAllowanceCount: () => all().heldCount,
+    outwardAtMs(deadlinesMs) {
+      const waiting = store.operations
+        .open()
+        .filter((op) => isWaiting(op) && budget.tightest(kinds[op.kind].endpoint) === 'outward')
+        .map((op) => (op.priority === 0 ? -Infinity : (op.deadlineMs ?? Infinity)));
+      const ordered = [
+        ...waiting.map((deadlineMs) => ({ deadlineMs, index: -1 })),
+        ...deadlinesMs.map((deadlineMs, index) => ({ deadlineMs, index })),
+      ].sort((one, other) => one.deadlineMs - other.deadlineMs);
+      const { cap, ...occupied } = budget.occupied('outward');
+      const room = cap - budget.reserveOf('outward', 'outbox');
+      const times = slotTimes({ ...occupied, cap: room }, ordered.length, time.nowMs());
+      const eachMs = changeMs();
+      const found = new Array<number>(deadlinesMs.length);
+      let throughMs = time.nowMs();
+      ordered.forEach(({ index }, place) => {
+        throughMs = Math.max(throughMs, times[place] ?? time.nowMs()) + eachMs;
+        if (index >= 0) found[index] = throughMs;
+      });
+      return found;
+    },
+    furtherAtMs(kind, count) {
+      const ahead = store.operations.open().filter(isWaiting);
+      const readings = readingsOf(ahead, kinds);
+      const each = 1 + (kinds[kind].readFirst === 'never' ? 0 : kinds[kind].readings.length);
+      const requestCount = Math.ceil(ahead.reduce((sum, op) => sum + 1 + readings(op), 0)) + count * each;
+      const { cap, ...occupied } = budget.occupied('general');
+      const room = cap - budget.reserveOf('general', 'outbox');
+      const lastMs = slotTimes({ ...occupied, cap: room }, requestCount, time.nowMs()).at(-1) ?? time.nowMs();
+      return lastMs + (ahead.length + count) * changeMs();
+    },
+    outwardPerHour: () => budget.occupied('outward').cap - budget.reserveOf('outward', 'outbox'),
+    close() {
+      isClosed = true;
+      stopListening();
+    },
+  };
+};

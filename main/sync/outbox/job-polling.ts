@@ -1,0 +1,476 @@
+// Long work at the service: followed by polling until it ends, all jobs at once, and kept for the window.
+import { AppError } from '../../../preload/errors.ts';
+import { jobsListed } from '../../../preload/rules/own-bounds.ts';
+import type { Job } from '../../../preload/contract/jobs.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import { pageLimits } from '../../service/limits.ts';
+import type { JobRow } from '../../store/jobs.ts';
+import type { Store } from '../../store/store.ts';
+import type { Requests } from '../kernel/requests.ts';
+import { jobLooks, videoLooks } from '../kernel/rules.ts';
+import { keepSnapshot } from '../kernel/cached-replies.ts';
+import type { Transact, Tx } from '../kernel/transaction.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { WirePost } from '../posts/codec.ts';
+import { endOfWork } from './operations/ai-jobs.ts';
+import { isOver, keepJob, toJob, jobOf } from './job-records.ts';
+import type { WireJob, Accepted } from './operation.ts';
+import { kinds } from './registry.ts';
+import { noteAbsence, absorbPost, isOvertaken } from './ingest.ts';
+
+export type Jobs = {
+  /** After a start or a reconnect: every operation in state `job` is asked about again. */
+  start(): void;
+  /** An operation has just become a job: looks come fast again. */
+  poke(): void;
+  /** Hidden windows are looked after once a minute. */
+  setVisible(visible: boolean): void;
+  /** Newest first, asked of the service where it can be reached, else as last seen. */
+  list(): Promise<Job[]>;
+  /** Newest first, as last seen. */
+  kept(): Job[];
+  /** Throws AppError `not-found` for one that nobody knows. */
+  read(jobId: string): Promise<Job>;
+  stop(): void;
+};
+
+export type JobsDeps = {
+  store: Store;
+  transact: Transact;
+  requests: Requests;
+  time: { nowMs(): number };
+  clock: Clock;
+  log: Log;
+  /** Operations ended: what waited behind them may go. */
+  onSettled: () => void;
+};
+
+/** Seconds between looks after something new is followed; the last one repeats. */
+const paceSeconds = [2, 3, 5, 8, 10, 15];
+const slowPaceMs = 20_000;
+const hiddenPaceMs = 60_000;
+/** Up to this many are asked for one by one; more are cheaper as a list. */
+const maxSingleReads = 2;
+/** The service ends what is stuck after about 15 minutes (public-api.md, Limits). */
+const overdueMs = 20 * 60_000;
+/** Begun elsewhere, and followed for this long. */
+const foreignMs = 30 * 60_000;
+/** The window may ask for the list at every change: the service is asked this often. */
+const listFreshMs = 30_000;
+
+export const lookDelayMs = (looks: number, { isVisible, isSlow }: { isVisible: boolean; isSlow: boolean }): number => {
+  if (!isVisible) return hiddenPaceMs;
+  const paceMs = (paceSeconds[looks] ?? paceSeconds.at(-1) ?? 0) * 1000;
+  return isSlow && looks > 0 ? slowPaceMs : paceMs;
+};
+
+export const createJobs = ({ store, requests, time, clock, log, onSettled, ...deps }: JobsDeps): Jobs => {
+  /** What a reading brings after the end of the session is left alone. */
+  const transact: Transact = (work) => {
+    if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
+    return deps.transact(work);
+  };
+  const ends = createJobEnds({ store, transact, requests, time });
+  const videos = createVideoWatch({ store, transact, requests, time, clock, log });
+  const allowance = createLookAllowance(time.nowMs, jobLooks);
+  /** Since when each is followed by this process. */
+  const since = new Map<string, number>();
+  let looks = 0;
+  let isVisible = true;
+  let isLooking = false;
+  let isClosed = false;
+  let listedAtMs = -Infinity;
+  let cancelNext: (() => void) | null = null;
+
+  const tracked = (): JobRow[] => {
+    const own = store.operations.openOfState('job').flatMap(({ id }) => store.jobs.ofOperation(id) ?? []);
+    const foreign = store.jobs
+      .running()
+      .filter(({ operation, seenMs, createdMs }) => operation === null && seenMs - createdMs < foreignMs);
+    return [...own, ...foreign];
+  };
+
+  const isSlow = ({ pid }: JobRow): boolean => {
+    const kind = pid === null ? undefined : store.posts.view(pid)?.kind;
+    return kind === 'reel' || kind === 'video';
+  };
+
+  const plan = (delayMs?: number) => {
+    cancelNext?.();
+    cancelNext = null;
+    const rows = isClosed || isLooking ? [] : tracked();
+    if (rows.length === 0) return;
+    const paceMs = lookDelayMs(looks, { isVisible, isSlow: rows.every(isSlow) });
+    cancelNext = clock.after(Math.max(delayMs ?? paceMs, allowance.waitMs()), () => void look());
+  };
+
+  /** null: the service does not know it (any more). */
+  const readOne = async (jobId: string): Promise<WireJob | null> => {
+    try {
+      return (await requests.read('jobs.get', { path: { jobId } }, 'jobs')).reply.body;
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not-found') return null;
+      throw error;
+    }
+  };
+
+  const list = async (rows: readonly JobRow[]): Promise<Map<string, WireJob>> => {
+    const found = new Map<string, WireJob>();
+    const asked = rows.some(({ status }) => status === 'queued')
+      ? (['running', 'queued'] as const)
+      : (['running'] as const);
+    for (const status of asked) {
+      const { reply } = await requests.read('jobs.list', { query: { status, limit: pageLimits.jobs.max } }, 'jobs');
+      for (const job of reply.body.jobs) found.set(job.id, job);
+    }
+    allowance.spend(asked.length);
+    return found;
+  };
+
+  /** true: an operation may have ended. */
+  const judge = async (row: JobRow, job: WireJob | null): Promise<boolean> => {
+    if (job === null) return ends.byPost(row.jid, 'gone');
+    if (isOver(job.status)) {
+      const end = await ends.over(row.jid, job);
+      if (end?.post && row.pid !== null) videos.watch(row.pid, end.post);
+      return end !== null;
+    }
+    transact((tx) => keepJob(tx, job));
+    const followedMs = time.nowMs() - (since.get(row.jid) ?? time.nowMs());
+    return followedMs > overdueMs && ends.byPost(row.jid, 'overdue');
+  };
+
+  const lookAtAll = async (): Promise<number> => {
+    const rows = tracked();
+    for (const { jid } of rows) if (!since.has(jid)) since.set(jid, time.nowMs());
+    const found = rows.length > maxSingleReads ? await list(rows) : new Map<string, WireJob>();
+    let endedCount = 0;
+    for (const row of rows) {
+      // In neither list: it has ended, or a list of a hundred was cut off.
+      const listed = found.get(row.jid);
+      const job = listed ?? (await readOne(row.jid));
+      if (isClosed) break;
+      // The reading that tells of an end comes once for each.
+      if (!listed && job && !isOver(job.status)) allowance.spend(1);
+      if (!(await judge(row, job))) continue;
+      since.delete(row.jid);
+      endedCount += 1;
+      onSettled();
+    }
+    return endedCount;
+  };
+
+  const readCredits = async (): Promise<void> => {
+    const { reply, startedAtMs } = await requests.read('account.credits', {}, 'jobs');
+    transact((tx) => keepSnapshot(tx, 'credits', reply.body, startedAtMs));
+  };
+
+  const look = async (): Promise<void> => {
+    cancelNext = null;
+    isLooking = true;
+    let waitMs: number | undefined;
+    try {
+      if ((await lookAtAll()) > 0 && !isClosed) await readCredits();
+    } catch (error) {
+      // A failed look changes nothing about a job: look again, no sooner than allowed.
+      const data = error instanceof AppError ? error.data : null;
+      log.warn({ kind: data?.kind ?? 'internal' }, 'jobs could not be looked at');
+      waitMs = Math.max(data?.retryAfterMs ?? 0, slowPaceMs);
+    } finally {
+      isLooking = false;
+      looks += 1;
+      plan(waitMs);
+    }
+  };
+
+  const restart = (delayMs?: number) => {
+    looks = 0;
+    plan(delayMs);
+  };
+
+  /** The end of an operation of ours is kept together with the fresh post, which a look does. */
+  const endsOurs = (job: WireJob): boolean => {
+    const operation = store.jobs.read(job.id)?.operation ?? null;
+    return isOver(job.status) && operation !== null && store.operations.read(operation)?.state === 'job';
+  };
+
+  const keepListed = (jobs: readonly WireJob[]) => {
+    transact((tx) => {
+      for (const job of jobs) if (!endsOurs(job)) keepJob(tx, job);
+    });
+    if (jobs.some(endsOurs)) restart(0);
+    else if (cancelNext === null) plan();
+  };
+
+  const kept = () => store.jobs.newest(jobsListed).map((row) => toJob(store, row));
+
+  return {
+    start() {
+      videos.start();
+      restart(0);
+    },
+    poke: () => restart(),
+    setVisible(visible) {
+      if (visible === isVisible) return;
+      isVisible = visible;
+      restart();
+    },
+    async list() {
+      if (time.nowMs() - listedAtMs > listFreshMs) {
+        listedAtMs = time.nowMs();
+        try {
+          const { reply } = await requests.read('jobs.list', { query: { limit: pageLimits.jobs.max } }, 'refresh');
+          keepListed(reply.body.jobs);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          log.info({ kind: error.kind }, 'jobs are shown as last seen');
+        }
+      }
+      return kept();
+    },
+    kept,
+    async read(jobId) {
+      try {
+        const { reply } = await requests.read('jobs.get', { path: { jobId } }, 'person');
+        keepListed([reply.body]);
+      } catch (error) {
+        if (!(error instanceof AppError) || store.jobs.read(jobId) === null) throw error;
+      }
+      const row = store.jobs.read(jobId);
+      if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such job.' });
+      return toJob(store, row);
+    },
+    stop() {
+      isClosed = true;
+      cancelNext?.();
+      videos.stop();
+    },
+  };
+};
+
+// The end of long work: its result, the fresh post and the operation's end in one transaction.
+type JobEndDeps = { store: Store; transact: Transact; requests: Requests; time: { nowMs(): number } };
+
+/** undefined: the job is not about a post. `wire` null: the post is not there. */
+type Fresh = { pid: number; wire: WirePost | null; startedAtMs: number } | undefined;
+
+export type JobEnds = {
+  /**
+   * `job` is over. Throws what reading throws; nothing is kept then. null: a newer state of the post was kept while it
+   * was read, so that it has to be read again.
+   */
+  over(jid: string, job: WireJob): Promise<{ post: WirePost | null } | null>;
+  /**
+   * The service does not know the job any more, or works on it for longer than it ever does: the post decides.
+   * false: it is still being made, or has to be read again.
+   */
+  byPost(jid: string, why: 'gone' | 'overdue'): Promise<boolean>;
+};
+
+export const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds => {
+  const openOperation = (jid: string): Operation | null => {
+    const id = store.jobs.read(jid)?.operation ?? null;
+    const op = id === null ? null : store.operations.read(id);
+    return op?.state === 'job' && store.jobs.ofOperation(op.id)?.jid === jid ? op : null;
+  };
+
+  const freshPost = async (jid: string): Promise<Fresh> => {
+    const pid = store.jobs.read(jid)?.pid ?? null;
+    const postId = pid === null ? null : store.posts.sidOf(pid);
+    if (pid === null || postId === null) return undefined;
+    const beganMs = time.nowMs();
+    try {
+      const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId } }, 'jobs');
+      return { pid, wire: reply.body, startedAtMs };
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not-found') return { pid, wire: null, startedAtMs: beganMs };
+      throw error;
+    }
+  };
+
+  const freshIdeas = async (op: Operation | null) =>
+    op?.kind === 'idea.generate' ? requests.read('ideas.list', {}, 'jobs') : undefined;
+
+  const isOutdated = (tx: Tx, fresh: Fresh): boolean =>
+    fresh !== undefined && isOvertaken(tx.store.posts.document(fresh.pid), fresh.startedAtMs);
+
+  const absorb = (tx: Tx, fresh: Fresh, op: Operation | null) => {
+    if (!fresh?.wire) return;
+    const { wire, startedAtMs } = fresh;
+    absorbPost(tx, wire, op ? { startedAtMs, from: 'reply', by: op } : { startedAtMs, from: 'reading' });
+    if (op && op.pid !== null) tx.store.posts.settled(op.pid, tx.nowMs);
+  };
+
+  /** After the end of the operation: what else is open on the post then comes in front of the person. */
+  const noteGone = (tx: Tx, fresh: Fresh) => {
+    if (fresh && !fresh.wire) noteAbsence(tx, fresh.pid, fresh.startedAtMs);
+  };
+
+  const end = (tx: Tx, op: Operation, accepted: Accepted) => {
+    if (accepted.is === 'park') {
+      tx.store.operations.change(op.id, { state: 'parked', reason: accepted.reason, error: accepted.error });
+    } else {
+      tx.store.operations.end(op.id, 'done', tx.nowMs);
+    }
+    if (op.pid !== null) tx.touch(op.pid);
+    tx.changed('sync', 'activity', 'account');
+  };
+
+  return {
+    async over(jid, job) {
+      const fresh = await freshPost(jid);
+      const ideas = await freshIdeas(openOperation(jid));
+      return transact((tx) => {
+        if (isOutdated(tx, fresh)) return null;
+        // Read again: between two awaits the person may have given it up.
+        const op = openOperation(jid);
+        keepJob(tx, job);
+        if (ideas) keepSnapshot(tx, 'ideas', ideas.reply.body, ideas.startedAtMs);
+        absorb(tx, fresh, op);
+        if (op) end(tx, op, kinds[op.kind].finish(op, job, tx));
+        noteGone(tx, fresh);
+        return { post: fresh?.wire ?? null };
+      });
+    },
+
+    async byPost(jid, why) {
+      const fresh = await freshPost(jid);
+      return transact((tx) => {
+        if (isOutdated(tx, fresh)) return false;
+        const op = openOperation(jid);
+        absorb(tx, fresh, op);
+        const verdict = op ? verdictOf(op, fresh?.wire ?? null, why) : ({ is: 'done' } as const);
+        if (verdict === null) return false;
+        const row = tx.store.jobs.read(jid);
+        if (row) keepJob(tx, { ...jobOf(row), status: verdict.is === 'park' ? 'failed' : 'succeeded' });
+        if (op) end(tx, op, verdict);
+        noteGone(tx, fresh);
+        return true;
+      });
+    },
+  };
+};
+
+/** null: it cannot be told yet. */
+const verdictOf = (op: Operation, post: WirePost | null, why: 'gone' | 'overdue'): Accepted | null => {
+  const variant = post?.variants.find(({ platform, isPrimary }) =>
+    op.platform ? platform === op.platform : isPrimary,
+  );
+  if (op.kind === 'post.publish') {
+    if (variant?.status === 'published') return { is: 'done' };
+    const message = 'The service does not say how publishing ended.';
+    return why === 'overdue' ? null : { is: 'park', reason: 'did-it-go-out', error: { kind: 'unsure', message } };
+  }
+  if (variant?.generation.status === 'generating') return null;
+  const code = variant?.generation.status === 'failed' ? (variant.generation.error ?? 'failed') : null;
+  if (code === null) return { is: 'done' };
+  return endOfWork({ status: 'failed', error: { code, message: 'The service could not finish this.' } });
+};
+
+// Videos that the service still makes after their job has ended: their posts are read until that settles.
+const everyMs = 60_000;
+/** Four times as long as the service may work on anything; after that the usual readings see to it. */
+const maxLooks = 60;
+/** How many of the latest jobs a start looks through. */
+const recentJobs = 50;
+
+export type VideoWatch = {
+  /** After a start: takes up the videos that were being made. */
+  start(): void;
+  watch(pid: number, post: WirePost): void;
+  stop(): void;
+};
+
+type VideoWatchDeps = {
+  store: Store;
+  transact: Transact;
+  requests: Requests;
+  time: { nowMs(): number };
+  clock: Clock;
+  log: Log;
+};
+
+export const createVideoWatch = ({ store, transact, requests, time, clock, log }: VideoWatchDeps): VideoWatch => {
+  const allowance = createLookAllowance(time.nowMs, videoLooks);
+  /** Looks so far by post. */
+  const watched = new Map<number, number>();
+  let cancel: (() => void) | null = null;
+  let isClosed = false;
+
+  const plan = () => {
+    if (cancel || isClosed || watched.size === 0) return;
+    cancel = clock.after(everyMs, () => void lookAtAll());
+  };
+
+  const look = async (pid: number, looks: number): Promise<void> => {
+    const postId = store.posts.sidOf(pid);
+    watched.delete(pid);
+    if (postId === null || looks >= maxLooks) return;
+    try {
+      const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId } }, 'jobs');
+      transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
+      if (isMaking(reply.body)) watched.set(pid, looks + 1);
+    } catch (error) {
+      if (error instanceof AppError) log.info({ kind: error.kind }, 'a video could not be looked after');
+      else log.error({ err: error }, 'a video could not be looked after');
+      if (!(error instanceof AppError && error.kind === 'not-found')) watched.set(pid, looks + 1);
+    }
+  };
+
+  const lookAtAll = async (): Promise<void> => {
+    // Who was looked at goes to the end of the line.
+    for (const [pid, looks] of [...watched]) {
+      if (isClosed || allowance.waitMs() > 0) break;
+      allowance.spend(1);
+      await look(pid, looks);
+    }
+    cancel = null;
+    plan();
+  };
+
+  const watch = (pid: number) => {
+    if (!watched.has(pid)) watched.set(pid, 0);
+    plan();
+  };
+
+  return {
+    start() {
+      for (const { pid } of store.jobs.newest(recentJobs))
+        if (pid !== null && store.posts.view(pid)?.videoStatus === 'generating') watch(pid);
+    },
+    watch(pid, post) {
+      if (isMaking(post)) watch(pid);
+    },
+    stop() {
+      isClosed = true;
+      cancel?.();
+    },
+  };
+};
+
+const isMaking = ({ variants }: WirePost): boolean =>
+  variants.some(({ generation }) => generation.videoStatus === 'generating');
+
+// How many looks at long work an hour has room for: a few close together, then one as often as they come back.
+export type LookAllowance = {
+  /** How long until there is room for one, ms; 0: now. */
+  waitMs(): number;
+  /** So many requests were made; more than there was room for are waited for afterwards. */
+  spend(requests: number): void;
+};
+
+/** Any hour holds at most `burst` looks and one for each `everyMs` of it. */
+export const createLookAllowance = (
+  nowMs: () => number,
+  { burst, everyMs }: { burst: number; everyMs: number },
+): LookAllowance => {
+  /** When all of the burst is there again. */
+  let restedAtMs = -Infinity;
+  return {
+    waitMs: () => Math.max(0, restedAtMs - (burst - 1) * everyMs - nowMs()),
+    spend(requests) {
+      restedAtMs = Math.max(restedAtMs, nowMs()) + requests * everyMs;
+    },
+  };
+};

@@ -1,0 +1,99 @@
+// A post that so far only Galley knows: its local id, for life.
+import type { PostSync } from '../../../preload/contract/sync.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { Operation } from '../../store/outbox.ts';
+import { type WirePost, variantOf } from '../posts/codec.ts';
+import type { Guard, GuardContext } from './operation.ts';
+import { postLane } from './queue.ts';
+import { absorbPost } from './ingest.ts';
+
+/** The row is bare: what waits on the post fills it before the transaction ends. */
+export const addLocalPost = (tx: Tx, name: string): number => {
+  const at = new Date(tx.nowMs).toISOString();
+  const pid = tx.store.posts.add({
+    sid: null,
+    view: {
+      name,
+      kind: 'post',
+      status: 'draft',
+      sync: 'waiting',
+      createdMs: tx.nowMs,
+      updatedMs: tx.nowMs,
+      line: {
+        name,
+        kind: 'post',
+        status: 'draft',
+        needsApproval: false,
+        changedSinceApproval: false,
+        excerpt: '',
+        thumbnail: null,
+        platforms: [],
+        generation: 'pending',
+        videoStatus: null,
+        failure: null,
+        judged: [],
+        at: null,
+        sync: waits,
+        createdAt: at,
+        updatedAt: at,
+      },
+      versions: [],
+    },
+  });
+  tx.touch(pid);
+  return pid;
+};
+
+const waits: PostSync = {
+  state: 'waiting',
+  reason: null,
+  wait: 'next',
+  expectedAt: null,
+  openCount: 0,
+  scheduleWaits: false,
+  approveWaits: false,
+  publishWaits: false,
+  waitingPlatforms: [],
+  tooLate: [],
+  stillPublishes: [],
+};
+
+// What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.
+export const ownPid = (op: Operation): number => {
+  if (op.pid === null) throw new Error(`${op.kind} without a post`);
+  return op.pid;
+};
+
+export const ownPlatform = (op: Operation): PlatformId => {
+  if (op.platform === null) throw new Error(`${op.kind} without a platform`);
+  return op.platform;
+};
+
+/** The service takes neither words nor pictures for what is live: they have come too late (readings.md, 24). */
+export const refuseLive = ({ platform }: Operation, { confirmed }: GuardContext): Guard => {
+  const isLive = confirmed !== null && variantOf(confirmed, platform)?.status === 'published';
+  return isLive ? { is: 'park', reason: 'already-published' } : { is: 'go' };
+};
+
+/** The service has it now: its id and its first confirmed state are kept together. */
+export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: number, from: 'reply' | 'reading') => {
+  const pid = ownPid(op);
+  const known = tx.store.posts.pidOf(wire.id);
+  if (known === null) tx.store.posts.adopt(pid, wire.id);
+  else if (known !== pid) yieldTo(tx, op, pid, known);
+  absorbPost(tx, wire, { startedAtMs, from, by: op });
+  tx.touch(pid);
+};
+
+/**
+ * It was read before: somebody promoted it elsewhere, or the service made it late. That one stays, and what waited on
+ * ours waits on it.
+ */
+const yieldTo = (tx: Tx, birth: Operation, pid: number, to: number): void => {
+  const { operations, posts } = tx.store;
+  operations.end(birth.id, 'done', tx.nowMs);
+  operations.rehome({ pid, to, lane: postLane(to) });
+  posts.setGone(pid, tx.nowMs);
+  tx.touch(to);
+};

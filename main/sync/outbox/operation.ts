@@ -1,0 +1,280 @@
+// What one kind of change is: how it shows, merges, waits, goes out, and how a doubt about it is settled by reading.
+import { z } from 'zod';
+import type { ErrorData } from '../../../preload/errors.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { OperationKind, ParkReason } from '../../../preload/rules/sync-states.ts';
+import { endpoints, type CallInput, type CallReply, type EndpointName } from '../../service/endpoints.ts';
+import type { UploadFile } from '../../service/multipart.ts';
+import type * as schema from '../../service/schema.ts';
+import type { Operation } from '../../store/outbox.ts';
+import { Attachment, Fields } from '../posts/fields.ts';
+import type { WirePost } from '../posts/codec.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import { toneWords } from '../../../preload/rules/bounds.ts';
+import { deskBounds } from '../../../preload/rules/own-bounds.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
+
+export type WireJob = z.infer<typeof schema.Job>;
+
+export type Op<A> = Operation & { args: A };
+
+/** What may have to be read at the service, before sending or to settle a doubt. */
+export type Reading = 'post' | 'created' | 'versions' | 'brand' | 'memories' | 'ideas' | 'jobs';
+
+/** What the readings of a kind brought. A post is already absorbed (posts/absorb.ts) when this is judged. */
+export type Seen = {
+  /** Start of the earliest of the requests, Unix ms by Galley's time. */
+  startedAtMs: number;
+  /** null: it is not there, and the key was proven to be this business's (law 9). */
+  post?: WirePost | null;
+  /** Posts created since shortly before the first attempt that no local post is known as yet. */
+  created?: { posts: WirePost[]; complete: boolean };
+  versions?: z.infer<typeof schema.VersionList>;
+  brand?: z.infer<typeof schema.Brand>;
+  memories?: z.infer<typeof schema.MemoryList>['memories'];
+  ideas?: z.infer<typeof schema.IdeaList>['ideas'];
+  /** The newest hundred; `complete`: fewer came. */
+  jobs?: { jobs: WireJob[]; complete: boolean };
+};
+
+export type Verdict =
+  /** It happened. `post`: the one it made; `jobId`: the work it began. */
+  | { is: 'landed'; post?: WirePost; jobId?: string }
+  /** It did not happen, as far as this reading shows: counts only SETTLE after the last byte. */
+  | { is: 'absent' }
+  /** Somebody else's value stands there: `rebase` turns the operation into what is left of it, or a conflict. */
+  | { is: 'theirs' }
+  | { is: 'unclear'; reason: ParkReason };
+
+/** Whether the head of a lane may go out now. */
+export type Guard =
+  | { is: 'go' }
+  | { is: 'park'; reason: ParkReason }
+  /** Nothing is left to send. */
+  | { is: 'done' }
+  /** Another change has to go first: `before` has added it ahead in the lane. */
+  | { is: 'before'; add: (tx: Tx) => void };
+
+export type GuardContext = {
+  tx: Tx;
+  /** What the service last confirmed of the operation's post. */
+  confirmed: WirePost | null;
+  /** The service's time, Unix ms. */
+  serverNowMs: number;
+  /** The service's time is measured, not assumed: without it margins double. */
+  serverTimeKnown: boolean;
+};
+
+/** What came of a definite success. */
+export type Accepted =
+  | { is: 'done' }
+  /** What stands there has to be read again, not before then (Unix ms): something earlier may still have an effect. */
+  | { is: 'look'; notBeforeMs: number }
+  | { is: 'job'; jobId: string }
+  | { is: 'park'; reason: ParkReason; error: ErrorData };
+
+/** Turns local ids into the service's at the moment of sending. Throws when one is not known yet. */
+export type Ids = {
+  post(pid: number): string;
+  /** A file of Galley's under the API key in use, or an attachment the service told of. */
+  attachment(of: Attachment): string;
+  file(mid: number): UploadFile;
+};
+
+export type Definition<N extends EndpointName, A> = {
+  endpoint: N;
+  args: z.ZodType<A>;
+  /**
+   * `replays`: the key is honoured; `sets`: a repeat is harmless; `adds`: a repeat has a further effect; `unseen`: an
+   * effect that nobody sees, however late, so that what is in doubt is repeated without being settled first.
+   */
+  repeat: 'replays' | 'sets' | 'adds' | 'unseen';
+  /** Sends something out, or plans to: rests while an earlier outward change of its post is parked. */
+  outward: boolean;
+  /** Later edits never merge into a change that waits before it. */
+  barrier: boolean;
+  /** `stale`: when what is confirmed is older than BASE_FRESH; `always`: law 6. */
+  readFirst: 'never' | 'stale' | 'always';
+  /** What `readFirst` and a doubt read. */
+  readings: readonly Reading[];
+  /** The service's id that the reading `post` asks for, where the operation's own post has none yet. */
+  postId?(op: Op<A>): string;
+  /** How it shows at once; left out: it does not change what is seen (approve, publish, ...). */
+  show?(post: Post, op: Op<A>): void;
+  /** Judged inside the transaction that begins an attempt. Left out: it may always go. */
+  guard?(op: Op<A>, context: GuardContext): Guard;
+  /** A reading could not tell what the two make apart: only one of them may be in doubt at a time. */
+  isAlike?(op: Op<A>, other: Op<A>): boolean;
+  /** Kept in `pre` before the first attempt, to tell afterwards what is new. */
+  remember?(op: Op<A>, seen: Seen): unknown;
+  /** What it names to the service: files of Galley's are brought there first. */
+  attachments?(op: Op<A>): readonly Attachment[];
+  request(op: Op<A>, ids: Ids): CallInput<N>;
+  /** A definite success: all effects but the end of the operation itself, which is the sender's. */
+  accept(op: Op<A>, reply: CallReply<N>, tx: Tx): Accepted;
+  /** The evidence law's question. Pure. */
+  settle(op: Op<A>, seen: Seen): Verdict;
+  /** `landed` by reading: the effects that `accept` would have had. */
+  adopt?(op: Op<A>, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;
+  /** After `theirs`: ends the operation as superseded with what is left as its successor, or makes the conflict. */
+  rebase?(op: Op<A>, seen: Seen, tx: Tx): void;
+  /** A definite 404 under a proven key: for a removal this is success. Default: parked, `deleted-elsewhere`. */
+  onAbsent?: 'done' | 'park';
+  /** Long work: what its end means for the post is read; this adds what only the job knows. */
+  finish?(op: Op<A>, job: WireJob, tx: Tx): Accepted;
+};
+
+/** A definition with its types closed over: every function parses the stored arguments itself. */
+export type Kind = Omit<
+  Definition<EndpointName, unknown>,
+  | 'postId'
+  | 'attachments'
+  | 'request'
+  | 'accept'
+  | 'show'
+  | 'guard'
+  | 'isAlike'
+  | 'remember'
+  | 'settle'
+  | 'adopt'
+  | 'rebase'
+  | 'finish'
+> & {
+  postId(op: Operation): string | null;
+  show(post: Post, op: Operation): void;
+  guard(op: Operation, context: GuardContext): Guard;
+  /** null: nothing it makes could be taken for another's. */
+  isAlike: ((op: Operation, other: Operation) => boolean) | null;
+  remember(op: Operation, seen: Seen): unknown;
+  attachments(op: Operation): readonly Attachment[];
+  request(op: Operation, ids: Ids): CallInput<EndpointName>;
+  accept(op: Operation, reply: CallReply<EndpointName>, tx: Tx): Accepted;
+  settle(op: Operation, seen: Seen): Verdict;
+  adopt(op: Operation, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;
+  rebase(op: Operation, seen: Seen, tx: Tx): void;
+  finish(op: Operation, job: WireJob, tx: Tx): Accepted;
+};
+
+/** Every kind by its name (kinds.ts). */
+export type Kinds = Record<OperationKind, Kind>;
+
+export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;
+
+export const defineKind = <N extends EndpointName, A>(definition: Definition<N, A>): Kind => {
+  const { isAlike } = definition;
+  const typed = (op: Operation): Op<A> => ({ ...op, args: definition.args.parse(op.args) });
+  return {
+    ...definition,
+    postId: (op) => definition.postId?.(typed(op)) ?? null,
+    show: (post, op) => definition.show?.(post, typed(op)),
+    guard: (op, context) => definition.guard?.(typed(op), context) ?? { is: 'go' },
+    isAlike: isAlike ? (op, other) => isAlike(typed(op), typed(other)) : null,
+    remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,
+    attachments: (op) => definition.attachments?.(typed(op)) ?? [],
+    request: (op, ids) => definition.request(typed(op), ids),
+    // The sender pairs a kind with the reply of its own endpoint; the type system cannot follow that.
+    accept: (op, reply, tx) => definition.accept(typed(op), reply as CallReply<N>, tx),
+    settle: (op, seen) => definition.settle(typed(op), seen),
+    adopt: (op, seen, verdict, tx) => definition.adopt?.(typed(op), seen, verdict, tx),
+    rebase: (op, seen, tx) => definition.rebase?.(typed(op), seen, tx),
+    finish: (op, job, tx) => definition.finish?.(typed(op), job, tx) ?? { is: 'done' },
+  };
+};
+
+/** `operation` null: nothing has to be sent. `inverse`: what takes it back. */
+export type Enqueued = { operation: Operation | null; pid: number | null; inverse: Intent[] };
+
+// What a person wants done, as data: enqueue.ts makes operations of it, and undo keeps it.
+const platform = z.enum(platformIds);
+const pid = z.int().positive();
+
+/** Kept beside the post and never sent; an omitted field stays. */
+const DeskFields = z.strictObject({
+  plannedOn: z.iso.date().nullable().optional(),
+  note: z.string().max(deskBounds.note).optional(),
+  checklist: z.array(z.strictObject({ text: z.string(), done: z.boolean() })).optional(),
+});
+
+export const BrandFields = z
+  .strictObject({
+    description: z.string(),
+    industry: z.string(),
+    targetAudience: z.string(),
+    toneOfVoice: z.array(z.enum(toneWords)),
+    colors: z.strictObject({ primary: z.string(), secondary: z.string(), accent: z.string() }),
+    keywords: z.array(z.string()),
+  })
+  .partial();
+export type BrandFields = z.infer<typeof BrandFields>;
+
+/** Own media, and what a post of them begins with. */
+const fromMedia = z.strictObject({
+  attachments: z.array(Attachment).min(1).max(10),
+  platforms: z.array(platform).min(1).optional(),
+  caption: z.string().optional(),
+  name: z.string(),
+});
+
+export type FromMedia = z.infer<typeof fromMedia>;
+
+/** They go outside or cost: the service takes none of them back. */
+export const lastingKinds = [
+  'post.approve',
+  'post.publish',
+  'post.generate',
+  'post.revise',
+  'post.newPicture',
+  'post.restore',
+] as const;
+
+/** `at` is an ISO instant. Of a new post the local id is made when it is enqueued. */
+export const Intent = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('post.create'),
+    platform: platform.exclude(['x']),
+    name: z.string(),
+    idea: z.string().optional(),
+  }),
+  fromMedia.extend({ do: z.literal('post.fromMedia') }),
+  z.strictObject({ do: z.literal('post.promote'), suggestedId: z.string(), ideaId: z.string(), preview: z.string() }),
+  z.strictObject({ do: z.literal('post.edit'), pid, platform, fields: Fields }),
+  z.strictObject({ do: z.literal('post.desk'), pid, fields: DeskFields }),
+  z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),
+  z.strictObject({ do: z.literal('post.setImage'), pid, platform: platform.optional(), attachment: Attachment }),
+  z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),
+  z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),
+  z.strictObject({ do: z.literal('post.approve'), pid }),
+  z.strictObject({ do: z.literal('post.publish'), pid, platform }),
+  /** `unpublished`: only while nothing of it has gone out. */
+  z.strictObject({ do: z.literal('post.remove'), pid, unpublished: z.literal(true).optional() }),
+  /** Takes back a removal that has not gone out. `create`, `fromMedia`: how a post began that the service never had. */
+  z.strictObject({
+    do: z.literal('post.keep'),
+    pid,
+    create: z
+      .strictObject({ platform: platform.exclude(['x']), name: z.string(), idea: z.string().optional() })
+      .optional(),
+    fromMedia: fromMedia.optional(),
+  }),
+  /** These local words and no others. */
+  z.strictObject({ do: z.literal('post.tag'), pid, tags: z.array(z.string()) }),
+  z.strictObject({ do: z.literal('post.generate'), pid, platform, idea: z.string().optional() }),
+  z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
+  z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),
+  z.strictObject({ do: z.literal('post.restore'), pid, platform, seq: z.number() }),
+  /** Takes back one of these while it waits to be sent. */
+  z.strictObject({ do: z.literal('post.withdraw'), pid, kind: z.enum(lastingKinds), platform: platform.nullable() }),
+  z.strictObject({ do: z.literal('media.upload'), mid: z.int().positive() }),
+  z.strictObject({ do: z.literal('idea.generate'), count: z.number().optional(), direction: z.string().optional() }),
+  z.strictObject({ do: z.literal('idea.pick'), ideaId: z.string() }),
+  z.strictObject({ do: z.literal('idea.dismiss'), ideaId: z.string() }),
+  /** Takes back a dismissal that has not gone out. */
+  z.strictObject({ do: z.literal('idea.keep'), ideaId: z.string() }),
+  z.strictObject({ do: z.literal('memory.add'), text: z.string() }),
+  /** `memoryId`: the service's, or the operation that adds it. */
+  z.strictObject({ do: z.literal('memory.remove'), memoryId: z.string() }),
+  z.strictObject({ do: z.literal('brand.edit'), fields: BrandFields }),
+  z.strictObject({ do: z.literal('brand.logo'), attachment: Attachment }),
+]);
+export type Intent = z.infer<typeof Intent>;
+export type IntentOf<K extends Intent['do']> = Extract<Intent, { do: K }>;

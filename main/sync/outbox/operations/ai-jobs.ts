@@ -1,0 +1,250 @@
+// Enqueues what the service has to make: AI work on a post, an earlier version, ideas, and what becomes of them.
+import { z } from 'zod';
+import { AppError } from '../../../../preload/errors.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { OperationKind } from '../../../../preload/rules/sync-states.ts';
+import { addOperation, ideaLane, ideasLane, postLane, cancel } from '../queue.ts';
+import { frameOf } from '../pending.ts';
+import { type Intent, type IntentOf, type Kinds, type Accepted, type Op, type Seen, type Verdict, type WireJob, defineKind } from '../operation.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { isFree, isRefused } from '../../posts/fields.ts';
+import type { WireVariant } from '../../posts/codec.ts';
+import { jobsAbout, jobTaken } from '../job-records.ts';
+import { ownPid } from '../local-post.ts';
+
+/** A dismissal can be taken back this long before it goes out. */
+const dismissUndoMs = 10_000;
+
+/** The same wish that is still open is joined. One that failed gives way, unless all of the post waits for the person. */
+const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
+  const running = open.find(({ state, reason }) => state !== 'parked' || reason === 'deleted-elsewhere');
+  if (running) return running;
+  for (const op of open) cancel(tx, op, 'superseded');
+  return null;
+};
+
+/** Throws AppError `not-found`. */
+const ofPost = (
+  tx: Tx,
+  { pid, platform }: { pid: number; platform: PlatformId },
+  kind: IntentOf<'post.withdraw'>['kind'],
+  args: object,
+  kinds: Kinds,
+): { operation: Operation; pid: number; inverse: Intent[] } => {
+  frameOf(tx, pid, kinds);
+  const open = tx.store.operations.ofPost(pid).filter((op) => op.kind === kind && op.platform === platform);
+  const joined = join(tx, open);
+  if (joined) return { operation: joined, pid, inverse: [] };
+  const operation = addOperation(tx, { kind, lane: postLane(pid), pid, platform, args, priority: 0 });
+  return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
+};
+
+export const enqueueGenerate = (tx: Tx, intent: IntentOf<'post.generate'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, intent.idea === undefined ? {} : { idea: intent.idea }, kinds);
+
+export const enqueueRevise = (tx: Tx, intent: IntentOf<'post.revise'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, { feedback: intent.feedback }, kinds);
+
+export const enqueueNewPicture = (tx: Tx, intent: IntentOf<'post.newPicture'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, intent.hint === undefined ? {} : { hint: intent.hint }, kinds);
+
+export const enqueueRestore = (tx: Tx, intent: IntentOf<'post.restore'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, { seq: intent.seq }, kinds);
+
+export const enqueueIdeas = (tx: Tx, { do: kind, ...args }: IntentOf<'idea.generate'>) => {
+  const same = tx.store.operations.ofLane(ideasLane).filter((op) => JSON.stringify(op.args) === JSON.stringify(args));
+  const operation = join(tx, same) ?? addOperation(tx, { kind, lane: ideasLane, args, priority: 0 });
+  return { operation, pid: null, inverse: [] };
+};
+
+const aboutIdea = (ideaId: string) => ({ lane: ideaLane(ideaId), args: { ideaId } });
+
+const ofIdea = (tx: Tx, ideaId: string, kind: OperationKind) =>
+  tx.store.operations.ofLane(ideaLane(ideaId)).filter((op) => op.kind === kind);
+
+/** What is promoted has to be out of the idea before the idea goes. */
+const promotesOf = (tx: Tx, ideaId: string) =>
+  tx.store.operations
+    .open()
+    .filter(({ kind, args, state }) => kind === 'post.promote' && state !== 'parked' && isOfIdea(args, ideaId));
+
+const isOfIdea = (args: unknown, ideaId: string): boolean =>
+  typeof args === 'object' && args !== null && 'ideaId' in args && args.ideaId === ideaId;
+
+export const enqueuePick = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.pick'>) => {
+  const operation = join(tx, ofIdea(tx, ideaId, kind)) ?? addOperation(tx, { kind, ...aboutIdea(ideaId), priority: 0 });
+  return { operation, pid: null, inverse: [] };
+};
+
+export const enqueueDismiss = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.dismiss'>) => {
+  for (const pick of ofIdea(tx, ideaId, 'idea.pick').filter(isFree)) cancel(tx, pick, 'superseded');
+  const operation = join(tx, ofIdea(tx, ideaId, kind)) ?? dismissal(tx, ideaId);
+  return { operation, pid: null, inverse: [{ do: 'idea.keep' as const, ideaId }] };
+};
+
+const dismissal = (tx: Tx, ideaId: string): Operation => {
+  const notBeforeMs = tx.nowMs + dismissUndoMs;
+  return addOperation(tx, { kind: 'idea.dismiss', ...aboutIdea(ideaId), needs: promotesOf(tx, ideaId), notBeforeMs });
+};
+
+/** Throws AppError `not-found` when the dismissal has gone out already. */
+export const enqueueKeepIdea = (tx: Tx, { ideaId }: IntentOf<'idea.keep'>) => {
+  const waiting = ofIdea(tx, ideaId, 'idea.dismiss').find((op) => isFree(op) || isRefused(op));
+  if (!waiting) throw new AppError({ kind: 'not-found', message: 'This idea is gone already.' });
+  cancel(tx, waiting, 'withdrawn');
+  return { operation: null, pid: null, inverse: [{ do: 'idea.dismiss' as const, ideaId }] };
+};
+
+// What generate, revise and a new picture share: how their work is found again when its acceptance was lost.
+/** What stood there before the first attempt; whatever is new afterwards is ours. */
+const Pre = z.object({ jobs: z.array(z.string()), tip: z.number(), media: z.array(z.string()) });
+export type Before = z.infer<typeof Pre>;
+
+const variantOf = (op: Operation, seen: Seen): WireVariant | undefined =>
+  seen.post?.variants.find(({ platform, isPrimary }) => (op.platform === null ? isPrimary : platform === op.platform));
+
+const mediaOf = (op: Operation, seen: Seen): string[] => variantOf(op, seen)?.media.map(({ id }) => id) ?? [];
+
+export const rememberWork = (op: Operation, seen: Seen): Before => ({
+  jobs: jobsAbout(seen).map(({ id }) => id),
+  tip: Math.max(0, ...(seen.versions?.versions ?? []).map(({ seq }) => seq)),
+  media: mediaOf(op, seen),
+});
+
+/** `shows`: what else would prove that the work was done, where the list of jobs is too long to tell. */
+export const settleWork = (
+  op: Op<unknown>,
+  seen: Seen,
+  shows: (before: Before, now: { variant: WireVariant; media: string[] }) => boolean,
+): Verdict => {
+  if (seen.post === null) return { is: 'unclear', reason: 'deleted-elsewhere' };
+  const before = Pre.safeParse(op.pre).data;
+  if (op.attempts === 0 || !before) return op.attempts === 0 ? { is: 'absent' } : { is: 'unclear', reason: 'unsure' };
+  const [job] = jobsAbout(seen)
+    .filter(({ id }) => !before.jobs.includes(id))
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  if (job) return { is: 'landed', jobId: job.id };
+  const variant = variantOf(op, seen);
+  if (variant && shows(before, { variant, media: mediaOf(op, seen) })) return { is: 'landed' };
+  return seen.jobs?.complete ? { is: 'absent' } : { is: 'unclear', reason: 'unsure' };
+};
+
+/** `landed` by reading: the job that was found is followed like one that was accepted. */
+export const adoptWork = (op: Operation, { jobId }: { jobId?: string }, tx: Tx): void => {
+  if (jobId !== undefined) jobTaken(tx, op, { jobId });
+};
+
+/** Out of credits, out of time, or failed: nothing was charged (public-api.md, Errors), and a retry is a new intent. */
+export const endOfWork = ({ status, error }: Pick<WireJob, 'status' | 'error'>): Accepted =>
+  status === 'failed'
+    ? {
+        is: 'park',
+        reason: 'job-failed',
+        error: {
+          kind: 'service-failed',
+          message: error?.message ?? 'The service could not finish this.',
+          ...(error ? { code: error.code } : {}),
+        },
+      }
+    : { is: 'done' };
+
+// Has the service write and picture one version of a post.
+export const generateKind = defineKind({
+  endpoint: 'posts.generate',
+  args: z.strictObject({ idea: z.string().optional() }),
+  repeat: 'replays',
+  outward: false,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['post', 'jobs'],
+  remember: (op, seen) => rememberWork(op, seen),
+  request: (op, ids) => ({
+    path: { postId: ids.post(ownPid(op)) },
+    body: { ...op.args, ...(op.platform ? { platform: op.platform } : {}) },
+  }),
+  accept: (op, { body }, tx) => jobTaken(tx, op, body),
+  settle: (op, seen) =>
+    settleWork(op, seen, (before, { media }) => media.length > 0 && media.every((id) => !before.media.includes(id))),
+  adopt: (op, _seen, verdict, tx) => adoptWork(op, verdict, tx),
+  finish: (_op, job) => endOfWork(job),
+});
+
+// Has the service rework one version of a post by the person's words.
+export const reviseKind = defineKind({
+  endpoint: 'posts.revise',
+  args: z.strictObject({ feedback: z.string() }),
+  repeat: 'replays',
+  outward: false,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['post', 'jobs', 'versions'],
+  remember: (op, seen) => rememberWork(op, seen),
+  request: (op, ids) => ({
+    path: { postId: ids.post(ownPid(op)) },
+    body: { ...op.args, ...(op.platform ? { platform: op.platform } : {}) },
+  }),
+  accept: (op, { body }, tx) => jobTaken(tx, op, body),
+  settle: (op, seen) =>
+    settleWork(
+      op,
+      seen,
+      (before) =>
+        seen.versions?.versions.some(({ seq, feedback }) => seq > before.tip && feedback === op.args.feedback) ?? false,
+    ),
+  adopt: (op, _seen, verdict, tx) => adoptWork(op, verdict, tx),
+  finish: (_op, job) => endOfWork(job),
+});
+
+// Has the service make another picture for one version of a post.
+export const newPictureKind = defineKind({
+  endpoint: 'posts.regenerateImage',
+  args: z.strictObject({ hint: z.string().optional() }),
+  repeat: 'replays',
+  outward: false,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['post', 'jobs'],
+  remember: (op, seen) => rememberWork(op, seen),
+  request: (op, ids) => ({
+    path: { postId: ids.post(ownPid(op)) },
+    body: { ...op.args, ...(op.platform ? { platform: op.platform } : {}) },
+  }),
+  accept: (op, { body }, tx) => jobTaken(tx, op, body),
+  settle: (op, seen) => settleWork(op, seen, (before, { media }) => media.some((id) => !before.media.includes(id))),
+  adopt: (op, _seen, verdict, tx) => adoptWork(op, verdict, tx),
+  finish: (_op, job) => endOfWork(job),
+});
+
+// Brings back an earlier version of a post's text.
+const RestorePre = z.object({ tip: z.number() });
+const tipOf = (seen: Seen): number => Math.max(0, ...(seen.versions?.versions ?? []).map(({ seq }) => seq));
+
+export const restoreKind = defineKind({
+  endpoint: 'posts.restore',
+  args: z.strictObject({ seq: z.number() }),
+  repeat: 'adds',
+  outward: false,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['post', 'versions'],
+  remember: (_op, seen) => ({ tip: tipOf(seen) }),
+  request: (op, ids) => ({
+    path: { postId: ids.post(ownPid(op)), seq: op.args.seq },
+    query: op.platform ? { platform: op.platform } : {},
+  }),
+  accept(op, _reply, tx) {
+    // The reply holds no text: what is confirmed is out of date from here on and read again first.
+    tx.store.posts.touch(ownPid(op), 0);
+    tx.touch(ownPid(op));
+    return { is: 'done' };
+  },
+  settle(op, seen) {
+    if (seen.post === null) return { is: 'unclear', reason: 'deleted-elsewhere' };
+    if (op.attempts === 0) return { is: 'absent' };
+    const before = RestorePre.safeParse(op.pre).data;
+    if (!before || !seen.versions) return { is: 'unclear', reason: 'unsure' };
+    const isRestored = seen.versions.versions.some(({ seq, kind }) => seq > before.tip && kind === 'restore');
+    return isRestored ? { is: 'landed' } : { is: 'absent' };
+  },
+});

@@ -1,0 +1,35 @@
+// Keeps what a person notes beside a post: it stays on this computer, and can be taken back like any change.
+import { isDeepStrictEqual } from 'node:util';
+import { frameOf } from '../pending.ts';
+import type { Enqueued, Kinds, Intent, IntentOf } from '../operation.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { AppError } from '../../../../preload/errors.ts';
+
+export const enqueueDesk = (tx: Tx, { pid, fields }: IntentOf<'post.desk'>, kinds: Kinds): Enqueued => {
+  frameOf(tx, pid, kinds);
+  const before = tx.store.desk.read(pid);
+  const { plannedOn = before.plannedOn, note = before.note, checklist = before.checklist } = fields;
+  const now = { plannedOn, note, checklist };
+  if (isDeepStrictEqual(now, before)) return { operation: null, pid, inverse: [] };
+  tx.store.desk.write(pid, now);
+  tx.touch(pid);
+  const undone = {
+    ...(fields.plannedOn === undefined ? {} : { plannedOn: before.plannedOn }),
+    ...(fields.note === undefined ? {} : { note: before.note }),
+    ...(fields.checklist === undefined ? {} : { checklist: before.checklist }),
+  };
+  const inverse: Intent[] = [{ do: 'post.desk', pid, fields: undone }];
+  return { operation: null, pid, inverse };
+};
+
+// The person's own words for a post: they stay on this computer, and can be taken back like any change.
+/** Throws AppError `not-found`. */
+export const enqueueTags = (tx: Tx, { pid, tags }: IntentOf<'post.tag'>): Enqueued => {
+  const { posts, postTags } = tx.store;
+  if (!posts.view(pid)) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
+  const before = postTags.ofPost(pid);
+  postTags.write(pid, tags);
+  if (before.join('\n') === postTags.ofPost(pid).join('\n')) return { operation: null, pid, inverse: [] };
+  tx.changed(`post:${pid}`, 'posts');
+  return { operation: null, pid, inverse: [{ do: 'post.tag', pid, tags: before }] };
+};

@@ -1,0 +1,177 @@
+// The notes about the business as the person sees them: those of the service with what waits on top.
+import { z } from 'zod';
+import type { Store } from '../../../store/store.ts';
+import { memoriesLane, addOperation, cancel } from '../queue.ts';
+import { memoriesSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import { type Intent, type IntentOf, defineKind, type Op, type Seen } from '../operation.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { isFree } from '../../posts/fields.ts';
+
+const Added = z.object({ text: z.string() });
+const Removed = z.object({ memoryId: z.string() });
+
+export type ShownMemory = {
+  /** The service's; of one that waits, the operation's. */
+  id: string;
+  kind: string;
+  text: string;
+  expiresAt: string | null;
+  isWaiting: boolean;
+};
+
+export const readMemories = (store: Store): ShownMemory[] => {
+  const shown: ShownMemory[] = (memoriesSnapshot(store)?.memories ?? []).map(({ id, kind, text, expiresAt }) => ({
+    id,
+    kind,
+    text,
+    expiresAt: expiresAt ?? null,
+    isWaiting: false,
+  }));
+  const removed = new Set<string>();
+  for (const op of store.operations.ofLane(memoriesLane)) {
+    if (op.kind === 'memory.remove') removed.add(Removed.safeParse(op.args).data?.memoryId ?? '');
+    const text = op.kind === 'memory.add' ? Added.safeParse(op.args).data?.text : undefined;
+    if (text !== undefined) shown.push({ id: op.id, kind: 'fact', text, expiresAt: null, isWaiting: true });
+  }
+  return shown.filter(({ id }) => !removed.has(id));
+};
+
+// Enqueues notes about the business: one that was never sent vanishes with its removal.
+export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>) => {
+  const known = memoriesSnapshot(tx.store)?.memories ?? [];
+  const removed = openOf(tx, 'memory.remove')
+    .filter(isFree)
+    .find((op) => textOf(known, idIn(op)) === text);
+  if (removed) {
+    const inverse: Intent[] = [{ do: 'memory.remove', memoryId: idIn(removed) ?? '' }];
+    return { operation: vanish(tx, removed), pid: null, inverse };
+  }
+  const operation = addOperation(tx, { kind, lane: memoriesLane, args: { text } });
+  const inverse: Intent[] = [{ do: 'memory.remove', memoryId: operation.id }];
+  return { operation, pid: null, inverse };
+};
+
+/** `memoryId`: the service's, or the operation that added it; one that is over is found again by its text. */
+export const enqueueForget = (tx: Tx, { memoryId }: IntentOf<'memory.remove'>) => {
+  const known = memoriesSnapshot(tx.store)?.memories ?? [];
+  const added = tx.store.operations.read(memoryId);
+  const text = added ? textIn(added) : textOf(known, memoryId);
+  const inverse: Intent[] = text === undefined ? [] : [{ do: 'memory.add', text }];
+  const adding =
+    added && openOf(tx, 'memory.add').find((op) => op.id === added.id || (isOver(added) && textIn(op) === text));
+  if (adding) {
+    const isLeaving = adding.attempts > 0 && adding.state !== 'parked';
+    return { operation: isLeaving ? removal(tx, adding.id, [adding]) : vanish(tx, adding), pid: null, inverse };
+  }
+  const id = added ? known.filter((memory) => memory.text.trim() === text?.trim()).at(-1)?.id : memoryId;
+  return { operation: id === undefined ? null : removal(tx, id), pid: null, inverse };
+};
+
+const openOf = (tx: Tx, kind: Operation['kind']): Operation[] =>
+  tx.store.operations.ofLane(memoriesLane).filter((op) => op.kind === kind);
+
+const vanish = (tx: Tx, op: Operation): null => {
+  cancel(tx, op, 'withdrawn');
+  return null;
+};
+
+const isOver = ({ endedAtMs }: Operation): boolean => endedAtMs !== null;
+const textOf = (known: readonly { id: string; text: string }[], memoryId: string | undefined): string | undefined =>
+  known.find(({ id }) => id === memoryId)?.text;
+const textIn = ({ args }: Operation): string | undefined => Added.safeParse(args).data?.text;
+const idIn = ({ args }: Operation): string | undefined => Removed.safeParse(args).data?.memoryId;
+
+const removal = (tx: Tx, memoryId: string, needs: Operation[] = []): Operation =>
+  openOf(tx, 'memory.remove').find((op) => idIn(op) === memoryId) ??
+  addOperation(tx, { kind: 'memory.remove', lane: memoriesLane, args: { memoryId }, needs });
+
+// Tells the service a fact about the business.
+const AddArgs = z.strictObject({ text: z.string() });
+type AddArgs = z.infer<typeof AddArgs>;
+/** Ids that stood there before the first attempt. */
+const Pre = z.object({ known: z.array(z.string()) });
+
+const mine = (op: Op<AddArgs>, { memories }: Seen) => {
+  const before = Pre.safeParse(op.pre).data;
+  const isNew = ({ id, text }: { id: string; text: string }) =>
+    before?.known.includes(id) === false && text.trim() === op.args.text.trim();
+  return memories?.find(isNew);
+};
+
+/** Removals that wait behind it get the name that the service gave. */
+const nameIn = (tx: Tx, op: Op<AddArgs>, memoryId: string) => {
+  for (const waiting of tx.store.operations.ofLane(op.lane)) nameMemory(tx, waiting, op.id, memoryId);
+};
+
+export const memoryAddKind = defineKind({
+  endpoint: 'brand.addMemory',
+  args: AddArgs,
+  repeat: 'adds',
+  outward: false,
+  barrier: false,
+  readFirst: 'always',
+  readings: ['memories'],
+  remember: (_op, { memories }) => ({ known: (memories ?? []).map(({ id }) => id) }),
+  request: ({ args }) => ({ body: args }),
+  accept(op, { body }, tx) {
+    const others = (memoriesSnapshot(tx.store)?.memories ?? []).filter(({ id }) => id !== body.id);
+    keepSnapshot(tx, 'memories', { memories: [...others, body] }, tx.nowMs);
+    nameIn(tx, op, body.id);
+    return { is: 'done' };
+  },
+  settle(op, seen) {
+    if (op.attempts === 0) return { is: 'absent' };
+    if (!Pre.safeParse(op.pre).success || !seen.memories) return { is: 'unclear', reason: 'unsure' };
+    return { is: mine(op, seen) ? 'landed' : 'absent' };
+  },
+  adopt(op, seen, _verdict, tx) {
+    if (seen.memories) keepSnapshot(tx, 'memories', { memories: seen.memories }, seen.startedAtMs);
+    const memory = mine(op, seen);
+    if (memory) nameIn(tx, op, memory.id);
+  },
+});
+
+// Has the service forget a fact about the business.
+/** `memoryId`: the service's; until it is known, the operation that adds the note. */
+const RemoveArgs = z.strictObject({ memoryId: z.string() });
+
+const forget = (tx: Tx, memoryId: string) => {
+  const memories = (memoriesSnapshot(tx.store)?.memories ?? []).filter(({ id }) => id !== memoryId);
+  keepSnapshot(tx, 'memories', { memories }, tx.nowMs);
+};
+
+export const memoryRemoveKind = defineKind({
+  endpoint: 'brand.removeMemory',
+  args: RemoveArgs,
+  repeat: 'sets',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['memories'],
+  request: ({ args }) => ({ path: args }),
+  accept(op, _reply, tx) {
+    forget(tx, op.args.memoryId);
+    return { is: 'done' };
+  },
+  settle: (op, { memories }) => ({
+    is: (memories?.some(({ id }) => id === op.args.memoryId) ?? true) ? 'absent' : 'landed',
+  }),
+  adopt(op, { memories, startedAtMs }, _verdict, tx) {
+    if (memories) keepSnapshot(tx, 'memories', { memories }, startedAtMs);
+    else forget(tx, op.args.memoryId);
+  },
+  onAbsent: 'done',
+});
+
+export const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: string): void => {
+  if (waiting.kind !== 'memory.remove' || RemoveArgs.parse(waiting.args).memoryId !== addedBy) return;
+  if (waiting.attempts === 0) {
+    tx.store.operations.change(waiting.id, { args: { memoryId } });
+    return;
+  }
+  // In a library that came back from a copy it may count as sent (H33), and is frozen.
+  const { lane, kind, rank } = waiting;
+  cancel(tx, waiting, 'superseded');
+  addOperation(tx, { lane, kind, rank, args: { memoryId } });
+};

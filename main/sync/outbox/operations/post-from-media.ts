@@ -1,0 +1,239 @@
+// Enqueues posts that begin with something: the person's own files, or a suggestion of the service.
+import { z } from 'zod';
+import { AppError } from '../../../../preload/errors.ts';
+import { carouselBounds } from '../../../../preload/rules/bounds.ts';
+import { addOperation, postLane } from '../queue.ts';
+import { readIdeas } from './ideas.ts';
+import { type FromMedia, type Intent, type IntentOf, defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import { addLocalPost, adoptPost } from '../local-post.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { uploadsFor, knownSids } from '../uploads.ts';
+import { Attachment, imageOf } from '../../posts/fields.ts';
+import type { MediaId } from '../../../../preload/ids.ts';
+import { platformIds } from '../../../../preload/rules/platforms.ts';
+import { blankVariant } from '../../posts/view-model.ts';
+import type { WirePost } from '../../posts/codec.ts';
+
+/** What these files make. Throws AppError `invalid` for those no post can be made of (public-api.md, CreateFromMedia). */
+const shapeOrThrow = (store: Store, attachments: FromMedia['attachments']) => {
+  const shape = mediaShape(store, attachments);
+  if (shape !== null) return shape;
+  throw new AppError({
+    kind: 'invalid',
+    message: `A post is made of one video, one picture, or ${carouselBounds.minImages} to ${carouselBounds.maxImages} pictures.`,
+    field: 'attachments',
+  });
+};
+
+export const enqueueFromMedia = (tx: Tx, { do: _, ...args }: IntentOf<'post.fromMedia'>) => {
+  const shape = shapeOrThrow(tx.store, args.attachments);
+  const pid = addLocalPost(tx, args.name);
+  return { operation: makeFromMedia(tx, pid, args, shape), pid, inverse: removalOf(pid) };
+};
+
+/** Of a post that was taken back before it was sent. Throws AppError `invalid` where a file of it is gone. */
+export const remakeFromMedia = (tx: Tx, pid: number, args: FromMedia): Operation =>
+  makeFromMedia(tx, pid, args, shapeOrThrow(tx.store, args.attachments));
+
+const makeFromMedia = (tx: Tx, pid: number, args: FromMedia, kind: ReturnType<typeof shapeOrThrow>): Operation => {
+  const operation = addOperation(tx, {
+    kind: 'post.fromMedia',
+    lane: postLane(pid),
+    pid,
+    platform: args.platforms?.[0] ?? null,
+    args: { ...args, kind },
+    needs: uploadsFor(tx, args.attachments),
+  });
+  noteSids(tx, operation.id);
+  return operation;
+};
+
+export const enqueuePromote = (tx: Tx, { do: kind, ...args }: IntentOf<'post.promote'>) => {
+  const known = tx.store.posts.pidOf(args.suggestedId);
+  if (known !== null) return { operation: null, pid: known, inverse: [] };
+  const open = tx.store.operations.open().find((op) => op.kind === kind && isOf(op.args, args.suggestedId));
+  if (open) return { operation: open, pid: open.pid, inverse: [] };
+  const headline = readIdeas(tx.store).find(({ id }) => id === args.ideaId)?.headline ?? null;
+  const pid = addLocalPost(tx, headline ?? args.preview);
+  const operation = addOperation(tx, {
+    kind,
+    lane: postLane(pid),
+    pid,
+    args: { ...args, headline },
+  });
+  return { operation, pid, inverse: removalOf(pid) };
+};
+
+const removalOf = (pid: number): Intent[] => [{ do: 'post.remove', pid }];
+
+const isOf = (args: unknown, suggestedId: string): boolean =>
+  typeof args === 'object' && args !== null && 'suggestedId' in args && args.suggestedId === suggestedId;
+
+// What kind of post a set of files makes (public-api.md, CreateFromMedia).
+/** null: none. What the service's library holds is pictures. */
+export const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 'post' | 'carousel' | null => {
+  const isVideo = (one: Attachment) =>
+    'mid' in one && store.media.read(one.mid)?.mimeType.startsWith('video/') === true;
+  if (attachments.some(isVideo)) return attachments.length === 1 ? 'reel' : null;
+  if (attachments.length === 1) return 'post';
+  return attachments.length >= carouselBounds.minImages && attachments.length <= carouselBounds.maxImages
+    ? 'carousel'
+    : null;
+};
+
+// Makes a post of the person's own pictures or video.
+export const FromMediaArgs = z.strictObject({
+  attachments: z.array(Attachment).min(1),
+  platforms: z.array(z.enum(platformIds)).optional(),
+  caption: z.string().optional(),
+  name: z.string(),
+  /** What the files make. */
+  kind: z.enum(['reel', 'post', 'carousel']),
+});
+type Args = z.infer<typeof FromMediaArgs>;
+/** The service's ids of the attachments, in display order. */
+const Pre = z.object({ sids: z.array(z.string()) }).nullable();
+
+/** Where the service is left to choose, one stands for all. */
+const likelyPlatforms = ['instagram'] as const;
+
+const settle = (op: Op<Args>, { created }: Seen): Verdict => {
+  if (op.attempts === 0) return { is: 'absent' };
+  const sids = Pre.parse(op.pre)?.sids;
+  if (!created || !sids) return { is: 'unclear', reason: 'which-post' };
+  const ours = created.posts.filter((post) => isMadeOf(post, sids));
+  const [post, ...others] = ours.length > 1 ? ours.filter(({ name }) => name === op.args.name) : ours;
+  if (post && others.length === 0) return { is: 'landed', post };
+  const mayBeOurs = ours.length > 0 || created.posts.some(({ name }) => name === op.args.name);
+  return mayBeOurs || !created.complete ? { is: 'unclear', reason: 'which-post' } : { is: 'absent' };
+};
+
+/** All of them and nothing else: a post of two files is not the one that was to be made of one of them. */
+const isMadeOf = ({ variants }: WirePost, sids: readonly string[]): boolean => {
+  const wanted = new Set(sids);
+  return variants.some(({ media }) => {
+    const shown = new Set(media.map(({ id }) => id));
+    return shown.size === wanted.size && shown.isSubsetOf(wanted);
+  });
+};
+
+/** In whatever order. */
+const filesOf = ({ attachments }: Args): string =>
+  attachments
+    .map((one) => JSON.stringify(one))
+    .sort()
+    .join();
+
+export const fromMediaKind = defineKind({
+  endpoint: 'posts.fromMedia',
+  args: FromMediaArgs,
+  repeat: 'replays',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['created'],
+  show(post, { args }) {
+    // Until it is adopted: afterwards the service tells.
+    if (post.serviceId !== null) return;
+    post.name = args.name;
+    post.kind = args.kind;
+    post.variants = (args.platforms ?? likelyPlatforms).map((platform, place) => ({
+      ...blankVariant(platform, place === 0),
+      body: args.caption ?? null,
+      mediaOrigin: 'user',
+      media: args.attachments.map((one) => ({
+        id: imageOf(one) as MediaId,
+        type: args.kind === 'reel' ? 'video' : 'image',
+        ratio: null,
+        altText: null,
+      })),
+    }));
+  },
+  attachments: (op) => op.args.attachments,
+  isAlike: ({ args }, other) => filesOf(args) === filesOf(other.args),
+  request: ({ args: { attachments, ...rest } }, ids) => ({
+    body: { attachmentIds: attachments.map((one) => ids.attachment(one)), ...named(rest) },
+  }),
+  accept(op, { body }, tx) {
+    adoptPost(tx, op, body, tx.nowMs, 'reply');
+    return { is: 'done' };
+  },
+  settle,
+  adopt(op, { startedAtMs }, { post }, tx) {
+    if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
+  },
+});
+
+const named = ({ platforms, caption, name }: Omit<Args, 'attachments'>) => ({
+  name,
+  ...(platforms ? { platforms } : {}),
+  ...(caption ? { caption } : {}),
+});
+
+/** Remembers what the service calls the files: by that a doubt is settled. */
+export const noteSids = (tx: Tx, id: string): void => {
+  const op: Operation | null = tx.store.operations.read(id);
+  if (!op || op.kind !== 'post.fromMedia' || op.endedAtMs !== null) return;
+  const sids = knownSids(tx.store, tx.apiKey, FromMediaArgs.parse(op.args).attachments);
+  if (sids) tx.store.operations.change(id, { pre: { sids } });
+};
+
+// Makes a draft of a suggested post.
+/** `headline`: of the idea, when it is known; the service may name the post after it. */
+const PromoteArgs = z.strictObject({
+  suggestedId: z.string(),
+  ideaId: z.string(),
+  preview: z.string(),
+  headline: z.string().nullable(),
+});
+type PromoteArgs = z.infer<typeof PromoteArgs>;
+
+/** Which platforms it is for is told by the post itself. */
+const likelyPlatform = 'instagram';
+
+/** Whether promoting keeps the id is not shown: a post of that id counts, else one that looks like it. */
+const settlePromote = (op: Op<PromoteArgs>, { post, ideas, created }: Seen): Verdict => {
+  if (post) return { is: 'landed', post };
+  const isSuggested = ideas?.some(({ posts }) => posts.some(({ postId }) => postId === op.args.suggestedId));
+  if (isSuggested) return { is: 'absent' };
+  if (op.attempts === 0) return { is: 'unclear', reason: 'deleted-elsewhere' };
+  const { headline, preview } = op.args;
+  const alike = (created?.posts ?? []).filter(
+    ({ name, idea, variants }) =>
+      (headline !== null && (name === headline || idea === headline)) ||
+      (preview !== '' && variants.some(({ body }) => body?.startsWith(preview))),
+  );
+  const [only, ...others] = alike;
+  if (only && others.length === 0) return { is: 'landed', post: only };
+  const isGone = created?.complete === true && created.posts.length === 0;
+  return { is: 'unclear', reason: isGone ? 'deleted-elsewhere' : 'which-post' };
+};
+
+export const promoteKind = defineKind({
+  endpoint: 'ideas.promote',
+  args: PromoteArgs,
+  repeat: 'adds',
+  outward: false,
+  barrier: false,
+  readFirst: 'always',
+  readings: ['post', 'ideas', 'created'],
+  postId: ({ args }) => args.suggestedId,
+  show(post, { args }) {
+    // Until it is adopted: afterwards the service tells.
+    if (post.serviceId !== null) return;
+    post.name = args.headline ?? args.preview;
+    post.idea = args.headline;
+    post.variants = [{ ...blankVariant(likelyPlatform, true), body: args.preview }];
+  },
+  request: ({ args }) => ({ path: { postId: args.suggestedId } }),
+  accept(op, { body }, tx) {
+    adoptPost(tx, op, body, tx.nowMs, 'reply');
+    return { is: 'done' };
+  },
+  settle: settlePromote,
+  adopt(op, { startedAtMs }, { post }, tx) {
+    if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
+  },
+});

@@ -1,0 +1,303 @@
+// Enqueues the beginning and the end of a post, and the way back from the end.
+import { z } from 'zod';
+import { AppError } from '../../../../preload/errors.ts';
+import { textBounds } from '../../../../preload/rules/bounds.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import { addOperation, postLane, cancel, withdraw } from '../queue.ts';
+import { frameOf, type Frame } from '../pending.ts';
+import { type Enqueued, type Kinds, type Intent, type IntentOf, defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import { addLocalPost, adoptPost, ownPid } from '../local-post.ts';
+import { EditArgs, ImageArgs, RenameArgs, ScheduleArgs, UnscheduleArgs, isFree, isRefused, personalHash, changesOf, kept, type Change, isSame } from '../../posts/fields.ts';
+import { type WirePost, plan, readWhole } from '../../posts/codec.ts';
+import { makesPost, isDeleted, deletedHere } from '../../posts/projection.ts';
+import { writing, behind, joined, reconcile } from '../rebase.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
+import { platformIds } from '../../../../preload/rules/platforms.ts';
+import { blankVariant } from '../../posts/view-model.ts';
+import { isUnanswered } from '../sender/in-doubt-rules.ts';
+import { remakeFromMedia, FromMediaArgs } from './post-from-media.ts';
+
+/** A removal can be taken back this long before it goes out. */
+const undoMs = 10_000;
+
+type Create = Pick<IntentOf<'post.create'>, 'platform' | 'name' | 'idea'>;
+
+export const enqueueCreate = (tx: Tx, { platform, name, idea }: IntentOf<'post.create'>): Enqueued => {
+  const pid = addLocalPost(tx, name);
+  return {
+    operation: create(tx, pid, { platform, name, ...ideaOf(idea) }),
+    pid,
+    inverse: [{ do: 'post.remove', pid }],
+  };
+};
+
+const ideaOf = (idea: string | undefined) => (idea === undefined ? {} : { idea });
+
+/** Throws AppError `invalid` when there is neither a name nor an idea: by its name a lost post is found again. */
+const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operation => {
+  const whole = (name.trim() || (idea ?? '').trim()).slice(0, textBounds.postName).trim();
+  if (whole === '') throw new AppError({ kind: 'invalid', message: 'A post needs a name.', field: 'name' });
+  const args = CreateArgs.parse({ platform, name: whole, ...ideaOf(idea) });
+  return addOperation(tx, { kind: 'post.create', lane: postLane(pid), pid, platform, args });
+};
+
+/**
+ * Throws AppError `invalid` for a post that has gone out, or is about to, where only others are meant; `not-found` for one
+ * that is deleted.
+ */
+export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remove'>, kinds: Kinds): Enqueued => {
+  if (isDeleted(tx.store, pid)) throw alreadyDeleted();
+  const frame = frameOf(tx, pid, kinds);
+  if (unpublished && hasGoneOut(frame))
+    throw new AppError({ kind: 'invalid', message: 'This post has been published.' });
+  const { operations, confirmed } = frame;
+  const earlier = operations.find(({ kind }) => kind === 'post.remove');
+  if (earlier?.state === 'parked') {
+    // What waited when it was deleted first is withdrawn once more, with what the person wrote since.
+    keepPost(tx, earlier);
+    return enqueueRemove(tx, { do: 'post.remove', pid }, kinds);
+  }
+  if (earlier) return { operation: earlier, pid, inverse: [{ do: 'post.keep', pid }] };
+  const isKnown = confirmed !== null || operations.some((op) => makesPost(op) && !isFree(op) && !isRefused(op));
+  const inverse = wayBack(frame, isKnown);
+  const waited = waitedOf(operations);
+  for (const op of operations.filter((one) => isFree(one) || isRefused(one))) {
+    cancel(tx, op, 'withdrawn');
+    dropUploads(tx, op);
+  }
+  tx.touch(pid);
+  if (!isKnown) return { operation: null, pid, inverse };
+  const operation = addOperation(tx, {
+    kind: 'post.remove',
+    lane: postLane(pid),
+    pid,
+    platform: null,
+    args: { waited },
+    base: { seen: confirmed && personalHash(confirmed), ...(confirmed ? onItsWay(confirmed, operations) : {}) },
+    notBeforeMs: tx.nowMs + undoMs,
+  });
+  return { operation, pid, inverse };
+};
+
+const hasGoneOut = ({ post, operations }: Frame): boolean =>
+  post.variants.some(({ status }) => status === 'published') ||
+  operations.some((op) => op.kind === 'post.publish' && !isFree(op) && !isRefused(op));
+
+/** As the post will be once times that are on their way have arrived: no stranger's doing. */
+const onItsWay = (confirmed: WirePost, operations: readonly Operation[]): { ours?: string } => {
+  const times = operations.filter((op) => planKinds.includes(op.kind) && !isFree(op) && !isRefused(op));
+  if (times.length === 0) return {};
+  const post = structuredClone(confirmed);
+  for (const { platform, args } of times) plan(post, platform, SlotArgs.parse(args).at ?? null);
+  return { ours: personalHash(post) };
+};
+
+const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule'];
+const SlotArgs = z.object({ at: z.string().optional() });
+
+/** The post as it is now, and then all that waits on it. A deletion of a known post restores its unsent edits itself. */
+const wayBack = ({ pid, operations }: Frame, isKnown: boolean): Intent[] => {
+  const free = operations.filter((op) => isFree(op) && !(isKnown && writing.includes(op.kind)));
+  return [{ do: 'post.keep', pid, ...beginningOf(free) }, ...free.flatMap(intentOf)];
+};
+
+/** How a post began that nobody has sent yet. */
+const beginningOf = (free: readonly Operation[]): Omit<IntentOf<'post.keep'>, 'do' | 'pid'> => {
+  const maker = free.find(({ kind }) => kind === 'post.create' || kind === 'post.fromMedia');
+  if (!maker) return {};
+  if (maker.kind === 'post.create') return { create: CreateArgs.parse(maker.args) };
+  const { kind: _, ...fromMedia } = FromMediaArgs.parse(maker.args);
+  return { fromMedia };
+};
+
+/** What would ask for it again; clicks that let something go out are never repeated by an undo. */
+const intentOf = ({ kind, pid, platform, args }: Operation): Intent[] => {
+  if (pid === null) return [];
+  if (kind === 'post.rename') return [{ do: kind, pid, name: RenameArgs.parse(args).name }];
+  if (platform === null) return [];
+  if (kind === 'post.edit') return [{ do: kind, pid, platform, fields: EditArgs.parse(args).fields }];
+  if (kind === 'post.setImage') return [{ do: kind, pid, platform, attachment: ImageArgs.parse(args).attachment }];
+  if (kind === 'post.schedule') return [{ do: kind, pid, platform, at: ScheduleArgs.parse(args).at }];
+  if (kind === 'post.unschedule' && !UnscheduleArgs.parse(args).toPublish) return [{ do: kind, pid, platform }];
+  return [];
+};
+
+const Files = z.object({ attachments: z.array(z.unknown()) }).or(z.object({ attachment: z.unknown() }));
+const File = z.object({ mid: z.number() });
+
+const dropUploads = (tx: Tx, { args }: Operation): void => {
+  const files = Files.safeParse(args).data;
+  const list = files ? ('attachments' in files ? files.attachments : [files.attachment]) : [];
+  for (const file of list) {
+    const mid = File.safeParse(file).data?.mid;
+    if (mid !== undefined) dropUnusedUpload(tx, mid);
+  }
+};
+
+/** Throws AppError `not-found` when the removal has gone out already. */
+export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia }: IntentOf<'post.keep'>): Enqueued => {
+  const { operations, posts } = tx.store;
+  const inverse: Intent[] = [{ do: 'post.remove', pid }];
+  const removal = operations.ofPost(pid).find(({ kind }) => kind === 'post.remove');
+  if (removal && (isFree(removal) || isRefused(removal))) {
+    keepPost(tx, removal);
+    return { operation: null, pid, inverse };
+  }
+  const isNew = !removal && posts.sidOf(pid) === null && operations.ofPost(pid).length === 0;
+  if (isNew && again) return { operation: create(tx, pid, again), pid, inverse };
+  if (isNew && fromMedia) return { operation: remakeFromMedia(tx, pid, fromMedia), pid, inverse };
+  throw alreadyDeleted();
+};
+
+const alreadyDeleted = () => new AppError({ kind: 'not-found', message: 'This post is deleted already.' });
+
+// A post that stays after all: what waited on it when it was deleted waits again, unless the person wrote there since.
+/** What a deletion has to keep of the changes it withdraws: for each version one change that combines all of them. */
+export const waitedOf = (operations: readonly Operation[]): Waited[] => {
+  const places = Map.groupBy(operations.filter(isWriting), ({ kind, platform }) => `${kind} ${platform ?? ''}`);
+  return [...places.values()].flatMap((inOrder): Waited[] => {
+    const last = inOrder.at(-1);
+    const left = inOrder.reduce(withdrawing, []).filter(({ mine, base }) => !isSame(mine, base));
+    return last && left.length > 0 ? [{ kind: last.kind, platform: last.platform, ...kept(last, left) }] : [];
+  });
+};
+
+/** A later change was built on the earlier ones: with them withdrawn, the base of the first is what the service has. */
+const withdrawing = (earlier: Change[], op: Operation): Change[] => {
+  const changes = changesOf(op);
+  if (isFree(op) || isRefused(op)) return joined(earlier, changes);
+  // It was sent, and overtakes refused words in the same fields.
+  return earlier.filter(({ field }) => !changes.some((change) => change.field === field));
+};
+
+type Writing = Operation & Pick<Waited, 'kind'>;
+const isWriting = (op: Operation): op is Writing => writing.includes(op.kind);
+
+/**
+ * Gives up a deletion: what it withdrew waits again, with the base it had then. A field that the person wrote after the
+ * deletion is left alone.
+ */
+export const keepPost = (tx: Tx, removal: Operation): void => {
+  const { pid } = removal;
+  const waiting = waitedBy(removal);
+  withdraw(tx, removal);
+  if (pid === null || waiting.length === 0) return;
+  const since = behind(tx.store.operations.ofPost(pid), removal);
+  for (const waited of waiting) {
+    const { kind, platform } = waited;
+    const later = since.filter((op) => op.kind === kind && op.platform === platform).flatMap(changesOf);
+    const left = changesOf(waited).filter(({ field }) => !later.some((change) => change.field === field));
+    const images = kind === 'post.setImage' ? [ImageArgs.parse(waited.args).attachment] : [];
+    const isTidiedAway = images.some((image) => 'mid' in image && !tx.store.media.read(image.mid));
+    if (left.length === 0 || isTidiedAway) continue;
+    const needs = uploadsFor(tx, images);
+    addOperation(tx, { ...waited, ...kept(waited, left), pid, lane: postLane(pid), needs });
+  }
+  const { confirmed } = readWhole(tx.store, pid);
+  if (confirmed) reconcile(tx, pid, { now: confirmed });
+};
+
+/** None of a deletion that can't be read: it must still be possible to give that up. */
+const waitedBy = ({ args }: Operation): Waited[] => RemoveArgs.safeParse(args).data?.waited ?? [];
+
+// Starts an empty post on one platform.
+export const CreateArgs = z.strictObject({
+  platform: z.enum(platformIds).exclude(['x']),
+  /** Always sent: by it the post is found again when the answer is lost (H1). */
+  name: z.string().min(1),
+  idea: z.string().optional(),
+});
+type Args = z.infer<typeof CreateArgs>;
+
+/** `created` holds only posts that no local one is known as. */
+const settle = ({ args: { platform, name } }: Op<Args>, { created }: Seen): Verdict => {
+  const alike = (created?.posts ?? []).filter(({ variants }) => variants.some((one) => one.platform === platform));
+  const named = alike.filter((post) => post.name.trim() === name.trim());
+  const [post, ...others] = named;
+  if (post && others.length === 0) return { is: 'landed', post };
+  if (alike.length === 0 && created?.complete) return { is: 'absent' };
+  // It may have been renamed meanwhile.
+  return { is: 'unclear', reason: 'which-post' };
+};
+
+export const createKind = defineKind({
+  endpoint: 'posts.create',
+  args: CreateArgs,
+  repeat: 'replays',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['created'],
+  show(post, { args: { platform, name, idea } }) {
+    // Until it is adopted: afterwards the service tells.
+    if (post.serviceId !== null) return;
+    post.name = name;
+    post.idea = idea ?? null;
+    post.kind = platform === 'tiktok' || platform === 'youtube_shorts' ? 'video' : 'post';
+    post.variants = [blankVariant(platform, true)];
+  },
+  isAlike: ({ args }, other) => args.platform === other.args.platform && args.name.trim() === other.args.name.trim(),
+  request: ({ args }) => ({ body: args }),
+  accept(op, { body }, tx) {
+    adoptPost(tx, op, body, tx.nowMs, 'reply');
+    return { is: 'done' };
+  },
+  settle,
+  adopt(op, { startedAtMs }, { post }, tx) {
+    if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
+  },
+});
+
+// Deletes a post at the service.
+/**
+ * What the person saw of the post when they deleted it; null: the service did not have it yet. `ours`: what it is once a
+ * time of ours, on its way then, has arrived.
+ */
+const Base = z.object({ seen: z.string().nullable(), ours: z.string().optional() });
+
+/** Words, a name or a picture that were not sent yet when the post was deleted. */
+const Waited = z.object({
+  kind: z.enum(['post.edit', 'post.rename', 'post.setImage']),
+  platform: z.enum(platformIds).nullable(),
+  args: z.unknown(),
+  base: z.unknown(),
+});
+export type Waited = z.output<typeof Waited>;
+export const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]) });
+
+/** Nothing can be done about the post any more. What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
+const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
+  const pid = ownPid(op);
+  const sid = tx.store.posts.sidOf(pid);
+  if (sid !== null) tx.store.posts.entomb({ sid, pid, proof, atMs: tx.nowMs });
+  tx.store.posts.setGone(pid, tx.nowMs);
+  for (const other of tx.store.operations.ofPost(pid)) if (other.id !== op.id) cancel(tx, other, 'superseded');
+  tx.touch(pid);
+};
+
+export const removeKind = defineKind({
+  endpoint: 'posts.remove',
+  args: RemoveArgs,
+  repeat: 'sets',
+  outward: false,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['post'],
+  guard(op, { confirmed, tx }) {
+    const { seen, ours } = Base.parse(op.base);
+    // Once one may have been carried out, the person's mind is not asked again.
+    const wasSent = tx.store.attempts.ofOperation(op.id).some(isUnanswered);
+    const isChanged = confirmed !== null && seen !== null && ![seen, ours].includes(personalHash(confirmed));
+    return !wasSent && isChanged ? { is: 'park', reason: 'changed-before-delete' } : { is: 'go' };
+  },
+  request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) } }),
+  accept(op, _reply, tx) {
+    bury(op, tx, deletedHere);
+    return { is: 'done' };
+  },
+  settle: (_op, { post }) => ({ is: post === null ? 'landed' : 'absent' }),
+  // Before it was ever sent, somebody else did it.
+  adopt: (op, _seen, _verdict, tx) => bury(op, tx, op.attempts > 0 ? deletedHere : 'not-found'),
+  onAbsent: 'done',
+});

@@ -1,0 +1,207 @@
+// Enqueues the clicks that let a post go out: a second one joins the first while that is open. Withdraws those not sent.
+import { z } from 'zod';
+import { AppError } from '../../../../preload/errors.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import { addOperation, postLane, withdraw, cancel } from '../queue.ts';
+import { frameOf, hurry, variantIn } from '../pending.ts';
+import { type Enqueued, type Kinds, type IntentOf, defineKind, type Accepted, type Op, type Seen, type Verdict, type GuardContext } from '../operation.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { isFree, isRefused } from '../../posts/fields.ts';
+import { slotText } from '../../../service/leniency.ts';
+import { jobsAbout, jobTaken } from '../job-records.ts';
+import { amendPost, variantOf, fromKept, type WireVariant } from '../../posts/codec.ts';
+import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
+import { ownPid, ownPlatform } from '../local-post.ts';
+import { isUnanswered } from '../sender/in-doubt-rules.ts';
+import { keepApproval } from '../../posts/approval.ts';
+import { withMargin } from './schedule.ts';
+
+/** The open one that counts; what came to nothing is over, since the person asks anew. */
+const join = (tx: Tx, open: Operation[]): Operation | null => {
+  const over = open.filter(
+    (op) => isRefused(op) || (op.state === 'parked' && isFree(op) && op.reason !== 'deleted-elsewhere'),
+  );
+  for (const op of over) cancel(tx, op, 'superseded');
+  return open.find((op) => !over.includes(op)) ?? null;
+};
+
+const click = (
+  tx: Tx,
+  { do: kind, pid }: IntentOf<'post.approve' | 'post.publish'>,
+  platform: PlatformId | null,
+  kinds: Kinds,
+): Enqueued => {
+  const { operations } = frameOf(tx, pid, kinds);
+  const open = operations.filter((op) => op.kind === kind && op.platform === platform);
+  const joined = join(tx, open);
+  if (joined) return { operation: joined, pid, inverse: [] };
+  hurry(tx, pid, 0);
+  const operation = addOperation(tx, { kind, lane: postLane(pid), pid, platform, args: {}, priority: 0 });
+  return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
+};
+
+export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>, kinds: Kinds): Enqueued =>
+  click(tx, intent, null, kinds);
+
+export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: Kinds): Enqueued => {
+  variantIn(frameOf(tx, intent.pid, kinds).post, intent.platform);
+  return click(tx, intent, intent.platform, kinds);
+};
+
+/** Throws AppError `invalid` where it may have arrived, or its way was cleared already. */
+export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.withdraw'>): Enqueued => {
+  const waiting = tx.store.operations
+    .ofPost(pid)
+    .filter((op) => op.kind === kind && op.platform === platform)
+    .findLast((op) => isRefused(op) || (isFree(op) && op.pre === null));
+  if (!waiting) throw new AppError({ kind: 'invalid', message: 'This has been sent already.' });
+  withdraw(tx, waiting);
+  return { operation: null, pid, inverse: [] };
+};
+
+// Publishes a version now: read first, never beside a slot that could fire, never twice.
+const Args = z.strictObject({});
+
+/** `jobs`: those of the post before the first attempt. `slot`: the time that was taken away to publish (H19). */
+const Pre = z.object({ jobs: z.array(z.string()).default([]), slot: z.string().nullable().optional() });
+const before = (op: Op<unknown>) => Pre.parse(op.pre ?? {});
+
+const settle = (op: Op<unknown>, seen: Seen): Verdict => {
+  const variant = seen.post && variantOf(seen.post, op.platform);
+  if (variant?.status === 'published') return { is: 'landed' };
+  if (op.attempts === 0) return { is: 'absent' };
+  const known = before(op).jobs;
+  const job = jobsAbout(seen).find(({ id }) => !known.includes(id));
+  return job ? { is: 'landed', jobId: job.id } : { is: 'absent' };
+};
+
+const clearWay = (op: Op<unknown>, slot: string | undefined) => (tx: Tx) => {
+  const ahead = tx.store.operations.ofLane(op.lane).filter(({ rank }) => rank < op.rank);
+  const rank = ((ahead.at(-1)?.rank ?? op.rank - 1) + op.rank) / 2;
+  const { lane, pid, platform, priority } = op;
+  addOperation(tx, { lane, rank, kind: 'post.unschedule', pid, platform, priority, args: { toPublish: true } });
+  tx.store.operations.change(op.id, { pre: { ...before(op), slot: slot ?? null } });
+};
+
+const refused = (op: Op<unknown>, message: string, retryable?: boolean | null): Accepted => ({
+  is: 'park',
+  reason: 'publish-refused',
+  error: {
+    kind: 'service-failed',
+    message,
+    ...(typeof retryable === 'boolean' ? { retryable } : {}),
+    ...(before(op).slot === undefined ? {} : { reason: 'slot-lost' }),
+  },
+});
+
+/** What a job may tell of its end; whether it does is not shown. */
+const Result = z.object({ success: z.boolean(), error: z.string().optional() });
+
+export const publishKind = defineKind({
+  endpoint: 'posts.publish',
+  args: Args,
+  repeat: 'replays',
+  outward: true,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['post', 'jobs'],
+  guard(op, { tx, confirmed }) {
+    const variant = confirmed && variantOf(confirmed, op.platform);
+    // What the person asked for is true already.
+    if (variant?.status === 'published') return { is: 'done' };
+    const wasSent = tx.store.attempts.ofOperation(op.id).some(isUnanswered);
+    const isStale = !wasSent && tx.nowMs - op.intentAtMs > publishFreshMs;
+    if (isStale) return { is: 'park', reason: 'publish-stale' };
+    if (confirmed?.needsApproval) return { is: 'park', reason: 'approval-required' };
+    const slot = slotText(variant?.scheduledAt);
+    if (slot === null) return { is: 'go' };
+    // It has been taken away once: somebody else wants it there, or it cannot be read.
+    if (before(op).slot !== undefined) return { is: 'park', reason: 'unsure' };
+    return { is: 'before', add: clearWay(op, slot) };
+  },
+  remember: (op, seen) => ({ ...before(op), jobs: jobsAbout(seen).map(({ id }) => id) }),
+  request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { platform: ownPlatform(op) } }),
+  accept(op, reply, tx) {
+    if (reply.status === 202) return jobTaken(tx, op, reply.body);
+    const { success, permalink, error, retryable } = reply.body;
+    if (!success) return refused(op, error ?? 'The platform did not take the post.', retryable);
+    amendPost(
+      tx,
+      ownPid(op),
+      (post) => {
+        const variant = variantOf(post, op.platform);
+        if (!variant) return;
+        variant.status = 'published';
+        if (permalink) variant.permalink = permalink;
+        if (post.variants.every(({ status }) => status === 'published')) post.status = 'published';
+      },
+      false,
+    );
+    return { is: 'done' };
+  },
+  settle,
+  adopt(op, _seen, { jobId }, tx) {
+    if (jobId !== undefined) jobTaken(tx, op, { jobId });
+  },
+  finish(op, { status, result, error }, tx) {
+    if (status === 'failed') {
+      const message = error?.message ?? 'The service could not publish it.';
+      const code = error ? { code: error.code } : {};
+      return { is: 'park', reason: 'job-failed', error: { kind: 'service-failed', message, ...code } };
+    }
+    const told = Result.safeParse(result).data;
+    if (told?.success === false) return refused(op, told.error ?? 'The platform did not take the post.');
+    const document = tx.store.posts.document(ownPid(op));
+    const variant = document && variantOf(fromKept(document.confirmed), op.platform);
+    if (variant?.status === 'published' || told?.success === true) return { is: 'done' };
+    // The job that was found may have been another's.
+    const message = 'The work ended, and the post is not shown as published.';
+    return { is: 'park', reason: 'did-it-go-out', error: { kind: 'unsure', message } };
+  },
+});
+
+// Approves a post: a stamp on all of it, and never the way to publish (H20).
+/** Its slot is over or near, or in a form that nobody can read. */
+const mayGoOut = ({ status, scheduledAt }: WireVariant, context: GuardContext): boolean => {
+  const slot = slotText(scheduledAt);
+  if (status === 'published' || slot === null) return false;
+  return slot === undefined || !(Date.parse(slot) > withMargin(context, approveMarginMs));
+};
+
+export const approveKind = defineKind({
+  endpoint: 'posts.approve',
+  args: z.strictObject({}),
+  repeat: 'adds',
+  outward: true,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['post'],
+  guard(_op, context) {
+    const { confirmed } = context;
+    if (!confirmed) return { is: 'go' };
+    if (!confirmed.needsApproval) return { is: 'done' };
+    const publishes = confirmed.variants.some((variant) => mayGoOut(variant, context));
+    return publishes ? { is: 'park', reason: 'approve-publishes' } : { is: 'go' };
+  },
+  request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: {} }),
+  accept(op, { body }, tx) {
+    if (!body.approved && !body.publishedImmediately) {
+      const message = 'The service did not approve the post.';
+      return { is: 'park', reason: 'refused', error: { kind: 'service-failed', message } };
+    }
+    const amend = (post: NonNullable<GuardContext['confirmed']>) => {
+      post.needsApproval = false;
+      for (const variant of post.variants) {
+        if (body.publishedImmediately && variant.id === body.variantId) variant.status = 'published';
+      }
+    };
+    amendPost(tx, ownPid(op), amend, !body.publishedImmediately);
+    keepApproval(tx, ownPid(op));
+    return { is: 'done' };
+  },
+  adopt(op, _seen, _verdict, tx) {
+    keepApproval(tx, ownPid(op));
+  },
+  settle: (_op, { post }) => ({ is: post && !post.needsApproval ? 'landed' : 'absent' }),
+});

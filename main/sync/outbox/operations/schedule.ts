@@ -1,0 +1,205 @@
+// Enqueues when a version goes out: planned, planned anew, or not at all.
+import { z } from 'zod';
+import type { Operation } from '../../../store/outbox.ts';
+import { addOperation, postLane, cancel, type Enqueue } from '../queue.ts';
+import { frameOf, hurry, tail, under, variantIn, type Frame } from '../pending.ts';
+import { type Enqueued, type Kinds, type Intent, type IntentOf, defineKind, type GuardContext } from '../operation.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { isFree, isRefused, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
+import { slotText } from '../../../service/leniency.ts';
+import { amendPost, plan, variantOf } from '../../posts/codec.ts';
+import { slotMarginMs, settleMs } from '../../kernel/rules.ts';
+import { ownPid, ownPlatform } from '../local-post.ts';
+import { lastByteMs } from '../sender/in-doubt-rules.ts';
+import type { Store } from '../../../store/store.ts';
+
+type Slot = string | null | undefined;
+const isSameSlot = (one: Slot, other: Slot): boolean =>
+  one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
+
+type Planned = IntentOf<'post.schedule' | 'post.unschedule'>;
+
+/** Earlier plans for this version that nobody has sent, or that came to nothing, give way to the latest. */
+const plansOf = ({ operations, kinds }: Frame, { platform }: Planned): Operation[] =>
+  operations.filter(
+    (op) =>
+      (op.kind === 'post.schedule' || op.kind === 'post.unschedule') &&
+      op.platform === platform &&
+      (isFree(op) ? tail({ operations, kinds }).includes(op) || op.state === 'parked' : isRefused(op)),
+  );
+
+/** `slot`: the one that is wanted; null: none. */
+const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enqueued => {
+  const { pid, platform } = intent;
+  const frame = frameOf(tx, pid, kinds);
+  const seen = variantIn(frame.post, platform).scheduledAt;
+  const inverse: Intent[] =
+    typeof seen === 'string'
+      ? [{ do: 'post.schedule', pid, platform, at: seen }]
+      : [{ do: 'post.unschedule', pid, platform }];
+  const before = plansOf(frame, intent);
+  const first = before[0];
+  const ground = variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
+  if (before.length === 0 && isSameSlot(seen, slot)) return { operation: null, pid, inverse: [] };
+  for (const op of before) cancel(tx, op, 'superseded');
+  if (isSameSlot(ground, slot)) return { operation: null, pid, inverse };
+  hurry(tx, pid);
+  const at = { lane: postLane(pid), pid, platform };
+  const operation =
+    slot === null
+      ? addOperation(tx, { ...at, kind: 'post.unschedule', args: {} })
+      : addOperation(tx, { ...at, kind: 'post.schedule', args: { at: slot } });
+  return { operation, pid, inverse };
+};
+
+export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds: Kinds): Enqueued =>
+  replan(tx, intent, intent.at, kinds);
+
+export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>, kinds: Kinds): Enqueued =>
+  replan(tx, intent, null, kinds);
+
+// Plans a version for a time.
+/** Without the service's own time everything is a little nearer. */
+export const withMargin = ({ serverNowMs, serverTimeKnown }: GuardContext, marginMs: number): number =>
+  serverNowMs + (serverTimeKnown ? marginMs : 2 * marginMs);
+
+export const scheduleKind = defineKind({
+  endpoint: 'posts.schedule',
+  args: ScheduleArgs,
+  repeat: 'sets',
+  outward: true,
+  barrier: false,
+  readFirst: 'stale',
+  readings: ['post'],
+  show(post, { args, platform }) {
+    plan(post, platform, args.at);
+  },
+  guard({ args, platform }, context) {
+    const variant = context.confirmed && variantOf(context.confirmed, platform);
+    if (variant?.status === 'published') return { is: 'park', reason: 'already-published' };
+    const isPast = Date.parse(args.at) <= withMargin(context, slotMarginMs);
+    return isPast ? { is: 'park', reason: 'slot-passed' } : { is: 'go' };
+  },
+  request: (op, ids) => ({
+    path: { postId: ids.post(ownPid(op)) },
+    body: { scheduledAt: op.args.at, platform: ownPlatform(op) },
+  }),
+  accept(op, { body }, tx) {
+    const slot = slotText(body.scheduledAt);
+    const isWhole = typeof slot === 'string';
+    const amend = (post: Parameters<typeof plan>[0] & { needsApproval: boolean }) => {
+      plan(post, op.platform, body.scheduledAt ?? op.args.at);
+      post.needsApproval = body.needsApproval;
+    };
+    amendPost(tx, ownPid(op), amend, isWhole);
+    return { is: 'done' };
+  },
+  settle({ args, platform }, { post }) {
+    const variant = post && variantOf(post, platform);
+    if (!variant) return { is: 'absent' };
+    if (variant.status === 'published') return { is: 'unclear', reason: 'already-published' };
+    // In a form that nobody knows nothing is compared: sending it again is harmless.
+    const slot = slotText(variant.scheduledAt);
+    const isOurs = typeof slot === 'string' && Date.parse(slot) === Date.parse(args.at);
+    return { is: isOurs ? 'landed' : 'absent' };
+  },
+});
+
+// Takes the time from a version.
+/** Schedules of its version that were sent before it and may still have an effect. */
+const passed = (tx: Tx, op: Operation): Operation[] =>
+  tx.store.operations
+    .ofLane(op.lane)
+    .filter(
+      ({ kind, platform, rank, attempts }) =>
+        kind === 'post.schedule' && platform === op.platform && rank < op.rank && attempts > 0,
+    );
+
+export const unscheduleKind = defineKind({
+  endpoint: 'posts.unschedule',
+  args: UnscheduleArgs,
+  repeat: 'sets',
+  outward: false,
+  barrier: false,
+  readFirst: 'stale',
+  readings: ['post'],
+  show(post, { args, platform }) {
+    if (!args.toPublish) plan(post, platform, null);
+  },
+  guard(op, { tx, confirmed }) {
+    const { args, platform } = op;
+    const variant = confirmed && variantOf(confirmed, platform);
+    if (!variant) return { is: 'go' };
+    if (variant.status === 'published') {
+      return args.toPublish ? { is: 'done' } : { is: 'park', reason: 'already-published' };
+    }
+    const isDone = slotText(variant.scheduledAt) === null && passed(tx, op).length === 0;
+    return isDone ? { is: 'done' } : { is: 'go' };
+  },
+  request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { platform: ownPlatform(op) } }),
+  accept(op, _reply, tx) {
+    amendPost(tx, ownPid(op), (post) => plan(post, op.platform, null), false);
+    const effects = passed(tx, op).map((schedule) => lastByteMs(tx.store.attempts.ofOperation(schedule.id)));
+    // Nobody wants their slots any more, and they may still come back.
+    for (const schedule of passed(tx, op)) cancel(tx, schedule, 'superseded');
+    return effects.length === 0 ? { is: 'done' } : { is: 'look', notBeforeMs: Math.max(...effects) + settleMs };
+  },
+  settle({ args, platform, attempts }, { post }) {
+    const variant = post && variantOf(post, platform);
+    if (!variant) return { is: 'absent' };
+    if (variant.status === 'published') {
+      return args.toPublish ? { is: 'landed' } : { is: 'unclear', reason: 'already-published' };
+    }
+    // Before it is sent, `guard` knows whether a slot may still come that nobody wants.
+    return { is: attempts > 0 && slotText(variant.scheduledAt) === null ? 'landed' : 'absent' };
+  },
+});
+
+// A time that was taken away to publish comes back when nothing was published: the plan the person had still holds.
+/** Parked for one of these, it surely did not go out: with a slot a post in doubt could go out twice. */
+const surelyNot: readonly Operation['reason'][] = [
+  'refused',
+  'publish-refused',
+  'approval-required',
+  'channel-not-connected',
+  'feature-unavailable',
+  'scope-missing',
+  'publish-stale',
+];
+
+/** What the kind keeps of the slot it took away (operations/publish.ts). */
+const Taken = z.looseObject({ slot: z.string() });
+
+/** Refused publications that took a time away which is not yet planned again. */
+export const slotsTaken = (store: Store): Operation[] =>
+  store.operations
+    .openOfState('parked')
+    .filter(({ kind, reason, pre }) => kind === 'post.publish' && surelyNot.includes(reason) && slotOf(pre) !== null);
+
+const slotOf = (pre: unknown): string | null => Taken.safeParse(pre).data?.slot ?? null;
+
+/** Part of a transaction: plans each of them again, once, if it is still ahead. */
+export const putSlotsBack = (tx: Tx, enqueue: Enqueue, serverNowMs: number): void => {
+  for (const op of slotsTaken(tx.store)) {
+    const { pid, platform } = op;
+    const at = slotOf(op.pre);
+    if (pid === null || platform === null || at === null) continue;
+    const isAhead = Date.parse(at) > serverNowMs + slotMarginMs;
+    tx.store.operations.change(op.id, { pre: { ...Taken.parse(op.pre), slot: null }, ...(isAhead ? unlost(op) : {}) });
+    tx.touch(pid);
+    const planned = isAhead ? enqueue(tx, { do: 'post.schedule', pid, platform, at }).operation : null;
+    if (planned && planned.rank > op.rank) tx.store.operations.change(planned.id, { rank: before(tx, op) });
+  }
+};
+
+/** Behind a parked publication nothing goes out. */
+const before = (tx: Tx, op: Operation): number => {
+  const ahead = tx.store.operations.ofLane(op.lane).findLast(({ rank }) => rank < op.rank);
+  return ((ahead?.rank ?? op.rank - 1) + op.rank) / 2;
+};
+
+const unlost = ({ error }: Operation): Pick<Operation, 'error'> => {
+  if (error?.reason !== 'slot-lost') return { error };
+  const { reason: _, ...rest } = error;
+  return { error: rest };
+};

@@ -1,0 +1,265 @@
+// What the service has now, held against the changes that still wait: based anew, merged, met, or in conflict.
+import type { Operation } from '../../store/outbox.ts';
+import { threeWay } from '../posts/text-merge.ts';
+import { type WirePost, fromKept } from '../posts/codec.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused, asText, isSame, type FieldValue, personalHash } from '../posts/fields.ts';
+import { addOperation, cancel } from './queue.ts';
+
+/** `by`: the operation whose own effect brought `now`, in its own reply or to a later reading; it counts as ended. */
+export type Cause = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
+
+/** What the operations before this one leave for it. */
+type Ground = {
+  /** What stands under it: of an earlier one that waits or is on its way, else what the service has. */
+  under: Map<string, FieldValue>;
+  refused: Map<string, Change>;
+  /** Our edits of the main version, which the service copies into the others. One of those may be pinned since. */
+  copied: Change[];
+};
+
+export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
+  const { now, by } = cause;
+  const operations = tx.store.operations.ofPost(pid).filter(({ id }) => id !== by?.id);
+  const copied = by && isMainEdit(now, by) ? changesOf(by) : [];
+  const ground: Ground = { under: new Map(), refused: new Map(), copied };
+  const { under, refused } = ground;
+  let mainIsOnItsWay = false;
+  for (const op of operations) {
+    if (op.kind === 'post.remove' && by && isFree(op)) seeAnew(tx, op, now);
+    const isJudged = isFree(op) && !(mainIsOnItsWay && isFollower(now, op));
+    if (isSent(op) && isMainEdit(now, op)) {
+      mainIsOnItsWay = true;
+      copied.push(...changesOf(op));
+    }
+    for (const change of isJudged ? review(tx, op, cause, ground) : changesOf(op)) {
+      const key = keyOf(op, change);
+      if (isRefused(op) && !isFree(op)) refused.set(key, change);
+      else under.set(key, change.mine);
+    }
+  }
+};
+
+const keyOf = ({ platform }: Operation, { field }: Change): string => `${platform ?? ''}/${field}`;
+
+const isSent = (op: Operation): boolean => !isFree(op) && !isRefused(op);
+
+const isMainEdit = (now: WirePost, op: Operation): boolean =>
+  op.kind === 'post.edit' && now.variants.some(({ platform, isPrimary }) => isPrimary && platform === op.platform);
+
+/**
+ * Of such a version nobody can tell what is somebody else's while our words are on their way to the main one: what the
+ * service makes of them may show already. It is judged when those have ended, and not sent before.
+ */
+const isFollower = (now: WirePost, op: Operation): boolean =>
+  op.kind === 'post.edit' &&
+  now.variants.some(({ platform, isPrimary, pinned }) => platform === op.platform && !isPrimary && !pinned);
+
+/** Our own doing: the person need not look again before the post is deleted. */
+const seeAnew = (tx: Tx, op: Operation, now: WirePost): void => {
+  tx.store.operations.change(op.id, { base: { seen: personalHash(now) } });
+};
+
+/** Returns what is left of the operation's changes. */
+const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }: Ground): Change[] => {
+  const before = changesOf(op);
+  const left: Change[] = [];
+  const clashes: Clash[] = [];
+  let isMerged = false;
+  for (const change of before) {
+    const key = keyOf(op, change);
+    const there = under.has(key) ? (under.get(key) ?? null) : confirmedField(cause.now, op.platform, change.field);
+    if (there === undefined) {
+      left.push(change);
+      continue;
+    }
+    const theirs = asConfirmed(tx, change.field, there);
+    const given = refused.get(key);
+    const expected = given && isSame(given.mine, change.base) ? given.base : change.base;
+    const isOurs = isOurDoing(op, change, cause) || isCopied(op, change, theirs, copied);
+    const base = isOurs ? theirs : asConfirmed(tx, change.field, expected);
+    const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);
+    if (result.is === 'mine') left.push({ ...change, base: theirs });
+    else if (result.is === 'merged') {
+      left.push({ ...change, base: theirs, mine: result.value });
+      keepMerged(tx, op, { ...change, base, theirs }, result.value);
+      isMerged = true;
+    } else if (result.is === 'conflict') {
+      left.push(change);
+      // What came too late is never sent: there is nothing to decide between.
+      if (!isRefused(op)) clashes.push({ ...change, base, theirs });
+    }
+  }
+  write(tx, op, { before, left, clashes, isMerged, theirsAt: cause.now.updatedAt });
+  return left;
+};
+
+type Outcome = { before: Change[]; left: Change[]; clashes: Clash[]; isMerged: boolean; theirsAt: string };
+
+const write = (tx: Tx, op: Operation, { before, left, clashes, isMerged, theirsAt }: Outcome): void => {
+  const { operations } = tx.store;
+  if (before.length === 0) return;
+  const inConflict = conflictsAnew(tx, op, clashes, theirsAt);
+  // The service has what the person wanted.
+  if (left.length === 0) return operations.end(op.id, 'done', tx.nowMs);
+  const isChanged = JSON.stringify(left) !== JSON.stringify(before);
+  const state = inConflict ? 'conflict' : op.state === 'conflict' ? waitingState(tx, op) : op.state;
+  if (!isChanged && state === op.state) return;
+  operations.change(op.id, {
+    ...(isChanged ? kept(op, left) : {}),
+    state,
+    ...(isMerged ? { note: 'merged' } : {}),
+  });
+};
+
+const waitingState = ({ store: { operations } }: Tx, { id }: Operation): 'staged' | 'ready' =>
+  operations.dependencies(id).some((needs) => operations.read(needs)?.endedAtMs === null) ? 'staged' : 'ready';
+
+/**
+ * A reply to our own change is no stranger's edit: of the same field it shows how the service writes it (H16), and of a
+ * version that follows the main one it shows our own words made over.
+ */
+const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false }: Cause): boolean => {
+  if (!by) return false;
+  // Until its reply a post of ours was shown as we thought it would become; a suggestion as its first line.
+  // Read later, somebody else may have written into it meanwhile (H1).
+  if (by.kind === 'post.create' || by.kind === 'post.fromMedia') return isReply || now.updatedAt === now.createdAt;
+  if (by.kind === 'post.promote') return field === 'name';
+  if (by.kind !== op.kind) return false;
+  if (by.platform === op.platform) return changesOf(by).some((change) => change.field === field);
+  return isMainEdit(now, by) && isFollower(now, op);
+};
+
+/** Word for word what we wrote for the main version: not another client's words, even where one has pinned this version. */
+const isCopied = (op: Operation, { field }: Change, theirs: FieldValue, copied: readonly Change[]): boolean =>
+  op.kind === 'post.edit' && copied.some((ours) => ours.field === field && isSame(ours.mine, theirs));
+
+/** In the history of the field, and to be told to the person: nobody asked them. */
+const keepMerged = (tx: Tx, { pid, platform }: Operation, { field, base, mine, theirs }: Clash, value: FieldValue) => {
+  if (pid === null || platform === null || field === 'image' || field === 'name') return;
+  tx.store.wordings.keep({ pid, platform, field, value: asText(value), source: 'merge', seq: null, atMs: tx.nowMs });
+  tx.store.postNotes.merge(pid, { platform, field, base, mine, theirs, value, atMs: tx.nowMs });
+};
+
+// A change that met another value at the service, or a refusal: what is left of it goes on as a new operation.
+export const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename', 'post.setImage'];
+
+/**
+ * Ends `op`, whose bytes are frozen, and puts a successor in its place that is held against `now`. What the person
+ * wrote into the same fields since then goes with it, as far as nothing else stands between.
+ */
+export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
+  const { operations } = tx.store;
+  if (op.pid === null) return;
+  const later = following(operations.ofLane(op.lane), op);
+  const changes = [arrivedOf(op, now), ...later.map(changesOf)].reduce(joined);
+  operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'superseded' });
+  for (const one of later) cancel(tx, one, 'superseded');
+  succeed(tx, op, changes);
+  reconcile(tx, op.pid, { now, ...(isOurs(tx, op, now) && { by: op }) });
+};
+
+/** All that was sent is there: a file under the name the service gave it. */
+const isOurs = (tx: Tx, op: Operation, now: WirePost): boolean =>
+  op.attempts > 0 &&
+  changesOf(op).every(({ field, mine }) =>
+    isSame(confirmedField(now, op.platform, field) ?? null, asConfirmed(tx, field, mine)),
+  );
+
+/** Of a change that was sent, one field may have got there and another not: what is there is the ground of later words. */
+const arrivedOf = (op: Operation, now: WirePost): Change[] =>
+  changesOf(op).map((change) => {
+    const hasArrived = isSame(confirmedField(now, op.platform, change.field) ?? null, change.mine);
+    return op.attempts > 0 && hasArrived ? { ...change, base: change.mine } : change;
+  });
+
+/** What is left of `op` once its conflicts are decided stands in its place: it neither joins nor passes a later change. */
+export const settleChanges = (tx: Tx, op: Operation, left: Change[]): void => {
+  cancel(tx, op, 'superseded');
+  if (left.length > 0) succeed(tx, op, left);
+  const document = op.pid === null ? null : tx.store.posts.document(op.pid);
+  if (document) reconcile(tx, document.pid, { now: fromKept(document.confirmed) });
+};
+
+const succeed = (tx: Tx, op: Operation, changes: Change[]): void => {
+  const { lane, rank, kind, pid, platform, priority, intentAtMs } = op;
+  addOperation(tx, { lane, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
+};
+
+/** What comes after `op` in its lane. */
+export const behind = (lane: Operation[], op: Operation): Operation[] =>
+  lane.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
+
+const following = (lane: Operation[], op: Operation): Operation[] => {
+  const after = behind(lane, op);
+  const stop = after.findIndex((one) => !writing.includes(one.kind) || !isFree(one));
+  const near = stop < 0 ? after : after.slice(0, stop);
+  return near.filter(({ kind, platform }) => kind === op.kind && kind !== 'post.setImage' && platform === op.platform);
+};
+
+/** The later wish with the earlier ground. */
+export const joined = (earlier: Change[], later: Change[]): Change[] => [
+  ...earlier.map((change) => {
+    const mine = later.find(({ field }) => field === change.field)?.mine;
+    return mine === undefined ? change : { ...change, mine };
+  }),
+  ...later.filter(({ field }) => !earlier.some((change) => change.field === field)),
+];
+
+/** `op` is given up and never happened: the next change that was built on its value gets the base that `op` had. */
+export const passOnBase = (tx: Tx, op: Operation): void => {
+  if (!isReadable(op) || !(isFree(op) || isRefused(op))) return;
+  const given = new Map(changesOf(op).map((change) => [change.field, change]));
+  for (const later of behind(tx.store.operations.ofLane(op.lane), op)) {
+    if (later.kind !== op.kind || later.platform !== op.platform || !isFree(later) || !isReadable(later)) continue;
+    const changes = changesOf(later).map((change) => {
+      const before = given.get(change.field);
+      given.delete(change.field);
+      return before && isSame(before.mine, change.base) ? { ...change, base: before.base } : change;
+    });
+    tx.store.operations.change(later.id, kept(later, changes));
+  }
+};
+
+const isReadable = ({ reason }: Operation): boolean => reason !== 'unreadable';
+
+/** Refused changes of fields that `op` has since written are over. */
+export const supersedeRefused = (tx: Tx, op: Operation): void => {
+  const fields = changesOf(op).map(({ field }) => field);
+  for (const other of tx.store.operations.ofLane(op.lane)) {
+    const isSame = other.id !== op.id && other.kind === op.kind && other.platform === op.platform;
+    const isCovered = changesOf(other).every(({ field }) => fields.includes(field));
+    if (isSame && isCovered && isRefused(other)) cancel(tx, other, 'superseded');
+  }
+};
+
+// The conflict rows of an operation: made, kept up to date while both sides move on, and gone when they agree.
+export type Clash = Change & { theirs: FieldValue };
+
+/**
+ * Brings the open conflicts of `op` in line with `clashes`, which are all there are. `theirsAt`: ISO. True when some
+ * are left for the person.
+ */
+export const conflictsAnew = (tx: Tx, op: Operation, clashes: Clash[], theirsAt: string): boolean => {
+  const { conflicts } = tx.store;
+  const there = conflicts.openOfOperation(op.id);
+  const theirsAtMs = Number.isNaN(Date.parse(theirsAt)) ? tx.nowMs : Date.parse(theirsAt);
+  for (const { field, base, mine, theirs } of clashes) {
+    const row = there.find((one) => one.field === field);
+    if (!row) {
+      const { id: operation, pid, platform } = op;
+      const mineAtMs = op.intentAtMs;
+      conflicts.add({ operation, pid, platform, field, base, mine, theirs, mineAtMs, theirsAtMs });
+      continue;
+    }
+    if (!isSame(asValue(row.theirs), theirs)) conflicts.retake(row.id, theirs, theirsAtMs);
+    if (!isSame(asValue(row.mine), mine)) conflicts.remine(row.id, mine, tx.nowMs);
+  }
+  const isSettled = ({ field }: { field: string }) => !clashes.some((clash) => clash.field === field);
+  for (const row of there.filter(isSettled)) conflicts.decide(row.id, null, tx.nowMs);
+  return clashes.length > 0;
+};
+
+/** What a conflict keeps of one side. */
+export const asValue = (value: unknown): FieldValue =>
+  typeof value === 'string' ? value : Array.isArray(value) ? value.map(String) : null;

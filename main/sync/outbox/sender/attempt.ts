@@ -1,0 +1,439 @@
+// One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
+import { createHash } from 'node:crypto';
+import { AppError, type ErrorData } from '../../../../preload/errors.ts';
+import { createExchange } from '../../kernel/requests.ts';
+import { midOfLane } from '../queue.ts';
+import { type Seen, isKeyed, type Kind, type Ids } from '../operation.ts';
+import type { Attempted, Frozen } from '../../../service/client.ts';
+import { type EndpointName, endpoints, type Endpoint } from '../../../service/endpoints.ts';
+import type { Operation, OperationChange } from '../../../store/outbox.ts';
+import type { Durable } from '../../../store/store.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { type Bases, createLook } from './reads.ts';
+import { createJudge, park, settle, tell } from './in-doubt.ts';
+import type { Attempt, AttemptOutcome } from '../../../store/attempts.ts';
+import { fromKept } from '../../posts/codec.ts';
+import { type RequestClass, backoffMs, lookDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
+import { areThere, forgetUploads } from '../uploads.ts';
+import { noteAbsence } from '../ingest.ts';
+import type { PushDeps } from './deps.ts';
+import { candidatesOf, requestClassOf, uploadClass, twinRestMs, waitsForTwin } from './ordering.ts';
+import { isDoubt, unusable, outcomeOf } from './in-doubt-rules.ts';
+import { isNearTakeback } from './takebacks.ts';
+
+export type Step = {
+  /** Something has to be read first. */
+  needsLook(op: Operation): boolean;
+  /** Reads what has to be read first; null: nothing. Throws what requests.ts throws. */
+  look(op: Operation): Promise<Seen | null>;
+  /** Judges and begins in one transaction. `seen`: what `look` brought. */
+  begin(op: Operation, seen: Seen | null): Start;
+  /** What has begun goes out, once. null: Galley ends meanwhile, and nothing more is written. */
+  send(op: Operation, begun: Begun): Promise<Sent | null>;
+  /**
+   * Ends it; `now`: what has become of the change. In the same transaction begins what `follows` it, read there and not
+   * to be looked at; the end stands whatever comes of that.
+   */
+  end(op: Operation, sent: Sent, follows: (now: Operation) => Operation | null): Ended;
+};
+/** `moved`: the change is not what it was, or what was read is out of date. */
+type Start = Beginning | { is: 'moved' };
+type Ended = {
+  went: Went;
+  now: Operation | null;
+  /** Others wait for it. */
+  isNeeded: boolean;
+  next: { op: Operation; start: Start } | null;
+};
+/** What came of it; `isProven`: a 404 came under a key that is this business's. */
+type Sent = { begun: Begun; came: Attempted<EndpointName>; isProven: boolean };
+/** `failed`: the service said 5xx. */
+export type Went = Exclude<Start, { is: 'send' }> | { is: 'sent'; failed: boolean };
+
+type StepDeps = PushDeps & Pick<Bases, 'freshMs'> & { isLetThrough: (op: Operation) => boolean };
+
+/** `signal` ends what is on its way; then nothing more is written. */
+export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
+  const { transact, kinds, identity, fence, transfers } = deps;
+  const lookAt = createLook(deps, signal);
+  const judge = createJudge(deps);
+  const begin = createBegin(deps);
+  const end = createEnd(deps);
+  const exchange = createExchange(deps);
+
+  /** A second sending would show nowhere: the disk need not be waited for, nor a copy of the library be found out. */
+  const isUnseen = (op: Operation): boolean => kinds[op.kind].repeat === 'unseen';
+  const durable = (op: Operation): Durable => (isUnseen(op) ? 'soon' : 'now');
+
+  /** Part of a transaction, as are the next two. `now`: as it stands. */
+  const start = (tx: Tx, now: Operation, seen: Seen | null): Start => {
+    // Another one may have been put before it.
+    const candidates = candidatesOf(tx.store.operations.ofLane(now.lane), kinds);
+    if (!candidates.some(({ id }) => id === now.id)) return { is: 'moved' };
+    const judgement = judge(tx, now, kinds[now.kind], seen);
+    if (judgement.is === 'outdated') return { is: 'moved' };
+    if (judgement.is !== 'send') return judgement;
+    return begin(tx, judgement.op, kinds[now.kind]);
+  };
+
+  const claim = (tx: Tx, op: Operation, seen: Seen | null): Start => {
+    const now = tx.store.operations.read(op.id);
+    // The claim law: between choosing it and now the person may have changed it.
+    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+    return start(tx, now, seen);
+  };
+
+  const follow = (tx: Tx, next: Operation | null): Ended['next'] => next && { op: next, start: start(tx, next, null) };
+
+  const attempt = async (op: Operation, { frozen, key }: Begun) => {
+    if (typeof frozen.body !== 'object' || frozen.body === null)
+      return exchange(frozen, { signal, ...(key === null ? {} : { idempotencyKey: key }) });
+    const transfer = transfers.begin({ mid: midOfLane(op.lane), sizeBytes: frozen.body.sizeBytes });
+    const came = await exchange(frozen, {
+      signal: AbortSignal.any([signal, transfer.signal]),
+      onProgress: transfer.onProgress,
+    });
+    transfer.end('reply' in came ? 'done' : 'over');
+    return came;
+  };
+
+  const isOurs = (): Promise<boolean> =>
+    identity.prove().then(
+      () => true,
+      () => false,
+    );
+
+  return {
+    needsLook: (op) => lookAt.isNeeded(op, kinds[op.kind]),
+    async look(op) {
+      if (!identity.isKnown()) await identity.prove();
+      const kind = kinds[op.kind];
+      return lookAt.isNeeded(op, kind) ? lookAt.at(op, kind) : null;
+    },
+    begin(op, seen) {
+      let committed = () => {};
+      const started = transact((tx) => {
+        const claimed = claim(tx, op, seen);
+        if (claimed.is === 'send' && !isUnseen(op)) committed = fence.advance();
+        return claimed;
+      }, durable(op));
+      committed();
+      return started;
+    },
+    async send(op, begun) {
+      const came = await attempt(op, begun);
+      const isAbsent = 'error' in came && came.error.kind === 'not-found';
+      const isProven = isAbsent && (await isOurs());
+      return signal.aborted ? null : { begun, came, isProven };
+    },
+    end(op, { begun, came, isProven }, follows) {
+      const went: Went = { is: 'sent', failed: (came.heard?.status ?? 0) >= 500 };
+      const finish = (then: typeof follows): Ended =>
+        transact((tx) => {
+          end(tx, begun, came, isProven);
+          const now = tx.store.operations.read(op.id);
+          const isNeeded = tx.store.operations.dependants(op.id).length > 0;
+          return { went, now, isNeeded, next: follow(tx, now && then(now)) };
+        }, durable(op));
+      try {
+        return finish(follows);
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'storage') throw error;
+        // Is it the next one that cannot be worked with? That shows when it begins by itself.
+        return finish(() => null);
+      }
+    },
+  };
+};
+
+// The beginning of an attempt, committed before the first byte leaves (law 2): guard, frozen bytes, allowance, key (T3).
+/** What is about to be sent, and what the change was before: it becomes that again if nothing left. */
+export type Begun = {
+  before: Operation;
+  attempt: number;
+  ticket: number;
+  frozen: Frozen;
+  key: string | null;
+  /** The key was made for this attempt. */
+  isKeyNew: boolean;
+};
+
+export type Beginning = { is: 'send'; begun: Begun } | { is: 'over' } | { is: 'later'; notBeforeMs: number };
+
+type BeginDeps = Pick<PushDeps, 'kinds' | 'store' | 'client' | 'apiKey' | 'budget' | 'time' | 'newKey' | 'fileOf'>;
+
+const over: Beginning = { is: 'over' };
+
+export const createBegin = (deps: BeginDeps) => {
+  const { kinds, client, apiKey, budget, time, newKey } = deps;
+  const ids = createIds(deps);
+
+  const freeze = (op: Operation, kind: Kind, last: Attempt | null): Frozen => {
+    if (last?.body) return { name: kind.endpoint, path: last.path, body: last.body };
+    return client.freeze(kind.endpoint, kind.request(op, ids));
+  };
+
+  /** The key's last attempt, when it may be sent again; else what has to make place for a new one is retired. */
+  const resumed = (tx: Tx, op: Operation): Attempt | null => {
+    const { attempts } = tx.store;
+    const key = attempts.liveKey(op.id);
+    if (!key) return null;
+    const sent = attempts.ofOperation(op.id);
+    const why = unusable(key, sent, apiKey, time);
+    if (why === null) return sent.findLast((attempt) => attempt.key === key.key) ?? null;
+    attempts.retireKey(op.id, tx.nowMs, why);
+    return null;
+  };
+
+  /**
+   * It was refused, and its key has run out since. Who refuses may have passed a copy on all the same (H7): under the old
+   * key that was one post, under a new one it would be two.
+   */
+  const isToBeLookedFor = (tx: Tx, op: Operation, kind: Kind): boolean => {
+    if (isDoubt(op) || !kind.readings.includes('created')) return false;
+    const key = tx.store.attempts.liveKey(op.id);
+    return key !== null && unusable(key, tx.store.attempts.ofOperation(op.id), apiKey, time) !== null;
+  };
+
+  const addKey = (tx: Tx, op: Operation, { path, body }: Frozen): string => {
+    const key = newKey();
+    const { atMs, monoMs, boot } = time.moment();
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify([path, body]))
+      .digest('hex');
+    tx.store.attempts.addKey({
+      key,
+      operation: op.id,
+      apiKey,
+      bodyHash,
+      firstSentMs: atMs,
+      firstSentMonoMs: monoMs,
+      boot,
+    });
+    return key;
+  };
+
+  /** Whether it may go out as things stand now; what else follows is done here. */
+  const isFree = (tx: Tx, op: Operation, kind: Kind): boolean => {
+    const document = op.pid === null ? null : tx.store.posts.document(op.pid);
+    const guard = kind.guard(op, {
+      tx,
+      confirmed: document && fromKept(document.confirmed),
+      serverNowMs: time.serverNowMs(),
+      serverTimeKnown: time.serverTimeKnown(),
+    });
+    switch (guard.is) {
+      case 'go':
+        if (areThere(tx, op, kind.attachments(op))) return true;
+        tell(tx, op);
+        return false;
+      case 'park':
+        park(tx, op, guard.reason);
+        return false;
+      case 'done':
+        settle(tx, op, 'done');
+        return false;
+      case 'before':
+        guard.add(tx);
+        tell(tx, op);
+        return false;
+    }
+  };
+
+  const classOf = (tx: Tx, op: Operation): RequestClass =>
+    op.kind === 'media.upload'
+      ? uploadClass({ priority: op.priority, neededBy: tx.store.uploads.neededBy(op.id) })
+      : requestClassOf(op, time.serverNowMs());
+
+  /** Part of a transaction. */
+  return (tx: Tx, op: Operation, kind: Kind): Beginning => {
+    if (waitsForTwin(op, tx.store.operations.begun, kinds)) return { is: 'later', notBeforeMs: tx.nowMs + twinRestMs };
+    if (!isFree(tx, op, kind)) return over;
+    if (isToBeLookedFor(tx, op, kind)) {
+      tx.store.operations.change(op.id, { state: 'doubt' });
+      tell(tx, op);
+      return over;
+    }
+    const last = isKeyed(kind) ? resumed(tx, op) : null;
+    let frozen: Frozen;
+    try {
+      frozen = freeze(op, kind, last);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      park(tx, op, error.kind === 'not-found' ? 'needs-other' : 'refused', error.data);
+      return over;
+    }
+    const taken = budget.take(kind.endpoint, classOf(tx, op));
+    if ('notBeforeMs' in taken) return { is: 'later', notBeforeMs: taken.notBeforeMs };
+    const key = last?.key ?? (isKeyed(kind) ? addKey(tx, op, frozen) : null);
+    const attempt = tx.store.attempts.begin({
+      operation: op.id,
+      key,
+      endpoint: frozen.name,
+      path: frozen.path,
+      body: typeof frozen.body === 'string' ? frozen.body : null,
+      startedMs: tx.nowMs,
+    });
+    tx.store.operations.begin(op.id);
+    tell(tx, op);
+    const isKeyNew = last === null;
+    return { is: 'send', begun: { before: op, attempt, ticket: taken.ticket, frozen, key, isKeyNew } };
+  };
+};
+
+/** A change in doubt stays one, whatever a later attempt ends with, until it is settled. */
+export const stateBefore = ({ before }: Begun): 'doubt' | 'wait' | 'ready' =>
+  isDoubt(before) ? 'doubt' : before.attempts > 0 ? 'wait' : 'ready';
+
+// The end of an attempt: what the reply, or its absence, means for the change, in one transaction (T4, T5, T6).
+type EndDeps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
+
+const firstBusyMs = 10_000;
+const longestBusyMs = 5 * 60_000;
+/** A quarter of an hour, with those waits: nothing that runs that long ends by itself. */
+const mostBusy = 8;
+/** How often other work that runs on the same thing has kept it off (H6). */
+const busyCount = (attempts: readonly Attempt[]): number => attempts.filter(({ code }) => code === 'CONFLICT').length;
+/** `count`: this time included. */
+const busyMs = (count: number): number => Math.min(longestBusyMs, firstBusyMs * 2 ** (count - 1));
+
+/** An operation about another thing than its own post: a 404 says nothing of the post then. */
+const isAboutPost = (kind: Kind, op: Operation): boolean =>
+  op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
+
+export const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
+  const firstLookMs = (op: Operation, kind: Kind): number => {
+    if (kind.repeat === 'unseen') return backoffMs(op.attempts, random());
+    return isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(op.attempts) : (lookDelaysMs[0] ?? 0);
+  };
+
+  const close = (tx: Tx, { attempt }: Begun, outcome: AttemptOutcome, came: Attempted<EndpointName>): void => {
+    const error: Partial<ErrorData> = 'error' in came ? came.error.data : {};
+    tx.store.attempts.end(attempt, {
+      endedMs: tx.nowMs,
+      outcome,
+      status: came.heard?.status ?? null,
+      code: error.code ?? null,
+      requestId: error.requestId ?? came.heard?.requestId ?? null,
+    });
+  };
+
+  /** As before, and as if this attempt had not been; merging goes on where it was the first. */
+  const undo = (tx: Tx, begun: Begun, more: OperationChange = {}): void => {
+    const { before, isKeyNew } = begun;
+    if (isKeyNew) tx.store.attempts.retireKey(before.id, tx.nowMs, 'unsent');
+    const { attempts, looks, notBeforeMs } = before;
+    tx.store.operations.change(before.id, { state: stateBefore(begun), attempts, looks, notBeforeMs, ...more });
+  };
+
+  /** The key lacks a scope: every change that needs it comes in front of the person, the others go on. */
+  const parkScope = (tx: Tx, op: Operation, kind: Kind, error: ErrorData): void => {
+    const scope = error.scope ?? endpoints[kind.endpoint].scope;
+    const needs = (name: EndpointName): boolean => {
+      const row: Endpoint = endpoints[name];
+      return name === kind.endpoint || (scope !== null && row.scope === scope);
+    };
+    for (const other of tx.store.operations.open()) {
+      const waits = other.state === 'ready' || other.state === 'staged' || other.state === 'wait';
+      if (other.id === op.id || (waits && needs(kinds[other.kind].endpoint))) park(tx, other, 'scope-missing', error);
+    }
+  };
+
+  const accept = (tx: Tx, begun: Begun, op: Operation, kind: Kind, came: Attempted<EndpointName>): void => {
+    if (!('reply' in came)) return;
+    close(tx, begun, 'ok', came);
+    const accepted = kind.accept(op, came.reply, tx);
+    if (accepted.is === 'park') park(tx, op, accepted.reason, accepted.error);
+    else if (accepted.is === 'look')
+      tx.store.operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs: accepted.notBeforeMs });
+    else settle(tx, op, accepted.is);
+  };
+
+  const absent = (tx: Tx, op: Operation, kind: Kind, error: ErrorData): void => {
+    if (kind.onAbsent === 'done') {
+      const seen = { startedAtMs: tx.nowMs, post: null };
+      kind.adopt(op, seen, { is: 'landed' }, tx);
+      settle(tx, op, 'done');
+      return;
+    }
+    // Of a file as it may be: whether the post is gone shows with its next reading.
+    if (kind.attachments(op).length > 0) return park(tx, op, 'refused', error);
+    park(tx, op, 'deleted-elsewhere', error);
+    if (op.pid !== null && isAboutPost(kind, op)) noteAbsence(tx, op.pid, tx.nowMs);
+  };
+
+  /** With what it names brought there anew: other names, so another key. */
+  const again = (tx: Tx, op: Operation): void => {
+    tx.store.attempts.retireKey(op.id, tx.nowMs, 'file-unknown');
+    tx.store.operations.change(op.id, { state: 'ready' });
+  };
+
+  const fail = (tx: Tx, begun: Begun, op: Operation, came: Attempted<EndpointName>, isProven: boolean): void => {
+    if (!('error' in came)) return;
+    const { data } = came.error;
+    const kind = kinds[op.kind];
+    const outcome = outcomeOf(data, begun.key !== null);
+    switch (outcome.is) {
+      case 'unsent':
+        close(tx, begun, 'unsent', came);
+        budget.refund(begun.ticket);
+        return undo(tx, begun);
+      case 'limited':
+        close(tx, begun, 'limited', came);
+        tx.store.operations.change(op.id, { state: stateBefore(begun) === 'doubt' ? 'doubt' : 'wait' });
+        return;
+      case 'not-executed': {
+        close(tx, begun, 'not-executed', came);
+        if (!outcome.busy) return undo(tx, begun);
+        const count = busyCount(tx.store.attempts.ofOperation(op.id));
+        if (count >= mostBusy) return park(tx, op, 'refused', data);
+        return undo(tx, begun, { notBeforeMs: tx.nowMs + busyMs(count) });
+      }
+      case 'absent':
+        close(tx, begun, isProven ? 'refused' : 'not-executed', came);
+        if (!isProven) return undo(tx, begun, { notBeforeMs: tx.nowMs + firstBusyMs });
+        return forgetUploads(tx, op, kind.attachments(op)) ? again(tx, op) : absent(tx, op, kind, data);
+      case 'scope-missing':
+        close(tx, begun, 'not-executed', came);
+        return parkScope(tx, op, kind, data);
+      case 'refused':
+        close(tx, begun, 'refused', came);
+        return park(tx, op, outcome.reason, data);
+      case 'doubt':
+        close(tx, begun, 'doubt', came);
+        tx.store.operations.change(op.id, {
+          state: 'doubt',
+          looks: 0,
+          failures: op.failures + (outcome.failed ? 1 : 0),
+          // What is not looked for is tried again, a little later each time.
+          notBeforeMs: Math.round(tx.nowMs + firstLookMs(op, kind)),
+        });
+    }
+  };
+
+  /** Part of a transaction. `isProven`: a 404 came under a key that is this business's. */
+  return (tx: Tx, begun: Begun, came: Attempted<EndpointName>, isProven: boolean): void => {
+    const error = 'error' in came ? came.error.data : null;
+    if (came.heard) budget.note(begun.frozen.name, came.heard, error?.retryAfterMs ?? null)?.();
+    const op = tx.store.operations.read(begun.before.id);
+    // Given up by the person meanwhile: whatever it did is met again by reading.
+    if (op?.state !== 'inflight') return close(tx, begun, error ? 'doubt' : 'ok', came);
+    if ('reply' in came) accept(tx, begun, op, kinds[op.kind], came);
+    else fail(tx, begun, op, came, isProven);
+    tell(tx, op);
+  };
+};
+
+// The service's names for what Galley numbers itself, at the moment of sending.
+/** Throws AppError `not-found` for what the service does not have yet. */
+export const createIds = ({ store, apiKey, fileOf }: Pick<PushDeps, 'store' | 'apiKey' | 'fileOf'>): Ids => {
+  const known = <T>(value: T | null): T => {
+    if (value === null) throw new AppError({ kind: 'not-found', message: 'The service does not have this yet.' });
+    return value;
+  };
+  return {
+    post: (pid) => known(store.posts.sidOf(pid)),
+    attachment: (of) => ('sid' in of ? of.sid : known(store.media.sidOf(of.mid, apiKey))),
+    file: (mid) => fileOf(known(store.media.read(mid))),
+  };
+};

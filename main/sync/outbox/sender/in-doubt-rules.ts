@@ -1,0 +1,101 @@
+// The evidence law as pure rules: when a doubt is looked at, when absence counts, and how long a key is good.
+import type { Attempt, IdempotencyKey } from '../../../store/attempts.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import { backoffMs, keyLifeMs, keyedSettleMs, lookDelaysMs, settleMs, storedFailureAgeMs, storedFailureCount } from '../../kernel/rules.ts';
+import type { Time } from '../../kernel/service-clock.ts';
+import type { ErrorData } from '../../../../preload/errors.ts';
+import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
+
+/** After a restart of what was in doubt, `ready` says only that nothing stands in front of it any more. */
+export const isDoubt = (op: Operation): boolean => op.state === 'doubt' || (op.state === 'ready' && op.attempts > 0);
+
+/** It left, and nobody knows whether it had an effect. One that was held off or refused had none. */
+export const isUnanswered = ({ outcome }: Attempt): boolean =>
+  outcome === null || outcome === 'doubt' || outcome === 'died';
+
+/** When the last request left that may have had an effect nobody knows of; 0: none is known. Unix ms. */
+export const lastByteMs = (attempts: readonly Attempt[]): number =>
+  Math.max(0, ...attempts.filter(isUnanswered).map(({ startedMs, endedMs }) => endedMs ?? startedMs));
+
+/** When to look again after look number `looks`, counted from 0. The last one also decides. */
+export const nextLookMs = (lastByte: number, looks: number, attempts: number, random: number): number =>
+  lastByte + (lookDelaysMs[looks] ?? Math.max(settleMs, backoffMs(attempts, random)));
+
+/** Absence counts: no request of ours that is still on its way can have an effect any more. */
+export const isSettled = (lastByte: number, nowMs: number): boolean => nowMs - lastByte >= settleMs;
+
+/** By when what is in doubt is known to have happened, or is sent again. Unix ms. */
+export const knownByMs = ({ notBeforeMs }: Operation, attempts: readonly Attempt[]): number =>
+  Math.max(lastByteMs(attempts) + settleMs, notBeforeMs);
+
+/** When a key may be given up: none of its requests, however long held up on its way, can arrive any more. Unix ms. */
+export const retirableMs = (lastByte: number): number => lastByte + keyedSettleMs;
+
+/** Why a key must not be sent again; null: it may. */
+export const unusable = (
+  key: IdempotencyKey,
+  attempts: readonly Attempt[],
+  apiKey: string,
+  time: Pick<Time, 'passedMs'>,
+): 'other-api-key' | 'expired' | 'stored-failure' | null => {
+  if (key.apiKey !== apiKey) return 'other-api-key';
+  const ageMs = time.passedMs({ atMs: key.firstSentMs, monoMs: key.firstSentMonoMs, boot: key.boot });
+  if (ageMs.most >= keyLifeMs) return 'expired';
+  // Whether “other work runs” is stored under a key is not shown; a stored one would come back until the key expires.
+  const failures = attempts.filter(
+    (attempt) => attempt.key === key.key && ((attempt.status ?? 0) >= 500 || attempt.code === 'CONFLICT'),
+  );
+  const last = failures.slice(-storedFailureCount).map(({ requestId }) => requestId);
+  const isReplay = last.length === storedFailureCount && last[0] !== null && new Set(last).size === 1;
+  return isReplay || (failures.length > 0 && ageMs.least >= storedFailureAgeMs) ? 'stored-failure' : null;
+};
+
+// What an error of one attempt says about its effect: the table of outcome classes.
+export type Outcome =
+  /** No byte left. */
+  | { is: 'unsent' }
+  /** It may or may not have happened. `failed`: the service said 5xx. */
+  | { is: 'doubt'; failed: boolean }
+  /** Refused before anything was done, for a while. */
+  | { is: 'limited' }
+  /** Not done, and nothing said about the change itself: the key, or other work on the same thing. */
+  | { is: 'not-executed'; busy: boolean }
+  | { is: 'scope-missing' }
+  /** There is no such thing, if the key is this business's. */
+  | { is: 'absent' }
+  | { is: 'refused'; reason: ParkReason };
+
+const refused = (reason: ParkReason): Outcome => ({ is: 'refused', reason });
+
+/** `keyed`: sent with an Idempotency-Key that the service honours. */
+export const outcomeOf = ({ kind, status }: ErrorData, keyed: boolean): Outcome => {
+  switch (kind) {
+    case 'unreachable':
+      return { is: 'unsent' };
+    case 'rate-limited':
+      return { is: 'limited' };
+    case 'unauthorized':
+    case 'forbidden':
+      return { is: 'not-executed', busy: false };
+    case 'scope-missing':
+      return { is: 'scope-missing' };
+    case 'not-found':
+      return { is: 'absent' };
+    case 'conflict':
+      // With a key it may be our own first attempt that is still running; without, other work (H6).
+      return keyed ? { is: 'doubt', failed: false } : { is: 'not-executed', busy: true };
+    case 'invalid':
+    case 'file-refused':
+      return refused('refused');
+    case 'approval-required':
+      return refused('approval-required');
+    case 'channel-not-connected':
+      return refused('channel-not-connected');
+    case 'feature-unavailable':
+      return refused('feature-unavailable');
+    case 'idempotency-conflict':
+      return refused('key-conflict');
+    default:
+      return { is: 'doubt', failed: (status ?? 0) >= 500 };
+  }
+};

@@ -1,0 +1,192 @@
+// What a reading says about a change: it is settled by it, it waits for another look, or it may be sent (T2).
+import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import { isKeyed, type Kind, type Seen, type Verdict } from '../operation.ts';
+import { absorbPost, noteAbsence } from '../ingest.ts';
+import type { Tx } from '../../kernel/transaction.ts';
+import { lookDelaysMs } from '../../kernel/rules.ts';
+import type { PushDeps } from './deps.ts';
+import { isNearTakeback } from './takebacks.ts';
+import { isDoubt, isSettled, lastByteMs, nextLookMs, retirableMs, unusable } from './in-doubt-rules.ts';
+
+type Deps = Pick<PushDeps, 'apiKey' | 'time' | 'random'>;
+
+export type Judgement =
+  | { is: 'send'; op: Operation }
+  /** Settled, parked, or it waits as its row says. */
+  | { is: 'over' }
+  /** What was read is older than what has happened meanwhile. */
+  | { is: 'outdated' };
+
+const over: Judgement = { is: 'over' };
+
+/** The end of a change by the sender: its post's earlier readings are out of date from now on. */
+export const settle = (tx: Tx, op: Operation, state: 'done' | 'job', note?: Operation['note']): void => {
+  if (state === 'done') tx.store.operations.end(op.id, 'done', tx.nowMs, note ? { note } : {});
+  else tx.store.operations.change(op.id, { state, reason: null, error: null });
+  if (op.pid !== null) tx.store.posts.settled(op.pid, tx.nowMs);
+  tell(tx, op);
+};
+
+export const park = (tx: Tx, op: Operation, reason: ParkReason, error?: Operation['error']): void => {
+  tx.store.attempts.retireKey(op.id, tx.nowMs, reason);
+  tx.store.operations.change(op.id, { state: 'parked', reason, error: error ?? null });
+  tell(tx, op);
+  if (op.kind === 'media.upload') tx.changed('uploads', 'tray', 'media');
+  for (const id of tx.store.operations.dependants(op.id)) {
+    const waiting = tx.store.operations.read(id);
+    if (waiting?.state === 'staged') park(tx, waiting, 'needs-other');
+  }
+};
+
+export const tell = (tx: Tx, op: Operation): void => {
+  if (op.pid !== null) tx.touch(op.pid);
+  tx.changed('sync', 'activity');
+};
+
+/** Made once, then deleted by somebody before it was seen, looks like never made (H14): Activity says so. */
+const createdAgain = (op: Operation): { note?: 'created-again' } =>
+  op.kind === 'post.create' ? { note: 'created-again' } : {};
+
+/** Posts that no local one is known as, and jobs that belong to no other operation. */
+const withoutOthers = ({ store }: Tx, op: Operation, { created, jobs, ...seen }: Seen): Seen => {
+  const isFree = (jobId: string) => [null, undefined, op.id].includes(store.jobs.read(jobId)?.operation);
+  return {
+    ...seen,
+    ...(created && {
+      created: { ...created, posts: created.posts.filter(({ id }) => store.posts.pidOf(id) === null) },
+    }),
+    ...(jobs && { jobs: { ...jobs, jobs: jobs.jobs.filter(({ id }) => isFree(id)) } }),
+  };
+};
+
+export const createJudge = ({ apiKey, time, random }: Deps) => {
+  const absorb = (tx: Tx, op: Operation, kind: Kind, { post, startedAtMs }: Seen): boolean => {
+    const isOwn = op.pid !== null && kind.postId(op) === null;
+    if (post === null && isOwn && op.pid !== null) return noteAbsence(tx, op.pid, startedAtMs);
+    if (!post) return true;
+    const pid = absorbPost(tx, post, { startedAtMs, from: 'reading' });
+    return pid !== null || !isOwn;
+  };
+
+  const adopt = (tx: Tx, op: Operation, kind: Kind, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>) => {
+    kind.adopt(op, seen, verdict, tx);
+    settle(tx, op, verdict.jobId === undefined ? 'done' : 'job');
+    return over;
+  };
+
+  const parked = (tx: Tx, op: Operation, reason: ParkReason): Judgement => {
+    park(tx, op, reason);
+    return over;
+  };
+
+  const wait = (tx: Tx, op: Operation, untilMs: number): Judgement => {
+    tx.store.operations.change(op.id, { state: 'doubt', looks: op.looks + 1, notBeforeMs: Math.round(untilMs) });
+    tell(tx, op);
+    return over;
+  };
+
+  const rebase = (tx: Tx, op: Operation, kind: Kind, seen: Seen): Judgement => {
+    kind.rebase(op, seen, tx);
+    tell(tx, op);
+    return over;
+  };
+
+  /** Why the key it was sent under is of no use any more; null: it is. */
+  const keyTrouble = (tx: Tx, op: Operation) => {
+    const { attempts } = tx.store;
+    const key = attempts.liveKey(op.id);
+    return key ? unusable(key, attempts.ofOperation(op.id), apiKey, time) : 'retired';
+  };
+
+  /** It did not happen: the same key again while it is good, then a new one where that cannot show outside. */
+  const again = (tx: Tx, op: Operation, kind: Kind, lastByte: number): Judgement => {
+    if (!isKeyed(kind)) return { is: 'send', op };
+    const { attempts, operations } = tx.store;
+    const why = keyTrouble(tx, op);
+    if (why === null) return { is: 'send', op };
+    // Whether it went out can be seen on the platform only (H2, H18).
+    if (op.kind === 'post.publish') return parked(tx, op, 'did-it-go-out');
+    if (tx.nowMs < retirableMs(lastByte)) return wait(tx, op, retirableMs(lastByte));
+    attempts.retireKey(op.id, tx.nowMs, why);
+    return { is: 'send', op: operations.change(op.id, { failures: 0, ...createdAgain(op) }) };
+  };
+
+  const judgeDoubt = (tx: Tx, op: Operation, kind: Kind, seen: Seen): Judgement => {
+    const lastByte = lastByteMs(tx.store.attempts.ofOperation(op.id));
+    const verdict = kind.settle(op, seen);
+    if (verdict.is === 'landed') return adopt(tx, op, kind, seen, verdict);
+    // Both its sendings set the same: near its slot it does not wait for the first to become impossible.
+    if (verdict.is === 'absent' && kind.repeat === 'sets' && seen.post && isNearTakeback(op, time.serverNowMs()))
+      return { is: 'send', op };
+    // Until then it may still happen, whatever stands there now.
+    if (kind.repeat !== 'unseen' && !isSettled(lastByte, seen.startedAtMs))
+      return wait(tx, op, nextLookMs(lastByte, op.looks + 1, op.attempts, random()));
+    if (verdict.is === 'absent') {
+      const hasNoPost = seen.post === null && kind.onAbsent !== 'done';
+      return hasNoPost ? parked(tx, op, 'deleted-elsewhere') : again(tx, op, kind, lastByte);
+    }
+    if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);
+    // Which of several posts is ours: the service tells for as long as it knows the key.
+    if (verdict.reason === 'which-post' && isKeyed(kind) && keyTrouble(tx, op) === null) return { is: 'send', op };
+    return parked(tx, op, verdict.reason);
+  };
+
+  const judgeFirst = (tx: Tx, op: Operation, kind: Kind, seen: Seen): Judgement => {
+    const first = op.attempts === 0 ? tx.store.operations.change(op.id, { pre: kind.remember(op, seen) }) : op;
+    const verdict = kind.settle(first, seen);
+    switch (verdict.is) {
+      case 'landed':
+        return adopt(tx, first, kind, seen, verdict);
+      case 'theirs':
+        return rebase(tx, first, kind, seen);
+      case 'unclear':
+        return parked(tx, first, verdict.reason);
+      case 'absent':
+        return { is: 'send', op: first };
+    }
+  };
+
+  /** Part of a transaction. `seen` null: nothing had to be read. */
+  return (tx: Tx, op: Operation, kind: Kind, seen: Seen | null): Judgement => {
+    if (!seen) return { is: 'send', op };
+    if (!absorb(tx, op, kind, seen)) return { is: 'outdated' };
+    // What was absorbed may have changed what is left of it.
+    const now = tx.store.operations.read(op.id);
+    if (!now || now.endedAtMs !== null || now.state !== op.state) return over;
+    const unclaimed = withoutOthers(tx, now, seen);
+    return isDoubt(now) ? judgeDoubt(tx, now, kind, unclaimed) : judgeFirst(tx, now, kind, unclaimed);
+  };
+};
+
+// After a start: whatever was on its way when the process ended is a doubt, never a fresh start (law 2).
+/** Nothing rests longer: a later time was kept by a clock that has been set back since. */
+const longestRestMs = 3_600_000;
+
+export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
+  transact((tx) => {
+    const { attempts, operations } = tx.store;
+    const startedMs = new Map<string, number>();
+    for (const attempt of attempts.unended()) {
+      startedMs.set(attempt.operation, attempt.startedMs);
+      // Its bytes may have left up to now: as far as a clock can tell, that is when the process ended at the latest.
+      attempts.end(attempt.id, { endedMs: tx.nowMs, outcome: 'died', status: null, code: null, requestId: null });
+    }
+    for (const op of operations.openOfState('inflight')) {
+      const notBeforeMs = (startedMs.get(op.id) ?? 0) + (lookDelaysMs[0] ?? 0);
+      operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });
+      if (op.pid !== null) tx.touch(op.pid);
+      tx.changed('sync', 'activity');
+    }
+    for (const op of operations.open()) {
+      if (op.notBeforeMs > tx.nowMs + longestRestMs) operations.change(op.id, { notBeforeMs: tx.nowMs });
+    }
+  });
+
+/** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
+export const retireOldKeys = ({ store, transact, time }: Pick<PushDeps, 'store' | 'transact' | 'time'>): void => {
+  const { boot } = time.moment();
+  const old = store.attempts.liveKeys().filter((key) => key.boot !== boot);
+  if (old.length > 0)
+    transact((tx) => old.forEach(({ operation }) => tx.store.attempts.retireKey(operation, tx.nowMs, 'leap')));
+};

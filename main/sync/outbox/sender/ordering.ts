@@ -1,0 +1,172 @@
+// Which changes may go next in their lanes, and which of those goes first: pure rules over the outbox.
+import type { OperationKind, ParkReason } from '../../../../preload/rules/sync-states.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { Kind } from '../operation.ts';
+import type { RequestClass } from '../../kernel/rules.ts';
+import { isUrgent, isUrgentTakeback } from './takebacks.ts';
+
+type Kinds = Record<OperationKind, Pick<Kind, 'outward'>>;
+/** Of one moment: our own time and the service's, Unix ms. */
+export type Moment = { nowMs: number; serverNowMs: number };
+
+/** Parked for one of these, a change holds up all that stand behind it; for another only what goes outward. */
+const blocking: readonly Operation['reason'][] = [
+  'deleted-elsewhere',
+  'changed-before-delete',
+  'which-post',
+  'unreadable',
+  'not-syncable',
+] satisfies ParkReason[];
+/** Until these are through there is no post. */
+const births: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
+const words: readonly OperationKind[] = ['post.edit', 'post.rename', 'post.setImage'];
+const slots: readonly OperationKind[] = ['post.schedule', 'post.unschedule'];
+/** None of these reads or writes a slot; an approval publishes what has missed its own, and without one it does not. */
+const besideSlots: readonly OperationKind[] = [
+  ...words,
+  'post.approve',
+  'post.generate',
+  'post.revise',
+  'post.newPicture',
+  'post.restore',
+];
+
+const agingMs = 30 * 60_000;
+
+/**
+ * Whether `op` may arrive before `earlier`, which stands ahead of it: words and slots are different fields, and no state
+ * of a post forbids an edit (public-api.md, Posts). Taking a slot away passes all that is not about slots, and a schedule of
+ * its version that was sent: it looks again once that one can have no effect any more. What plans a slot passes nothing,
+ * so that no slot comes before the words that were meant for it.
+ */
+export const mayPass = (op: Operation, earlier: Operation): boolean => {
+  if (op.kind === 'post.unschedule') {
+    if (besideSlots.includes(earlier.kind)) return true;
+    if (!slots.includes(earlier.kind)) return false;
+    return op.platform !== earlier.platform || (earlier.kind === 'post.schedule' && earlier.attempts > 0);
+  }
+  // A deletion leaves nothing to decide about.
+  if (op.kind === 'post.remove' && earlier.state === 'conflict') return true;
+  return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);
+};
+
+/** What a lane could send next, in its order; none: nothing before something else has happened. `lane` in its order. */
+export const candidatesOf = (lane: readonly Operation[], kinds: Kinds): Operation[] => {
+  const found: Operation[] = [];
+  const ahead: Operation[] = [];
+  let outwardRests = false;
+  for (const op of lane) {
+    switch (op.state) {
+      case 'parked':
+        if (blocking.includes(op.reason) || births.includes(op.kind)) return found;
+        outwardRests = true;
+        continue;
+      case 'done':
+      case 'cancelled':
+        continue;
+      case 'staged':
+      case 'inflight':
+      case 'job':
+      case 'conflict':
+        break;
+      case 'ready':
+      case 'wait':
+      case 'doubt':
+        // What goes outward rests for now; others may pass it.
+        if (outwardRests && kinds[op.kind].outward) continue;
+        if (ahead.every((earlier) => mayPass(op, earlier))) found.push(op);
+    }
+    ahead.push(op);
+  }
+  return found;
+};
+
+/** What may go of all lanes of `open` but those of `claimed`, first to go in front. */
+export const headsOf = (
+  open: readonly Operation[],
+  claimed: readonly Operation[],
+  kinds: Kinds,
+  moment: Moment,
+): Operation[] => {
+  const lanes = byLane(open);
+  for (const { lane } of claimed) lanes.delete(lane);
+  return byUrgency(
+    [...lanes.values()].flatMap((lane) => candidatesOf(lane, kinds).map((op) => ({ op, dueMs: dueWith(op, lane) }))),
+    moment,
+  );
+};
+
+/** What has to go before something urgent is as urgent. */
+const dueWith = (op: Operation, lane: readonly Operation[]): number =>
+  Math.min(...lane.filter(({ rank }) => rank >= op.rank).map(dueOf));
+
+const dueOf = ({ deadlineMs }: Operation): number => deadlineMs ?? Infinity;
+
+/** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the lane. */
+export const inSendingOrder = (open: readonly Operation[], moment: Moment): Operation[] => {
+  const ordered: Operation[] = [];
+  const placed = new Set<string>();
+  const lanes = byLane(open);
+  const all = open.map((op) => ({ op, dueMs: dueOf(op) }));
+  for (const op of byUrgency(all, moment))
+    for (const ahead of lanes.get(op.lane) ?? []) {
+      if (ahead.rank > op.rank) break;
+      if (placed.has(ahead.id) || (ahead.id !== op.id && mayPass(op, ahead))) continue;
+      placed.add(ahead.id);
+      ordered.push(ahead);
+    }
+  return ordered;
+};
+
+/** Each lane in its order. */
+const byLane = (open: readonly Operation[]): Map<string, Operation[]> => {
+  const lanes = Map.groupBy(open, ({ lane }) => lane);
+  for (const lane of lanes.values()) lane.sort((one, other) => one.rank - other.rank || one.seq - other.seq);
+  return lanes;
+};
+
+/**
+ * What has to arrive soon; then what a person waits for, as which counts what has waited half an hour; then the earliest
+ * deadline, then the oldest.
+ */
+const byUrgency = (ops: readonly { op: Operation; dueMs: number }[], { nowMs, serverNowMs }: Moment): Operation[] =>
+  ops
+    .map(({ op, dueMs }) => ({ op, dueMs, age: aged(op, nowMs), isUrgent: isUrgent(dueMs, serverNowMs) }))
+    .sort(
+      (one, other) =>
+        Number(other.isUrgent) - Number(one.isUrgent) ||
+        one.age - other.age ||
+        // Two without a deadline differ by no number.
+        (one.dueMs === other.dueMs ? 0 : one.dueMs - other.dueMs) ||
+        one.op.seq - other.op.seq,
+    )
+    .map(({ op }) => op);
+
+const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
+  Math.max(0, priority - Math.max(0, Math.floor((nowMs - intentAtMs) / agingMs)));
+
+// What a change leaves of the general allowance to others.
+/** `serverNowMs`: the service's time. */
+export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass =>
+  isUrgentTakeback(op, serverNowMs) ? 'takeback' : op.priority === 0 ? 'person' : 'outbox';
+
+/** Hundreds of files must starve neither edits nor readings. `neededBy`: the priority of what waits for it, if anything. */
+export const uploadClass = ({ priority, neededBy }: { priority: number; neededBy: number | null }): RequestClass => {
+  if (priority === 0 || neededBy === 0) return 'person';
+  return neededBy === null ? 'sweep' : 'refresh';
+};
+
+// Creations that a reading could not tell apart: one waits until it is settled what became of the one before it.
+/** How long it rests before it is looked at again. */
+export const twinRestMs = 30_000;
+
+/** Whether one of `begun` (open, sent at least once) came before it and is like it; that may be the person's to decide. */
+export const waitsForTwin = (
+  op: Operation,
+  begun: () => readonly Operation[],
+  kinds: Record<OperationKind, Pick<Kind, 'isAlike'>>,
+): boolean => {
+  const { isAlike } = kinds[op.kind];
+  if (!isAlike || op.attempts > 0) return false;
+  return begun().some((other) => other.kind === op.kind && other.seq < op.seq && isAlike(op, other));
+};

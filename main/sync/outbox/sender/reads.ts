@@ -1,0 +1,246 @@
+// What has to be read before something is sent, or to find out whether it arrived.
+import { AppError } from '../../../../preload/errors.ts';
+import { pageLimits } from '../../../service/limits.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { Kind, Reading, Seen } from '../operation.ts';
+import type { WirePost } from '../../posts/codec.ts';
+import type { ReadName } from '../../kernel/requests.ts';
+import type { CallInput, CallReply } from '../../../service/endpoints.ts';
+import { createdMarginMs, createdMarginUnmeasuredMs, baseFreshMs, bulkFreshMs } from '../../kernel/rules.ts';
+import { absorbPost, holdingBack } from '../ingest.ts';
+import type { PushDeps } from './deps.ts';
+import { isDoubt } from './in-doubt-rules.ts';
+import { requestClassOf } from './ordering.ts';
+
+type ReadDeps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'> &
+  Pick<Bases, 'freshMs'> & {
+    isLetThrough: (op: Operation) => boolean;
+  };
+
+export type Look = {
+  isNeeded(op: Operation, kind: Kind): boolean;
+  /** Throws what requests.ts throws. */
+  at(op: Operation, kind: Kind): Promise<Seen>;
+};
+
+/** `signal` ends the listening. */
+export const createLook = (
+  { store, requests, time, online, freshMs, isLetThrough }: ReadDeps,
+  signal: AbortSignal,
+): Look => {
+  // While the service was out of reach others went on writing: what was read before is no ground for an edit.
+  let backAtMs = time.nowMs();
+  const unlisten = online.onChange((connection) => {
+    if (connection === 'online') backAtMs = time.nowMs();
+  });
+  signal.addEventListener('abort', unlisten);
+
+  const postId = (op: Operation, kind: Kind): string | null =>
+    kind.postId(op) ?? (op.pid === null ? null : store.posts.sidOf(op.pid));
+
+  const baseReadAtMs = (op: Operation, kind: Kind): number => {
+    if (kind.readings.includes('post') && op.pid !== null) return store.posts.document(op.pid)?.readAtMs ?? 0;
+    if (kind.readings.includes('brand')) return store.snapshots.read('brand')?.readAtMs ?? 0;
+    return 0;
+  };
+
+  const look = async (op: Operation, kind: Kind): Promise<Seen> => {
+    const beganMs = time.nowMs();
+    const requestClass = op.kind === 'post.publish' ? 'person' : requestClassOf(op, time.serverNowMs());
+    const seen: Seen = { startedAtMs: beganMs };
+
+    /** One that somebody else began earlier may not show what has happened since. */
+    const read = async <N extends ReadName>(name: N, input: CallInput<N>): Promise<CallReply<N>> => {
+      for (;;) {
+        const { reply, startedAtMs } = await requests.read(name, input, requestClass, isLetThrough(op));
+        if (startedAtMs >= beganMs) return reply;
+      }
+    };
+
+    const readPost = async (id: string): Promise<WirePost | null> => {
+      try {
+        return (await read('posts.get', { path: { postId: id } })).body;
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'not-found') return null;
+        throw error;
+      }
+    };
+
+    const readCreated = async (): Promise<NonNullable<Seen['created']>> => {
+      const firstMs = store.attempts.ofOperation(op.id)[0]?.startedMs ?? op.intentAtMs;
+      const marginMs = time.serverTimeKnown() && !time.hasLeapt() ? createdMarginMs : createdMarginUnmeasuredMs;
+      const from = new Date(firstMs + (time.serverNowMs() - time.nowMs()) - marginMs).toISOString();
+      const posts = new Map<string, WirePost>();
+      for (let cursor: string | null | undefined; ;) {
+        const query = { from, limit: pageLimits.posts.max, ...(cursor ? { cursor } : {}) };
+        const { body } = await read('posts.list', { query });
+        const before = posts.size;
+        for (const post of body.posts) posts.set(post.id, post);
+        cursor = body.nextCursor;
+        if (!cursor) return { posts: [...posts.values()], complete: true };
+        // A list that goes round and round says nothing of what is missing.
+        if (posts.size === before) return { posts: [...posts.values()], complete: false };
+      }
+    };
+
+    const bring: Record<Reading, () => Promise<void>> = {
+      async post() {
+        const id = postId(op, kind);
+        if (id !== null) seen.post = await readPost(id);
+      },
+      async created() {
+        seen.created = await readCreated();
+      },
+      async versions() {
+        const id = postId(op, kind);
+        const query = op.platform ? { platform: op.platform } : {};
+        if (id !== null && seen.post !== null)
+          seen.versions = (await read('posts.versions', { path: { postId: id }, query })).body;
+      },
+      async brand() {
+        seen.brand = (await read('brand.get', {})).body;
+      },
+      async memories() {
+        seen.memories = (await read('brand.memories', {})).body.memories;
+      },
+      async ideas() {
+        seen.ideas = (await read('ideas.list', {})).body.ideas;
+      },
+      async jobs() {
+        const limit = pageLimits.jobs.max;
+        const { jobs } = (await read('jobs.list', { query: { limit } })).body;
+        seen.jobs = { jobs, complete: jobs.length < limit };
+      },
+    };
+    for (const reading of kind.readings) await bring[reading]();
+    return seen;
+  };
+
+  return {
+    isNeeded(op, kind) {
+      if (isDoubt(op)) return true;
+      // Before anything goes out the service's time has to be known, if it tells it at all.
+      if (kind.outward && !time.hasHeard()) return true;
+      if (kind.readFirst === 'stale') {
+        // What was sent and refused is frozen: news of its fields that came with a list is held against it only here.
+        if (op.attempts > 0) return true;
+        const readAtMs = baseReadAtMs(op, kind);
+        return readAtMs < backAtMs || time.nowMs() - readAtMs > freshMs(op);
+      }
+      return kind.readFirst === 'always';
+    },
+    at: look,
+  };
+};
+
+// Where many edits wait, what they begin at is read by the page: one request brings a hundred posts (public-api.md, Posts).
+type BaseDeps = Pick<PushDeps, 'store' | 'requests' | 'transact' | 'time' | 'log'>;
+
+export type Bases = {
+  /** How old what is known of a change's post may be, ms: more for what came with a page, and nobody else had changed lately. */
+  freshMs(op: Operation): number;
+  /**
+   * What of `ready` may go now. Where many are stale, a page that brings them is read first, and `onRead` is called then.
+   */
+  goNow(ready: readonly Operation[], isStale: IsStale, onRead: () => void): Operation[];
+};
+
+type IsStale = (op: Operation) => boolean;
+
+/** Fewer are read one by one. */
+export const fewestWaiting = 5;
+/** More than can be on their way at a time. */
+const enough = 8;
+/** A page that brings fewer costs more than it saves. */
+const fewestInPage = 3;
+/** Somebody who has just changed a post may go on. */
+const recentMs = 10 * 60_000;
+/** A post that somebody else writes into as well is read right before each of our edits. */
+const secondWriterMs = 7 * 24 * 60 * 60_000;
+
+export const createBases = ({ store, requests, transact, time, log }: BaseDeps): Bases => {
+  /** When a page brought it last, by post. */
+  const pagedAtMs = new Map<number, number>();
+  /** Changes whose posts no page is worth, or none brought. */
+  const alone = new Set<string>();
+  let isReading = false;
+
+  const pidOf = (op: Operation): number => op.pid ?? -1;
+
+  /** The window of creation whose page begins with this post, Unix ms: `toMs` is not in it. */
+  const windowOf = (pid: number): { fromMs: number; toMs: number } | null => {
+    const newestMs = store.posts.createdMs(pid);
+    if (newestMs === null) return null;
+    const fromMs = store.posts.createdMsFrom(newestMs, pageLimits.posts.max);
+    return { fromMs: fromMs ?? 0, toMs: newestMs + 1 };
+  };
+
+  /** The service does not tell who wrote. What follows the main version it writes itself: no text of that counts. */
+  const hasSecondWriter = (pid: number, { variants }: WirePost): boolean => {
+    const platforms = store.wordings.changedElsewhere(pid, time.nowMs() - secondWriterMs);
+    return variants.some(({ platform, isPrimary, pinned }) => (isPrimary || pinned) && platforms.includes(platform));
+  };
+
+  const read = async ({ fromMs, toMs }: { fromMs: number; toMs: number }): Promise<void> => {
+    const query = {
+      from: new Date(fromMs).toISOString(),
+      to: new Date(toMs).toISOString(),
+      limit: pageLimits.posts.max,
+    };
+    const { reply, startedAtMs } = await requests.read('posts.list', { query }, 'outbox');
+    transact((tx) => {
+      const isHeldBack = holdingBack(tx);
+      for (const post of reply.body.posts) {
+        const before = store.posts.hashesOf([post.id]).get(post.id);
+        const pid = absorbPost(tx, post, { startedAtMs, from: 'page', isHeldBack });
+        if (pid === null) continue;
+        const isAsKnown = before !== undefined && store.posts.hashesOf([post.id]).get(post.id) === before;
+        const isQuiet = isAsKnown || Date.parse(post.updatedAt) < time.serverNowMs() - recentMs;
+        if (isQuiet && !hasSecondWriter(pid, post)) pagedAtMs.set(pid, startedAtMs);
+      }
+    });
+  };
+
+  const readFor = async (waiting: readonly Operation[], first: Operation, isStale: IsStale): Promise<void> => {
+    const window = windowOf(pidOf(first));
+    const isInWindow = (op: Operation): boolean => {
+      const createdMs = store.posts.createdMs(pidOf(op));
+      return window !== null && createdMs !== null && createdMs >= window.fromMs && createdMs < window.toMs;
+    };
+    const inWindow = waiting.filter(isInWindow);
+    try {
+      if (window && inWindow.length >= fewestInPage) await read(window);
+    } catch (error) {
+      log.warn({ err: error }, 'a page for changes that wait could not be read');
+    }
+    // What the page did not bring is read by itself: each reading leaves fewer to read a page for.
+    for (const op of [first, ...inWindow]) if (isStale(op)) alone.add(op.id);
+  };
+
+  const isPaged = (op: Operation): boolean => time.nowMs() - (pagedAtMs.get(pidOf(op)) ?? -Infinity) <= bulkFreshMs;
+
+  return {
+    freshMs: (op) => (isPaged(op) ? bulkFreshMs : baseFreshMs),
+    goNow(ready, isStale, onRead) {
+      const waits = (op: Operation): boolean => op.pid !== null && !alone.has(op.id) && isStale(op);
+      const going: Operation[] = [];
+      const waiting: Operation[] = [];
+      // Of thousands no more are looked at than could go.
+      for (const op of ready) {
+        if (waiting.length >= fewestWaiting && going.length >= enough) break;
+        (waits(op) ? waiting : going).push(op);
+      }
+      const [first] = waiting;
+      if (ready.length === 0) alone.clear();
+      if (!first || (!isReading && waiting.length < fewestWaiting)) return [...ready];
+      if (!isReading) {
+        isReading = true;
+        void readFor(ready.filter(waits), first, isStale).finally(() => {
+          isReading = false;
+          onRead();
+        });
+      }
+      return going;
+    },
+  };
+};

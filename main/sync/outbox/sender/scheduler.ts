@@ -1,0 +1,328 @@
+// The sender: takes what waits in the library to the service, in order, once. Files have lanes of their own.
+import { AppError } from '../../../../preload/errors.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { UploadRow } from '../../../store/uploads.ts';
+import type { Seen } from '../operation.ts';
+import { writing } from '../rebase.ts';
+import { createBases } from './reads.ts';
+import type { UploadWait } from '../uploads.ts';
+import { park, recover, retireOldKeys } from './in-doubt.ts';
+import { createPace, laneCount } from './pacing.ts';
+import { createStep, type Went } from './attempt.ts';
+import { createUploading } from './uploads.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { PushDeps } from './deps.ts';
+import { headsOf, requestClassOf } from './ordering.ts';
+import { createLetThrough, createRightOfWay, dueOf, hasUrgent, isNearTakeback, isUrgentTakeback, splitLateMoves } from './takebacks.ts';
+
+export type { PushDeps } from './deps.ts';
+
+export type Push = {
+  /** Something may be sent now. */
+  wake(): void;
+  /** The person waits for it: it goes before others, and without waiting for more typing. */
+  sendNow(id: string): void;
+  /** What of this post the service would publish goes, although the person works offline; all else stays. */
+  sendOnly(pid: number): void;
+  /** Without waiting for the time that it rests after a failure. */
+  hurry(id: string): void;
+  /** What uploads that wait wait for, while they may go at all; good as long as nothing changes. */
+  uploadWaits(): (row: UploadRow) => UploadWait;
+  /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
+  whenSettled(id: string, waitMs: number): Promise<Operation>;
+  /** Resolves when no takeback that has to arrive soon is on its way or could go now; after a while in any case. */
+  afterTakebacks(): Promise<void>;
+  /** How long after one change the next is through, when nothing holds them up, ms: as the last ones were. */
+  changeMs(): number;
+  /** Nothing is on its way, and nothing could go now. */
+  idle(): boolean;
+  /** Nothing more is sent or written. What is on its way counts as a doubt at the next start. */
+  close(): void;
+};
+
+/** Beside the `laneCount` of the others. */
+const takebackLaneCount = 1;
+/** A timer beyond that would be one too long for the system. */
+const longestSleepMs = 3_600_000;
+const troubleRestMs = 60_000;
+
+export const createPush = (deps: PushDeps): Push => {
+  const { store, transact, kinds, time, clock, online, log } = deps;
+  const stop = new AbortController();
+  const bases = createBases(deps);
+  const letThrough = createLetThrough(deps);
+  const step = createStep({ ...deps, freshMs: bases.freshMs, isLetThrough: letThrough.has }, stop.signal);
+  const pace = createPace(deps);
+  const running = new Map<string, Operation>();
+  let troubledUntilMs = 0;
+  let isPlanned = false;
+  let cancelTimer = () => {};
+
+  const settled = createSettled({
+    clock,
+    read(id) {
+      const op = store.operations.read(id);
+      if (!op) throw new AppError({ kind: 'not-found', message: 'There is no such change.' });
+      return op;
+    },
+  });
+
+  /** The disk does not take it, or another instance has taken over. Either way nothing leaves without a commit. */
+  const halt = (error: unknown): void => {
+    if (stop.signal.aborted) return;
+    log.warn({ err: error }, 'sending rests');
+    troubledUntilMs = time.nowMs() + troubleRestMs;
+    deps.onStopped(
+      error instanceof AppError
+        ? error
+        : new AppError({ kind: 'internal', message: 'Sending broke off.' }, { cause: error }),
+    );
+  };
+
+  /** Galley's own record of it cannot be worked with (H41): it is kept, in front of the person, and others go on. */
+  const quarantine = (op: Operation, error: unknown): void => {
+    log.error({ err: error, kind: op.kind }, 'a change cannot be sent');
+    transact((tx) => park(tx, op, 'unreadable'));
+  };
+
+  /** What a reading failed with says nothing of the change: it waits, unless the key may not read it at all. */
+  const unread = (op: Operation, error: AppError): void => {
+    switch (error.kind) {
+      case 'rate-limited':
+        return pace.rest(op, error.data.retryAfterMs);
+      case 'scope-missing':
+        return transact((tx) => park(tx, op, 'scope-missing', error.data));
+      default:
+        return pace.rest(op);
+    }
+  };
+
+  const look = async (op: Operation): Promise<{ seen: Seen | null } | null> => {
+    try {
+      return { seen: await step.look(op) };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind === 'storage') throw error;
+      if (!stop.signal.aborted) unread(op, error);
+      return null;
+    }
+  };
+
+  const note = (op: Operation, went: Went, now: Operation | null): void => {
+    if (stop.signal.aborted) return;
+    if (went.is === 'moved') return pace.rest(op);
+    if (went.is === 'later') return pace.rest(op, went.notBeforeMs - time.nowMs());
+    pace.note(op, went, now);
+    if (isUpload(op)) uploading.note(went, now);
+    if (now && (now.endedAtMs !== null || ['job', 'parked', 'conflict'].includes(now.state))) deps.onSettled(now);
+  };
+
+  /** A change; of files one after the other, for as long as one follows. */
+  const run = async (first: Operation): Promise<void> => {
+    let op = first;
+    const startedMs = time.nowMs();
+    running.set(op.id, op);
+    try {
+      const looked = await look(op);
+      if (!looked || stop.signal.aborted) return;
+      for (let start = step.begin(op, looked.seen); ;) {
+        if (start.is !== 'send') return note(op, start, store.operations.read(op.id));
+        const sent = await step.send(op, start.begun);
+        if (!sent) return;
+        const { went, now, isNeeded, next } = step.end(op, sent, following);
+        note(op, went, now);
+        if (!isUpload(op) && now?.endedAtMs) pace.took((time.nowMs() - startedMs) / laneCount);
+        if (!next) return;
+        over(op);
+        ({ op, start } = next);
+        running.set(op.id, op);
+        uploading.follows(op);
+        settled.look();
+        if (isNeeded || !uploading.isFull()) plan();
+      }
+    } catch (error) {
+      rescue(op, error);
+    } finally {
+      over(op);
+      wake();
+    }
+  };
+
+  const following = (now: Operation): Operation | null =>
+    isUpload(now) && !isBlocked() ? uploading.following(now) : null;
+
+  const over = ({ id }: Operation): void => {
+    running.delete(id);
+    uploading.ended(id);
+  };
+
+  const rescue = (op: Operation, error: unknown): void => {
+    if (stop.signal.aborted) return;
+    if (error instanceof AppError && error.kind === 'storage') return halt(error);
+    try {
+      quarantine(op, error);
+    } catch (again) {
+      halt(again);
+    }
+  };
+
+  const isBlocked = (): boolean => online.connection() !== 'online' || store.meta.read('restored') !== null;
+
+  const mayGo = (op: Operation): boolean => !isBlocked() || letThrough.has(op);
+
+  /** What may go now, and when the next may. */
+  const waiting = () => {
+    const open = store.operations.ofMovingLanes();
+    const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
+    const opensAtMs = deps.budget.openings();
+    const due = heads.filter(mayGo).map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
+    // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
+    const now = time.nowMs();
+    const later = due.filter(({ dueMs }) => dueMs > now);
+    return {
+      dueMs: dueOf(open, new Map(due.map(({ op, dueMs }) => [op.id, dueMs])), (op) =>
+        opensAtMs(kinds[op.kind].endpoint, requestClassOf(op, time.serverNowMs())),
+      ),
+      open,
+      ready: due.filter(({ dueMs }) => dueMs <= now).map(({ op }) => op),
+      nextInMs: Math.min(longestSleepMs, ...later.map(({ dueMs }) => dueMs - now)),
+    };
+  };
+
+  /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
+  const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
+    const lanes = new Set(changes().map(({ lane }) => lane));
+    return splitLateMoves({ transact, time }, { open: open.filter((op) => !lanes.has(op.lane) && mayGo(op)), dueMs });
+  };
+
+  const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
+  const isUpload = (op: Operation): boolean => op.kind === 'media.upload';
+  const changes = (): Operation[] => [...running.values()].filter((op) => !isUpload(op));
+  const isLate = (op: Operation): boolean => isNearTakeback(op, time.serverNowMs());
+  const heldUntilMs = (): number => Math.max(pace.pausedUntilMs(), troubledUntilMs);
+  /** A service in trouble is spared, but for what would be too late then. */
+  const restsUntilMs = (op: Operation): number => (isLate(op) ? troubledUntilMs : heldUntilMs());
+  const uploading = createUploading({ ...deps, pace, heldUntilMs, run: (op) => void run(op) });
+  const isUrgentNow = (op: Operation): boolean => isUrgentTakeback(op, time.serverNowMs());
+  const rightOfWay = createRightOfWay({ clock, isTaken: () => !stop.signal.aborted && !isBlocked() && isTakingBack() });
+  const isTakingBack = (): boolean =>
+    changes().some(isUrgentNow) || (hasUrgent(store, time) && waiting().ready.some(isUrgentNow));
+
+  const turn = (): void => {
+    isPlanned = false;
+    if (stop.signal.aborted) return;
+    cancelTimer();
+    settled.look();
+    if (isBlocked() && !letThrough.isOpen()) return rightOfWay.look();
+    if (time.hasLeapt()) retireOldKeys(deps);
+    const found = waiting();
+    const splitAgainMs = splitMoves(found);
+    const { ready, nextInMs } = splitAgainMs <= time.nowMs() ? waiting() : found;
+    for (const op of bases.goNow(ready, isBulkOnOldBase, wake)) {
+      const going = changes();
+      if (going.length >= laneCount + (isUrgentNow(op) ? takebackLaneCount : 0)) continue;
+      if (going.some(({ lane }) => lane === op.lane) || (isOutward(op) && going.some(isOutward))) continue;
+      void run(op);
+    }
+    // The end of each takes another turn.
+    const filesInMs = isBlocked() || changes().some(isUrgentNow) ? Infinity : uploading.turn();
+    cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), filesInMs), wake);
+    rightOfWay.look();
+  };
+
+  /** Words that nobody waits for, of a post that has to be read before them. */
+  const isBulkOnOldBase = (op: Operation): boolean =>
+    writing.includes(op.kind) &&
+    op.attempts === 0 &&
+    op.priority > 0 &&
+    !isUrgentNow(op) &&
+    op.pid !== null &&
+    store.posts.sidOf(op.pid) !== null &&
+    step.needsLook(op);
+
+  /** Something besides the ends of files may have changed what goes next. */
+  const wake = (): void => {
+    uploading.forget();
+    plan();
+  };
+
+  const plan = (): void => {
+    if (stop.signal.aborted || isPlanned) return;
+    isPlanned = true;
+    // Whoever wakes it may be in the middle of a transaction.
+    queueMicrotask(() => {
+      try {
+        turn();
+      } catch (error) {
+        halt(error);
+        cancelTimer = clock.after(troubleRestMs, wake);
+      }
+    });
+  };
+
+  recover(deps);
+  const unlisten = online.onChange(wake);
+
+  return {
+    wake,
+    sendNow(id) {
+      const op = store.operations.read(id);
+      if (!op || op.attempts > 0 || (op.state !== 'ready' && op.state !== 'staged')) return;
+      transact((tx) => void tx.store.operations.change(id, { priority: 0, notBeforeMs: 0 }));
+      pace.hurry(id);
+      wake();
+    },
+    sendOnly(pid) {
+      letThrough.add(pid).forEach((id) => pace.hurry(id));
+      wake();
+    },
+    hurry(id) {
+      pace.hurry(id);
+      wake();
+    },
+    afterTakebacks: rightOfWay.wait,
+    changeMs: pace.changeMs,
+    uploadWaits: uploading.waits,
+    whenSettled: settled.when,
+    idle: () => running.size === 0 && !isPlanned && waiting().ready.length === 0 && (isBlocked() || !uploading.isDue()),
+    close() {
+      unlisten();
+      cancelTimer();
+      stop.abort();
+      rightOfWay.look();
+      settled.close();
+    },
+  };
+};
+
+// Those who wait for a change to be over, each for as long as they have patience.
+/** Nothing more happens to it by itself, or only at the service. */
+const isSettled = ({ state }: Operation): boolean =>
+  state === 'done' || state === 'cancelled' || state === 'parked' || state === 'conflict' || state === 'job';
+
+type Deps = { clock: Pick<Clock, 'after'>; read: (id: string) => Operation };
+
+export const createSettled = ({ clock, read }: Deps) => {
+  const waiting = new Set<{ id: string; done: () => void }>();
+  return {
+    when: (id: string, waitMs: number): Promise<Operation> =>
+      new Promise((resolve) => {
+        if (isSettled(read(id)) || waitMs <= 0) return resolve(read(id));
+        const done = () => {
+          cancel();
+          waiting.delete(waiter);
+          resolve(read(id));
+        };
+        const waiter = { id, done };
+        const cancel = clock.after(waitMs, done);
+        waiting.add(waiter);
+      }),
+    /** Something may have ended. */
+    look() {
+      for (const { id, done } of [...waiting]) if (isSettled(read(id))) done();
+    },
+    /** Nobody has to wait any longer. */
+    close() {
+      for (const { done } of [...waiting]) done();
+    },
+  };
+};

@@ -1,0 +1,218 @@
+// The lanes of uploads, beside those of other changes: neither holds up the other.
+import type { Operation } from '../../../store/outbox.ts';
+import type { UploadRow } from '../../../store/uploads.ts';
+import type { UploadWait } from '../uploads.ts';
+import type { PushDeps } from './deps.ts';
+import type { createPace } from './pacing.ts';
+import { uploadClass } from './ordering.ts';
+import type { Went } from './attempt.ts';
+
+type Deps = Pick<PushDeps, 'store' | 'budget' | 'time' | 'transfers'> & {
+  pace: Pick<ReturnType<typeof createPace>, 'restsUntilMs'>;
+  /** Nothing at all goes before. Unix ms. */
+  heldUntilMs: () => number;
+  /** Takes it on its way; `note` follows. */
+  run: (op: Operation) => void;
+};
+
+/** Shorter than that says nothing of how fast it goes. */
+const shortestRoundMs = 500;
+/** Looked up together. */
+const rowsAtOnce = 32;
+
+export const createUploading = ({ store, budget, time, transfers, pace, heldUntilMs, run }: Deps) => {
+  const running = new Map<string, UploadRow>();
+  let lanes = firstLanes;
+  let round: { sinceMs: number; bytes: number; files: number } | null = null;
+  let openCount = 0;
+
+  const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
+
+  /** What waits, the first of all in it: looked up once for many files. */
+  let queue: { rows: UploadRow[]; openCount: number; nextMs: number | null } | null = null;
+  const look = (): NonNullable<typeof queue> => {
+    const now = time.nowMs();
+    if (queue && now < (queue.nextMs ?? Infinity)) return queue;
+    const outlook = store.uploads.outlook(now);
+    queue = { rows: outlook.openCount === 0 ? [] : inFront(now), ...outlook };
+    return queue;
+  };
+
+  const isFull = (): boolean => !hasRoom([...running.values()], lanes.count);
+
+  const restMs = (row: UploadRow): number => Math.max(row.notBeforeMs, pace.restsUntilMs(row.id), heldUntilMs());
+
+  /** More than can begin at once: the first of all, or the first small ones too where many large ones stand in front. */
+  const inFront = (nowMs: number): UploadRow[] => {
+    const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: rowsAtOnce });
+    if (first.some(({ sizeBytes }) => sizeBytes <= largeBytes)) return first;
+    return [...first, ...store.uploads.due({ nowMs, largestBytes: largeBytes, limit: mostLanes })];
+  };
+
+  /** What may go now, and in how many ms the next may. */
+  const due = (): { ready: UploadRow[]; nextInMs: number } => {
+    // When a lane is free again it is asked anew.
+    if (isPaused() || isFull()) return { ready: [], nextInMs: Infinity };
+    const { rows, nextMs } = look();
+    const opensAtMs = budget.openings();
+    const now = time.nowMs();
+    const waiting = rows
+      .filter(({ id }) => !running.has(id))
+      .map((row) => ({ row, dueMs: Math.max(restMs(row), opensAtMs('media.upload', uploadClass(row))) }));
+    const later = waiting.map(({ dueMs }) => dueMs - now).filter((inMs) => inMs > 0);
+    return {
+      ready: waiting.filter(({ dueMs }) => dueMs <= now).map(({ row }) => row),
+      nextInMs: Math.min(nextMs === null ? Infinity : nextMs - now, ...later),
+    };
+  };
+
+  /** Only full lanes tell whether another one would carry more. */
+  const beginRound = (): void => {
+    if (running.size < lanes.count) round = null;
+    else round ??= { sinceMs: time.nowMs(), bytes: transfers.totalBytes(), files: 0 };
+  };
+
+  const measure = (): void => {
+    if (!round || running.size < lanes.count) return;
+    const tookMs = time.nowMs() - round.sinceMs;
+    if (round.files < lanes.count || tookMs < shortestRoundMs) return;
+    lanes = afterRound(lanes, ((transfers.totalBytes() - round.bytes) / tookMs) * 1000);
+    round = null;
+  };
+
+  return {
+    /** Something besides the ends of files may have changed what waits. */
+    forget: (): void => void (queue = null),
+    /** Begins what may go. In how many ms it is worth another look; Infinity: not by itself. */
+    turn(): number {
+      if (!isFull()) queue = null;
+      const found = look();
+      if (found.openCount !== openCount) transfers.tell();
+      openCount = found.openCount;
+      if (openCount === 0) {
+        transfers.rest();
+        round = null;
+        return Infinity;
+      }
+      const { ready, nextInMs } = due();
+      for (const row of nextUploads(ready, [...running.values()], lanes.count)) {
+        const op = store.operations.read(row.id);
+        if (!op) continue;
+        running.set(row.id, row);
+        run(op);
+      }
+      beginRound();
+      return nextInMs;
+    },
+    /** What goes in the place of one that got through; null: a turn has to tell. */
+    following(ended: Operation): Operation | null {
+      const now = time.nowMs();
+      if (ended.state !== 'done' || !queue || now >= (queue.nextMs ?? Infinity) || isPaused()) return null;
+      const going = [...running.values()].filter(({ id }) => id !== ended.id);
+      const waiting = queue.rows.filter((row) => !running.has(row.id) && restMs(row) <= now);
+      const [first] = nextUploads(waiting, going, lanes.count);
+      const op = first ? store.operations.read(first.id) : null;
+      // What was tried before is looked at first.
+      return op?.attempts === 0 ? op : null;
+    },
+    /** Takes the lane of one that got through. */
+    follows({ id }: Operation): void {
+      const row = queue?.rows.find((one) => one.id === id);
+      if (row) running.set(id, row);
+      beginRound();
+    },
+    /** No other file can begin now. */
+    isFull,
+    note(went: Went, now: Operation | null): void {
+      if (now?.state === 'done') {
+        if (queue) queue.openCount -= 1;
+        if (round) round.files += 1;
+        measure();
+        return;
+      }
+      queue = null;
+      if (went.is === 'sent' && (now?.state === 'doubt' || now?.state === 'wait')) {
+        lanes = afterTrouble(lanes);
+        round = null;
+      }
+    },
+    ended(id: string): void {
+      running.delete(id);
+      if (queue) queue.rows = queue.rows.filter((row) => row.id !== id);
+    },
+    /** Something could go now. */
+    isDue: (): boolean => due().ready.length > 0,
+    /** For many at a time: what they share is looked up once. */
+    waits(): (row: UploadRow) => UploadWait {
+      const opensAtMs = budget.openings();
+      const now = time.nowMs();
+      return (row) => {
+        const opensMs = opensAtMs('media.upload', uploadClass(row));
+        if (opensMs > now) return { for: 'allowance', atMs: opensMs };
+        const restsMs = restMs(row);
+        return restsMs > now ? { for: 'retry', atMs: restsMs } : { for: 'turn', atMs: now };
+      };
+    },
+  };
+};
+
+// How many files go at once, and which of those that wait are next: pure rules.
+/** `before`: what one lane fewer carried, bytes a second; null: the count has proved right, and rests for `rest` rounds. */
+export type UploadLanes = { count: number; before: number | null; rest: number };
+
+export const mostLanes = 4;
+export const firstLanes: UploadLanes = { count: 3, before: 0, rest: 0 };
+/** A lane more must carry that much more to stay. */
+const gain = 1.1;
+const restRounds = 8;
+
+const more = (count: number, before: number): UploadLanes =>
+  count < mostLanes ? { count: count + 1, before, rest: 0 } : { count, before: null, rest: restRounds };
+
+/** After a round in which all lanes were busy and as many files got through. */
+export const afterRound = ({ count, before, rest }: UploadLanes, bytesPerSecond: number): UploadLanes => {
+  if (before === null) return rest > 1 ? { count, before, rest: rest - 1 } : more(count, bytesPerSecond);
+  if (bytesPerSecond > before * gain) return more(count, bytesPerSecond);
+  return { count: Math.max(1, count - 1), before: null, rest: restRounds };
+};
+
+/** A file was lost on its way, or the service asked for less. */
+export const afterTrouble = ({ count }: UploadLanes): UploadLanes => ({
+  count: Math.max(1, Math.floor(count / 2)),
+  before: null,
+  rest: restRounds,
+});
+
+export type Queued = { seq: number; sizeBytes: number; priority: number; neededBy: number | null };
+
+/** Above that a file takes long enough for others to notice. */
+export const largeBytes = 20_000_000;
+const isLarge = ({ sizeBytes }: Pick<Queued, 'sizeBytes'>): boolean => sizeBytes > largeBytes;
+
+const urgency = ({ priority, neededBy }: Queued): number => (priority === 0 ? 0 : (neededBy ?? Infinity));
+
+type Running = readonly Pick<Queued, 'sizeBytes'>[];
+
+/** One lane more opens for a small file when only large ones are under way. */
+export const hasRoom = (running: Running, lanes: number): boolean =>
+  running.length < lanes || (running.length < mostLanes && running.every(isLarge));
+
+/**
+ * Those of `waiting` that begin now, beside the ones on their way: what a waiting change needs first, then the oldest.
+ * Large files leave a lane to the others.
+ */
+export const nextUploads = <Q extends Queued>(waiting: readonly Q[], running: Running, lanes: number): Q[] => {
+  const going = [...running];
+  const begins = (file: Q): boolean =>
+    isLarge(file) ? going.length < lanes && going.filter(isLarge).length < mostLanes - 1 : hasRoom(going, lanes);
+  return [...waiting]
+    .sort((one, other) => compare(urgency(one), urgency(other)) || one.seq - other.seq)
+    .filter((file) => {
+      const now = begins(file);
+      if (now) going.push(file);
+      return now;
+    });
+};
+
+/** Infinity less Infinity is no number. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

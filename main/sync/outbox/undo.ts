@@ -1,0 +1,391 @@
+// Changes as steps that can be taken back and taken again, of one post or of the whole library.
+import { z } from 'zod';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { unaskedDeletions } from '../../../preload/rules/own-bounds.ts';
+import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/contract/undo.ts';
+import type { StepLabel } from '../../../preload/rules/sync-states.ts';
+import type { UndoStep } from '../../store/undo.ts';
+import { isWritten } from './operations/brand.ts';
+import type { Transact, Tx } from '../kernel/transaction.ts';
+import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
+import { type Enqueued, lastingKinds, Intent, type IntentOf } from './operation.ts';
+import { readPost } from './read-post.ts';
+
+export type Undo = {
+  /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */
+  change(intent: Intent): Enqueued & { stepId: number | null };
+  /**
+   * One step back or forward, the newest; without `pid` among all of the library. A burst of typing is one step. What
+   * of it has gone out for good stays and is told: no older step is taken in its place.
+   */
+  step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
+  /** The same for this one step, but for what was changed the same way since. */
+  stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
+  /** What taking such a step would delete, where that is more than goes unasked. */
+  removal(direction: 'undo' | 'redo', of: { pid?: number | undefined; stepId?: number | undefined }): Removal | null;
+  /** A step that deleted for good stays as it is: the one before it is next. */
+  leave(stepId: number): void;
+  /**
+   * All of them in one transaction, kept as one step under the kind of the first: a step of the post, where it is only
+   * one. What cannot be done is left out and told; `done` counts those that changed something. `label`: what it is called
+   * where that kind does not say it.
+   */
+  changeAll(intents: readonly Intent[], label?: StepLabel | null): ManyEnqueued;
+  /**
+   * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
+   * enqueue throws, and then there is none of them. `kind`: what the step is called; `besides`: about posts that
+   * are there, in the same step; `origin`: who began them.
+   */
+  begin(
+    posts: readonly Beginning[],
+    kind: 'post.new' | 'post.duplicate' | 'post.fromFiles' | 'post.import' | 'post.recur' | 'post.putBack',
+    besides?: readonly Intent[],
+    origin?: UndoStep['origin'],
+  ): { pids: number[]; stepId: number | null };
+  /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
+  beginPart(posts: readonly Beginning[]): number[];
+  /** What takes these posts back and makes them again. Thousands at once would hold the core for long. */
+  writePart(posts: readonly Beginning[], pids: readonly number[]): WrittenPart;
+  /** The step of posts that were made in parts, as `begin` keeps it. */
+  endParts(parts: readonly WrittenPart[], kind: 'post.import'): number | null;
+};
+
+/** `then`: what it is to become, of the local id it got. */
+export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post.fromMedia'>, 'do'> }) & {
+  then: (pid: number) => Intent[];
+};
+type Creation = Omit<IntentOf<'post.create'>, 'do'>;
+
+/** JSON of intents, without the brackets of a list. `size`: of how many posts. */
+export type WrittenPart = { forward: string; inverse: string; size: number };
+
+type Begun = {
+  kind: string;
+  posts: readonly Beginning[];
+  pids: readonly number[];
+  /** What was done besides. */
+  done: readonly { intent: Intent; inverse: readonly Intent[] }[];
+  origin: UndoStep['origin'];
+};
+
+type ManyEnqueued = {
+  done: Enqueued[];
+  refused: { intent: Intent; error: AppError }[];
+  /** null: nothing to take back. */
+  stepId: number | null;
+};
+
+type Deps = { transact: Transact; enqueue: (tx: Tx, intent: Intent) => Enqueued };
+
+/** Done one by one they are no steps: `begin` keeps new posts. */
+const beginnings: readonly Intent['do'][] = ['post.create', 'post.fromMedia', 'post.promote'];
+
+/** Typing is stored every 300 ms or so: what follows within this time on the same field belongs together. */
+const burstMs = 2000;
+
+/** A step that typing may go on in. */
+type Typing = { id: number; place: string; atMs: number };
+
+export const createUndo = ({ transact, enqueue }: Deps): Undo => {
+  let typing: Typing | null = null;
+
+  /** Of a burst only its two ends are kept: what stood in between is in the wordings. */
+  const keepChange = (
+    tx: Tx,
+    intent: Intent,
+    { pid, inverse }: Enqueued,
+  ): { stepId: number | null; at: Typing | null } => {
+    if (inverse.length === 0 || beginnings.includes(intent.do)) return { stepId: null, at: typing };
+    const { nowMs: atMs } = tx;
+    const step = { ...byPerson, pid, atMs, ...keptOf([intent], inverse) };
+    const place = placeOf([intent, ...inverse]);
+    if (typing && typing.place === place && atMs - typing.atMs <= burstMs) {
+      const { id } = typing;
+      if (tx.store.undoSteps.extend(id, step)) return { stepId: id, at: { id, place, atMs } };
+    }
+    const id = tx.store.undoSteps.add(step);
+    return { stepId: id, at: place === null ? null : { id, place, atMs } };
+  };
+
+  /** `isNext`: nothing older is taken before it is over. */
+  const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', isNext: boolean): Taken => {
+    const taken = takeStep(tx, step, direction, enqueue);
+    // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew. Out of its turn
+    // a step of which nothing could be taken still has one.
+    const isKept = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
+    if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
+    return taken;
+  };
+
+  const beginOne = (tx: Tx, post: Beginning): number => {
+    const { pid } = enqueue(
+      tx,
+      'create' in post ? { do: 'post.create', ...post.create } : { do: 'post.fromMedia', ...post.fromMedia },
+    );
+    if (pid === null) throw new AppError({ kind: 'internal', message: 'A beginning without a post.' });
+    for (const intent of post.then(pid)) enqueue(tx, intent);
+    return pid;
+  };
+
+  /** null: there is nothing to take back. */
+  const keepBegun = (tx: Tx, { kind, posts, pids, done, origin }: Begun): number | null => {
+    if (pids.length + done.length === 0) return null;
+    const forward = [...begunAgain(posts, pids), ...done.map(({ intent }) => intent)];
+    const inverse = [...done.toReversed().flatMap((each) => each.inverse), ...removals(pids)];
+    return tx.store.undoSteps.add({
+      ...{ pid: null, kind, label: null, size: sizeOf([forward, inverse]), origin },
+      ...{ forward, inverse, atMs: tx.nowMs },
+    });
+  };
+
+  const next = (tx: Tx, direction: 'undo' | 'redo', pid: number | undefined): UndoStep | null =>
+    direction === 'undo' ? tx.store.undoSteps.nextUndo(pid) : tx.store.undoSteps.nextRedo(pid);
+
+  return {
+    change(intent) {
+      const { at, ...done } = transact((tx) => {
+        const enqueued = enqueue(tx, intent);
+        return { ...enqueued, ...keepChange(tx, intent, enqueued) };
+      });
+      typing = at;
+      return done;
+    },
+
+    step: (direction, pid) =>
+      transact((tx) => {
+        const first = next(tx, direction, pid);
+        if (!first) return { undone: null };
+        const taken = take(tx, first, direction, true);
+        for (let last = first; ;) {
+          const more = next(tx, direction, pid);
+          if (!more || !isSameBurst(last, more)) break;
+          take(tx, more, direction, true);
+          last = more;
+        }
+        return outcomeOf(tx, direction, first, taken);
+      }),
+
+    stepOf: (direction, stepId) =>
+      transact((tx) => {
+        const step = tx.store.undoSteps.read(stepId, direction);
+        return step ? outcomeOf(tx, direction, step, take(tx, step, direction, false)) : { undone: null };
+      }),
+
+    removal: (direction, { pid, stepId }) =>
+      transact((tx) => {
+        const step = stepId === undefined ? next(tx, direction, pid) : tx.store.undoSteps.read(stepId, direction);
+        if (!step || (step.size ?? Infinity) <= unaskedDeletions) return null;
+        const count = removalCount(tx, step, direction);
+        return count > unaskedDeletions ? { stepId: step.id, count } : null;
+      }),
+
+    leave: (stepId) => transact((tx) => tx.store.undoSteps.markUndone(stepId, tx.nowMs)),
+
+    changeAll: (intents, label = null) =>
+      transact((tx) => {
+        const done: Enqueued[] = [];
+        const refused: ManyEnqueued['refused'] = [];
+        const kept: Intent[] = [];
+        const inverse: Intent[] = [];
+        for (const intent of intents) {
+          const error = refusalOf(() => {
+            const enqueued = enqueue(tx, intent);
+            if (enqueued.operation || enqueued.inverse.length > 0) done.push(enqueued);
+            if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
+            kept.push(intent);
+            // What was done last is taken back first; what takes back one of them keeps its own order.
+            inverse.unshift(...enqueued.inverse);
+          });
+          if (error) refused.push({ intent, error });
+        }
+        if (kept.length === 0) return { done, refused, stepId: null };
+        const stepId = tx.store.undoSteps.add({
+          ...{ ...byPerson, pid: onlyPid(kept), atMs: tx.nowMs },
+          ...{ ...keptOf(kept, inverse), label: label ?? labelOf(kept) },
+        });
+        return { done, refused, stepId };
+      }),
+
+    begin: (posts, kind, besides = [], origin = 'person') =>
+      transact((tx) => {
+        const pids = posts.map((post) => beginOne(tx, post));
+        const done = besides.map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
+        return { pids, stepId: keepBegun(tx, { kind, posts, pids, done, origin }) };
+      }),
+
+    // Until the last of them is there, what a power cut takes with it is made again.
+    beginPart: (posts) => transact((tx) => posts.map((post) => beginOne(tx, post)), 'soon'),
+
+    writePart: (posts, pids) => ({
+      forward: JSON.stringify(begunAgain(posts, pids)).slice(1, -1),
+      inverse: JSON.stringify(removals(pids)).slice(1, -1),
+      size: pids.length,
+    }),
+
+    endParts(parts, kind) {
+      if (parts.length === 0) return null;
+      const list = (of: 'forward' | 'inverse') => `[${parts.map((part) => part[of]).join()}]`;
+      const written = { forward: list('forward'), inverse: list('inverse') };
+      const size = parts.reduce((sum, part) => sum + part.size, 0);
+      return transact((tx) =>
+        tx.store.undoSteps.addWritten({ ...byPerson, pid: null, kind, size, ...written, atMs: tx.nowMs }),
+      );
+    },
+  };
+};
+
+const begunAgain = (posts: readonly Beginning[], pids: readonly number[]): Intent[] =>
+  pids.flatMap((pid, index): Intent[] => {
+    const post = posts[index];
+    if (!post) return [];
+    const { then, ...how } = post;
+    return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
+  });
+
+const removals = (pids: readonly number[]): Intent[] =>
+  pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }));
+
+/** What lasts gives the step its name, and keeps it from being done again by a step. */
+const keptOf = (
+  intents: readonly Intent[],
+  inverse: Intent[],
+): Pick<UndoStep, 'kind' | 'size' | 'forward' | 'inverse'> => {
+  const lasting = intents.findLast(({ do: does }) => lastingKinds.some((kind) => kind === does));
+  const kind = (lasting ?? intents[0])?.do ?? '';
+  return { kind, size: sizeOf([intents, inverse]), forward: lasting ? [] : [...intents], inverse };
+};
+
+const outcomeOf = ({ store }: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Taken): UndoOutcome => {
+  const { id: stepId, kind, label, size } = step;
+  const pid = step.pid ?? (size === 1 ? onlyPid(Intents.parse(step.inverse)) : null);
+  // A new post that is gone with its step is seen in its row alone, which is made anew after the transaction.
+  const name = pid === null ? null : (readPost(store, pid)?.name ?? store.posts.view(pid)?.name ?? null);
+  const postId = step.pid === null ? null : (String(step.pid) as PostId);
+  const canReverse = taken.doneCount > 0 && (direction === 'redo' || step.forward.length > 0);
+  return { undone: { kind, label, size, postId, name, stepId, ...taken, canReverse } };
+};
+
+const byPerson = { label: null, origin: 'person' } as const;
+
+const sizeOf = (intents: readonly (readonly Intent[])[]): number =>
+  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [intent.pid] : []))).size;
+
+/** null: the kind of the first says it. */
+const labelOf = (intents: readonly Intent[]): StepLabel | null =>
+  intents.some(({ do: does }) => does === 'post.schedule') && intents.some(({ do: does }) => does === 'post.unschedule')
+    ? 'times'
+    : null;
+
+/** null: they are about several posts, or about something else. */
+const onlyPid = (intents: readonly Intent[]): number | null => {
+  const pids = new Set(intents.map((intent) => ('pid' in intent ? intent.pid : null)));
+  const [pid = null] = pids;
+  return pids.size === 1 ? pid : null;
+};
+
+const isSameBurst = (one: UndoStep, other: UndoStep): boolean => {
+  if (one.kind !== other.kind || Math.abs(one.atMs - other.atMs) > burstMs) return false;
+  const place = placeOf(Intents.parse(one.forward));
+  return place !== null && place === placeOf(Intents.parse(other.forward));
+};
+
+/** What was typed into; null: a click, as of a plan, a thing to do or a color, is a step of its own. */
+const placeOf = (intents: readonly Intent[]): string | null => {
+  const places = intents.map((intent) => {
+    if (intent.do === 'post.edit') return [intent.pid, intent.platform, Object.keys(intent.fields).sort()];
+    if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? intent.pid : null;
+    if (intent.do === 'brand.edit') return isWritten(intent.fields) ? Object.keys(intent.fields).sort() : null;
+    return null;
+  });
+  return places.length === 0 || places.includes(null) ? null : JSON.stringify(places);
+};
+
+// Takes a kept step back, or again, as far as posts and operations still allow; says how much of it, and why not the rest.
+export const Intents = z.array(Intent);
+
+export type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed' | 'canPutBack'>;
+type Slots = Extract<Intent, { do: 'post.schedule' | 'post.unschedule' }>;
+
+const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedule' || intent.do === 'post.unschedule';
+const slotKinds: readonly string[] = ['post.schedule', 'post.unschedule'];
+const isAboutSlots = ({ kind }: UndoStep): boolean => slotKinds.includes(kind);
+
+export const takeStep = (
+  tx: Tx,
+  step: UndoStep,
+  direction: 'undo' | 'redo',
+  enqueue: (tx: Tx, intent: Intent) => Enqueued,
+): Taken => {
+  const targets = new Map<string, StayReason | null>();
+  // Of many posts, one that is past it does not keep the others; its own later intents go with it.
+  const lost = new Map<number | null, StayReason>();
+  const sent: string[] = [];
+  for (const intent of intentsOf(step, direction)) {
+    const pid = 'pid' in intent ? intent.pid : null;
+    const isTime = isAboutSlots(step) && isSlots(intent);
+    const target = isTime ? `${String(pid)} ${intent.platform}` : String(pid);
+    let reason = lost.get(pid) ?? inTheWay(tx, step, intent);
+    if (reason === null) {
+      const error = refusalOf(() => {
+        const { operation } = enqueue(tx, intent);
+        if (operation && (isAboutSlots(step) || intent.do === 'post.remove')) sent.push(operation.id);
+      });
+      reason = error && reasonOf(tx, intent, error);
+      if (reason) lost.set(pid, reason);
+    }
+    // Of a time only the last one stands; of a post that is there again, the rest of it is a smaller matter.
+    if (isTime || targets.get(target) !== null) targets.set(target, reason);
+  }
+  const reasons = [...targets.values()].filter((reason) => reason !== null);
+  const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+  // What the step did one after the other, it takes back so: of that only the last is sent.
+  const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
+  const canPutBack = keptBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));
+  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack };
+};
+
+const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
+  Intents.parse(direction === 'undo' ? step.inverse : step.forward);
+
+/** The posts that it takes back from their deletion: of a step that deleted them, or that began them. */
+export const keptBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
+  intentsOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
+
+/** How many posts it would delete. */
+export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number =>
+  intentsOf(step, direction).filter((intent) => intent.do === 'post.remove' && inTheWay(tx, step, intent) === null)
+    .length;
+
+/** What nobody can take back any more, though the outbox would accept it; null: nothing is. */
+const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
+  if (!('pid' in intent)) return null;
+  if (isDeleted(store, intent.pid)) return 'deleted';
+  if (isAboutSlots(step) && isSlots(intent)) {
+    if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
+    if (intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs) return 'passed';
+  }
+  // Words that were written into a new post since are not thrown away with it, nor is what came over the same change.
+  const isBirth = intent.do === 'post.remove' && intent.unpublished === true;
+  const kinds = isAboutSlots(step) ? slotKinds : [step.kind];
+  return store.undoSteps.isNamedAfter(step.id, intent.pid, isBirth ? undefined : kinds) ? 'changed' : null;
+};
+
+const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {
+  // It stayed when its step was taken back.
+  if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
+  if (kind === 'not-found') return 'deleted';
+  if (intent.do === 'post.withdraw') return 'sent';
+  return intent.do === 'post.remove' ? 'published' : 'refused';
+};
+
+/** What stands in the way; throws what is no answer to the person. */
+export const refusalOf = (work: () => void): AppError | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid')) return error;
+    throw error;
+  }
+};

@@ -1,0 +1,391 @@
+// Files on their way to the service, and what waits for them.
+import { AppError } from '../../../preload/errors.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
+import { type Attachment, isFree } from '../posts/fields.ts';
+import type { Tx, Transact } from '../kernel/transaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import type { Time } from '../kernel/service-clock.ts';
+import type { UploadProgress, UploadState } from '../../../preload/contract/import-tray.ts';
+import { mediaIdOf } from '../../media/local-files.ts';
+import type { UploadRow } from '../../store/uploads.ts';
+import type { Online } from '../kernel/connectivity.ts';
+import { addOperation, mediaLane, cancel } from './queue.ts';
+
+/**
+ * The upload of a file that is still under way, or a new one; null: the service has it under the key in use. Throws
+ * AppError `not-found` for a file that is not kept any more, as a step back may name one.
+ */
+export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
+  const operations = tx.store.operations;
+  if (tx.store.media.sidOf(mid, tx.apiKey) !== null) return null;
+  if (!tx.store.media.read(mid)) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+  const open = operations.ofLane(mediaLane(mid));
+  const running = open.find(({ state }) => state !== 'parked');
+  if (running) return running;
+  const upload = addOperation(tx, {
+    lane: mediaLane(mid),
+    kind: 'media.upload',
+    pid: null,
+    platform: null,
+    args: { mid },
+  });
+  for (const parked of open) handOver(tx, parked, upload);
+  tx.changed('sync', 'activity', 'uploads');
+  return upload;
+};
+
+/** A new attempt takes the place of one that stands in front of the person. */
+const handOver = (tx: Tx, parked: Operation, upload: Operation): void => {
+  const operations = tx.store.operations;
+  for (const id of operations.dependants(parked.id)) {
+    if (operations.read(id)?.endedAtMs !== null) continue;
+    operations.addDependency(id, upload.id);
+    operations.change(id, { state: 'staged', reason: null });
+  }
+  cancel(tx, parked, 'superseded');
+};
+
+/** Uploads that have to end before `attachments` can be named to the service. */
+export const uploadsFor = (tx: Tx, attachments: readonly Attachment[]): Operation[] =>
+  attachments.flatMap((one) => ('mid' in one ? (ensureUpload(tx, one.mid) ?? []) : []));
+
+/**
+ * Brings what `attachments` name to the service before `op` goes; true: it is all there. Uploads made under another API
+ * key may be another identity's (H8): under this one they are made again.
+ */
+export const areThere = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
+  if (knownSids(tx.store, tx.apiKey, attachments)) return true;
+  for (const upload of uploadsFor(tx, attachments)) tx.store.operations.addDependency(op.id, upload.id);
+  tx.store.operations.change(op.id, { state: 'staged' });
+  return false;
+};
+
+/**
+ * The service does not know a file under the name it gave: how long it keeps what no post uses is not shown
+ * (public-api.md, Media). All of them are forgotten so that they are brought again, once; false: nothing of it is ours, or it was done.
+ * The attempt that failed is closed.
+ */
+export const forgetUploads = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
+  // What another business's key answered says nothing.
+  const unknown = tx.store.attempts
+    .ofOperation(op.id)
+    .filter(({ status, outcome }) => status === 404 && outcome === 'refused');
+  const mids = attachments.flatMap((one) => ('mid' in one ? one.mid : []));
+  if (unknown.length > 1 || mids.length === 0) return false;
+  for (const mid of mids) tx.store.media.forgetUpload(mid, tx.apiKey);
+  return true;
+};
+
+/** Nothing waits for this file any more: an upload that was never tried goes with it. */
+export const dropUnusedUpload = (tx: Tx, mid: number): void => {
+  const operations = tx.store.operations;
+  for (const upload of operations.ofLane(mediaLane(mid))) {
+    const isNeeded = operations.dependants(upload.id).some((id) => operations.read(id)?.endedAtMs === null);
+    if (!isFree(upload) || isNeeded) continue;
+    cancel(tx, upload, 'superseded');
+    tx.changed('uploads');
+  }
+};
+
+/** The service's ids of `attachments` in their order; null: one of them is not there yet. */
+export const knownSids = (store: Store, apiKey: string, attachments: readonly Attachment[]): string[] | null => {
+  const sids = attachments.map((one) => ('sid' in one ? one.sid : store.media.sidOf(one.mid, apiKey)));
+  return sids.every((sid) => sid !== null) ? sids : null;
+};
+
+// What goes over the wire right now, file by file: how far, how fast, and the news of it, not too often.
+type Transfer = {
+  /** Ends the sending. */
+  signal: AbortSignal;
+  onProgress: (sentBytes: number) => void;
+  end(how: 'done' | 'over'): void;
+};
+
+export type Transfers = {
+  begin(file: { mid: number; sizeBytes: number }): Transfer;
+  /** Breaks it off. Nothing, when it is not on its way. */
+  cancel(mid: number): void;
+  /** null: it is not on its way. */
+  sentBytes(mid: number): number | null;
+  all(): { mid: number; sentBytes: number }[];
+  /** Files that got through since nothing was left last, with their sizes. */
+  finished(): ReadonlyMap<number, number>;
+  /** Nothing is left: what comes next is counted anew. */
+  rest(): void;
+  /** Bytes handed over so far, in all. */
+  totalBytes(): number;
+  /** Over the last 10 s; null: too little has gone to tell. */
+  bytesPerSecond(): number | null;
+  /** Something about uploads is new. */
+  tell(): void;
+  close(): void;
+};
+
+type Deps = { time: Pick<Time, 'nowMs'>; clock: Pick<Clock, 'after'>; events: Pick<CoreEvents, 'changed'> };
+
+const newsEveryMs = 250;
+const spanMs = 10_000;
+const shortestSpanMs = 1_000;
+
+/** At once, and then no more often than that. */
+const createNews = ({ clock, events }: Pick<Deps, 'clock' | 'events'>) => {
+  let isDue = false;
+  let cancel: (() => void) | null = null;
+  const say = (): void => {
+    isDue = false;
+    cancel = clock.after(newsEveryMs, () => {
+      cancel = null;
+      if (isDue) say();
+    });
+    events.changed('uploads');
+  };
+  return {
+    tell() {
+      if (cancel) isDue = true;
+      else say();
+    },
+    close() {
+      cancel?.();
+      cancel = () => {};
+    },
+  };
+};
+
+/** Bytes of the last seconds, in steps as long as between two news. */
+const createSpeed = ({ time }: Pick<Deps, 'time'>) => {
+  let steps: { atMs: number; bytes: number }[] = [];
+  let sinceMs = 0;
+  return {
+    begin() {
+      sinceMs = time.nowMs();
+      steps = [];
+    },
+    add(bytes: number) {
+      const now = time.nowMs();
+      const last = steps.at(-1);
+      if (last && now - last.atMs < newsEveryMs) last.bytes += bytes;
+      else steps = [...steps.filter(({ atMs }) => now - atMs < spanMs), { atMs: now, bytes }];
+    },
+    bytesPerSecond(): number | null {
+      const now = time.nowMs();
+      const tookMs = Math.min(spanMs, now - sinceMs);
+      if (tookMs < shortestSpanMs) return null;
+      const recent = steps.filter(({ atMs }) => now - atMs < spanMs);
+      return (recent.reduce((sum, { bytes }) => sum + bytes, 0) / tookMs) * 1000;
+    },
+  };
+};
+
+export const createTransfers = ({ time, clock, events }: Deps): Transfers => {
+  const news = createNews({ clock, events });
+  const speed = createSpeed({ time });
+  const going = new Map<number, { sentBytes: number; stop: AbortController }>();
+  const finished = new Map<number, number>();
+  let rested = true;
+  let totalBytes = 0;
+
+  return {
+    begin({ mid, sizeBytes }) {
+      if (going.size === 0) speed.begin();
+      if (rested) finished.clear();
+      rested = false;
+      const one = { sentBytes: 0, stop: new AbortController() };
+      going.set(mid, one);
+      news.tell();
+      return {
+        signal: one.stop.signal,
+        onProgress(sentBytes) {
+          speed.add(sentBytes - one.sentBytes);
+          totalBytes += sentBytes - one.sentBytes;
+          one.sentBytes = sentBytes;
+          news.tell();
+        },
+        end(how) {
+          if (going.get(mid) === one) going.delete(mid);
+          if (how === 'done') finished.set(mid, sizeBytes);
+          news.tell();
+        },
+      };
+    },
+    cancel: (mid) => going.get(mid)?.stop.abort(),
+    sentBytes: (mid) => going.get(mid)?.sentBytes ?? null,
+    all: () => [...going].map(([mid, { sentBytes }]) => ({ mid, sentBytes })),
+    finished: () => finished,
+    rest: () => void (rested = true),
+    totalBytes: () => totalBytes,
+    bytesPerSecond: () => (going.size === 0 ? null : speed.bytesPerSecond()),
+    tell: news.tell,
+    close: news.close,
+  };
+};
+
+// Uploads as the person sees them: how far they are, what they wait for, and how to hold, hurry or stop them.
+export type UploadQueue = {
+  progress(): UploadProgress;
+  /** Of a kept file, of which is known whether the service has it under the key in use. */
+  stateOf(file: { mid: number; uploaded: boolean }): UploadState;
+  /** Kept over a restart. What is on its way goes on to its end: nothing of it could be kept. */
+  pause(on: boolean): void;
+  /**
+   * Tries again now what failed or waits for its next try; without a number all of that. A file that is not asked for
+   * is asked for by this.
+   */
+  retry(mid?: number): void;
+  /** Throws AppError `invalid` with reason `in-use` when a change waits for it. */
+  cancel(mid: number): void;
+  /** It listens and waits for nothing more. */
+  close(): void;
+};
+
+type Waiting = Extract<UploadState, { state: 'waiting' }>;
+export type UploadWait = { for: Extract<Waiting['for'], 'turn' | 'allowance' | 'retry'>; atMs: number };
+
+/** What it needs of the sender. */
+type Sender = {
+  wake(): void;
+  hurry(id: string): void;
+  uploadWaits(): (row: UploadRow) => UploadWait;
+};
+
+export type UploadQueueDeps = {
+  store: Store;
+  transact: Transact;
+  /** Fingerprint of the API key in use. */
+  apiKey: string;
+  online: Pick<Online, 'connection' | 'probe'>;
+  transfers: Transfers;
+  push: () => Sender;
+  events: Pick<CoreEvents, 'on'>;
+  clock: Pick<Clock, 'after'>;
+};
+
+/** Waits that are over by the clock alone show after that. */
+const keptForMs = 1_000;
+
+export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
+  const { store, transact, apiKey, online, transfers, push, events, clock } = deps;
+  const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
+
+  /** Asked for hundreds of files in one go: looked up once, until something changes. */
+  let kept: { rows: Map<number, UploadRow>; paused: boolean; waitOf: ReturnType<typeof waits> } | null = null;
+  let cancelEnd = () => {};
+  const waits = () => push().uploadWaits();
+  const forget = (): void => {
+    cancelEnd();
+    kept = null;
+  };
+  const stopListening = events.on(forget);
+  const now = () => {
+    if (!kept) {
+      kept = {
+        rows: new Map(store.uploads.open().map((row) => [row.mid, row])),
+        paused: isPaused(),
+        waitOf: waits(),
+      };
+      cancelEnd = clock.after(keptForMs, forget);
+    }
+    return kept;
+  };
+
+  const waiting = (row: UploadRow): UploadState => {
+    const of = (reason: 'pause' | 'offline') =>
+      ({ state: 'waiting', for: reason, tries: row.attempts, at: null }) as const;
+    if (now().paused) return of('pause');
+    if (online.connection() !== 'online') return of('offline');
+    const wait = now().waitOf(row);
+    const at = wait.for === 'turn' ? null : new Date(wait.atMs).toISOString();
+    return { state: 'waiting', for: wait.for, tries: row.attempts, at };
+  };
+
+  const failed = (id: string): UploadState => {
+    const op = store.operations.read(id);
+    const message = op?.error?.message ?? 'This file could not be sent.';
+    return { state: 'failed', message, operationId: id };
+  };
+
+  /** Those of the tray that nobody asked for are not counted. */
+  const counted = () => {
+    const asked = store.uploads.counted(apiKey).filter(({ done, state }) => done || state !== null);
+    const known = new Set(asked.map(({ mid }) => mid));
+    const gone = [...transfers.finished()]
+      .filter(([mid]) => !known.has(mid))
+      .map(([mid, sizeBytes]) => ({ mid, sizeBytes, done: true, state: null }));
+    return [...asked, ...gone].map(({ mid, sizeBytes, done, state }) => ({
+      sizeBytes,
+      is: done ? 'done' : state === 'parked' ? 'failed' : 'open',
+      sentBytes: done ? sizeBytes : Math.min(sizeBytes, transfers.sentBytes(mid) ?? 0),
+    }));
+  };
+
+  const again = (row: UploadRow): void => {
+    transact((tx) => {
+      if (row.state === 'parked') ensureUpload(tx, row.mid);
+      else if (row.notBeforeMs > tx.nowMs) tx.store.operations.change(row.id, { notBeforeMs: tx.nowMs });
+    });
+    push().hurry(row.id);
+  };
+
+  return {
+    progress() {
+      const files = counted();
+      const sum = (of: readonly number[]) => of.reduce((total, bytes) => total + bytes, 0);
+      const count = (is: string) => files.filter((file) => file.is === is).length;
+      const leftBytes = sum(
+        files.filter(({ is }) => is === 'open').map(({ sizeBytes, sentBytes }) => sizeBytes - sentBytes),
+      );
+      const bytesPerSecond = transfers.bytesPerSecond();
+      return {
+        paused: isPaused(),
+        fileCount: files.length,
+        doneCount: count('done'),
+        failedCount: count('failed'),
+        totalBytes: sum(files.map(({ sizeBytes }) => sizeBytes)),
+        sentBytes: sum(files.map(({ sentBytes }) => sentBytes)),
+        bytesPerSecond,
+        secondsLeft: isPaused() || !bytesPerSecond ? null : Math.ceil(leftBytes / bytesPerSecond),
+        sending: transfers.all().map(({ mid, sentBytes }) => ({ id: mediaIdOf(mid), sentBytes })),
+      };
+    },
+    stateOf({ mid, uploaded }) {
+      const sentBytes = transfers.sentBytes(mid);
+      if (sentBytes !== null) return { state: 'sending', sentBytes };
+      const row = now().rows.get(mid);
+      if (!row) return { state: uploaded ? 'done' : 'none' };
+      return row.state === 'parked' ? failed(row.id) : waiting(row);
+    },
+    pause(on) {
+      transact((tx) => {
+        tx.store.meta.write('uploads_paused', on ? '1' : null);
+        tx.changed('uploads', 'tray', 'sync', 'activity');
+      });
+      push().wake();
+    },
+    retry(mid) {
+      const rows =
+        mid === undefined ? store.uploads.open() : [store.uploads.ofLane(mediaLane(mid))].flatMap((row) => row ?? []);
+      if (mid !== undefined && rows.length === 0) transact((tx) => ensureUpload(tx, mid));
+      transact(() => rows.forEach(again));
+      if (online.connection() === 'offline') online.probe();
+      transfers.tell();
+      push().wake();
+    },
+    cancel(mid) {
+      transact((tx) => {
+        const { operations } = tx.store;
+        for (const op of operations.ofLane(mediaLane(mid))) {
+          if (tx.store.uploads.neededBy(op.id) !== null)
+            throw new AppError({ kind: 'invalid', message: 'A change waits for this file.', reason: 'in-use' });
+          cancel(tx, op, 'withdrawn');
+        }
+      });
+      transfers.cancel(mid);
+      transfers.tell();
+    },
+    close() {
+      stopListening();
+      forget();
+    },
+  };
+};

@@ -1,0 +1,208 @@
+// What is seen of a post: what the service confirmed, and every open change on top of it in the order of sending.
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { Operation, OperationState } from '../../store/outbox.ts';
+import type { PostSync, StillPublishes, WaitReason } from '../../../preload/contract/sync.ts';
+import type { SearchTexts } from '../../store/search.ts';
+import type { Store } from '../../store/store.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import { type SyncState, parkReasons, syncStates } from '../../../preload/rules/sync-states.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { synced } from '../../../preload/rules/post-state.ts';
+import { blankPost, toPost, toView } from './view-model.ts';
+import { type Whole, readWhole } from './codec.ts';
+import { isChangedSinceApproval } from './approval.ts';
+import { attachmentOf } from './fields.ts';
+import { keepDeadlines, stillPublished } from './deadlines.ts';
+
+const making: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
+/** Its end gives the post to the service. */
+export const makesPost = ({ kind }: Operation): boolean => making.includes(kind);
+
+/** How each kind of change shows at once. */
+export type Effects = Record<Operation['kind'], { show(post: Post, operation: Operation): void }>;
+
+/** null: nothing of it is known and nothing makes it. Words stay in view until the person decides, also parked ones. */
+export const fold = ({ pid, confirmed, operations }: Whole, effects: Effects): Post | null => {
+  const maker = operations.find(makesPost);
+  const post = confirmed ? toPost(pid, confirmed) : maker ? blankPost(pid, maker.intentAtMs) : null;
+  if (post) for (const operation of operations) effects[operation.kind].show(post, operation);
+  return post;
+};
+
+// What is seen of a post, kept with every change of it, and read back whole.
+export type Projection = {
+  /** Folds and writes the row that lists read. Part of every transaction that touched the post. */
+  rebuildView(tx: Tx, pid: number): void;
+  /**
+   * The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post.
+   * Without a `look` its `sync` says only what the outbox knows.
+   */
+  readPost(store: Store, pid: number, look?: Look): Post | null;
+  /** null: there is no such post. */
+  searchTexts(store: Store, pid: number): SearchTexts | null;
+};
+
+export const createProjection = (effects: Effects): Projection => {
+  const readPost = (store: Store, pid: number, look?: Look): Post | null => {
+    const whole = readWhole(store, pid);
+    const post = fold(whole, effects);
+    if (!post) return null;
+    return {
+      ...post,
+      changedSinceApproval: isChangedSinceApproval(store, pid, post),
+      sync: syncOf(whole, look),
+      gone: isDeleting(whole) ? 'deleting' : endOf(store, pid),
+    };
+  };
+
+  return {
+    rebuildView(tx, pid) {
+      const { posts } = tx.store;
+      const whole = keepDeadlines(tx, readWhole(tx.store, pid));
+      const post = fold(whole, effects);
+      if (post) {
+        const changedSinceApproval = isChangedSinceApproval(tx.store, pid, post);
+        posts.writeView(pid, toView({ ...post, changedSinceApproval, sync: syncOf(whole) }));
+      }
+      tx.store.mediaUses.write(pid, filesOf(post));
+      const { goneAtMs, proof } = posts.presence(pid);
+      // Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word.
+      const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
+      const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
+      if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
+    },
+
+    readPost,
+
+    searchTexts(store, pid) {
+      const post = readPost(store, pid);
+      return post && textsOf(store, pid, post);
+    },
+  };
+};
+
+const syncOf = (whole: Whole, look?: Look): PostSync => summarise(whole.operations, stillPublished(whole), look);
+
+/** Attachments as the service names them, and files of Galley's own that are not there yet. */
+const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {
+  const attachments = (post?.variants ?? []).flatMap(({ media }) => media.map(({ id }) => attachmentOf(id)));
+  return {
+    sids: attachments.flatMap((one) => ('sid' in one ? [one.sid] : [])),
+    mids: attachments.flatMap((one) => ('mid' in one ? [one.mid] : [])),
+  };
+};
+
+const isDeleting = ({ operations }: Whole): boolean =>
+  operations.some(({ kind, state }) => kind === 'post.remove' && state !== 'parked');
+
+// How a post stands towards the service, told from the changes of it that are still open.
+/** What the outbox alone cannot say of a change that waits. */
+export type Look = {
+  /** Why it has not gone out yet. */
+  wait(operation: Operation): WaitReason;
+  /** When it is expected to go out, Unix ms; null: now, or nobody knows. */
+  expectedAtMs(operation: Operation): number | null;
+};
+
+const words: Record<OperationState, SyncState> = {
+  conflict: 'conflict',
+  parked: 'needs-you',
+  doubt: 'checking',
+  inflight: 'sending',
+  job: 'running',
+  staged: 'waiting',
+  ready: 'waiting',
+  wait: 'waiting',
+  done: 'synced',
+  cancelled: 'synced',
+};
+
+/**
+ * `operations`: the open ones in their order; `stillPublishes`: what they take back. Without a `look` it says what the
+ * outbox alone knows.
+ */
+export const summarise = (
+  operations: Operation[],
+  stillPublishes: StillPublishes[],
+  look: Look = fromOutbox,
+): PostSync => {
+  if (operations.length === 0) return synced;
+  const state = syncStates.find((candidate) => operations.some((op) => words[op.state] === candidate)) ?? 'synced';
+  const waiting = operations.filter((op) => words[op.state] === 'waiting');
+  const [first] = waiting;
+  const times = waiting.flatMap((op) => look.expectedAtMs(op) ?? []);
+  const open = (kind: Operation['kind']) => operations.some((op) => op.kind === kind && op.state !== 'parked');
+  return {
+    state,
+    reason: state === 'needs-you' ? reasonOf(operations) : null,
+    wait: state === 'waiting' && first ? look.wait(first) : null,
+    expectedAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
+    openCount: operations.length,
+    scheduleWaits: operations.some(({ kind }) => kind === 'post.schedule'),
+    approveWaits: open('post.approve'),
+    publishWaits: open('post.publish'),
+    waitingPlatforms: platformsOf(operations.filter(({ kind }) => kind === 'post.edit')),
+    tooLate: platformsOf(operations.filter(({ reason }) => reason === 'already-published')),
+    stillPublishes,
+  };
+};
+
+const platformsOf = (operations: readonly Operation[]): PlatformId[] => [
+  ...new Set(operations.flatMap(({ platform }) => platform ?? [])),
+];
+
+const reasonOf = (operations: Operation[]): PostSync['reason'] => {
+  const reason = operations.find(({ state }) => state === 'parked')?.reason;
+  return parkReasons.find((known) => known === reason) ?? null;
+};
+
+const fromOutbox: Look = {
+  wait: ({ state }) => (state === 'staged' ? 'upload' : state === 'wait' ? 'retry' : 'next'),
+  expectedAtMs: () => null,
+};
+
+// The texts by which a post is found, as the index keeps them.
+export const textsOf = (store: Store, pid: number, { name, idea, variants }: Post): SearchTexts => {
+  /** Versions mostly say the same: each wording once. */
+  const all = (texts: (string | null)[]): string => [...new Set(texts.filter((text) => text !== null))].join('\n');
+  return {
+    name,
+    idea: idea ?? '',
+    body: all(variants.map(({ body }) => body)),
+    title: all(variants.map(({ title }) => title)),
+    description: all(variants.map(({ description }) => description)),
+    hashtags: all(variants.flatMap(({ hashtags }) => hashtags)),
+    alt: all(variants.flatMap(({ altText, media }) => [altText, ...media.map((item) => item.altText)])),
+    note: store.desk.read(pid).note,
+    media: all(store.mediaUses.names(pid)),
+  };
+};
+
+// How a post ended that the service does not have any more, and whether it can be made once more from the copy kept here.
+/** Ends of a post as tombstones name them; all others are somebody else's doing. */
+export const deletedHere = 'deleted';
+export const madeAgain = 'made-again';
+
+/** Out of sight, and certainly not at the service: nothing can be asked of it any more. */
+export const isDeleted = (store: Store, pid: number): boolean => {
+  const { goneAtMs, proof } = store.posts.presence(pid);
+  return goneAtMs !== null && proof !== null;
+};
+
+/** A step or a deletion of the person's made it go: what of it is at hand can be a new draft. */
+export const canBeMadeAgain = (store: Store, pid: number): boolean =>
+  isDeleted(store, pid) && store.posts.presence(pid).proof !== madeAgain;
+
+/** Of one that nothing waits to delete. */
+export const endOf = (store: Store, pid: number): Post['gone'] => {
+  switch (store.posts.presence(pid).proof) {
+    case null:
+      return null;
+    case deletedHere:
+      return 'deleted';
+    case madeAgain:
+      return 'restored';
+    default:
+      return 'deleted-elsewhere';
+  }
+};

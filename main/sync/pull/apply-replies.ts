@@ -1,0 +1,206 @@
+// A page of posts into the library: in pieces that hold nobody up, and no transaction at all where nothing changed.
+import { AppError } from '../../../preload/errors.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { NotedMedia } from '../../media/links.ts';
+import { fillingPages } from '../../store/database/page-order.ts';
+import type { Store } from '../../store/store.ts';
+import { type WirePost, toKept, type Kept } from '../posts/codec.ts';
+import { absorbPost, holdingBack, noteAbsence } from '../outbox/ingest.ts';
+import type { Transact, Tx } from '../kernel/transaction.ts';
+import type { Requests } from '../kernel/requests.ts';
+import type { RequestClass } from '../kernel/rules.ts';
+import { keepMeasured, keepSnapshot } from '../kernel/cached-replies.ts';
+import { pieceMs, postsPerTransaction, answers, spreadMs, type Turn } from './schedule.ts';
+
+type Arrived = { posts: readonly WirePost[]; startedAtMs: number };
+type End = (tx: Tx) => void;
+/** A post and what it would be kept as. */
+type Ready = { post: WirePost; kept: Kept };
+type Keeping = { startedAtMs: number; sweep?: number | undefined; end?: End | undefined };
+
+export type Pages = {
+  /**
+   * `sweep`: marks each post as met by it. `end` runs in the transaction of the page's last posts.
+   * Posts that cannot come in yet are read again later.
+   */
+  keep(page: Arrived, more?: { sweep?: number; end?: End }): Promise<void>;
+};
+
+type PageDeps = {
+  store: Store;
+  transact: Transact;
+  clock: Pick<Clock, 'uptime'>;
+  log: Log;
+  breathe: () => Promise<void>;
+  noteLinks: (media: readonly NotedMedia[]) => void;
+  later: (sids: readonly string[]) => void;
+};
+
+export const createPages = ({ store, transact, clock, log, breathe, noteLinks, later }: PageDeps): Pages => {
+  /** Whether a piece that begins now has lasted long enough. */
+  const piece = (): (() => boolean) => {
+    const beganMs = clock.uptime().ms;
+    return () => clock.uptime().ms - beganMs >= pieceMs;
+  };
+
+  const prepare = async (posts: readonly WirePost[]): Promise<Ready[]> => {
+    const ready: Ready[] = [];
+    let isOver = piece();
+    for (const post of posts) {
+      ready.push({ post, kept: toKept(post) });
+      if (!isOver()) continue;
+      await breathe();
+      isOver = piece();
+    }
+    return ready;
+  };
+
+  /** As many of `some` as a piece has time for. Answers how many those are. */
+  const keepTogether = (some: readonly Ready[], { startedAtMs, sweep, end }: Keeping): number => {
+    const isOver = piece();
+    const hashes = store.posts.hashesOf(some.map(({ post }) => post.id));
+    const isChanged = ({ post, kept }: Ready) => hashes.get(post.id) !== kept.hash;
+    if (sweep === undefined && !end && !some.some(isChanged)) return some.length;
+    const missed: string[] = [];
+    // A power cut takes back how far the walk has come as well: both are read again.
+    const count = transact((tx) => {
+      const isHeldBack = holdingBack(tx);
+      let kept = 0;
+      for (const one of some) {
+        const { id } = one.post;
+        const pid = isChanged(one)
+          ? absorbPost(tx, one.post, { startedAtMs, from: 'page', kept: one.kept, isHeldBack })
+          : store.posts.pidOf(id);
+        if (pid === null) missed.push(id);
+        else if (sweep !== undefined) store.posts.met(pid, sweep);
+        kept += 1;
+        if (isOver()) break;
+      }
+      if (kept === some.length) end?.(tx);
+      return kept;
+    }, 'soon');
+    later(missed.filter((sid) => !store.posts.isEntombed(sid)));
+    return count;
+  };
+
+  /** One post that Galley cannot take must not hide the others; a disk that takes nothing stops them all. */
+  const keepOneByOne = (some: readonly Ready[], { startedAtMs, sweep }: Keeping): void => {
+    for (const one of some) {
+      try {
+        keepTogether([one], { startedAtMs, sweep });
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        log.error({ err: error, post: one.post.id }, 'a post could not be taken in');
+      }
+    }
+  };
+
+  return {
+    async keep({ posts, startedAtMs }, { sweep, end } = {}) {
+      noteLinks(linksOf(posts));
+      const ready = fillingPages(await prepare(posts), ({ kept }) => kept.confirmed);
+      let start = 0;
+      do {
+        const some = ready.slice(start, start + postsPerTransaction);
+        const isLast = start + some.length === ready.length;
+        const keeping = { startedAtMs, sweep, end: isLast ? end : undefined };
+        try {
+          start += keepTogether(some, keeping);
+        } catch (error) {
+          if (error instanceof AppError) throw error;
+          keepOneByOne(some, keeping);
+          if (isLast && end) transact(end);
+          start += some.length;
+        }
+        await breathe();
+      } while (start < ready.length);
+      await store.settle();
+    },
+  };
+};
+
+/** For memory only: they die within hours and must not be stored (public-api.md, Limits). */
+export const linksOf = (posts: readonly WirePost[]): NotedMedia[] =>
+  posts.flatMap((post) =>
+    post.variants.flatMap(({ media }) => media.flatMap(({ id, url }) => (url ? [{ id, url, postId: post.id }] : []))),
+  );
+
+// One post read directly: what the service says of it comes in, and so does the proof that it is gone.
+/** `later`: the answer was out of date, or belongs to a change of ours that has not settled. */
+type Found = 'there' | 'gone' | 'later';
+
+export type Reading = {
+  /** By the service's id. Rejects with AppError when nothing could be learned. */
+  read(sid: string, requestClass: RequestClass): Promise<Found>;
+};
+
+type ReadingDeps = {
+  store: Store;
+  transact: Transact;
+  requests: Requests;
+  time: { nowMs(): number };
+  noteLinks: (media: readonly NotedMedia[]) => void;
+};
+
+export const createReading = ({ store, transact, requests, time, noteLinks }: ReadingDeps): Reading => {
+  const running = new Map<string, Promise<Found>>();
+
+  const readOnce = async (sid: string, requestClass: RequestClass): Promise<Found> => {
+    const askedAtMs = time.nowMs();
+    try {
+      const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId: sid } }, requestClass);
+      noteLinks(linksOf([reply.body]));
+      const pid = transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
+      return pid === null ? 'later' : 'there';
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind === 'not-found')) throw error;
+      const pid = store.posts.pidOf(sid);
+      if (pid === null) return 'gone';
+      return transact((tx) => (noteAbsence(tx, pid, askedAtMs) ? 'gone' : 'later'));
+    }
+  };
+
+  return {
+    read(sid, requestClass) {
+      const joined = running.get(sid);
+      if (joined) return joined;
+      const reading = readOnce(sid, requestClass).finally(() => running.delete(sid));
+      running.set(sid, reading);
+      return reading;
+    },
+  };
+};
+
+// What is not a post, read regularly and kept as last answered: the account, the brand, ideas, plans, numbers.
+/** So many at once: without the account and the brand nothing can be shown rightly. */
+const first = 2;
+
+type ReplyDeps = { transact: Transact; requests: Requests; time: { serverNowMs(): number } };
+
+export const createAnswers = ({ transact, requests, time }: ReplyDeps): Turn[] =>
+  answers.map(({ name, endpoint, ...interval }) => ({
+    name,
+    interval,
+    async run() {
+      const { reply, startedAtMs } = await requests.read(endpoint, {}, 'refresh');
+      transact((tx) => {
+        keepSnapshot(tx, name, reply.body, startedAtMs);
+        if (name === 'performance') keepMeasured(tx, time.serverNowMs());
+      });
+      return null;
+    },
+  }));
+
+/**
+ * ms until the first reading of each: what was read shortly before a restart is not read again at once, and what never
+ * was does not hold up the posts of a first fill.
+ */
+export const answerDelays = (store: Store, nowMs: number): Record<string, number> =>
+  Object.fromEntries(
+    answers.map(({ name, visibleMs }, index) => {
+      const kept = store.snapshots.read(name);
+      const dueInMs = kept ? Math.max(0, Math.min(visibleMs, kept.readAtMs + visibleMs - nowMs)) : 0;
+      return [name, Math.max(dueInMs, index < first ? 0 : index * spreadMs)];
+    }),
+  );

@@ -1,0 +1,242 @@
+// The whole list from end to end: the first fill as fast as the hour allows, then once a day, quietly, and when asked.
+import type { Log } from '../../kernel/log.ts';
+import type { Store } from '../../store/store.ts';
+import type { Sweep } from '../../store/full-scans.ts';
+import type { Requests } from '../kernel/requests.ts';
+import type { Transact } from '../kernel/transaction.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { CallInput } from '../../service/endpoints.ts';
+import type { WirePost } from '../posts/codec.ts';
+import type { RequestClass } from '../kernel/rules.ts';
+import type { Pages } from './apply-replies.ts';
+import { believedMissing, sweepCheckMs, sweepEveryMs, sweepOverdueMs, sweepPaceMs, type Turn, pageSize } from './schedule.ts';
+
+export type Sweeper = {
+  turn: Turn;
+  /** Begins one now, if none is under way. After one that was not believed: this one is. */
+  ask(): void;
+  /** Posts that the last sweep missed and did not believe to be gone. */
+  missingCount(): number | null;
+};
+
+type Deps = {
+  store: Store;
+  transact: Transact;
+  requests: Requests;
+  time: { nowMs(): number };
+  log: Log;
+  pages: Pages;
+  isQuiet: () => boolean;
+  /** Posts were missed and wait to be read one by one. */
+  onSuspects: () => void;
+};
+
+export const createSweeper = (deps: Deps): Sweeper => {
+  const { store, transact, requests, time, log, pages, isQuiet, onSuspects } = deps;
+  let walking: { id: number; walk: Walk } | null = null;
+  let missing: number | null = null;
+  let believed = false;
+
+  const kindDue = (): Sweep['kind'] | null => {
+    const endedMs = store.sweeps.lastEnded()?.endedMs ?? null;
+    if (endedMs === null) return 'fill';
+    const ageMs = time.nowMs() - endedMs;
+    return (ageMs >= sweepEveryMs && isQuiet()) || ageMs >= sweepOverdueMs ? 'daily' : null;
+  };
+
+  const begin = (kind: Sweep['kind']): Sweep =>
+    transact((tx) => {
+      tx.changed('sync');
+      return store.sweeps.begin(kind, tx.nowMs);
+    });
+
+  /** A walk is only as old as this process: another one goes on where the sweep's row says it came to. */
+  const walkOf = ({ id, kind, reachedMs }: Sweep): Walk => {
+    if (walking?.id !== id) {
+      const filling = kind === 'fill';
+      // A person waits for a first fill: it may use what steady reading may.
+      const requestClass = filling ? 'refresh' : 'sweep';
+      walking = { id, walk: createWalk({ requests, requestClass, reachedMs, ahead: filling }) };
+    }
+    return walking.walk;
+  };
+
+  const finish = (sweep: Sweep): void => {
+    walking = null;
+    const trusted = believed;
+    believed = false;
+    transact((tx) => {
+      tx.changed('sync');
+      store.sweeps.end(sweep.id, tx.nowMs);
+      if (sweep.kind === 'fill') return;
+      const limit = believedMissing(store.posts.count({}));
+      const unmet = store.posts
+        .unmet(sweep.id, 0, Number.MAX_SAFE_INTEGER, unmetLimit)
+        .filter(({ pid, sid }) => !wasHeardOf(store, pid, sweep.startedMs) && !store.posts.isEntombed(sid));
+      missing = unmet.length > limit && !trusted ? unmet.length : null;
+      const suspected = new Set(missing === null ? unmet.map(({ pid }) => pid) : []);
+      for (const { pid } of store.sweeps.suspects(unmetLimit)) if (!suspected.has(pid)) store.sweeps.clear(pid);
+      for (const pid of suspected) store.sweeps.suspect(pid, tx.nowMs);
+    });
+    if (missing !== null) log.warn({ missing }, 'a full sweep missed too many posts to believe that they are gone');
+    else if (store.sweeps.suspectCount() > 0) onSuspects();
+  };
+
+  return {
+    turn: {
+      name: 'sweep',
+      interval: null,
+      async run() {
+        const current = store.sweeps.current();
+        const kind = current ? null : kindDue();
+        const sweep = current ?? (kind && begin(kind));
+        if (!sweep) return sweepCheckMs;
+        const page = await walkOf(sweep).next();
+        if (page) {
+          const reachedMs = page.reachedMs ?? sweep.reachedMs;
+          const kept = pages.keep(page, {
+            ...(sweep.kind === 'fill' ? {} : { sweep: sweep.id }),
+            end: (tx) => {
+              if (reachedMs !== null) store.sweeps.advance(sweep.id, reachedMs, sweep.stored + page.posts.length);
+              tx.changed('sync');
+            },
+          });
+          await kept.catch((error: unknown) => {
+            // The walk is past this page already.
+            walking = null;
+            throw error;
+          });
+        }
+        if (!page || page.last) finish(sweep);
+        else if (sweep.kind === 'fill') return 0;
+        return sweepPaceMs;
+      },
+    },
+    ask() {
+      if (missing !== null) believed = true;
+      if (!store.sweeps.current()) begin('asked');
+    },
+    missingCount: () => missing,
+  };
+};
+
+/** Far above any library: the limit of the query, not of what is believed. */
+const unmetLimit = 1_000_000;
+
+/** Read directly, or changed by Galley, since the sweep began. */
+const wasHeardOf = (store: Store, pid: number, sinceMs: number): boolean => {
+  const document = store.posts.document(pid);
+  return document !== null && Math.max(document.readAtMs, document.settledAtMs) >= sinceMs;
+};
+
+// One list of posts from its newest to its oldest, page by page, without missing what others move meanwhile.
+type Page = {
+  posts: WirePost[];
+  startedAtMs: number;
+  /** Creation of the oldest post listed so far, Unix ms; null: none had a date. */
+  reachedMs: number | null;
+  last: boolean;
+};
+
+export type Walk = {
+  /** null: the list is at its end. Rejects when the page cannot be had; the next call asks for it again. */
+  next(): Promise<Page | null>;
+};
+
+type Query = NonNullable<CallInput<'posts.list'>['query']>;
+
+type Options = {
+  requests: Requests;
+  requestClass: RequestClass;
+  filter?: Pick<Query, 'status' | 'from'>;
+  /** Where an earlier walk came to: goes on there. */
+  reachedMs?: number | null;
+  /** Asks for the next page while this one is being stored. */
+  ahead?: boolean;
+};
+
+/**
+ * Pages follow each other by creation time (`to`), each beginning with the millisecond that the one before ended with:
+ * whether cursors count rows is not shown, and a counted row is missed when a post before it goes. A cursor is taken
+ * only where time does not lead on: a whole page of one millisecond, or one that is not in order.
+ */
+type Place = { toMs: number | null; cursor: string | null };
+
+export const createWalk = ({ requests, requestClass, filter, reachedMs = null, ahead = false }: Options): Walk => {
+  let place: Place | null = { toMs: reachedMs === null ? null : reachedMs + 1, cursor: null };
+  let reached = reachedMs;
+  /** Listed since time led on. */
+  let met = new Set<string>();
+  let flying: Promise<() => Awaited<ReturnType<typeof ask>>> | null = null;
+
+  const ask = async ({ toMs, cursor }: Place) => {
+    const query: Query = { ...filter, limit: pageSize };
+    if (toMs !== null) query.to = new Date(toMs).toISOString();
+    if (cursor !== null) query.cursor = cursor;
+    return requests.read('posts.list', { query }, requestClass);
+  };
+
+  /** Held as a function, so that nobody has to catch what nobody waits for yet. */
+  const send = (at: Place) =>
+    ask(at).then(
+      (answer) => () => answer,
+      (error: unknown) => () => {
+        throw error;
+      },
+    );
+
+  return {
+    async next() {
+      const at = place;
+      if (!at) return null;
+      const sent = flying ?? send(at);
+      flying = null;
+      const { reply, startedAtMs } = await sent.then((answer) => {
+        try {
+          return answer();
+        } catch (error) {
+          // A cursor that is not taken any more: from the last known time again.
+          if (at.cursor !== null && error instanceof AppError) place = { ...at, cursor: null };
+          throw error;
+        }
+      });
+      const { posts, nextCursor } = reply.body;
+      const oldestMs = oldest(posts);
+      place = nextCursor ? following(at, posts, oldestMs, nextCursor) : null;
+      if (at.cursor === null) met = new Set();
+      const brings = posts.some(({ id }) => !met.has(id));
+      if (place && at.cursor !== null && !brings) {
+        place = { ...at, cursor: null };
+        throw new AppError({ kind: 'unreadable', message: 'The list of the service goes round in a circle.' });
+      }
+      for (const { id } of posts) met.add(id);
+      if (oldestMs !== null) reached = reached === null ? oldestMs : Math.min(reached, oldestMs);
+      if (ahead && place) flying = send(place);
+      return { posts, startedAtMs, reachedMs: reached, last: place === null };
+    },
+  };
+};
+
+const following = (at: Place, posts: readonly WirePost[], oldestMs: number | null, nextCursor: string): Place =>
+  oldestMs !== null && inOrder(posts) && (at.toMs === null || oldestMs + 1 < at.toMs)
+    ? { toMs: oldestMs + 1, cursor: null }
+    : { toMs: at.toMs, cursor: nextCursor };
+
+/** The last that four digits of a year can write: beyond it no date is asked for. */
+const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+const createdMs = ({ createdAt }: WirePost): number => {
+  const ms = Date.parse(createdAt);
+  return ms >= 0 && ms <= latestMs ? ms : NaN;
+};
+
+const oldest = (posts: readonly WirePost[]): number | null => {
+  const times = posts.map(createdMs).filter((ms) => !Number.isNaN(ms));
+  return times.length === 0 ? null : Math.min(...times);
+};
+
+const inOrder = (posts: readonly WirePost[]): boolean =>
+  posts.every((post, index) => {
+    const before = posts[index - 1];
+    return before === undefined || createdMs(post) <= createdMs(before);
+  });

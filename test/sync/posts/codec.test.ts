@@ -1,0 +1,96 @@
+// A kept post comes back with all that is known of it, whatever the service sent, in little room.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type WirePost, fromKept, toKept } from '../../../main/sync/posts/codec.ts';
+import { createDesk, wirePost, wireVariant } from '../desk.ts';
+
+const text = fc
+  .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('ready', 'draft', 'taka', 'image', '0', '[]', '2026'))
+  .filter((word) => !(word in Object.prototype));
+const time = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.constantFrom('2026-03-02T09:00:00Z', '2026-03-02T09:00:00.00+01', '2026-02-30T00:00:00.000Z', 'Friday', ''),
+);
+/** There, null or absent. */
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.oneof(of, fc.constantFrom(null, undefined));
+const slot = maybe(fc.oneof(time, fc.record({ day: text, hour: fc.integer() })));
+/** What the service may add. */
+const more = { later: fc.jsonValue() };
+const media = fc.record({
+  ...{ id: text, type: text, url: maybe(text), altText: maybe(text), ...more },
+  ratio: maybe(fc.double({ noNaN: true, noDefaultInfinity: true })),
+});
+const score = fc.record({ value: maybe(fc.integer()), verdict: maybe(text), singleFix: maybe(text), ...more });
+const variant = fc.record({
+  ...{ id: text, platform: text, isPrimary: fc.boolean(), status: text, pinned: fc.boolean(), mediaOrigin: text },
+  ...{ body: maybe(text), title: maybe(text), description: maybe(text), altText: maybe(text), permalink: maybe(text) },
+  hashtags: maybe(fc.array(text)),
+  media: fc.uniqueArray(media, { selector: ({ id }) => id, maxLength: 3 }),
+  scheduledAt: slot,
+  publishedAt: slot,
+  generation: fc.record({ status: text, error: maybe(text), videoStatus: maybe(text), ...more }),
+  score: maybe(score),
+  publishFailure: maybe(fc.record({ reason: text, failedAt: text, ...more })),
+  ...more,
+});
+const post: fc.Arbitrary<WirePost> = fc.record({
+  ...{ id: text, name: text, kind: text, status: text, idea: maybe(text), needsApproval: fc.boolean() },
+  variants: fc.uniqueArray(variant, { selector: ({ platform }) => platform, maxLength: 4 }),
+  createdAt: time,
+  updatedAt: time,
+  ...more,
+});
+
+/** What is kept: nothing that is null, no link, and nothing that Galley does not know. */
+const lean = (of: WirePost): WirePost =>
+  JSON.parse(
+    JSON.stringify(of, (name, value: unknown) =>
+      value === null || ['url', 'later'].includes(name) ? undefined : value,
+    ),
+  ) as WirePost;
+
+/** Whatever the service sends. */
+const always = (judge: (wire: WirePost) => void) => {
+  fc.assert(
+    fc.property(post, (wire) => {
+      judge(wire);
+    }),
+  );
+};
+
+describe('a kept post', () => {
+  it('comes back as it came, with every member that is known', () =>
+    always((wire) => expect(lean(fromKept(toKept(wire).confirmed))).toEqual(lean(wire))));
+
+  it('is the same text whether a member is null or absent, and whatever else came with it', () =>
+    always((wire) => expect(toKept(wire)).toEqual(toKept(lean(wire)))));
+
+  it('is the same text when it is kept once more', () =>
+    always((wire) => expect(toKept(fromKept(toKept(wire).confirmed))).toEqual(toKept(wire))));
+
+  it('is read where an earlier Galley kept it by names', () =>
+    always((wire) => expect(toKept(fromKept(JSON.stringify(lean(wire))))).toEqual(toKept(wire))));
+
+  it('takes a tenth more room than its words, names and times', () => {
+    const body = 'The oven is warm. '.repeat(20);
+    const wire = wirePost({
+      variants: [
+        wireVariant('instagram', { isPrimary: true, body, hashtags: ['rye', 'bread'] }),
+        wireVariant('facebook', { body, score: { value: 70, verdict: 'Good', singleFix: 'Shorter' } }),
+      ],
+    });
+    const words = [wire.id, wire.name, wire.kind, wire.status, wire.createdAt, wire.updatedAt];
+    const ofVersions = wire.variants.flatMap(({ id, platform }) => [id, platform, body]);
+    const room = [...words, ...ofVersions, 'rye', 'bread', '70', 'Good', 'Shorter'].join('').length;
+    expect(toKept(wire).confirmed.length).toBeLessThan(1.1 * room);
+  });
+
+  it('has its words in plain sight, and no link', () => {
+    const desk = createDesk();
+    const media = [{ id: 'm-1', url: 'https://files.example.org/m-1?signature=abc', type: 'image' as const, ratio: 1 }];
+    desk.knows(wirePost({ variants: [wireVariant('x', { isPrimary: true, body: 'Rye, “warm”', media })] }));
+    const rows = desk.db.prepare('SELECT confirmed FROM post_document').pluck().all().join();
+    expect(rows).toContain('Rye, “warm”');
+    expect(rows).not.toContain('https');
+  });
+});

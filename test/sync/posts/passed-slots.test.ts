@@ -1,0 +1,65 @@
+// A slot passes while changes wait: from then on the next one is what they have to be in time for.
+import { expect, it, onTestFinished } from 'vitest';
+import { watchPassedSlots } from '../../../main/sync/posts/deadlines.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { inHours, wirePost, withVariant } from '../desk.ts';
+import { createSender, hour, minute } from '../push/sender.ts';
+
+const setUp = () => {
+  const sender = createSender();
+  const { store, pid, life, clock, log } = sender;
+  const [sooner, later] = [inHours(1), inHours(20)];
+  const planned = withVariant(wirePost(), 'facebook', { status: 'scheduled', scheduledAt: sooner });
+  const post = withVariant(planned, 'instagram', { status: 'scheduled', scheduledAt: later });
+  life().transact((tx) =>
+    absorbPost(tx, { ...post, updatedAt: sooner }, { startedAtMs: clock.now(), from: 'reading' }),
+  );
+  life().online.setAirplane(true);
+  let woken = 0;
+  const { transact, time } = life();
+  const watch = () => watchPassedSlots({ store, transact, time, clock, log, wake: () => void (woken += 1) });
+  const close = watch();
+  onTestFinished(close);
+  const shown = () => readPost(store, pid)?.sync.stillPublishes.map(({ at }) => at);
+  return { ...sender, sooner, later, shown, close, open: () => onTestFinished(watch()), woken: () => woken };
+};
+
+it('without a connection an edit names the next slot once the first has passed', async () => {
+  const desk = setUp();
+  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  expect(desk.shown()).toEqual([desk.sooner, desk.later]);
+  await desk.pass(hour + 2 * minute);
+  expect(desk.shown()).toEqual([desk.later]);
+  expect(desk.woken()).toBe(1);
+});
+
+it('what passed while Galley was closed counts from its start on', async () => {
+  const desk = setUp();
+  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  desk.close();
+  await desk.pass(hour + 2 * minute);
+  expect(desk.shown()).toEqual([desk.sooner, desk.later]);
+  desk.open();
+  expect(desk.shown()).toEqual([desk.later]);
+});
+
+it('nothing is written while nothing passes', async () => {
+  const desk = setUp();
+  const { id } = desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  desk.topics.length = 0;
+  await desk.pass(50 * minute);
+  expect(desk.read(id).deadlineMs).toBe(Date.parse(desk.sooner) - 2 * minute);
+  expect(desk.topics).toEqual([]);
+});
+
+it('a slot is over by the time of the service, whatever the clock of this computer says', async () => {
+  const desk = setUp();
+  const { time } = desk.life();
+  time.heard(desk.clock.now() - 3 * hour, time.nowMs());
+  await desk.pass(2 * hour);
+  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  expect(desk.shown()).toEqual([desk.sooner, desk.later]);
+  await desk.pass(2 * hour + 2 * minute);
+  expect(desk.shown()).toEqual([desk.later]);
+});

@@ -1,0 +1,54 @@
+// What the service confirmed is parsed once for many readers: each sees the newest, and none changes it for the others.
+import { expect, it } from 'vitest';
+import type { Intent } from '../../../main/sync/outbox/operation.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
+import { fromKept, readWhole } from '../../../main/sync/posts/codec.ts';
+import { createWorkLibrary } from '../work-library.ts';
+
+it('stays as it is kept, whatever is made of it', () => {
+  const { store, addPost, addFile, transact, enqueue } = createWorkLibrary();
+  const pid = addPost();
+  const platform = 'instagram';
+  const at = '2026-03-05T09:00:00.000Z';
+  const intents: Intent[] = [
+    { do: 'post.remove', pid },
+    { do: 'post.keep', pid },
+    { do: 'post.edit', pid, platform, fields: { body: 'Rye', hashtags: ['rye'], altText: 'A loaf' } },
+    { do: 'post.rename', pid, name: 'Rye' },
+    { do: 'post.schedule', pid, platform, at },
+    { do: 'post.unschedule', pid, platform },
+    { do: 'post.approve', pid },
+  ];
+  const image = { mid: addFile('loaf') };
+  for (const intent of [...intents, { do: 'post.setImage', pid, platform, attachment: image } satisfies Intent]) {
+    enqueue(intent);
+    readPost(store, pid);
+    const document = store.posts.document(pid);
+    const kept = transact((tx) => readWhole(tx.store, pid).confirmed);
+    expect(kept).toEqual(document && fromKept(document.confirmed));
+  }
+  expect(store.operations.ofPost(pid).length).toBeGreaterThan(2);
+});
+
+it('is seen as soon as it is another, and never in place of that of another post', () => {
+  const { store, addPost } = createWorkLibrary();
+  const one = addPost('post-1');
+  const other = addPost('post-2');
+  const names = () => [one, other, one].map((pid) => readPost(store, pid)?.name);
+  expect(names()).toEqual(['Post post-1', 'Post post-2', 'Post post-1']);
+  addPost('post-1', { name: 'Rye', updatedAt: '2026-03-02T10:00:00.000Z' });
+  expect(names()).toEqual(['Rye', 'Post post-2', 'Rye']);
+});
+
+it('that was taken back with its transaction is not seen', () => {
+  const { store, addPost, transact } = createWorkLibrary();
+  const pid = addPost();
+  expect(() =>
+    transact(() => {
+      addPost('post-1', { name: 'Rye', updatedAt: '2026-03-02T10:00:00.000Z' });
+      expect(readPost(store, pid)?.name).toBe('Rye');
+      throw new Error('full');
+    }),
+  ).toThrow('full');
+  expect(readPost(store, pid)?.name).toBe('Post post-1');
+});
