@@ -1,86 +1,150 @@
-// What a shell does for the window besides calling the core: links, files, notifications, the menu bar.
+// What a shell does for the window besides passing its calls on to the core: links, files, notifications, the menu bar.
+// The window and Electron's preload load this file, so it builds no schemas: the shell parses what it is sent.
 import type { ActionId } from '../actions.ts';
+import type { ErrorData } from '../errors.ts';
 import type { Answer, Events } from '../wire.ts';
 import type { PostSet } from './library.ts';
 
-/**
- * `place`: where a click leads in the window, from the # of its address on (renderer/app/business-address.ts). `sendOnly`: of
- * a post, what its button is called that sends what of it the service would publish; where the system shows buttons.
- */
-export type Notice = { title: string; text: string; place: string; sendOnly?: string | undefined };
-
-/** Pictures and videos by id, each with what it is to be called; or posts, as one document to read. */
-export type DraggedOut = { media: { id: string; name: string }[] } | { posts: PostSet; name?: string };
-
-/** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
-export type Transport = {
-  /** `library`: of the business the window shows; while another one is open, the call is refused. */
-  call(name: string, input: unknown, library?: string): Promise<Answer>;
-  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
-  /** Opens a web page outside Galley. Only https and mailto pass (external-url.ts). */
-  openLink(url: string): Promise<Answer>;
-  /** Shows the data folder in the system's file manager. A browser cannot. */
-  showFolder(): Promise<Answer>;
-  /**
-   * Takes dropped, pasted or chosen files and folders into the tray. Electron passes their paths; a browser announces
-   * them with `tray.announce` and sends the bytes itself. Answers as soon as they are announced, with how many there are.
-   */
-  takeFiles(files: readonly HandedFile[]): Promise<Answer>;
-  /** Makes files of what is about to be dragged out of the window. Answers the number of the drag. A browser cannot. */
-  prepareDrag(what: DraggedOut, library?: string): Promise<Answer>;
-  /** Hands the files to the system, which drags them on. Only while the mouse is held. */
-  startDrag(id: number): Promise<Answer>;
-  /** Answers whether the system shows notices. A browser asks the person then, which only a click of theirs may cause. */
-  allowNotices(): Promise<Answer>;
-  /** Shows one outside of the window; none where they are not allowed. */
-  showNotice(notice: Notice): Promise<Answer>;
-  /** Answers whether the chosen keys lead to Galley from any program. A browser holds none. */
-  captureKeysHeld(): Promise<Answer>;
-  /** Answers whether the computer opens Galley when the person signs in to it, after the change; null: it cannot be chosen. */
-  openAtLogin(change: { opens?: boolean }): Promise<Answer>;
-  /** Answers whether Galley stays in the system's tray when its window is closed, after the change. A browser has none. */
-  inSystemTray(change: { keeps?: boolean }): Promise<Answer>;
-  /** Answers a `SpellChecking`, after the change. In a browser spelling is the browser's own. */
-  spellChecking(change: { checks?: boolean }): Promise<Answer>;
-  /** Tells the menu bar which actions apply now: all of them, each time. A browser has none. */
-  updateMenu(actions: readonly ActionId[]): Promise<Answer>;
+/** A system notification. */
+export type Notice = {
+  title: string;
+  text: string;
+  /** Where a click leads in the window: its address from the # on (renderer/app/business-address.ts). */
+  place: string;
+  /** Label of the button that sends only what the service would otherwise publish; shown where the system has buttons. */
+  sendOnly?: string | undefined;
 };
 
-/** Methods that only a shell asks: a window knows no paths and must not name any, is told of no sleep, and does not quit. */
-export const shellMethods: readonly string[] = ['tray.take', 'sync.asleep', 'sync.takebacks'];
+/** Pictures and videos by id, each with its file name; or posts, as one document to read. */
+export type DraggedOut = { media: { id: string; name: string }[] } | { posts: PostSet; name?: string };
 
-/** Of the text fields of a window. `languages`: of the dictionaries, BCP 47; none where the system finds out by itself. */
+/** Spell checking of text fields. `languages`: of the dictionaries, BCP 47; empty where the system detects them. */
 export type SpellChecking = { checks: boolean; languages: readonly string[] };
 
 /** A file of the window and the folder it was found in, `''` at the top. */
 export type HandedFile = { file: File; folder: string };
 
-/** Carries every bridge call, and the methods below, which the shell answers itself. */
+/** One method that the shell answers itself. */
+type ShellMethod<Args extends unknown[], Value> = {
+  /** Its name on the channel between the preload and the main process. */
+  name: string;
+  /** What crosses the channel behind the name. */
+  send: (...args: Args) => unknown[];
+  /** The value of an answer, for the window. */
+  read: (value: unknown) => Value;
+  /** What a shell that cannot do this answers, as a browser. */
+  unsupported: Answer;
+  /** What the window gets when the shell refuses. Left out: the refusal is thrown. */
+  whenRefused?: Value;
+};
+
+const method = <Args extends unknown[], Value>(row: ShellMethod<Args, Value>): ShellMethod<Args, Value> => row;
+
+const notHere: ErrorData = { kind: 'feature-unavailable', message: 'A browser cannot do this.' };
+const refused: Answer = { ok: false, error: notHere };
+const answered = (value: unknown): Answer => ({ ok: true, value });
+const nothing = (): void => undefined;
+const isTrue = (value: unknown): boolean => value === true;
+
+export const shellMethods = {
+  /** Opens a web page or a mail outside Galley. Only https and mailto pass (rules/external-url.ts). */
+  openLink: method({ name: 'link.open', send: (url: string) => [{ url }], read: nothing, unsupported: refused }),
+  /** Shows the data folder in the system's file manager. */
+  showFolder: method({ name: 'folder.show', send: () => [{}], read: nothing, unsupported: refused }),
+  /** Writes files for what is about to be dragged out of the window. Answers the number of the drag, for `startDrag`. */
+  prepareDrag: method({
+    name: 'drag.prepare',
+    send: (what: DraggedOut, library?: string) => [what, library],
+    read: Number,
+    unsupported: refused,
+  }),
+  /** Hands these files to the system, which goes on dragging them. Only while the mouse button is held. */
+  startDrag: method({ name: 'drag.start', send: (id: number) => [id], read: nothing, unsupported: refused }),
+  /** Whether the system shows notifications. A browser asks the person first, which it allows only during a click. */
+  allowNotices: method({
+    name: 'notice.allow',
+    send: () => [{}],
+    read: isTrue,
+    unsupported: answered(false),
+    whenRefused: false,
+  }),
+  /** Shows a notification, where they are allowed. */
+  showNotice: method({ name: 'notice.show', send: (notice: Notice) => [notice], read: nothing, unsupported: refused }),
+  /** Whether the chosen keys reach Galley from any program. */
+  captureKeysHeld: method({
+    name: 'captureKeys.held',
+    send: () => [{}],
+    read: isTrue,
+    unsupported: answered(false),
+    whenRefused: false,
+  }),
+  /** Whether Galley opens when the person signs in to the computer, after the change. null: it can't be chosen. */
+  openAtLogin: method({
+    name: 'login.open',
+    send: (change: { opens?: boolean }) => [change],
+    read: (value) => (typeof value === 'boolean' ? value : null),
+    unsupported: answered(null),
+  }),
+  /** Whether Galley stays in the system tray when its window is closed, after the change. */
+  inSystemTray: method({
+    name: 'systemTray.keep',
+    send: (change: { keeps?: boolean }) => [change],
+    read: isTrue,
+    unsupported: answered(false),
+  }),
+  /** How text fields are checked, after the change. null: the browser does it. */
+  spellChecking: method({
+    name: 'spelling.choose',
+    send: (change: { checks?: boolean }) => [change],
+    // Both ends are built from this file.
+    read: (value) => value as SpellChecking | null,
+    unsupported: answered(null),
+  }),
+  /** Tells the menu bar which actions apply now: all of them, each time. */
+  updateMenu: method({
+    name: 'menu.update',
+    send: (actions: readonly ActionId[]) => [actions],
+    read: nothing,
+    unsupported: refused,
+  }),
+};
+
+export type ShellMethodName = keyof typeof shellMethods;
+export type ShellArgs<M extends ShellMethodName> = Parameters<(typeof shellMethods)[M]['send']>;
+export type ShellValue<M extends ShellMethodName> = ReturnType<(typeof shellMethods)[M]['read']>;
+export type ShellCalls = { [M in ShellMethodName]: (...args: ShellArgs<M>) => Promise<Answer> };
+
+/**
+ * An object with one function for each method of the shell. The rows give `T` its arguments and values; the type system
+ * can't follow that from a name to its row.
+ */
+export const forEachShellMethod = <T extends { [M in ShellMethodName]: unknown }>(
+  make: (row: ShellMethod<unknown[], unknown>, method: ShellMethodName) => (...args: unknown[]) => Promise<unknown>,
+): T =>
+  Object.fromEntries(
+    Object.entries(shellMethods).map(([method, row]) => [
+      method,
+      make(row as ShellMethod<unknown[], unknown>, method as ShellMethodName),
+    ]),
+  ) as T;
+
+/** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
+export type Transport = ShellCalls & {
+  /** `library`: the business the window shows; while another one is open, the call is refused. */
+  call(name: string, input: unknown, library?: string): Promise<Answer>;
+  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
+  /**
+   * Takes dropped, pasted or chosen files and folders into the import tray. Electron passes their paths; a browser
+   * announces them with `tray.announce` and sends the bytes itself. Answers how many there are, once all are announced.
+   */
+  takeFiles(files: readonly HandedFile[]): Promise<Answer>;
+};
+
+/** Methods of the core that only a shell calls: a window knows no paths, isn't told when the computer sleeps, and doesn't quit. */
+export const shellOnlyMethods: readonly string[] = ['tray.take', 'sync.asleep', 'sync.takebacks'];
+
+/** Carries every call of the window: methods of the core and those of the shell. */
 export const callChannel = 'galley:call';
-
-/** Carries the paths of files that were handed to the window: it never sees them itself. */
+/** Carries the paths of files that were handed to the window, which never sees them itself. */
 export const takeChannel = 'galley:take';
-
 export const eventChannel = 'galley:event';
-
-export const openLinkMethod = 'link.open';
-
-export const showFolderMethod = 'folder.show';
-
-export const allowNoticesMethod = 'notice.allow';
-
-export const showNoticeMethod = 'notice.show';
-
-export const openAtLoginMethod = 'login.open';
-
-export const prepareDragMethod = 'drag.prepare';
-
-export const startDragMethod = 'drag.start';
-
-export const spellingMethod = 'spelling.choose';
-
-export const inTrayMethod = 'systemTray.keep';
-
-export const updateMenuMethod = 'menu.update';
-
-export const captureKeysHeldMethod = 'captureKeys.held';

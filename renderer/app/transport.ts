@@ -1,6 +1,6 @@
 // Connects the window to Galley's core: Electron's bridge where there is one, else the loopback server's socket.
-import type { Transport, HandedFile } from '../../preload/contract/shell.ts';
-import { type Answer, inCalls } from '../../preload/wire.ts';
+import { forEachShellMethod, type HandedFile, type ShellCalls, type Transport } from '../../preload/contract/shell.ts';
+import { inCalls } from '../../preload/wire.ts';
 import { externalUrl } from '../../preload/rules/external-url.ts';
 import {
   readAnnounced,
@@ -44,7 +44,7 @@ const openLoopback = async (): Promise<Transport> => {
     onRefused: () => void leave(),
   });
   const takeFiles = createTakeFiles(calls.call, secret);
-  return { ...calls, ...browserNotices, openLink, takeFiles, ...desktopOnly };
+  return { ...unsupported, ...calls, ...browserNotices, openLink, takeFiles };
 };
 
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
@@ -80,19 +80,12 @@ const leave = (): Promise<never> => {
   return new Promise(() => {});
 };
 
-const notHere: Answer = { ok: false, error: { kind: 'feature-unavailable', message: 'A browser cannot do this.' } };
-
-/** What a browser does not let a page do. */
-const desktopOnly = {
-  showFolder: async () => notHere,
-  prepareDrag: async () => notHere,
-  startDrag: async () => notHere,
-  captureKeysHeld: async () => ({ ok: true, value: false }),
-  openAtLogin: async () => ({ ok: true, value: null }),
-  inSystemTray: async () => ({ ok: true, value: false }),
-  spellChecking: async () => ({ ok: true, value: null }),
-  updateMenu: async () => notHere,
-} satisfies Partial<Transport>;
+/** What a browser answers to the methods that only the desktop app has. */
+const unsupported = forEachShellMethod<ShellCalls>(
+  ({ unsupported: answer }) =>
+    () =>
+      Promise.resolve(answer),
+);
 
 const openLink: Transport['openLink'] = async (url) => {
   const href = externalUrl(url);

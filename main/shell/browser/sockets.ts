@@ -7,7 +7,7 @@ import { type Pace, createAllowance } from '../../../preload/token-bucket.ts';
 import { type Answer, callBound, envelopeLength } from '../../../preload/wire.ts';
 import { type ShellFrame, mostOfTab, refusedCloseCode } from '../../../preload/socket.ts';
 import { callFrame, helloFrame } from '../../../preload/tab-frames.ts';
-import { shellMethods } from '../../../preload/contract/shell.ts';
+import { shellOnlyMethods } from '../../../preload/contract/shell.ts';
 import type { Core } from '../../core.ts';
 
 export type SocketBounds = Pace & {
@@ -97,7 +97,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
       const call = callFrame.safeParse(message);
       if (!call.success) return close(closeCodes.broken);
       const { id, name, input, library } = call.data;
-      const reply = shellMethods.includes(name) ? notForPages : await core.dispatch(name, input, library);
+      const reply = shellOnlyMethods.includes(name) ? notForPages : await core.dispatch(name, input, library);
       send({ id, answer: reply });
       if (!reply.ok && reply.error.kind === 'method-unknown') close(closeCodes.broken);
     };

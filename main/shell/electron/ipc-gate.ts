@@ -1,21 +1,12 @@
 // The one door from the window to the core: who asks is judged first, then the core judges what is asked.
 import { z } from 'zod';
 import {
-  type Notice,
-  allowNoticesMethod,
   callChannel,
-  captureKeysHeldMethod,
-  inTrayMethod,
-  openAtLoginMethod,
-  openLinkMethod,
-  prepareDragMethod,
   shellMethods,
-  showFolderMethod,
-  showNoticeMethod,
-  spellingMethod,
-  startDragMethod,
+  shellOnlyMethods,
   takeChannel,
-  updateMenuMethod,
+  type Notice,
+  type ShellMethodName,
 } from '../../../preload/contract/shell.ts';
 import { externalUrl } from '../../../preload/rules/external-url.ts';
 import type { ErrorKind } from '../../../preload/errors.ts';
@@ -62,6 +53,8 @@ type Deps = {
   dragOut: Pick<DragOut, 'prepare' | 'start' | 'isOwn'>;
 };
 
+type ShellHandler = (input: unknown, library: string | undefined, sender: Sender['sender']) => Answer | Promise<Answer>;
+
 export const openIpcGate = (deps: Deps): void => {
   const {
     ipcMain,
@@ -83,7 +76,7 @@ export const openIpcGate = (deps: Deps): void => {
     if (!url) return refuse('address-refused', 'Galley does not open this link.');
     try {
       await openExternal(url);
-      return { ok: true, value: null };
+      return done(null);
     } catch {
       return refuse('internal', 'This computer did not open the link.');
     }
@@ -92,34 +85,39 @@ export const openIpcGate = (deps: Deps): void => {
     const asked = notice.safeParse(input);
     if (!asked.success) return refuse('invalid', 'Galley does not show this.');
     if (notices.areShown()) notices.show(asked.data);
-    return { ok: true, value: null };
+    return done(null);
   };
   const chooseAtLogin = async (opens?: boolean) => {
     if (opens !== undefined && (await loginItem.read()) !== null) await loginItem.write(opens);
     return loginItem.read();
   };
 
+  const handlers: Record<ShellMethodName, ShellHandler> = {
+    openLink,
+    showFolder: async () =>
+      (await showFolder()) ? done(null) : refuse('internal', 'This computer did not show the folder.'),
+    allowNotices: () => done(notices.areShown()),
+    showNotice,
+    openAtLogin: (input) => choose(openAtLogin, input, ({ opens }) => chooseAtLogin(opens)),
+    inSystemTray: (input) => choose(inTray, input, ({ keeps }) => keepInTray(keeps)),
+    spellChecking: (input) => choose(spelling, input, ({ checks }) => chooseSpelling(checks)),
+    updateMenu: (input) => (updateMenu(input) ? done(null) : refuse('invalid', 'Galley does not understand this.')),
+    captureKeysHeld: async () => done(await areKeysHeld()),
+    prepareDrag: (input, library) => dragOut.prepare(input, library),
+    startDrag: (input, _library, sender) => dragOut.start(input, sender),
+  };
+  const answers = new Map(
+    Object.entries(shellMethods).map(([method, { name }]) => [name, handlers[method as ShellMethodName]]),
+  );
+
   ipcMain.handle(callChannel, async (event, name, input, library) => {
     // Read before anything is awaited: afterwards the frame may be another page's.
     if (!isTrusted(event, trustedIds)) return stranger;
-    if (name === openLinkMethod) return openLink(input);
-    if (name === showFolderMethod)
-      return (await showFolder())
-        ? { ok: true, value: null }
-        : refuse('internal', 'This computer did not show the folder.');
-    if (name === allowNoticesMethod) return { ok: true, value: notices.areShown() };
-    if (name === showNoticeMethod) return showNotice(input);
-    if (name === openAtLoginMethod) return choose(openAtLogin, input, ({ opens }) => chooseAtLogin(opens));
-    if (name === inTrayMethod) return choose(inTray, input, ({ keeps }) => keepInTray(keeps));
-    if (name === spellingMethod) return choose(spelling, input, ({ checks }) => chooseSpelling(checks));
-    if (name === updateMenuMethod)
-      return updateMenu(input) ? { ok: true, value: null } : refuse('invalid', 'Galley does not understand this.');
-    if (name === captureKeysHeldMethod) return { ok: true, value: await areKeysHeld() };
-    const open = typeof library === 'string' ? library : undefined;
-    if (name === prepareDragMethod) return dragOut.prepare(input, open);
-    if (name === startDragMethod) return dragOut.start(input, event.sender);
     const method = typeof name === 'string' ? name : '';
-    if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not ask for this.');
+    const open = typeof library === 'string' ? library : undefined;
+    const answer = answers.get(method);
+    if (answer) return answer(input, open, event.sender);
+    if (shellOnlyMethods.includes(method)) return refuse('forbidden', 'A page may not ask for this.');
     return dispatch(method, input, open);
   });
   // Only the preload reaches this one: it is given files by the system, and paths by the files.
@@ -128,7 +126,7 @@ export const openIpcGate = (deps: Deps): void => {
     if (!Array.isArray(paths)) return dispatch('tray.take', { paths });
     // What was dragged out of the window and dropped on it again is there already.
     const others = paths.filter((path) => !dragOut.isOwn(path));
-    if (others.length === 0 && paths.length > 0) return { ok: true, value: 0 };
+    if (others.length === 0 && paths.length > 0) return done(0);
     return dispatch('tray.take', { paths: others });
   });
 };
@@ -142,11 +140,12 @@ const choose = async <T>(
   const asked = shape.safeParse(input);
   if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
   try {
-    return { ok: true, value: await keep(asked.data) };
+    return done(await keep(asked.data));
   } catch {
     return refuse('internal', 'This computer did not keep the choice.');
   }
 };
 
+const done = (value: unknown): Answer => ({ ok: true, value });
 const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });
 const stranger = refuse('forbidden', 'This page may not ask Galley for anything.');
