@@ -1,4 +1,4 @@
-// Puts the caret into a field of the open version, or the focus at the beginning of the drawer.
+// Puts the caret into a field of the open variant, or the focus at the beginning of the drawer.
 import { enterPane } from '../../ui/focus.ts';
 import type { FieldName } from './variant-draft.svelte.ts';
 

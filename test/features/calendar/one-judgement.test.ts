@@ -37,7 +37,7 @@ const shownOf = (post: Post) =>
       ? {
           platform: variant.platform,
           variant,
-          words: { shown: { text: variant.body ?? '', title: '', hashtags: [], altText: '' } },
+          draft: { current: { text: variant.body ?? '', title: '', hashtags: [], altText: '' } },
         }
       : [],
   );
@@ -140,7 +140,7 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
     const week = { billingHold: false, hasActivePlan: true } as Queue;
     expect(lookOf(item, week, known)).toMatchObject(first);
-    expect(postStanding(post, Temporal.Now.instant(), { ...known, versions: shownOf(post) })).toMatchObject(first);
+    expect(postStanding(post, Temporal.Now.instant(), { ...known, edited: shownOf(post) })).toMatchObject(first);
     const [version] = shownOf(post);
     expect(version && variantStanding(post, version, known)).toMatchObject(first);
     const hindrance = hindranceOf(post, [variant], { ...around, channels: around_.channels });
@@ -172,7 +172,7 @@ describe('a scheduled post without a picture where none is known to go out', () 
   const why = 'Instagram shows no post without a picture or video.';
 
   it('is worth a look in the head of the editor and on its version, with the same sentence', () => {
-    const standing = postStanding(post, Temporal.Now.instant(), { versions: shownOf(post) });
+    const standing = postStanding(post, Temporal.Now.instant(), { edited: shownOf(post) });
     expect(standing).toMatchObject({ tone: 'approval', text: 'Worth a look' });
     expect(statusWhy(standing)).toBe(why);
     const [version] = shownOf(post);

@@ -1,15 +1,15 @@
-// Everything that stands against the versions of a post, as lines with their weight.
+// Everything that stands against the variants of a post, as lines with their weight.
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { BrandRules } from '../../../../preload/contract/brand.ts';
 import type { Post } from '../../../../preload/contract/posts.ts';
-import type { Version } from '../editor.svelte.ts';
+import type { EditedVariant } from '../editor.svelte.ts';
 import { checkStrings, fixStrings } from '../../../posts/check-strings.ts';
 import { type Obstacle, checksOf, gatesOf, weightOf } from '../../../../preload/rules/blockers.ts';
 import { platforms } from '../../../../preload/rules/platforms.ts';
 import type { Finding } from '../../../../preload/rules/findings.ts';
 import { textBounds } from '../../../../preload/rules/bounds.ts';
 import { trimTo } from '../../../../preload/rules/text-length.ts';
-import type { FieldName, VersionFields } from '../variant-draft.svelte.ts';
+import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 
 /** `look`: worth a look, and no hindrance. */
 export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
@@ -18,13 +18,13 @@ export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; sourc
 /** Of what is live nothing is left to check. */
 export const checkLines = (
   post: Post,
-  version: Version,
+  edited: EditedVariant,
   account: Account | undefined,
   brand: BrandRules | undefined,
 ): CheckLine[] => {
-  const { platform, variant, words } = version;
+  const { platform, variant, draft } = edited;
   if (variant.status === 'published') return [];
-  // One of the brand's own words in the main version is enough.
+  // One of the brand's keywords in the main variant is enough.
   const rules = brand && !variant.isPrimary ? { ...brand, keywords: [] } : brand;
   return [
     ...gatesOf(post, variant, platform, account ?? null).map((obstacle) => ({
@@ -33,7 +33,7 @@ export const checkLines = (
       weight: lineWeight(obstacle),
       source: undefined,
     })),
-    ...checksOf(post, variant, platform, words.shown, rules ?? null).map((check) => ({
+    ...checksOf(post, variant, platform, draft.current, rules ?? null).map((check) => ({
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
       weight: check.blocks ? ('fix' as const) : ('look' as const),
@@ -54,13 +54,13 @@ export const sumOf = (lines: readonly CheckLine[]): CheckSum => ({
   looking: lines.filter(({ weight }) => weight === 'look').length,
 });
 
-/** Of all versions; nothing while there is no post. */
+/** Of all variants; nothing while there is no post. */
 export const sumOfPost = (
   post: Post | undefined,
-  versions: readonly Version[],
+  variants: readonly EditedVariant[],
   account: Account | undefined,
   brand: BrandRules | undefined,
-): CheckSum => sumOf(post ? versions.flatMap((version) => checkLines(post, version, account, brand)) : []);
+): CheckSum => sumOf(post ? variants.flatMap((edited) => checkLines(post, edited, account, brand)) : []);
 
 export const sumText = ({ blocking, looking }: CheckSum): string =>
   [blocking > 0 && checkStrings.mustFix(blocking), looking > 0 && checkStrings.worthALook(looking)]
@@ -71,10 +71,10 @@ export const sumText = ({ blocking, looking }: CheckSum): string =>
 export type Fix = { label: string; act: () => void };
 
 export type Hands = {
-  edit: <F extends FieldName>(field: F, value: VersionFields[F]) => void;
-  /** Opens the version with the caret in this field; `find`: with this selected. */
+  edit: <F extends FieldName>(field: F, value: DraftFields[F]) => void;
+  /** Opens the variant with the caret in this field; `find`: with this selected. */
   show: (field: FieldName, find?: string) => void;
-  /** null: this version keeps its picture. */
+  /** null: this variant keeps its picture. */
   picture: (() => void) | null;
   approve: () => void;
   connect: () => void;
@@ -82,7 +82,7 @@ export type Hands = {
 };
 
 /** null: nothing here settles it. */
-export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix | null => {
+export const fixOf = (obstacle: Obstacle, edited: EditedVariant, hands: Hands): Fix | null => {
   switch (obstacle.kind) {
     case 'needs-approval':
       return { label: fixStrings.approve, act: hands.approve };
@@ -101,12 +101,12 @@ export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix |
     case 'making-video':
       return null;
     default:
-      return fixOfFinding(obstacle, version, hands);
+      return fixOfFinding(obstacle, edited, hands);
   }
 };
 
-const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Hands): Fix | null => {
-  const { text, title, hashtags, altText } = words.shown;
+const fixOfFinding = (finding: Finding, { platform, draft }: EditedVariant, hands: Hands): Fix | null => {
+  const { text, title, hashtags, altText } = draft.current;
   const { count, warnAt, limit } = platforms[platform].text;
   const trim = (to: number, label: string): Fix => ({ label, act: () => hands.edit('text', trimTo(count, text, to)) });
   switch (finding.kind) {
