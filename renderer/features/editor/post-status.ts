@@ -30,12 +30,12 @@ export const slotPassed = (variant: Variant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(variant.scheduledAt), now) <= 0;
 
 /** One variant, for its line in the list of platforms. `writing`: work on its words runs, whether the post says so yet or not. */
-export const variantStanding = (
+export const variantStatus = (
   post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval'>,
   edited: Written,
   { writing = false, account }: { writing?: boolean; account?: Account | undefined } = {},
 ): RowStatus => {
-  const own = writing ? being : workStanding(edited.variant);
+  const own = writing ? being : workStatus(edited.variant);
   if (own) return own;
   const found = judged(post, { edited: [edited], account });
   if (post.needsApproval) return asking({ tone: 'approval', text: statusStrings.approval }, found);
@@ -47,7 +47,7 @@ export const variantStanding = (
 const being: RowStatus = { tone: 'generating', text: statusStrings.beingMade };
 
 /** How sending and making it went; null: there is nothing to be said of either. */
-const workStanding = (variant: Variant): RowStatus | null => {
+const workStatus = (variant: Variant): RowStatus | null => {
   if (variant.publishFailure && variant.status !== 'published')
     return { tone: 'failed', text: statusStrings.platformFailed(variant.platform) };
   if (variant.generation.status === 'failed') return { tone: 'failed', text: statusStrings.writingFailed };
@@ -59,15 +59,15 @@ const workStanding = (variant: Variant): RowStatus | null => {
 };
 
 /** `overdue`: its time has passed without it. */
-export const postStanding = (
+export const postStatus = (
   post: Post,
   now: Temporal.Instant,
   { overdue, ...around }: Around & { overdue?: DueEntry | undefined } = {},
 ): RowStatus => {
   const { variants, sync } = post;
   if (sync.state === 'conflict') return { tone: 'conflict', text: statusStrings.conflict };
-  const standings = variants.map(workStanding);
-  const failed = standings.find((each) => each?.tone === 'failed');
+  const ofWork = variants.map(workStatus);
+  const failed = ofWork.find((each) => each?.tone === 'failed');
   if (failed) return failed;
   const found = judged(post, around);
   if (sync.approveWaits) return beside({ tone: 'offline', text: statusStrings.approvalWaiting }, found);
@@ -81,7 +81,7 @@ export const postStanding = (
   if (post.needsApproval && live < variants.length)
     return asking({ tone: 'approval', text: statusStrings.approval }, found);
   if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusStrings.changed }, found);
-  const making = standings.find((each) => each?.tone === 'generating');
+  const making = ofWork.find((each) => each?.tone === 'generating');
   if (making) return making;
   if (live > 0 && live < variants.length)
     return beside({ tone: 'published', text: statusStrings.someLive(live, variants.length) }, found);
