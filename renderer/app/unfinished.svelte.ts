@@ -1,26 +1,26 @@
-// What was typed and could not be sent before its page went away, as when the key ends: kept for the life of the window.
+// Text that could not be saved before its page closed, as when the key ends: held until the window closes.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import type { UnsentText } from '../features/editor/variant-draft.svelte.ts';
+import type { UnsavedText } from '../features/editor/variant-draft.svelte.ts';
 
 /** Where a post can begin: X only follows (public-api.md, "Create a post"). */
 export type Starter = Exclude<PlatformId, 'x'>;
-export type UnsentVersion = { platform: PlatformId; text: UnsentText };
+export type UnsavedVariant = { platform: PlatformId; text: UnsavedText };
 
 export const createUnfinished = () => {
-  const posts = new Map<string, readonly UnsentVersion[]>();
+  const posts = new Map<string, readonly UnsavedVariant[]>();
   const newPost = $state<{ about: string; name: string; platform: Starter }>({
     about: '',
     name: '',
     platform: 'instagram',
   });
   return {
-    keep: (postId: string, versions: readonly UnsentVersion[]) => void posts.set(postId, versions),
+    hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),
     forget: (postId: string) => void posts.delete(postId),
-    /** What waits for a post, once. */
-    take(postId: string): readonly UnsentVersion[] {
-      const versions = posts.get(postId) ?? [];
+    /** Returns the unsaved text of a post and forgets it. */
+    take(postId: string): readonly UnsavedVariant[] {
+      const variants = posts.get(postId) ?? [];
       posts.delete(postId);
-      return versions;
+      return variants;
     },
     /** The new post that is being described. */
     newPost,

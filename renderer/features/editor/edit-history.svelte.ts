@@ -1,8 +1,8 @@
 // Undo and redo of text while a post is open.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { FieldName, VersionFields } from './variant-draft.svelte.ts';
+import type { FieldName, DraftFields } from './variant-draft.svelte.ts';
 
-type Value = VersionFields[FieldName];
+type Value = DraftFields[FieldName];
 export type Step = { platform: PlatformId; field: FieldName; before: Value; after: Value; atMs: number };
 
 const maxSteps = 200;

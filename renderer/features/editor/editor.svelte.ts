@@ -1,4 +1,4 @@
-// One open post: its versions as they are written, storing, jobs, and what was done outside this window.
+// One open post: its variants and their drafts, saving, AI work, undo, and changes made outside this window.
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { AppError } from '../../../preload/errors.ts';
 import type { MediaId } from '../../../preload/ids.ts';
@@ -9,96 +9,98 @@ import { createEditorDesk } from './notes/local-notes.svelte.ts';
 import { createHistory, type Step } from './edit-history.svelte.ts';
 import { createEditorJobs, type Work } from './jobs.svelte.ts';
 import { createAutosave } from './autosave.svelte.ts';
-import { createVersionText, type FieldName, type VersionFields, type VersionText } from './variant-draft.svelte.ts';
+import { createVariantDraft, type DraftFields, type FieldName, type VariantDraft } from './variant-draft.svelte.ts';
 import { appError, questionError } from '../../app/live.svelte.ts';
-import type { Unfinished, UnsentVersion } from '../../app/unfinished.svelte.ts';
+import type { Unfinished, UnsavedVariant } from '../../app/unfinished.svelte.ts';
 
-/** One version with its text as it is being written. */
-export type Version = { platform: PlatformId; variant: Variant; words: VersionText };
+/** A platform's variant and the draft text in its editor. */
+export type EditedVariant = { platform: PlatformId; variant: Variant; draft: VariantDraft };
 
 type Deps = {
   bridge: Bridge;
   id: string;
   unfinished: Unfinished;
-  /** An edit made a follower a version of its own. */
+  /** An edit made a follower a variant of its own. */
   onPinned: (platform: PlatformId) => void;
   onJobEnd: (work: Work) => void;
-  /** Text that could not be stored when the post was last open is back. */
-  onResumed: () => void;
+  /** Text that could not be saved when the post was last open is back. */
+  onRestored: () => void;
 };
 
-export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onResumed }: Deps) => {
+export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRestored }: Deps) => {
   let post = $state.raw<Post>();
   let error = $state.raw<AppError>();
-  let texts = $state.raw<readonly VersionText[]>([]);
+  let drafts = $state.raw<readonly VariantDraft[]>([]);
   let chosen = $state<PlatformId>();
   /** Shown at once; gone when it is stored. */
   let newName = $state<string>();
   let nameError = $state.raw<AppError>();
-  /** Grows with every answered write: a reading begun before one would show the past. */
+  /** Counts answered writes: a read that began before one is stale. */
   let writes = 0;
   let reading: Promise<void> | null = null;
   let readAgain = false;
 
-  /** Long work that is kept here and not at the service yet. */
-  let keptWork = $state.raw<Omit<Work, 'job'> | null>(null);
-  /** Versions that were edited here: only of these the person is told that they are pinned now. */
-  const edited = new Set<PlatformId>();
+  /** AI work that was started here and is not at the service yet. */
+  let pendingWork = $state.raw<Omit<Work, 'job'> | null>(null);
+  /** Variants that were edited here: only for these the person is notified that they are pinned now. */
+  const editedHere = new Set<PlatformId>();
 
-  /** The post is no longer looked at: its last news are nobody's. */
+  /** The post was closed: nothing is reported any more. */
   let closed = false;
 
   const history = createHistory();
   const desk = createEditorDesk({ bridge, id });
 
-  const versions = $derived<Version[]>(
+  const variants = $derived<EditedVariant[]>(
     (post?.variants ?? []).flatMap((variant) => {
-      const words = texts.find(({ platform }) => platform === variant.platform);
-      return words ? [{ platform: words.platform, variant, words }] : [];
+      const draft = drafts.find(({ platform }) => platform === variant.platform);
+      return draft ? [{ platform: draft.platform, variant, draft }] : [];
     }),
   );
-  const main = $derived(versions.find(({ variant }) => variant.isPrimary) ?? versions[0]);
-  const selected = $derived(versions.find(({ platform }) => platform === chosen) ?? main);
+  const main = $derived(variants.find(({ variant }) => variant.isPrimary) ?? variants[0]);
+  const selected = $derived(variants.find(({ platform }) => platform === chosen) ?? main);
 
   const variantOf = (of: Post | undefined, platform: PlatformId) =>
     of?.variants.find((variant) => variant.platform === platform);
 
-  const resume = (of: Post): void => {
-    const kept = unfinished
+  /** Puts text back that could not be saved when the post was last open. */
+  const restore = (of: Post): void => {
+    const unsaved = unfinished
       .take(id)
       .filter(({ platform }) => variantOf(of, platform) && variantOf(of, platform)?.status !== 'published');
-    if (kept.length === 0) return;
-    for (const { platform, text } of kept) texts.find((each) => each.platform === platform)?.resume(text);
+    if (unsaved.length === 0) return;
+    for (const { platform, text } of unsaved) drafts.find((each) => each.platform === platform)?.restore(text);
     save.touch();
-    onResumed();
+    onRestored();
   };
 
-  const take = (next: Post): void => {
-    const pinned = [...edited].filter(
+  /** Shows the post as it was read or as a write answered it. */
+  const receive = (next: Post): void => {
+    const pinned = [...editedHere].filter(
       (platform) => variantOf(post, platform)?.pinned === false && variantOf(next, platform)?.pinned,
     );
-    texts = platformIds.flatMap((platform) => {
+    drafts = platformIds.flatMap((platform) => {
       const variant = variantOf(next, platform);
       if (!variant) return [];
-      const known = texts.find((text) => text.platform === platform);
-      known?.hear(variant);
-      return [known ?? createVersionText(platform, variant)];
+      const known = drafts.find((draft) => draft.platform === platform);
+      known?.receive(variant);
+      return [known ?? createVariantDraft(platform, variant)];
     });
     post = next;
     error = undefined;
-    if (next.sync.openCount === 0) keptWork = null;
+    if (next.sync.openCount === 0) pendingWork = null;
     pinned.forEach(onPinned);
-    resume(next);
+    restore(next);
   };
 
   const save = createAutosave({
     bridge,
     id,
-    versions: () => texts,
+    drafts: () => drafts,
     onSaved(next, platform) {
       writes += 1;
-      edited.add(platform);
-      take(next);
+      editedHere.add(platform);
+      receive(next);
     },
   });
 
@@ -110,7 +112,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       try {
         const answer = await bridge.call('posts.read', { id });
         if (begunAt !== writes || save.inFlight) readAgain = true;
-        else take(answer);
+        else receive(answer);
       } catch (thrown) {
         error = questionError(thrown);
       }
@@ -127,7 +129,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   const jobs = createEditorJobs({
     bridge,
     postId: id,
-    onBegin: () => (keptWork = null),
+    onBegin: () => (pendingWork = null),
     onEnd: (work) =>
       void refresh().then(() => {
         if (!closed) onJobEnd(work);
@@ -136,28 +138,28 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
   const put = ({ platform, field }: Step, value: Step['after']): void => {
     chosen = platform;
-    texts.find((text) => text.platform === platform)?.set(field, value);
+    drafts.find((draft) => draft.platform === platform)?.set(field, value);
     save.touch();
   };
 
-  /** Notes a step to take back, and that there is something to store. Returns the text to put it into. */
-  const change = (platform: PlatformId, field: FieldName, after: Step['after']): VersionText | undefined => {
-    const text = texts.find((each) => each.platform === platform);
-    if (!text) return undefined;
-    history.add({ platform, field, before: text.shown[field], after, atMs: Date.now() });
+  /** Records an undo step and schedules a save. Returns the draft to put the value into. */
+  const change = (platform: PlatformId, field: FieldName, after: Step['after']): VariantDraft | undefined => {
+    const draft = drafts.find((each) => each.platform === platform);
+    if (!draft) return undefined;
+    history.add({ platform, field, before: draft.current[field], after, atMs: Date.now() });
     save.touch();
-    return text;
+    return draft;
   };
 
-  /** Starts long work on what is stored, so text goes first. Throws what the bridge answers. */
+  /** Starts AI work on the stored text, so unsaved text is saved first. Throws what the bridge answers. */
   const start = async (about: Omit<Work, 'job'>, ask: () => Promise<WorkOutcome>): Promise<void> => {
     if (!(await save.flush()) && save.state.kind === 'failed') throw save.state.error;
     const outcome = await ask();
     if (outcome.state === 'job') jobs.follow(outcome.job, about);
-    else keptWork = about;
+    else pendingWork = about;
   };
 
-  const stopHearing = bridge.onChanged((topics) => {
+  const unsubscribe = bridge.onChanged((topics) => {
     if (topics.includes(`post:${id}`)) void refresh();
     if (topics.includes('jobs')) void jobs.refresh().catch(() => undefined);
   });
@@ -177,8 +179,8 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     get error() {
       return error;
     },
-    get versions() {
-      return versions;
+    get variants() {
+      return variants;
     },
     get main() {
       return main;
@@ -192,8 +194,8 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     get nameError() {
       return nameError;
     },
-    get keptWork() {
-      return keptWork;
+    get pendingWork() {
+      return pendingWork;
     },
     get canUndo() {
       return history.canUndo;
@@ -207,17 +209,17 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       chosen = platform;
       void save.flush();
     },
-    /** `by`: 1 for the next version, -1 for the one before, around the end. */
+    /** `by`: 1 for the next variant, -1 for the one before, around the end. */
     selectNext(by: 1 | -1): void {
-      const at = versions.findIndex(({ platform }) => platform === selected?.platform);
-      const next = versions[(at + by + versions.length) % versions.length];
+      const at = variants.findIndex(({ platform }) => platform === selected?.platform);
+      const next = variants[(at + by + variants.length) % variants.length];
       if (next) this.select(next.platform);
     },
-    edit<F extends FieldName>(platform: PlatformId, field: F, value: VersionFields[F]): void {
+    edit<F extends FieldName>(platform: PlatformId, field: F, value: DraftFields[F]): void {
       change(platform, field, value)?.set(field, value);
     },
-    /** A field was written in, and has this value already. */
-    type<F extends FieldName>(platform: PlatformId, field: F, value: VersionFields[F]): void {
+    /** A keystroke: the field shows the value already. */
+    type<F extends FieldName>(platform: PlatformId, field: F, value: DraftFields[F]): void {
       change(platform, field, value)?.type(field, value);
     },
     undo(): void {
@@ -228,8 +230,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       const step = history.redo();
       if (step) put(step, step.after);
     },
-    choose(platform: PlatformId, which: 'offered' | 'own'): void {
-      texts.find((text) => text.platform === platform)?.choose(which);
+    /** Ends the choice between the person's unsaved text and the stored one. */
+    resolve(platform: PlatformId, which: 'mine' | 'theirs'): void {
+      drafts.find((draft) => draft.platform === platform)?.resolve(which);
       void save.flush();
     },
 
@@ -241,7 +244,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       try {
         const answer = await bridge.call('posts.rename', { id, name: tidy });
         writes += 1;
-        take(answer);
+        receive(answer);
       } catch (thrown) {
         nameError = appError(thrown);
       } finally {
@@ -253,7 +256,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     async setImage(platform: PlatformId, mediaId: MediaId): Promise<void> {
       const answer = await bridge.call('posts.setImage', { id, platform, mediaId });
       writes += 1;
-      take(answer);
+      receive(answer);
     },
 
     write: (platform: PlatformId, idea: string) =>
@@ -269,21 +272,23 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
         bridge.call('posts.newPicture', { id, platform, ...(hint.trim() !== '' && { hint: hint.trim() }) }),
       ),
 
-    /** Stops without storing: the post is gone, or the person lets the text go. */
+    /** Stops without saving: the post is gone, or the person discards the text. */
     discard(): void {
       closed = true;
-      stopHearing();
+      unsubscribe();
       void desk.close();
       save.stop();
-      texts = [];
+      drafts = [];
     },
-    /** Stores what is not stored yet and stops. Resolves to false when something could not be saved: it is kept for the next time. */
+    /** Saves and stops. Resolves to false when something could not be saved: it is held for the next time the post opens. */
     async close(): Promise<boolean> {
       closed = true;
-      stopHearing();
+      unsubscribe();
       void desk.close();
-      const unsent = texts.flatMap(({ platform, unsent: text }): UnsentVersion[] => (text ? [{ platform, text }] : []));
-      if (unsent.length > 0) unfinished.keep(id, unsent);
+      const unsaved = drafts.flatMap(({ platform, unsaved: text }): UnsavedVariant[] =>
+        text ? [{ platform, text }] : [],
+      );
+      if (unsaved.length > 0) unfinished.hold(id, unsaved);
       const saved = await save.flush();
       save.stop();
       if (saved && !save.unsaved) unfinished.forget(id);

@@ -48,7 +48,7 @@ export const primaryAction = (post: Post, now: Temporal.Instant, off: string | n
   return { kind: 'publish', label: editorStrings.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
 };
 
-// Whether another picture can take the place of the one a version has.
+// Whether another picture can take the place of the one a variant has.
 /** The person's own media goes out untouched, a video is not a picture, and what is live stays as it is. */
 export const keepsNoPicture = ({ kind }: Pick<Post, 'kind'>, { mediaOrigin, status, media }: Variant): boolean =>
   mediaOrigin !== 'user' &&
@@ -70,7 +70,7 @@ type Given = {
   remove: () => void;
 };
 
-/** A new template, as its dialog begins with it. `from`: the words of the version that is shown. */
+/** A new template, as its dialog begins with it. `from`: the words of the variant that is shown. */
 export const templateOf = (
   name: string,
   from: { readonly text: string; readonly hashtags: readonly string[] } | undefined,

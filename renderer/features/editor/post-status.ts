@@ -4,18 +4,18 @@ import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import { judge } from '../../../preload/rules/blockers.ts';
-import type { Version } from './editor.svelte.ts';
+import type { EditedVariant } from './editor.svelte.ts';
 import { overdueStatus, asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';
 
-/** A version with its words as they are being written. */
-type Written = Pick<Version, 'platform' | 'variant'> & { words: Pick<Version['words'], 'shown'> };
-type Around = { versions?: readonly Written[]; account?: Account | undefined };
+/** A variant with its draft, as far as its status depends on it. */
+type Written = Pick<EditedVariant, 'platform' | 'variant'> & { draft: Pick<EditedVariant['draft'], 'current'> };
+type Around = { edited?: readonly Written[]; account?: Account | undefined };
 
 /** What is in the way of those that have a time, as the rows say it, of the words that are on the screen. */
-const judged = (post: Pick<Post, 'kind'>, { versions = [], account }: Around) => {
-  const timed = versions.filter(({ variant }) => variant.status === 'scheduled');
-  const found = timed.flatMap(({ platform, variant, words }) =>
-    judge(post, variant, platform, words.shown).map((each) => ({ platform, ...each })),
+const judged = (post: Pick<Post, 'kind'>, { edited = [], account }: Around) => {
+  const timed = edited.filter(({ variant }) => variant.status === 'scheduled');
+  const found = timed.flatMap(({ platform, variant, draft }) =>
+    judge(post, variant, platform, draft.current).map((each) => ({ platform, ...each })),
   );
   return judgedStatus(
     { judged: found },
@@ -29,25 +29,25 @@ export const slotPassed = (variant: Variant, now: Temporal.Instant): boolean =>
   typeof variant.scheduledAt === 'string' &&
   Temporal.Instant.compare(Temporal.Instant.from(variant.scheduledAt), now) <= 0;
 
-/** One version, for its line in the list of platforms. `writing`: work on its words runs, whether the post says so yet or not. */
-export const variantStanding = (
+/** One variant, for its line in the list of platforms. `writing`: work on its words runs, whether the post says so yet or not. */
+export const variantStatus = (
   post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval'>,
-  version: Written,
+  edited: Written,
   { writing = false, account }: { writing?: boolean; account?: Account | undefined } = {},
 ): RowStatus => {
-  const own = writing ? being : workStanding(version.variant);
+  const own = writing ? being : workStatus(edited.variant);
   if (own) return own;
-  const found = judged(post, { versions: [version], account });
+  const found = judged(post, { edited: [edited], account });
   if (post.needsApproval) return asking({ tone: 'approval', text: statusStrings.approval }, found);
   if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusStrings.changed }, found);
-  if (version.variant.status === 'scheduled') return found ?? { tone: 'scheduled', text: statusStrings.scheduled };
+  if (edited.variant.status === 'scheduled') return found ?? { tone: 'scheduled', text: statusStrings.scheduled };
   return { tone: 'draft', text: statusStrings.draft };
 };
 
 const being: RowStatus = { tone: 'generating', text: statusStrings.beingMade };
 
 /** How sending and making it went; null: there is nothing to be said of either. */
-const workStanding = (variant: Variant): RowStatus | null => {
+const workStatus = (variant: Variant): RowStatus | null => {
   if (variant.publishFailure && variant.status !== 'published')
     return { tone: 'failed', text: statusStrings.platformFailed(variant.platform) };
   if (variant.generation.status === 'failed') return { tone: 'failed', text: statusStrings.writingFailed };
@@ -59,15 +59,15 @@ const workStanding = (variant: Variant): RowStatus | null => {
 };
 
 /** `overdue`: its time has passed without it. */
-export const postStanding = (
+export const postStatus = (
   post: Post,
   now: Temporal.Instant,
   { overdue, ...around }: Around & { overdue?: DueEntry | undefined } = {},
 ): RowStatus => {
   const { variants, sync } = post;
   if (sync.state === 'conflict') return { tone: 'conflict', text: statusStrings.conflict };
-  const standings = variants.map(workStanding);
-  const failed = standings.find((each) => each?.tone === 'failed');
+  const ofWork = variants.map(workStatus);
+  const failed = ofWork.find((each) => each?.tone === 'failed');
   if (failed) return failed;
   const found = judged(post, around);
   if (sync.approveWaits) return beside({ tone: 'offline', text: statusStrings.approvalWaiting }, found);
@@ -81,7 +81,7 @@ export const postStanding = (
   if (post.needsApproval && live < variants.length)
     return asking({ tone: 'approval', text: statusStrings.approval }, found);
   if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusStrings.changed }, found);
-  const making = standings.find((each) => each?.tone === 'generating');
+  const making = ofWork.find((each) => each?.tone === 'generating');
   if (making) return making;
   if (live > 0 && live < variants.length)
     return beside({ tone: 'published', text: statusStrings.someLive(live, variants.length) }, found);

@@ -170,7 +170,7 @@ export const editorStrings = {
   picturePlaceholder: 'What should it show? Leave empty to let it be chosen',
   picture: 'Make a new picture',
   opensAgain: 'Opens again when this is done.',
-  keptWork: 'Kept here. It starts when the service takes it.',
+  pendingWork: 'Kept here. It starts when the service takes it.',
   applyFix: 'Apply this fix',
   notScored: 'Videos are not scored.',
   scoreOf: (value: number) => `Score ${String(value)} of 100`,

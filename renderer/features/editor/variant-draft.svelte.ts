@@ -1,14 +1,14 @@
-// The text of one version while it is written: what is stored, what the person sees, and what is still to store.
+// The draft of one variant in the editor: the text as typed, what is saved of it, and what is still to save.
 import type { Input } from '../../../preload/bridge.ts';
 import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { Variant } from '../../../preload/contract/posts.ts';
 
-export type VersionFields = { text: string; title: string; altText: string; hashtags: readonly string[] };
-export type FieldName = keyof VersionFields;
+export type DraftFields = { text: string; title: string; altText: string; hashtags: readonly string[] };
+export type FieldName = keyof DraftFields;
 const fieldNames = ['title', 'text', 'hashtags', 'altText'] as const satisfies FieldName[];
 
-/** Fields as typed, and what was stored then. */
-export type UnsentText = { typed: VersionFields; before: VersionFields; fields: readonly FieldName[] };
+/** Text that is not saved: all fields as typed, as they were saved before, and which of them differ. */
+export type UnsavedText = { typed: DraftFields; before: DraftFields; fields: readonly FieldName[] };
 
 export type EditInput = Input<'posts.edit'>;
 
@@ -16,7 +16,7 @@ export type EditInput = Input<'posts.edit'>;
  * Where a platform keeps a description the service may show the text as `description`, as `body` or as both; a
  * `body` that is sent always becomes what the platform publishes (public-api.md, UpdateVariant), so only `body` is sent.
  */
-const fieldsOf = (variant: Variant, platform: PlatformId): VersionFields => ({
+const fieldsOf = (variant: Variant, platform: PlatformId): DraftFields => ({
   text: (platforms[platform].hasTitle ? variant.description : null) ?? variant.body ?? '',
   title: variant.title ?? '',
   altText: variant.altText ?? '',
@@ -28,113 +28,112 @@ const same = (a: string | readonly string[], b: string | readonly string[]): boo
     ? a === b
     : a.length === b.length && a.every((tag, index) => tag === b[index]);
 
-/** The service trims texts and takes `#` off: the person's own spelling of the same thing stays as typed. */
+/** The value as the service spells it: it trims texts and takes `#` off. The person's own spelling stays as typed. */
 const spelled = (value: string | readonly string[]): string | readonly string[] =>
   typeof value === 'string' ? value.trim() : value.map((tag) => tag.trim().replace(/^#/, ''));
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/**
- * A typed letter is told to what shows the text after a pause as long, or this late when there is none: a key costs no
- * more than its letter.
- */
+/** Debounce of keystrokes: what shows the text beside its field follows after this pause, in ms. */
 const pauseMs = 200;
+/** The longest it lags behind while the person goes on typing, in ms. */
 const latestMs = 500;
 
-export const createVersionText = (platform: PlatformId, variant: Variant) => {
+/**
+ * Merges what is typed with what is read from the service: a field that was not edited follows each reading, an edited one
+ * stays until it is saved. One save is in flight at a time (`beginSave`, then `saved` or `notSaved`).
+ */
+export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
   const first = fieldsOf(variant, platform);
-  /** With the last letter typed, which its field has already. */
+  /** With the last keystroke, which its field shows already. */
   let latest = first;
-  /** What everything that shows it was told last. */
-  let told = $state.raw<VersionFields>(first);
-  let telling: ReturnType<typeof setTimeout> | undefined;
-  /** Of the first letter that is not told and of the last one; monotonic. */
-  let firstAtMs = 0;
-  let lastAtMs = 0;
+  /** `latest` as everything that shows it was last notified of it. */
+  let notified = $state.raw<DraftFields>(first);
+  let notifyTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Of the first keystroke since the last notification; monotonic. */
+  let firstTypedAtMs: number | null = null;
   /** What `latest` is compared with: the value last read or last accepted, in the person's own spelling. */
-  let settled = $state.raw<VersionFields>(first);
+  let base = $state.raw<DraftFields>(first);
   /** What was read last. The service may spell a value its own way (trimmed, without `#`). */
-  let heard: VersionFields = first;
-  let sending = $state.raw<{ fields: readonly FieldName[]; values: VersionFields } | null>(null);
-  /** What stands in the store beside text that was taken up again: the person chooses. */
-  let offered = $state.raw<VersionFields | null>(null);
+  let received: DraftFields = first;
+  let sending = $state.raw<{ fields: readonly FieldName[]; values: DraftFields } | null>(null);
+  /** The stored text where it moved on while unsaved text was held: the person chooses. */
+  let conflicting = $state.raw<DraftFields | null>(null);
 
-  /** Not derived: it knows of the letters that nobody was told of yet. */
-  const changed = (): FieldName[] => fieldNames.filter((name) => !same(latest[name], settled[name]));
+  /** Not derived: it includes keystrokes that nothing was notified of yet. */
+  const changed = (): FieldName[] => fieldNames.filter((name) => !same(latest[name], base[name]));
 
-  const put = <F extends FieldName>(name: F, value: VersionFields[F]): void => {
+  const put = <F extends FieldName>(name: F, value: DraftFields[F]): void => {
     latest = { ...latest, [name]: value };
   };
-  const tell = (): void => {
-    clearTimeout(telling);
-    telling = undefined;
-    told = latest;
+  const notify = (): void => {
+    clearTimeout(notifyTimer);
+    firstTypedAtMs = null;
+    notified = latest;
   };
-  /** Looks by itself how long it has been quiet: a timer set anew would cost each key as much as its letter. */
-  const tellLater = (delayMs: number): void => {
-    telling = setTimeout(() => {
-      const restMs = Math.min(lastAtMs + pauseMs, firstAtMs + latestMs) - performance.now();
-      if (restMs > 0) tellLater(restMs);
-      else tell();
-    }, delayMs);
+  const notifyLater = (): void => {
+    const nowMs = performance.now();
+    firstTypedAtMs ??= nowMs;
+    clearTimeout(notifyTimer);
+    notifyTimer = setTimeout(notify, Math.min(pauseMs, firstTypedAtMs + latestMs - nowMs));
   };
 
-  /** Takes a reading: clean fields follow it, edited ones stay. */
-  const hear = (reading: VersionFields, own: readonly FieldName[] = []): void => {
-    const moved = fieldNames.filter((name) => !own.includes(name) && !same(reading[name], heard[name]));
-    heard = reading;
+  /** Takes a reading: unedited fields follow it. Those in `own` were just saved and keep the person's spelling. */
+  const receive = (reading: DraftFields, own: readonly FieldName[] = []): void => {
+    const moved = fieldNames.filter((name) => !own.includes(name) && !same(reading[name], received[name]));
+    received = reading;
     const clean = moved.filter(
-      (name) => same(latest[name], settled[name]) && !same(spelled(reading[name]), spelled(latest[name])),
+      (name) => same(latest[name], base[name]) && !same(spelled(reading[name]), spelled(latest[name])),
     );
-    const news = Object.fromEntries(clean.map((name) => [name, reading[name]]));
-    latest = { ...latest, ...news };
-    settled = { ...settled, ...news };
-    if (clean.length > 0) tell();
+    const changes = Object.fromEntries(clean.map((name) => [name, reading[name]]));
+    latest = { ...latest, ...changes };
+    base = { ...base, ...changes };
+    if (clean.length > 0) notify();
   };
 
   return {
     platform,
-    /** The text as it is now. That it changed is told a moment late while somebody types. */
-    get shown() {
-      void told;
+    /** The text as it is now; reactive, debounced while the person types. */
+    get current() {
+      void notified;
       return latest;
     },
-    get offered() {
-      return offered;
+    /** Other stored text beside the person's unsaved one, until `resolve`; null: no conflict. */
+    get conflicting() {
+      return conflicting;
     },
-    /** Something here is not stored yet. */
-    get unsaved() {
-      void told;
+    /** Something is not saved yet, or its save is in flight. */
+    get isUnsaved() {
+      void notified;
       return changed().length > 0 || sending !== null;
     },
-    get unsent(): UnsentText | null {
+    /** What is not saved yet, to be held for the next time; null: nothing. */
+    get unsaved(): UnsavedText | null {
       const fields = changed();
-      return fields.length > 0 ? { typed: latest, before: settled, fields } : null;
+      return fields.length > 0 ? { typed: latest, before: base, fields } : null;
     },
-    /** Takes up what was typed earlier. Where the post has moved on since, the person chooses. */
-    resume({ typed, before, fields }: UnsentText): void {
-      const there = settled;
+    /** Puts unsaved text of an earlier editor back. Where the post has moved on since, the person chooses. */
+    restore({ typed, before, fields }: UnsavedText): void {
+      const stored = base;
       for (const name of fields) put(name, typed[name]);
-      tell();
-      if (fields.some((name) => !same(there[name], before[name]) && !same(there[name], typed[name]))) offered = there;
+      notify();
+      if (fields.some((name) => !same(stored[name], before[name]) && !same(stored[name], typed[name])))
+        conflicting = stored;
     },
-    set<F extends FieldName>(name: F, value: VersionFields[F]): void {
+    set<F extends FieldName>(name: F, value: DraftFields[F]): void {
       put(name, value);
-      tell();
+      notify();
     },
-    /** A field was written in, and has this value already. */
-    type<F extends FieldName>(name: F, value: VersionFields[F]): void {
+    /** A keystroke: the field shows the value already, so the rest may follow a moment later. */
+    type<F extends FieldName>(name: F, value: DraftFields[F]): void {
       put(name, value);
-      lastAtMs = performance.now();
-      if (telling !== undefined) return;
-      firstAtMs = lastAtMs;
-      tellLater(pauseMs);
+      notifyLater();
     },
 
-    /** The members to store, marked as on their way; null: nothing to store, or the person has to choose first. */
+    /** The fields to save, marked as in flight; null: nothing to save, or the person has to choose first. */
     beginSave(): Omit<EditInput, 'id' | 'platform'> | null {
       const fields = changed();
-      if (fields.length === 0 || sending || offered) return null;
+      if (fields.length === 0 || sending || conflicting) return null;
       sending = { fields, values: latest };
       return {
         ...(fields.includes('text') && { body: orNull(latest.text) }),
@@ -143,30 +142,31 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
         ...(fields.includes('hashtags') && { hashtags: [...latest.hashtags] }),
       };
     },
-    /** What was handed over is stored; anything typed since stays as it is. */
+    /** The save in flight was accepted; anything typed since stays unsaved. */
     saved(reply: Variant): void {
       const sent = sending;
       sending = null;
       if (!sent) return;
-      settled = { ...settled, ...Object.fromEntries(sent.fields.map((name) => [name, sent.values[name]])) };
-      hear(fieldsOf(reply, platform), sent.fields);
+      base = { ...base, ...Object.fromEntries(sent.fields.map((name) => [name, sent.values[name]])) };
+      receive(fieldsOf(reply, platform), sent.fields);
     },
     notSaved(): void {
       sending = null;
     },
-    hear(variant: Variant): void {
-      if (!sending) hear(fieldsOf(variant, platform));
+    /** The variant was read again. Ignored while a save is in flight: its reply is newer. */
+    receive(reading: Variant): void {
+      if (!sending) receive(fieldsOf(reading, platform));
     },
 
-    /** Ends the choice. Keeping one's own text makes it the next thing to save. */
-    choose(which: 'offered' | 'own'): void {
-      if (!offered) return;
-      settled = offered;
-      if (which === 'offered') latest = offered;
-      tell();
-      offered = null;
+    /** Ends the conflict. Keeping `mine` makes it the next thing to save. */
+    resolve(which: 'mine' | 'theirs'): void {
+      if (!conflicting) return;
+      base = conflicting;
+      if (which === 'theirs') latest = conflicting;
+      notify();
+      conflicting = null;
     },
   };
 };
 
-export type VersionText = ReturnType<typeof createVersionText>;
+export type VariantDraft = ReturnType<typeof createVariantDraft>;

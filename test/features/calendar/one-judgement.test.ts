@@ -10,7 +10,7 @@ import { planWarnings } from '../../../main/features/calendar/warnings.ts';
 import { toView } from '../../../main/sync/posts/view-model.ts';
 import { entryStatus } from '../../../renderer/features/calendar/entry-status.ts';
 import { lightOf } from '../../../renderer/features/overdue/light.ts';
-import { postStanding, variantStanding } from '../../../renderer/features/editor/post-status.ts';
+import { postStatus, variantStatus } from '../../../renderer/features/editor/post-status.ts';
 import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { lookOf } from '../../../renderer/features/queue/week.ts';
@@ -37,7 +37,7 @@ const shownOf = (post: Post) =>
       ? {
           platform: variant.platform,
           variant,
-          words: { shown: { text: variant.body ?? '', title: '', hashtags: [], altText: '' } },
+          draft: { current: { text: variant.body ?? '', title: '', hashtags: [], altText: '' } },
         }
       : [],
   );
@@ -103,7 +103,7 @@ it('of a post that changed since it was approved is said everywhere, before it i
   ]);
   expect(rowStatus(row, true).text).toBe(changed);
   expect(entryStatus({ post: row, platforms: ['instagram'], at: null, key: 'a' }, true).text).toBe(changed);
-  expect(postStanding(post, Temporal.Now.instant()).text).toBe(changed);
+  expect(postStatus(post, Temporal.Now.instant()).text).toBe(changed);
   const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null };
   expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue).text).toBe(changed);
 });
@@ -140,9 +140,9 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
     const week = { billingHold: false, hasActivePlan: true } as Queue;
     expect(lookOf(item, week, known)).toMatchObject(first);
-    expect(postStanding(post, Temporal.Now.instant(), { ...known, versions: shownOf(post) })).toMatchObject(first);
+    expect(postStatus(post, Temporal.Now.instant(), { ...known, edited: shownOf(post) })).toMatchObject(first);
     const [version] = shownOf(post);
-    expect(version && variantStanding(post, version, known)).toMatchObject(first);
+    expect(version && variantStatus(post, version, known)).toMatchObject(first);
     const hindrance = hindranceOf(post, [variant], { ...around, channels: around_.channels });
     expect(dueWhy({ post: row, hindrance, isOverdue: false })).toBe(`${why} ${changed}.`);
   });
@@ -172,11 +172,11 @@ describe('a scheduled post without a picture where none is known to go out', () 
   const why = 'Instagram shows no post without a picture or video.';
 
   it('is worth a look in the head of the editor and on its version, with the same sentence', () => {
-    const standing = postStanding(post, Temporal.Now.instant(), { versions: shownOf(post) });
+    const standing = postStatus(post, Temporal.Now.instant(), { edited: shownOf(post) });
     expect(standing).toMatchObject({ tone: 'approval', text: 'Worth a look' });
     expect(statusWhy(standing)).toBe(why);
     const [version] = shownOf(post);
-    expect(version && variantStanding(post, version).text).toBe('Worth a look');
+    expect(version && variantStatus(post, version).text).toBe('Worth a look');
   });
 
   it('is worth a look in the queue while its time waits to be sent as well', () => {

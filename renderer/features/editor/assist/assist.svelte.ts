@@ -1,7 +1,7 @@
-// Starting work of the service on the open version: whether it can begin, and why the last start was refused.
+// Starting work of the service on the open variant: whether it can begin, and why the last start was refused.
 import type { AppError } from '../../../../preload/errors.ts';
 import type { Account } from '../../../../preload/contract/account.ts';
-import type { Editor, Version } from '../editor.svelte.ts';
+import type { Editor, EditedVariant } from '../editor.svelte.ts';
 import { appError } from '../../../app/live.svelte.ts';
 
 type Deps = {
@@ -11,16 +11,16 @@ type Deps = {
   off: () => string | null;
 };
 
-/** `why`: the reason it cannot begin. `never`: nothing the service makes can go into this version. */
+/** `why`: the reason it cannot begin. `never`: nothing the service makes can go into this variant. */
 export type AssistGate = { off: boolean; busy: boolean; tooFew: boolean; never: 'own-media' | 'live' | null };
 
 export const createAssist = ({ editor, account, off }: Deps) => {
   let starting = $state(false);
   let error = $state.raw<AppError>();
 
-  const gateOf = ({ variant }: Version): AssistGate => {
+  const gateOf = ({ variant }: EditedVariant): AssistGate => {
     const running = editor.jobs.running.some(({ task }) => task !== 'publish');
-    const busy = starting || editor.keptWork !== null || running || variant.generation.status === 'generating';
+    const busy = starting || editor.pendingWork !== null || running || variant.generation.status === 'generating';
     const credits = account()?.credits?.total ?? null;
     return {
       busy,
@@ -36,8 +36,8 @@ export const createAssist = ({ editor, account, off }: Deps) => {
     },
     gateOf,
     /** Resolves to whether it was taken. */
-    async run(version: Version, begin: () => Promise<void>): Promise<boolean> {
-      const gate = gateOf(version);
+    async run(edited: EditedVariant, begin: () => Promise<void>): Promise<boolean> {
+      const gate = gateOf(edited);
       if (gate.off || gate.tooFew || gate.never) return false;
       starting = true;
       error = undefined;

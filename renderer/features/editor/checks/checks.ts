@@ -1,15 +1,15 @@
-// Everything that stands against the versions of a post, as lines with their weight.
+// Everything that stands against the variants of a post, as lines with their weight.
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { BrandRules } from '../../../../preload/contract/brand.ts';
 import type { Post } from '../../../../preload/contract/posts.ts';
-import type { Version } from '../editor.svelte.ts';
+import type { EditedVariant } from '../editor.svelte.ts';
 import { checkStrings, fixStrings } from '../../../posts/check-strings.ts';
 import { type Obstacle, checksOf, gatesOf, weightOf } from '../../../../preload/rules/blockers.ts';
 import { platforms } from '../../../../preload/rules/platforms.ts';
 import type { Finding } from '../../../../preload/rules/findings.ts';
 import { textBounds } from '../../../../preload/rules/bounds.ts';
 import { trimTo } from '../../../../preload/rules/text-length.ts';
-import type { FieldName, VersionFields } from '../variant-draft.svelte.ts';
+import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 
 /** `look`: worth a look, and no hindrance. */
 export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
@@ -18,13 +18,13 @@ export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; sourc
 /** Of what is live nothing is left to check. */
 export const checkLines = (
   post: Post,
-  version: Version,
+  edited: EditedVariant,
   account: Account | undefined,
   brand: BrandRules | undefined,
 ): CheckLine[] => {
-  const { platform, variant, words } = version;
+  const { platform, variant, draft } = edited;
   if (variant.status === 'published') return [];
-  // One of the brand's own words in the main version is enough.
+  // One of the brand's keywords in the main variant is enough.
   const rules = brand && !variant.isPrimary ? { ...brand, keywords: [] } : brand;
   return [
     ...gatesOf(post, variant, platform, account ?? null).map((obstacle) => ({
@@ -33,7 +33,7 @@ export const checkLines = (
       weight: lineWeight(obstacle),
       source: undefined,
     })),
-    ...checksOf(post, variant, platform, words.shown, rules ?? null).map((check) => ({
+    ...checksOf(post, variant, platform, draft.current, rules ?? null).map((check) => ({
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
       weight: check.blocks ? ('fix' as const) : ('look' as const),
@@ -54,13 +54,13 @@ export const sumOf = (lines: readonly CheckLine[]): CheckSum => ({
   looking: lines.filter(({ weight }) => weight === 'look').length,
 });
 
-/** Of all versions; nothing while there is no post. */
+/** Of all variants; nothing while there is no post. */
 export const sumOfPost = (
   post: Post | undefined,
-  versions: readonly Version[],
+  variants: readonly EditedVariant[],
   account: Account | undefined,
   brand: BrandRules | undefined,
-): CheckSum => sumOf(post ? versions.flatMap((version) => checkLines(post, version, account, brand)) : []);
+): CheckSum => sumOf(post ? variants.flatMap((edited) => checkLines(post, edited, account, brand)) : []);
 
 export const sumText = ({ blocking, looking }: CheckSum): string =>
   [blocking > 0 && checkStrings.mustFix(blocking), looking > 0 && checkStrings.worthALook(looking)]
@@ -70,11 +70,12 @@ export const sumText = ({ blocking, looking }: CheckSum): string =>
 // The one thing that settles a finding: done at once where the words tell how, else shown where it is to be done.
 export type Fix = { label: string; act: () => void };
 
-export type Hands = {
-  edit: <F extends FieldName>(field: F, value: VersionFields[F]) => void;
-  /** Opens the version with the caret in this field; `find`: with this selected. */
+/** What a fix can do in the editor, for one variant. */
+export type FixActions = {
+  edit: <F extends FieldName>(field: F, value: DraftFields[F]) => void;
+  /** Opens the variant with the caret in this field; `find`: with this selected. */
   show: (field: FieldName, find?: string) => void;
-  /** null: this version keeps its picture. */
+  /** null: this variant keeps its picture. */
   picture: (() => void) | null;
   approve: () => void;
   connect: () => void;
@@ -82,16 +83,16 @@ export type Hands = {
 };
 
 /** null: nothing here settles it. */
-export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix | null => {
+export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixActions): Fix | null => {
   switch (obstacle.kind) {
     case 'needs-approval':
-      return { label: fixStrings.approve, act: hands.approve };
+      return { label: fixStrings.approve, act: actions.approve };
     case 'not-connected':
-      return { label: fixStrings.connect, act: hands.connect };
+      return { label: fixStrings.connect, act: actions.connect };
     case 'sign-in':
-      return { label: fixStrings.signIn, act: hands.connect };
+      return { label: fixStrings.signIn, act: actions.connect };
     case 'video-failed':
-      return { label: fixStrings.assist, act: hands.assist };
+      return { label: fixStrings.assist, act: actions.assist };
     case 'no-subscription':
     case 'approval-waits':
     case 'changed':
@@ -101,17 +102,20 @@ export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix |
     case 'making-video':
       return null;
     default:
-      return fixOfFinding(obstacle, version, hands);
+      return fixOfFinding(obstacle, edited, actions);
   }
 };
 
-const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Hands): Fix | null => {
-  const { text, title, hashtags, altText } = words.shown;
+const fixOfFinding = (finding: Finding, { platform, draft }: EditedVariant, actions: FixActions): Fix | null => {
+  const { text, title, hashtags, altText } = draft.current;
   const { count, warnAt, limit } = platforms[platform].text;
-  const trim = (to: number, label: string): Fix => ({ label, act: () => hands.edit('text', trimTo(count, text, to)) });
+  const trim = (to: number, label: string): Fix => ({
+    label,
+    act: () => actions.edit('text', trimTo(count, text, to)),
+  });
   switch (finding.kind) {
     case 'empty':
-      return { label: fixStrings.write, act: () => hands.show('text') };
+      return { label: fixStrings.write, act: () => actions.show('text') };
     case 'too-long':
       return trim(limit, fixStrings.trimTo(limit));
     case 'long-for-tools':
@@ -119,34 +123,34 @@ const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Han
     case 'long-with-tags':
     case 'mentions':
     case 'cashtags':
-      return { label: fixStrings.show, act: () => hands.show('text') };
+      return { label: fixStrings.show, act: () => actions.show('text') };
     case 'title-too-long':
-      return { label: fixStrings.trimTitle, act: () => hands.edit('title', trimTo('utf16', title, finding.limit)) };
+      return { label: fixStrings.trimTitle, act: () => actions.edit('title', trimTo('utf16', title, finding.limit)) };
     case 'title-marks':
-      return { label: fixStrings.takeOut, act: () => hands.edit('title', title.replace(/[<>]/gu, '')) };
+      return { label: fixStrings.takeOut, act: () => actions.edit('title', title.replace(/[<>]/gu, '')) };
     case 'no-title': {
       const [line = ''] = text.trim().split('\n', 1);
       const first = trimTo('utf16', line, platforms[platform].titleLimit ?? textBounds.variantTitle);
       return first === ''
-        ? { label: fixStrings.write, act: () => hands.show('title') }
-        : { label: fixStrings.firstLine, act: () => hands.edit('title', first) };
+        ? { label: fixStrings.write, act: () => actions.show('title') }
+        : { label: fixStrings.firstLine, act: () => actions.edit('title', first) };
     }
     case 'hashtags':
       return {
         label: fixStrings.keepFirst(finding.limit),
-        act: () => hands.edit('hashtags', hashtags.slice(0, finding.limit)),
+        act: () => actions.edit('hashtags', hashtags.slice(0, finding.limit)),
       };
     case 'blank':
       return {
         label: fixStrings.fillIn,
-        act: () => hands.show(title.includes(finding.blank) ? 'title' : 'text', finding.blank),
+        act: () => actions.show(title.includes(finding.blank) ? 'title' : 'text', finding.blank),
       };
     case 'no-alt-text':
-      return { label: fixStrings.describe, act: () => hands.show('altText') };
+      return { label: fixStrings.describe, act: () => actions.show('altText') };
     case 'alt-text-too-long':
       return {
         label: fixStrings.trimTo(finding.limit),
-        act: () => hands.edit('altText', trimTo('utf16', altText, finding.limit)),
+        act: () => actions.edit('altText', trimTo('utf16', altText, finding.limit)),
       };
     case 'avoided': {
       const { field, word } = finding;
@@ -154,20 +158,20 @@ const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Han
         ? {
             label: fixStrings.takeOutTag,
             act: () =>
-              hands.edit(
+              actions.edit(
                 'hashtags',
                 hashtags.filter((tag) => tag !== word),
               ),
           }
-        : { label: fixStrings.show, act: () => hands.show(field, word) };
+        : { label: fixStrings.show, act: () => actions.show(field, word) };
     }
     case 'no-keyword':
     case 'off-tone':
-      return { label: fixStrings.show, act: () => hands.show('text') };
+      return { label: fixStrings.show, act: () => actions.show('text') };
     case 'no-media':
-      return hands.picture ? { label: fixStrings.addPicture, act: hands.picture } : null;
+      return actions.picture ? { label: fixStrings.addPicture, act: actions.picture } : null;
     case 'mixed-shapes':
     case 'media':
-      return hands.picture ? { label: fixStrings.replace, act: hands.picture } : null;
+      return actions.picture ? { label: fixStrings.replace, act: actions.picture } : null;
   }
 };

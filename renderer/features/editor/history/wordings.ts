@@ -56,9 +56,9 @@ const platformOf = (platform: string): PlatformId | undefined => platformIds.fin
 export const presentText = (editor: Editor, { platform, field }: Wording): string | null => {
   if (field === 'name') return editor.name;
   const own = editorField(field);
-  const version = editor.versions.find((each) => each.platform === platform);
-  if (own === null || !version) return null;
-  const value = version.words.shown[own];
+  const edited = editor.variants.find((each) => each.platform === platform);
+  if (own === null || !edited) return null;
+  const value = edited.draft.current[own];
   return typeof value === 'string' ? value : value.join(' ');
 };
 

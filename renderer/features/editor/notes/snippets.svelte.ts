@@ -4,7 +4,7 @@ import type { Bridge } from '../../../app/bridge.ts';
 import { createLive } from '../../../app/live.svelte.ts';
 import { platforms } from '../../../../preload/rules/platforms.ts';
 import type { Account } from '../../../../preload/contract/account.ts';
-import type { Version } from '../editor.svelte.ts';
+import type { EditedVariant } from '../editor.svelte.ts';
 import type { Variables } from '../../../text/snippet-text.ts';
 import type { Times } from '../../../time/times.ts';
 
@@ -28,9 +28,9 @@ export const createSnippets = (bridge: Bridge) => {
 
 export type Snippets = ReturnType<typeof createSnippets>;
 
-// What the variables of a snippet become in a version of a post.
+// What the variables of a snippet become in a variant of a post.
 type Given = {
-  version: Version;
+  edited: EditedVariant;
   name: string;
   /** ISO date, of a post without a slot. */
   plannedOn: string | null;
@@ -40,8 +40,8 @@ type Given = {
 };
 
 /** Date and time are those it goes out at; without a slot the planned day, and no time. */
-export const variablesOf = ({ version, name, plannedOn, account, times, now }: Given): Variables => {
-  const { platform, variant } = version;
+export const variablesOf = ({ edited, name, plannedOn, account, times, now }: Given): Variables => {
+  const { platform, variant } = edited;
   const slot =
     typeof variant.scheduledAt === 'string'
       ? Temporal.Instant.from(variant.scheduledAt).toZonedDateTimeISO(times.zone)

@@ -40,7 +40,7 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
   const note = (platform: PlatformId, result: PublishResult): void => {
     lines = lines.map((line) => (line.platform === platform ? { platform, result } : line));
   };
-  const variantOf = (platform: PlatformId) => editor.versions.find((version) => version.platform === platform)?.variant;
+  const variantOf = (platform: PlatformId) => editor.variants.find((each) => each.platform === platform)?.variant;
 
   const send = async (platform: PlatformId): Promise<PublishResult> => {
     try {

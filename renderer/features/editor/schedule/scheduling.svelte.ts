@@ -13,7 +13,7 @@ import {
   verdictOf,
   weightOf,
 } from '../../../../preload/rules/blockers.ts';
-import type { Editor, Version } from '../editor.svelte.ts';
+import type { Editor, EditedVariant } from '../editor.svelte.ts';
 import { appError } from '../../../app/live.svelte.ts';
 import { createSlotChoice } from '../../../posts/schedule/slot-choice.svelte.ts';
 
@@ -31,7 +31,7 @@ export type ScheduleResult =
 export type SaveOutcome = 'saved' | 'kept' | 'refused';
 
 export type ScheduleLine = {
-  version: Version;
+  edited: EditedVariant;
   verdict: Verdict;
   result: ScheduleResult | undefined;
   /** null: it cannot be ticked, as it is live or takes no time. */
@@ -60,51 +60,51 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   /** Platforms with a time that is not the common one. */
   let own = $state.raw<ReadonlyMap<PlatformId, Temporal.Instant>>(new Map());
 
-  const obstacles = ({ platform, variant, words }: Version): Obstacle[] =>
-    editor.post ? obstaclesOf(editor.post, variant, platform, account() ?? null, words.shown) : [];
+  const obstacles = ({ platform, variant, draft }: EditedVariant): Obstacle[] =>
+    editor.post ? obstaclesOf(editor.post, variant, platform, account() ?? null, draft.current) : [];
 
   const lines = $derived<ScheduleLine[]>(
-    editor.versions.map((version) => ({
-      version,
-      verdict: verdictOf(version.variant, obstacles(version)),
-      result: results[version.platform],
-      ticked: takesSlot(version) || holdsSlot(version) ? ticked.has(version.platform) : null,
-      own: ticked.has(version.platform) ? (own.get(version.platform)?.toString() ?? null) : null,
-      ownPassed: hasPassed(version),
+    editor.variants.map((edited) => ({
+      edited,
+      verdict: verdictOf(edited.variant, obstacles(edited)),
+      result: results[edited.platform],
+      ticked: takesSlot(edited) || holdsSlot(edited) ? ticked.has(edited.platform) : null,
+      own: ticked.has(edited.platform) ? (own.get(edited.platform)?.toString() ?? null) : null,
+      ownPassed: hasPassed(edited),
     })),
   );
 
   /** What refuses a time for certain takes none. */
-  const takesSlot = ({ variant, ...version }: Version): boolean =>
-    variant.status !== 'published' && refusesTime(obstacles({ variant, ...version })) === null;
+  const takesSlot = ({ variant, ...edited }: EditedVariant): boolean =>
+    variant.status !== 'published' && refusesTime(obstacles({ variant, ...edited })) === null;
   /** What its platform cannot send now is ticked by the person alone. */
-  const canSend = (version: Version): boolean =>
-    takesSlot(version) && !obstacles(version).some((obstacle) => weightOf(obstacle) === 'no');
-  const hasSlot = ({ variant }: Version, instant: Temporal.Instant): boolean =>
+  const canSend = (edited: EditedVariant): boolean =>
+    takesSlot(edited) && !obstacles(edited).some((obstacle) => weightOf(obstacle) === 'no');
+  const hasSlot = ({ variant }: EditedVariant, instant: Temporal.Instant): boolean =>
     typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);
 
-  const holdsSlot = ({ variant }: Version): boolean =>
+  const holdsSlot = ({ variant }: EditedVariant): boolean =>
     variant.status !== 'published' && typeof variant.scheduledAt === 'string';
 
-  const hasPassed = (version: Version): boolean => {
-    const at = own.get(version.platform);
+  const hasPassed = (edited: EditedVariant): boolean => {
+    const at = own.get(edited.platform);
     return (
       at !== undefined &&
-      ticked.has(version.platform) &&
-      !hasSlot(version, at) &&
+      ticked.has(edited.platform) &&
+      !hasSlot(edited, at) &&
       Temporal.Instant.compare(at, now()) <= 0
     );
   };
 
   /** Only what is ticked and would change is written: each write counts against the tightest of the hourly limits. */
   const targets = $derived(
-    editor.versions.flatMap((version) => {
-      const { platform } = version;
+    editor.variants.flatMap((edited) => {
+      const { platform } = edited;
       const at = own.get(platform) ?? choice.at;
-      return at && ticked.has(platform) && takesSlot(version) && !hasSlot(version, at) ? [{ platform, at }] : [];
+      return at && ticked.has(platform) && takesSlot(edited) && !hasSlot(edited, at) ? [{ platform, at }] : [];
     }),
   );
-  const slotted = $derived(editor.versions.filter(holdsSlot));
+  const slotted = $derived(editor.variants.filter(holdsSlot));
   /** They hold a time and are not ticked any more. */
   const takenOff = $derived(slotted.filter(({ platform }) => !ticked.has(platform)));
 
@@ -132,8 +132,8 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     if (placed.waiting) return { kind: 'kept' };
     if (placed.eligibleToPublish) return { kind: 'saved' };
     if (placed.needsApproval) return { kind: 'held', obstacle: { kind: 'needs-approval' } };
-    const version = editor.versions.find((each) => each.platform === platform);
-    return { kind: 'held', obstacle: (version && obstacles(version)[0]) ?? null };
+    const edited = editor.variants.find((each) => each.platform === platform);
+    return { kind: 'held', obstacle: (edited && obstacles(edited)[0]) ?? null };
   };
 
   /** As one step; a refusal of one platform does not stop the rest. */
@@ -186,9 +186,9 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
       const common = slotted[0]?.variant.scheduledAt ?? null;
       choice.begin(common, editor.desk.shown?.plannedOn ?? null);
       results = {};
-      const meant = slotted.length > 0 ? slotted : editor.versions.filter(canSend);
+      const meant = slotted.length > 0 ? slotted : editor.variants.filter(canSend);
       ticked = new Set(meant.map(({ platform }) => platform));
-      const apart = slotted.filter((version) => common !== null && !hasSlot(version, Temporal.Instant.from(common)));
+      const apart = slotted.filter((edited) => common !== null && !hasSlot(edited, Temporal.Instant.from(common)));
       own = new Map(
         apart.flatMap(({ platform, variant }) =>
           typeof variant.scheduledAt === 'string' ? [[platform, Temporal.Instant.from(variant.scheduledAt)]] : [],

@@ -28,7 +28,7 @@ const open = async (post: Post = samplePost()) => {
     bridge: createBridge(service.transport),
     id: post.id,
     unfinished: createUnfinished(),
-    onResumed: () => undefined,
+    onRestored: () => undefined,
     onPinned: () => undefined,
     onJobEnd: (work) => ended.push(work),
   });
@@ -38,7 +38,7 @@ const open = async (post: Post = samplePost()) => {
     service.setJobs([done]);
     await settle();
   };
-  return { service, editor, ended, finish, words: () => editor.selected?.words };
+  return { service, editor, ended, finish, draft: () => editor.selected?.draft };
 };
 
 describe('a job', () => {
@@ -96,34 +96,34 @@ describe('a job', () => {
     await settle();
     expect(ended).toHaveLength(1);
     expect(editor.jobs.last('revise')).toMatchObject({ note: 'Shorter', job: { status: 'succeeded' } });
-    expect(editor.selected?.words.shown.text).toBe('Short.');
+    expect(editor.selected?.draft.current.text).toBe('Short.');
   });
 });
 
 describe('new text', () => {
   it('takes the place of text that was left alone', async () => {
-    const { editor, finish, words } = await open();
+    const { editor, finish, draft } = await open();
     await editor.revise('instagram', 'Shorter');
     await finish('Short.');
-    expect(words()?.shown.text).toBe('Short.');
-    expect(words()?.offered).toBeNull();
+    expect(draft()?.current.text).toBe('Short.');
+    expect(draft()?.conflicting).toBeNull();
   });
 
   it('leaves what was typed and is not stored yet', async () => {
-    const { editor, finish, words } = await open();
+    const { editor, finish, draft } = await open();
     await editor.revise('instagram', 'Shorter');
     editor.edit('instagram', 'text', 'Mine');
     await finish('Short.');
-    expect(words()?.shown.text).toBe('Mine');
+    expect(draft()?.current.text).toBe('Mine');
   });
 
   it('shows what the core made of both once what was typed is stored', async () => {
-    const { editor, finish, words } = await open();
+    const { editor, finish, draft } = await open();
     await editor.revise('instagram', 'Shorter');
     editor.edit('instagram', 'text', 'Mine');
     await editor.save.flush();
     await finish('Mine. Short.');
-    expect(words()?.shown.text).toBe('Mine. Short.');
+    expect(draft()?.current.text).toBe('Mine. Short.');
   });
 });
 
@@ -139,7 +139,7 @@ describe('work that the service has not taken yet', () => {
 
   it('is known to be kept', async () => {
     const { editor } = await keep();
-    expect(editor.keptWork).toEqual({ task: 'revise', platform: 'instagram', note: 'Shorter' });
+    expect(editor.pendingWork).toEqual({ task: 'revise', platform: 'instagram', note: 'Shorter' });
     expect(editor.jobs.running).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('work that the service has not taken yet', () => {
     const { service, editor } = await keep();
     service.setJobs([running]);
     await settle();
-    expect(editor.keptWork).toBeNull();
+    expect(editor.pendingWork).toBeNull();
     expect(editor.jobs.running).toHaveLength(1);
   });
 
@@ -155,6 +155,6 @@ describe('work that the service has not taken yet', () => {
     const { service, editor } = await keep();
     service.change(samplePost());
     await settle();
-    expect(editor.keptWork).toBeNull();
+    expect(editor.pendingWork).toBeNull();
   });
 });

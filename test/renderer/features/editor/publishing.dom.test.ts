@@ -35,7 +35,7 @@ const open = async (answer: (platform: string) => PublishOutcome) => {
     bridge,
     id: 'post-1',
     unfinished: createUnfinished(),
-    onResumed: () => undefined,
+    onRestored: () => undefined,
     onPinned: () => undefined,
     onJobEnd: (work) => publishing.jobEnded(work),
   });

@@ -44,7 +44,7 @@ const open = async (post: Post = three(), given: Account | undefined = account()
     bridge,
     id: post.id,
     unfinished: createUnfinished(),
-    onResumed: () => undefined,
+    onRestored: () => undefined,
     onPinned: () => undefined,
     onJobEnd: () => undefined,
   });

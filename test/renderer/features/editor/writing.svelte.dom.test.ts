@@ -18,18 +18,19 @@ const quiet = () => vi.advanceTimersByTimeAsync(300);
 const open = async (post: Post = samplePost(), unfinished = createUnfinished()) => {
   const service = createFakePosts(post);
   const pinned: string[] = [];
-  const resumed: string[] = [];
+  const restored: string[] = [];
   const editor = createEditor({
     bridge: createBridge(service.transport),
     id: post.id,
     onPinned: (platform) => pinned.push(platform),
     unfinished,
     onJobEnd: () => undefined,
-    onResumed: () => resumed.push(post.id),
+    onRestored: () => restored.push(post.id),
   });
   await settle();
-  const text = (platform = 'instagram') => editor.versions.find((each) => each.platform === platform)?.words.shown.text;
-  return { service, editor, pinned, resumed, text };
+  const text = (platform = 'instagram') =>
+    editor.variants.find((each) => each.platform === platform)?.draft.current.text;
+  return { service, editor, pinned, restored, text };
 };
 
 const two = () =>
@@ -40,7 +41,7 @@ describe('a typed letter', () => {
     const { editor } = await open();
     const told: unknown[] = [];
     const stop = $effect.root(() => {
-      $effect(() => void told.push(editor.selected?.words.shown.text));
+      $effect(() => void told.push(editor.selected?.draft.current.text));
     });
     flushSync();
     told.length = 0;
@@ -79,6 +80,44 @@ describe('a typed letter', () => {
     service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, title: 'A title' })] }));
     await editor.refresh();
     expect(text()).toBe('Rye');
+  });
+
+  it('is saved 300 ms after the last one, however many went before', async () => {
+    const { service, editor } = await open();
+    for (const text of ['R', 'Ry', 'Rye', 'Rye ', 'Rye b']) {
+      editor.type('instagram', 'text', text);
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    expect(service.sent('posts.edit')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'Rye b' }]);
+  });
+
+  it('is saved at once, before anything shows it, when the post is closed', async () => {
+    const { service, editor } = await open();
+    editor.type('instagram', 'text', 'Rye');
+    expect(await editor.close()).toBe(true);
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'Rye' }]);
+  });
+
+  it('is saved at once when another version is chosen', async () => {
+    const { service, editor } = await open(two());
+    editor.type('instagram', 'text', 'Rye');
+    editor.select('facebook');
+    await settle();
+    expect(service.post.variants[0]?.body).toBe('Rye');
+  });
+
+  it('that is typed while a save is on its way is saved with the next one, also when the post is closed', async () => {
+    const { service, editor } = await open();
+    editor.type('instagram', 'text', 'R');
+    const letGo = service.hold('posts.edit');
+    await quiet();
+    editor.type('instagram', 'text', 'Ry');
+    const closing = editor.close();
+    letGo();
+    expect(await closing).toBe(true);
+    expect(service.post.variants[0]?.body).toBe('Ry');
   });
 });
 
@@ -227,10 +266,10 @@ describe('a save that fails', () => {
     expect(await first.editor.close()).toBe(false);
 
     const again = await open(samplePost(), unfinished);
-    expect([again.text(), again.resumed]).toEqual(['Do not lose me', ['post-1']]);
+    expect([again.text(), again.restored]).toEqual(['Do not lose me', ['post-1']]);
     await quiet();
     expect(again.service.post.variants[0]?.body).toBe('Do not lose me');
-    expect((await open(samplePost(), unfinished)).resumed).toEqual([]);
+    expect((await open(samplePost(), unfinished)).restored).toEqual([]);
   });
 
   it('comes back beside the text that was written elsewhere meanwhile', async () => {
@@ -242,10 +281,10 @@ describe('a save that fails', () => {
 
     const theirs = samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'Theirs' })] });
     const { editor, service, text } = await open(theirs, unfinished);
-    expect([text(), editor.selected?.words.offered?.text]).toEqual(['Mine', 'Theirs']);
+    expect([text(), editor.selected?.draft.conflicting?.text]).toEqual(['Mine', 'Theirs']);
     await quiet();
     expect(service.sent('posts.edit')).toEqual([]);
-    editor.choose('instagram', 'own');
+    editor.resolve('instagram', 'mine');
     await settle();
     expect(service.post.variants[0]?.body).toBe('Mine');
   });
@@ -279,7 +318,7 @@ describe('changes made elsewhere', () => {
     );
     await settle();
     expect(text()).toBe('Mine');
-    expect(editor.selected?.words.shown.altText).toBe('Theirs too');
+    expect(editor.selected?.draft.current.altText).toBe('Theirs too');
   });
 
   it('are not undone by a reading that began before a save', async () => {
@@ -302,7 +341,7 @@ describe('changes made elsewhere', () => {
     const [variant] = service.post.variants;
     if (variant) service.change({ ...service.post, variants: [{ ...variant, body: 'Word', hashtags: ['rye'] }] });
     await settle();
-    expect([text(), editor.selected?.words.shown.hashtags]).toEqual(['Word ', ['#rye']]);
+    expect([text(), editor.selected?.draft.current.hashtags]).toEqual(['Word ', ['#rye']]);
     expect(editor.save.unsaved).toBe(false);
   });
 

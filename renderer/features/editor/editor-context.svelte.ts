@@ -1,0 +1,274 @@
+// What the parts of an open editor share, as a Svelte context: the post's services, what is open beside the text, and
+// what the person can do with the whole post.
+import { createContext, tick } from 'svelte';
+import type { Snippet } from '../../../preload/contract/local-notes.ts';
+import type { SnippetKind } from '../../../preload/rules/choices.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { ActionRuns, App } from '../../app/app.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
+import { enterPane } from '../../ui/focus.ts';
+import { showToast } from '../../ui/toast.ts';
+import { createBrandRules } from '../brand/index.ts';
+import { createAssist } from './assist/assist.svelte.ts';
+import { type FixActions, sumOfPost } from './checks/checks.ts';
+import type { Decisions } from './decisions.svelte.ts';
+import type { EditedVariant, Editor } from './editor.svelte.ts';
+import type { Picked } from './history/wordings.ts';
+import { createSnippets } from './notes/snippets.svelte.ts';
+import { keepsNoPicture, postMenu, primaryAction, templateOf } from './post-actions.ts';
+import type { Publishing } from './publishing/publishing.svelte.ts';
+import type { Scheduling } from './schedule/scheduling.svelte.ts';
+import type { FieldName } from './variant-draft.svelte.ts';
+
+export const drawerTabs = ['assist', 'versions', 'checks', 'details'] as const;
+export type DrawerTab = (typeof drawerTabs)[number];
+
+/** `start`: the snippet the dialog begins with. */
+export type OpenDialog =
+  | { is: 'picture' | 'publish' }
+  | { is: 'snippets'; start: Omit<Snippet, 'id'> & { id: number | null } };
+
+/** From this window width on, in px, the drawer leaves the text its 400 px beside it; below, it floats (EditorPanes.svelte). */
+export const drawerBesideMinPx = 1264;
+
+type Deps = {
+  app: App;
+  editor: Editor;
+  scheduling: Scheduling;
+  publishing: Publishing;
+  decisions: Decisions;
+  /** Makes a copy of the post and opens it. */
+  duplicate: () => void;
+};
+
+/** Must be called while a component is set up. */
+export const createEditorContext = ({ app, editor, scheduling, publishing, decisions, duplicate }: Deps) => {
+  let drawer = $state(window.innerWidth >= drawerBesideMinPx);
+  let tab = $state<DrawerTab>('assist');
+  let picked = $state.raw<Picked>();
+  let besideMain = $state<PlatformId>();
+  let preview = $state(false);
+  let scheduleOpen = $state(false);
+  let dialog = $state.raw<OpenDialog>();
+  let feedbackField = $state<HTMLTextAreaElement>();
+  let assistPart = $state<'write' | 'picture'>();
+
+  const snippets = createSnippets(app.bridge);
+  const brand = createBrandRules(app.bridge);
+  const assist = createAssist({ editor, account: () => app.account.value, off: () => off });
+
+  const off = $derived(syncStrings.off(app.sync.connection));
+  const selected = $derived(editor.selected);
+  const replaceable = $derived(!!editor.post && !!selected && keepsNoPicture(editor.post, selected.variant));
+  const primary = $derived(editor.post ? primaryAction(editor.post, app.clock.now, off) : null);
+  const checks = $derived(sumOfPost(editor.post, editor.variants, app.account.value, brand.value));
+
+  const approve = (): void => {
+    scheduleOpen = false;
+    if (primary?.disabledReason) showToast(primary.disabledReason);
+    else if (primary?.kind === 'approve-and-publish') decisions.ask('approve');
+    else if (primary?.kind === 'approve') void decisions.approve();
+  };
+  const publish = (): void => {
+    if (!primary || off !== null || editor.post?.sync.publishWaits) return;
+    scheduleOpen = false;
+    publishing.begin();
+    dialog = { is: 'publish' };
+  };
+  const schedule = (): void => {
+    if (primary) scheduling.begin();
+    scheduleOpen = primary !== null;
+  };
+  const unschedule = async (): Promise<void> => {
+    scheduling.begin();
+    // The popover says for which platforms it failed.
+    scheduleOpen = !(await scheduling.unschedule());
+  };
+  const step = async (direction: 'undo' | 'redo'): Promise<void> => {
+    await editor.save.flush();
+    await app.undo(direction, editor.id);
+  };
+  const openTab = async (next: DrawerTab): Promise<void> => {
+    drawer = true;
+    tab = next;
+    await tick();
+  };
+  const openAssist = async (part: 'write' | 'picture'): Promise<void> => {
+    assistPart = part;
+    await openTab('assist');
+    document.querySelector<HTMLTextAreaElement>(`[data-assist='${part}']`)?.focus();
+  };
+  const manageSnippets = (kind: SnippetKind): void => {
+    const first = snippets.all.find((each) => each.kind === kind);
+    dialog = { is: 'snippets', start: first ?? { id: null, kind, name: '', text: '', hashtags: [] } };
+  };
+  const choosePicture = (): void => void (dialog = { is: 'picture' });
+
+  /** Opens a variant with the caret in a field; `find`: with this part of it selected. */
+  const show = async (platform: PlatformId, field: FieldName, find = ''): Promise<void> => {
+    picked = undefined;
+    besideMain = undefined;
+    preview = false;
+    scheduleOpen = false;
+    editor.select(platform);
+    await tick();
+    const target = document.querySelector<HTMLTextAreaElement>(`#version [data-field='${field}']`);
+    target?.focus();
+    const at = find === '' ? -1 : (target?.value.indexOf(find) ?? -1);
+    if (at >= 0) target?.setSelectionRange(at, at + find.length);
+  };
+  const applyFix = async (of: EditedVariant, fix: string): Promise<void> => {
+    await openTab('assist');
+    await assist.run(of, () => editor.revise(of.platform, fix));
+  };
+
+  return {
+    editor,
+    scheduling,
+    publishing,
+    decisions,
+    snippets,
+    assist,
+
+    /** Why the service cannot be used just now; null: it can. */
+    get off() {
+      return off;
+    },
+    get brand() {
+      return brand.value;
+    },
+    /** The main action of the post; null: there is none. */
+    get primary() {
+      return primary;
+    },
+    /** How many findings the checks have in all variants. */
+    get checks() {
+      return checks;
+    },
+    get menu() {
+      return postMenu({
+        serviceId: editor.post?.serviceId ?? null,
+        publish: primary && primary.kind !== 'publish' ? { off, act: publish } : null,
+        app,
+        duplicate,
+        saveTemplate: () => (dialog = { is: 'snippets', start: templateOf(editor.name, selected?.draft.current) }),
+        manage: () => manageSnippets('snippet'),
+        remove: () => decisions.ask('remove'),
+      });
+    },
+
+    get drawer() {
+      return drawer;
+    },
+    set drawer(open) {
+      drawer = open;
+    },
+    get tab() {
+      return tab;
+    },
+    set tab(next) {
+      tab = next;
+    },
+    /** What of the past is compared with the text; the Versions tab has to be open for it. */
+    get picked() {
+      return picked;
+    },
+    /** In a narrow window: the preview instead of the text. */
+    get preview() {
+      return preview;
+    },
+    set preview(on) {
+      preview = on;
+    },
+    /** The variant that is compared with the main one. */
+    get besideMain() {
+      return besideMain;
+    },
+    set besideMain(platform) {
+      besideMain = platform;
+    },
+    get scheduleOpen() {
+      return scheduleOpen;
+    },
+    set scheduleOpen(open) {
+      scheduleOpen = open;
+    },
+    get dialog() {
+      return dialog;
+    },
+    closeDialog(): void {
+      dialog = undefined;
+    },
+    /** What is open in Assist besides revising. */
+    get assistPart() {
+      return assistPart;
+    },
+    set assistPart(part) {
+      assistPart = part;
+    },
+    /** The field for a revision, for the shortcut that leads there. */
+    get feedbackField() {
+      return feedbackField;
+    },
+    set feedbackField(field) {
+      feedbackField = field;
+    },
+
+    approve,
+    publish,
+    undo: () => void step('undo'),
+    redo: () => void step('redo'),
+    openTab,
+    /** Compares an earlier wording or version with the variant it belongs to; undefined ends the comparison. */
+    pick(next: Picked | undefined): void {
+      picked = next;
+      const of = next?.is === 'wording' ? next.wording.platform : next?.platform;
+      const own = editor.variants.find(({ platform }) => platform === of);
+      if (own) editor.select(own.platform);
+    },
+    /** null: the selected variant keeps its picture. */
+    get choosePicture() {
+      return replaceable ? choosePicture : null;
+    },
+    manageSnippets,
+    /** What fixes of the checks can do in this variant. */
+    fixActionsOf: (of: EditedVariant): FixActions => ({
+      edit(field, value) {
+        editor.select(of.platform);
+        editor.edit(of.platform, field, value);
+      },
+      show: (field, find) => void show(of.platform, field, find),
+      picture: of.platform === selected?.platform && replaceable ? choosePicture : null,
+      approve,
+      connect: () => app.connect(of.platform),
+      assist: () => void openTab('assist'),
+    }),
+
+    /** The actions of the open post for its shortcuts, the palette and the menu bar: only those that apply now. */
+    actions(): ActionRuns {
+      const fix = selected?.variant.score?.singleFix;
+      return {
+        nextPlatform: () => editor.selectNext(1),
+        previousPlatform: () => editor.selectNext(-1),
+        revise: () => void openTab('assist').then(() => feedbackField?.focus()),
+        write: () => void openAssist('write'),
+        newPicture: () => void openAssist('picture'),
+        ...(selected && fix && { applyFix: () => void applyFix(selected, fix) }),
+        ...(replaceable && { media: choosePicture }),
+        ...(primary && { scheduleThis: schedule, publishThis: publish }),
+        ...(primary && primary.kind !== 'publish' && { approveThis: approve }),
+        ...(scheduling.slotted.length > 0 && !scheduling.busy && { unscheduleThis: () => void unschedule() }),
+        versions: () => void openTab('versions').then(() => enterPane(document.querySelector('aside[data-pane]'))),
+        drawer: () => (drawer = !drawer),
+        previewOnly: () => (preview = !preview),
+        duplicateThis: duplicate,
+        removeThis: () => decisions.ask('remove'),
+      };
+    },
+  };
+};
+
+export type EditorContext = ReturnType<typeof createEditorContext>;
+
+/** For the parts of the editor, inside EditorSheet.svelte. */
+export const [useEditor, provideEditor] = createContext<EditorContext>();
