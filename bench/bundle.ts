@@ -1,7 +1,6 @@
 // Galley is measured as it ships: bundled. So is the floor.
 import { join } from 'node:path';
 import { build } from 'vite';
-import { builtinsAsTheyAre } from '../scripts/builtins.ts';
 
 const external = ['better-sqlite3', 'undici', 'vite', 'sharp', 'libheif-js'];
 const built = join(import.meta.dirname, 'built');
@@ -13,7 +12,6 @@ export const bundle = async (folder: string, names: readonly string[], more: Rec
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [builtinsAsTheyAre],
     ssr: { noExternal: true, external },
     build: {
       ssr: true,

@@ -5,7 +5,7 @@ import type { AppInfo, Preferences } from '../preload/contract/app.ts';
 import App from './App.svelte';
 import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';
-import LateStartFailure from './app/LateStartFailure.svelte';
+import StartFailure from './app/StartFailure.svelte';
 import { showDates, showDensity, createTheme } from './app/appearance.svelte.ts';
 import { appError } from './app/live.svelte.ts';
 
@@ -27,6 +27,6 @@ export const openWindow = async (core: Promise<Core>): Promise<void> => {
     showDates(preferences);
     mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
   } catch (thrown) {
-    mount(LateStartFailure, { target, props: { error: appError(thrown) } });
+    mount(StartFailure, { target, props: { error: appError(thrown) } });
   }
 };

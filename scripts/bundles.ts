@@ -2,11 +2,9 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build, mergeConfig, type InlineConfig } from 'vite';
-import { builtinsAsTheyAre } from './builtins.ts';
 import { makeTrayIcons } from './icons.ts';
 import { writeShipped } from './licenses/files.ts';
 import { collectPackages } from './licenses/shipped.ts';
-import { tightMarkup } from './tight-markup.ts';
 import { isOfWindow, preloadWindow } from './window-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,7 +23,7 @@ const renderer: InlineConfig = {
   // Holds the script that sets the theme before anything is painted: it must not wait for the modules.
   publicDir: 'public',
   base: './',
-  plugins: [svelte({ configFile: false, preprocess: tightMarkup, compilerOptions: { runes: true } }), preloadWindow],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), preloadWindow],
   build: {
     outDir: join(dist, 'renderer'),
     emptyOutDir: true,
@@ -56,7 +54,6 @@ const program = (input: Record<string, string>, folder: string, format: 'es' | '
   ...shared,
   root,
   publicDir: false,
-  plugins: format === 'es' ? [builtinsAsTheyAre] : [],
   ssr: { noExternal: true, external },
   build: {
     ssr: true,

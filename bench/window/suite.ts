@@ -205,7 +205,6 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
     const cycled = await contest(1, { galley: galley(postCount, 'cycles') });
     printContest(`A post opened and closed ${cycles} times`, cycled);
     printGoals([
-      { name: '17 script before the first rows, kB packed', measured: spreadOf(start, 'galley', 'scriptKB'), most: 40 },
       {
         name: '17 load task, beside a static page',
         measured: ratio(start, 'loadTaskMs', 'galley', 'static'),
@@ -216,11 +215,6 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
         name: `17 ready, beside ${smallCount} posts`,
         measured: ratio(start, 'readyMs', 'galley', 'galley, 1000 posts'),
         most: 1.1,
-      },
-      {
-        name: '18 nodes (Chromium counts texts, anchors and templates too)',
-        measured: spreadOf(start, 'galley', 'nodes'),
-        most: 450,
       },
       {
         name: `18 heap beside ${smallCount} posts, MB`,

@@ -19,6 +19,6 @@ export const createCorrect =
       say(syncStrings.correction);
       go({ page: 'editor', id: made });
     } catch (thrown) {
-      say(await failureLine(thrown, syncStrings.notCorrected));
+      say(failureLine(thrown, syncStrings.notCorrected));
     }
   };

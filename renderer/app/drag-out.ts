@@ -3,7 +3,7 @@ import type { MediaFile } from '../../preload/contract/media.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { DraggedOut } from '../../preload/contract/shell.ts';
 import { showToast } from '../ui/toast.ts';
-import { words } from './strings/first-strings.ts';
+import { common } from './strings.ts';
 import type { App } from './app.ts';
 
 type Named = Pick<MediaFile, 'name'> & { id: string; mimeType?: string };
@@ -22,7 +22,7 @@ export const createDragOut = ({ bridge, info }: Pick<App, 'bridge' | 'info'>) =>
       const id = await bridge.prepareDrag(what);
       if (!held.signal.aborted) await bridge.startDrag(id);
     } catch {
-      showToast(words.common.notDragged);
+      showToast(common.notDragged);
     } finally {
       held.abort();
     }

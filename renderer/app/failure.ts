@@ -1,9 +1,9 @@
-// What went wrong, in one line, by words that come when they are first needed.
+// One line that says what went wrong, for toasts.
+import { errorStrings } from './errors/strings.ts';
 import { appError } from './live.svelte.ts';
 
-/** @param does what could not be done, as a sentence; left out where the line says enough. */
-export const failureLine = async (thrown: unknown, does?: string): Promise<string> => {
-  const { errorStrings } = await import('./errors/strings.ts');
+/** @param failed what could not be done, as a sentence; left out where the line says enough. */
+export const failureLine = (thrown: unknown, failed?: string): string => {
   const { lead } = errorStrings(appError(thrown));
-  return does === undefined ? lead : `${does} ${lead}`;
+  return failed === undefined ? lead : `${failed} ${lead}`;
 };

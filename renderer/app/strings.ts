@@ -26,6 +26,7 @@ export const plural = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 export const files = (count: number): string => plural(count, 'file', 'files');
+export const posts = (count: number): string => plural(count, 'post', 'posts');
 
 export const common = {
   cancel: 'Cancel',
@@ -101,6 +102,8 @@ export const playTime = (seconds: number): string => {
 };
 
 export const moments = {
+  today: 'Today',
+  yesterday: 'Yesterday',
   justNow: 'just now',
   minutesAgo: (count: number) => `${String(count)} min ago`,
   hoursAgo: (count: number) => `${String(count)} h ago`,
@@ -109,4 +112,4 @@ export const moments = {
 };
 
 /** For a window, or a page of it, that could not start. */
-export const start = { failed: 'Galley did not start', pageFailed: 'This page could not be loaded.' };
+export const startStrings = { failed: 'Galley did not start', pageFailed: 'This page could not be loaded.' };

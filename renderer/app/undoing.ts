@@ -4,6 +4,7 @@ import type { Bridge } from './bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import type { App, AskedRemoval } from './app.ts';
 import { failureLine } from './failure.ts';
+import { undoStrings } from '../posts/sync/operation-strings.ts';
 
 type Direction = 'undo' | 'redo';
 type Asked = Omit<Input<'undo.step'>, 'direction'>;
@@ -14,11 +15,8 @@ type Deps = {
   ask: (removal: AskedRemoval) => void;
 };
 
-const wordsOfUndo = async () => (await import('../posts/sync/operation-strings.ts')).undoStrings;
-
 export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
   const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
-    const undoStrings = await wordsOfUndo();
     try {
       const { undone, asks } = await bridge.call('undo.step', { direction, ...asked });
       if (asks) {
@@ -41,30 +39,28 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
       ];
       say(undoStrings.done(direction, undone), ...ways);
     } catch (thrown) {
-      say(await failureLine(thrown, undoStrings.failed[direction]));
+      say(failureLine(thrown, undoStrings.failed[direction]));
     }
   };
 
   /** It would be the step to undo again. */
   const leave = async (stepId: number, count: number): Promise<void> => {
-    const undoStrings = await wordsOfUndo();
     try {
       await bridge.call('undo.leave', { stepId });
       say(undoStrings.left(count));
     } catch (thrown) {
-      say(await failureLine(thrown, undoStrings.failed.undo));
+      say(failureLine(thrown, undoStrings.failed.undo));
     }
   };
 
   /** What was deleted at the service can only be made anew. */
   const make = async (of: Input<'undo.putBack'>): Promise<void> => {
-    const undoStrings = await wordsOfUndo();
     try {
       const { stepId, ...made } = await bridge.call('undo.putBack', of);
       const way = stepId === null ? [] : [{ label: undoStrings.undo, onselect: () => void undoStep(stepId) }];
       say(undoStrings.madeAgain(made), ...way);
     } catch (thrown) {
-      say(await failureLine(thrown, undoStrings.notMadeAgain));
+      say(failureLine(thrown, undoStrings.notMadeAgain));
     }
   };
 

@@ -9,7 +9,7 @@ import { createClock } from '../time/clock.svelte.ts';
 import { createTimes, dateLocale, systemLanguages } from '../time/times.ts';
 import { retryMedia } from '../ui/kept-picture.svelte.ts';
 import { showToast } from '../ui/toast.ts';
-import { words } from './strings/first-strings.ts';
+import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
 import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
@@ -98,16 +98,16 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      showToast(words.common.copied);
+      showToast(common.copied);
     } catch {
-      showToast(words.common.copyFailed);
+      showToast(common.copyFailed);
     }
   };
   const openLink = async (url: string) => {
     try {
       await bridge.openLink(url);
     } catch {
-      showToast(words.common.linkFailed);
+      showToast(common.linkFailed);
     }
   };
   const channels = createChannels({
@@ -121,7 +121,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     try {
       await sync.now();
     } catch (thrown) {
-      showToast(await failureLine(thrown, syncStrings.syncFailed));
+      showToast(failureLine(thrown, syncStrings.syncFailed));
     }
   };
   const correct = createCorrect({ bridge, go: route.go, say: showToast });
@@ -130,7 +130,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       await bridge.call('sync.sendOnly', { id });
       showToast(syncStrings.sendingOnly);
     } catch (thrown) {
-      showToast(await failureLine(thrown, syncStrings.sendOnlyFailed));
+      showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
     }
   };
   const changeAirplane = async (change: () => Promise<boolean>) => {
@@ -139,7 +139,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       if (on) showToast(syncStrings.airplaneOn, { label: syncStrings.goOnline, onselect: () => setAirplane(false) });
       else showToast(syncStrings.airplaneOff);
     } catch (thrown) {
-      showToast(await failureLine(thrown, syncStrings.switchFailed));
+      showToast(failureLine(thrown, syncStrings.switchFailed));
     }
   };
   const setAirplane = (on: boolean): void =>

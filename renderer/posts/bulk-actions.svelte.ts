@@ -72,7 +72,7 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
         const error = appError(thrown);
         // Galley's own bounds are told in its own words.
         const isOwn = error.kind === 'invalid';
-        say(isOwn ? `${manyStrings.failed} ${error.data.message}` : await failureLine(error, manyStrings.failed));
+        say(isOwn ? `${manyStrings.failed} ${error.data.message}` : failureLine(error, manyStrings.failed));
         return false;
       } finally {
         busy = false;

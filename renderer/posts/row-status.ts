@@ -6,8 +6,8 @@ import type { PostRow } from '../../preload/contract/posts.ts';
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
-import { platformName } from '../app/strings.ts';
-import { words } from '../app/strings/first-strings.ts';
+import { common, isolated, kindName, platformName } from '../app/strings.ts';
+import { statusStrings } from './sync/status-strings.ts';
 import { syncStrings } from './sync/strings.ts';
 import type { StillShown } from './sync/post-sync.ts';
 
@@ -28,7 +28,7 @@ type Around = {
  * publishes it all the same as things stand.
  */
 export const rowStatus = (row: PostRow, online: boolean, { overdue, still, account }: Around = {}): RowStatus => {
-  const text = words.status;
+  const text = statusStrings;
   const making = (now: string, last: string): RowStatus =>
     online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
   if (still) return { tone: still.isAtRisk ? 'failed' : 'offline', text: still.mark };
@@ -61,7 +61,7 @@ export const judgedStatus = (
   timed: readonly string[],
   account: Pick<Account, 'channels'> | undefined,
 ): (RowStatus & { against: Against }) | null => {
-  const text = words.status;
+  const text = statusStrings;
   for (const platform of timed) {
     const obstacle = channelGate(account?.channels, platform);
     if (obstacle) return { tone: 'failed', text: text.cannotSend, against: { platform, obstacle } };
@@ -83,24 +83,26 @@ export const beside = (status: RowStatus, judged: ReturnType<typeof judgedStatus
 export const asking = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
   judged ? { ...status, against: judged.against, ...(judged.tone === 'failed' && { also: judged.text }) } : status;
 
+const listed = new Intl.ListFormat('en');
+
 type Shown = { name: string; status: RowStatus; time: string | undefined };
 
 /** The whole row, as a screen reader says it. */
 export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =>
-  words.library.rowName({
-    name,
-    kind: row.kind,
-    status: status.also ? `${status.text}, ${status.also}` : status.text,
-    platforms: row.platforms.map(({ platform }) => platformName(platform)),
-    time: time ?? words.common.noTime,
-    sync: syncStrings.states[row.sync.state],
-  });
+  [
+    isolated(name),
+    kindName(row.kind),
+    status.also ? `${status.text}, ${status.also}` : status.text,
+    listed.format(row.platforms.map(({ platform }) => isolated(platformName(platform)))),
+    time ?? common.noTime,
+    syncStrings.states[row.sync.state],
+  ].join(', ');
 
 // The status of a post whose time has passed without it.
 export const overdueStatus = ({
   hindrance,
 }: Pick<DueEntry, 'hindrance'>): { tone: StatusTone; text: string; icon?: IconName } => {
-  const text = words.status;
+  const text = statusStrings;
   if (hindrance?.kind === 'not-heard') return { tone: 'offline', text: text.notHeard, icon: 'hourglass' };
   if (hindrance?.kind === 'not-sent') return { tone: 'failed', text: text.notSentInTime };
   if (hindrance?.kind === 'approval') return { tone: 'approval', text: text.missedSlot };

@@ -3,6 +3,7 @@ import type { WindowFailure } from '../../../preload/contract/support.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../bridge.ts';
 import { showToast } from '../../ui/toast.ts';
+import { errorStrings, windowErrorStrings } from './strings.ts';
 
 type Deps = {
   host: Window;
@@ -52,8 +53,7 @@ export const watchWindowErrors = ({ host, bridge, tell, now = () => performance.
 };
 
 /** @param reload loads the window anew. */
-export const tellWindowError = async (thrown: unknown, reload: () => void): Promise<void> => {
-  const { windowErrorStrings, errorStrings } = await import('./strings.ts');
+export const showWindowError = (thrown: unknown, reload: () => void): void => {
   const text = thrown instanceof AppError ? errorStrings(thrown).lead : windowErrorStrings.toast;
   showToast(text, { label: windowErrorStrings.reload, onselect: reload });
 };

@@ -1,7 +1,6 @@
 // The listener of the shortcuts, and how their keys are printed.
 import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
 import type { Shortcut } from '../../../preload/frame-actions.ts';
-import { isLetter } from '../../ui/letter.ts';
 
 const caps: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
@@ -64,9 +63,8 @@ export const bindShortcuts = <Id extends string>(
   const listeners = [true, false].flatMap((capture) => {
     const of = handlers.filter(({ isSequence }) => isSequence === capture).map(({ handle }) => handle);
     if (of.length === 0) return [];
-    // To ask each of them would take longer than the letter.
     const listener = (event: KeyboardEvent) => {
-      if (!isLetter(event)) for (const handle of of) handle(event);
+      for (const handle of of) handle(event);
     };
     host.addEventListener('keydown', listener, { capture });
     return [() => host.removeEventListener('keydown', listener, { capture })];

@@ -2,7 +2,7 @@
 import { frameNames } from '../../../preload/frame-actions.ts';
 import { number, plural } from '../strings.ts';
 
-export const frame = {
+export const frameStrings = {
   ...frameNames,
   skip: 'Skip to content',
   mainNav: 'Main',

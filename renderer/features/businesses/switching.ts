@@ -2,14 +2,13 @@
 import { tick } from 'svelte';
 import type { Bridge } from '../../app/bridge.ts';
 import { businessStrings } from './strings.ts';
+import { errorStrings } from '../../app/errors/strings.ts';
 import { appError } from '../../app/live.svelte.ts';
 import type { Route } from '../../app/route.svelte.ts';
 
 type Deps = { bridge: Bridge; route: Route; say: (text: string) => void; onleft: () => void };
 
-/** All that is known of it, by words that come when they are first needed. */
-const reasonOf = async (thrown: unknown): Promise<string> => {
-  const { errorStrings } = await import('../../app/errors/strings.ts');
+const reasonOf = (thrown: unknown): string => {
   const { lead, message } = errorStrings(appError(thrown));
   return [lead, message].filter(Boolean).join(' ');
 };
@@ -31,7 +30,7 @@ export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
       await go();
       return true;
     } catch (thrown) {
-      say(`${businessStrings.notOpened} ${await reasonOf(thrown)}`);
+      say(`${businessStrings.notOpened} ${reasonOf(thrown)}`);
       return false;
     } finally {
       onleft();
@@ -54,7 +53,7 @@ export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
       route.replace({ page: 'library', tab: 'all' });
     } catch (thrown) {
       // The session may have ended all the same, and this page with it: the toast outlives both.
-      say(await reasonOf(thrown));
+      say(reasonOf(thrown));
     } finally {
       onleft();
     }

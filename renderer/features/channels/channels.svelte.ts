@@ -68,7 +68,7 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
       await openLink(await find());
       return true;
     } catch (thrown) {
-      say(await failureLine(thrown));
+      say(failureLine(thrown));
       return false;
     }
   };

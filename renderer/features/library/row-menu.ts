@@ -1,7 +1,7 @@
 // What can be done with one post of the list.
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { words } from '../../app/strings/first-strings.ts';
+import { libraryStrings } from './strings.ts';
 import { manyStrings, renameStrings } from '../../posts/bulk-strings.ts';
 import type { ListAction } from './list-work.ts';
 
@@ -24,7 +24,7 @@ export const rowMenu = ({ row: { status, needsApproval, at }, off, act, open, re
   });
   const isOut = status === 'published';
   return [
-    { label: words.library.openPost, icon: 'library', shortcut: 'Enter', onselect: open },
+    { label: libraryStrings.openPost, icon: 'library', shortcut: 'Enter', onselect: open },
     { label: renameStrings.title, icon: 'pencil', shortcut: 'F2', onselect: rename },
     'separator',
     ...(needsApproval ? [item('approve', { label: manyStrings.approve(0), icon: 'approval', shortcut: 'A' })] : []),

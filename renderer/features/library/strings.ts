@@ -1,9 +1,7 @@
 // Words of the Library.
 import type { LibraryTab } from '../../app/route.svelte.ts';
-import { kindName, plural, isolated } from '../../app/strings.ts';
+import { isolated, moments, plural, posts } from '../../app/strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
-
-const listed = new Intl.ListFormat('en');
 
 const tabs: Record<LibraryTab, string> = {
   all: 'All',
@@ -14,10 +12,10 @@ const tabs: Record<LibraryTab, string> = {
   failed: 'Failed',
 };
 
-export const library = {
+export const libraryStrings = {
   title: 'Library',
   loading: 'Loading',
-  posts: (count: number) => plural(count, 'post', 'posts'),
+  posts,
   found: (count: number) => `${plural(count, 'post', 'posts')} found`,
   foundSome: (count: number) => `At least ${plural(count, 'post', 'posts')} found. More letters find the rest.`,
   soFar: (count: number) => `${plural(count, 'post', 'posts')} so far`,
@@ -34,8 +32,8 @@ export const library = {
     actions: 'Actions',
   },
   groups: {
-    today: 'Today',
-    yesterday: 'Yesterday',
+    today: moments.today,
+    yesterday: moments.yesterday,
     'this-week': 'Earlier this week',
     'last-week': 'Last week',
     tomorrow: 'Tomorrow',
@@ -53,13 +51,4 @@ export const library = {
   list: 'Posts',
   refreshFailed: 'Could not refresh the list.',
   loadFailed: 'Could not read the posts.',
-  rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string; sync: string }) =>
-    [
-      isolated(parts.name),
-      kindName(parts.kind),
-      parts.status,
-      listed.format(parts.platforms.map(isolated)),
-      parts.time,
-      parts.sync,
-    ].join(', '),
 };

@@ -41,14 +41,14 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
       ontaken();
       await bridge.takeFiles(found);
     } catch (thrown) {
-      say(await failureLine(thrown, dropStrings.notTaken));
+      say(failureLine(thrown, dropStrings.notTaken));
     }
   };
   const change = async (ask: () => Promise<UploadProgress>) => {
     try {
       live.take(await ask());
     } catch (thrown) {
-      say(await failureLine(thrown));
+      say(failureLine(thrown));
     }
   };
 
