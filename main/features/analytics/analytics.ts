@@ -6,7 +6,13 @@ import type { Analytics, DayGain, MeasuredPost } from '../../../preload/contract
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import type { MeasuredRow, Measurement } from '../../store/metrics.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { dayOf, keepMeasured, measuredKey, keepSnapshot, performanceSnapshot } from '../../sync/kernel/cached-replies.ts';
+import {
+  dayOf,
+  keepMeasured,
+  measuredKey,
+  keepSnapshot,
+  performanceSnapshot,
+} from '../../sync/kernel/cached-replies.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 
 /** Oldest first. A day without readings makes the next step a longer one, and is never filled in. */

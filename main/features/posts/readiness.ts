@@ -8,7 +8,7 @@ import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 import { circumstancesOf, timeRefusal } from './schedulable-platforms.ts';
 
 /** Throws AppError `invalid` for a post that has no words yet. */

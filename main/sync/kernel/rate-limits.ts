@@ -4,7 +4,15 @@ import type { Heard } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';
 import { hourlyLimits, longestRetryAfterMs } from '../../service/limits.ts';
 import type { RateEvent, RateState, RateStore } from '../../store/rate-limits.ts';
-import { generationReserve, hourlyCaps, outwardReserve, outwardReserveForMoves, outwardReserveForTakebacks, reserves, type RequestClass } from './rules.ts';
+import {
+  generationReserve,
+  hourlyCaps,
+  outwardReserve,
+  outwardReserveForMoves,
+  outwardReserveForTakebacks,
+  reserves,
+  type RequestClass,
+} from './rules.ts';
 import type { Time } from './service-clock.ts';
 
 type BudgetName = Allowance['budget'];

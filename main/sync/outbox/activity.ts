@@ -1,7 +1,15 @@
 // What waits, runs, needs the person or is done, as the Activity page lists it.
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
-import type { Activity, ActivityItem, ActivityPage, Allowance, Connection, SyncStatus, Takebacks } from '../../../preload/contract/sync.ts';
+import type {
+  Activity,
+  ActivityItem,
+  ActivityPage,
+  Allowance,
+  Connection,
+  SyncStatus,
+  Takebacks,
+} from '../../../preload/contract/sync.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { Attempt } from '../../store/attempts.ts';
@@ -217,7 +225,15 @@ export type Status = {
   takebacks(): Takebacks;
 };
 
-export const createStatus = ({ store, time, connection, pulled, forecast, storage, allowances }: StatusDeps): Status => ({
+export const createStatus = ({
+  store,
+  time,
+  connection,
+  pulled,
+  forecast,
+  storage,
+  allowances,
+}: StatusDeps): Status => ({
   status() {
     const { waiting, sending, running, needsYou } = store.operations.counts();
     const { filling, lastFullSyncAtMs, missing } = pulled();

@@ -8,7 +8,16 @@ import type { Tx } from '../kernel/transaction.ts';
 import { enqueueFromMedia, enqueuePromote } from './operations/post-from-media.ts';
 import { enqueueBrandEdit, enqueueLogo } from './operations/brand.ts';
 import { enqueueForget, enqueueMemory } from './operations/memories.ts';
-import { enqueueDismiss, enqueueGenerate, enqueueIdeas, enqueueKeepIdea, enqueueNewPicture, enqueuePick, enqueueRestore, enqueueRevise } from './operations/ai-jobs.ts';
+import {
+  enqueueDismiss,
+  enqueueGenerate,
+  enqueueIdeas,
+  enqueueKeepIdea,
+  enqueueNewPicture,
+  enqueuePick,
+  enqueueRestore,
+  enqueueRevise,
+} from './operations/ai-jobs.ts';
 import { ensureUpload } from './uploads.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
 import { kinds } from './registry.ts';

@@ -3,7 +3,19 @@ import type { Operation } from '../../store/outbox.ts';
 import { threeWay } from '../posts/text-merge.ts';
 import { type WirePost, fromKept } from '../posts/codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused, asText, isSame, type FieldValue, personalHash } from '../posts/fields.ts';
+import {
+  asConfirmed,
+  changesOf,
+  confirmedField,
+  kept,
+  type Change,
+  isFree,
+  isRefused,
+  asText,
+  isSame,
+  type FieldValue,
+  personalHash,
+} from '../posts/fields.ts';
 import { addOperation, cancel } from './queue.ts';
 
 /** `by`: the operation whose own effect brought `now`, in its own reply or to a later reading; it counts as ended. */

@@ -105,7 +105,12 @@ const optionalText = z.string().nullable().optional();
 
 /** Of an edit. A field that is left out stays, null clears it. On Pinterest and Shorts `body` is the description. */
 export const EditArgs = z.strictObject({
-  fields: z.strictObject({ body: optionalText, title: optionalText, hashtags: z.array(z.string()).optional(), altText: optionalText }),
+  fields: z.strictObject({
+    body: optionalText,
+    title: optionalText,
+    hashtags: z.array(z.string()).optional(),
+    altText: optionalText,
+  }),
 });
 export const RenameArgs = z.strictObject({ name: z.string() });
 export const ImageArgs = z.strictObject({ attachment: Attachment });

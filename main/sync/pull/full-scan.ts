@@ -9,7 +9,15 @@ import type { CallInput } from '../../service/endpoints.ts';
 import type { WirePost } from '../posts/codec.ts';
 import type { RequestClass } from '../kernel/rules.ts';
 import type { Pages } from './apply-replies.ts';
-import { believedMissing, sweepCheckMs, sweepEveryMs, sweepOverdueMs, sweepPaceMs, type Turn, pageSize } from './schedule.ts';
+import {
+  believedMissing,
+  sweepCheckMs,
+  sweepEveryMs,
+  sweepOverdueMs,
+  sweepPaceMs,
+  type Turn,
+  pageSize,
+} from './schedule.ts';
 
 export type Sweeper = {
   turn: Turn;

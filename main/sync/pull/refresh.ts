@@ -11,7 +11,22 @@ import type { Time } from '../kernel/service-clock.ts';
 import type { Transact } from '../kernel/transaction.ts';
 import type { ListFilter, Page, PostCursor } from '../../store/post-rows.ts';
 import { createPages, createReading, answerDelays, createAnswers, type Pages, type Reading } from './apply-replies.ts';
-import { askedForNow, minuteMs, openPostFreshMs, pageSize, quietAfterMs, spreadMs, sweepPaceMs, createTurns, believedMissing, headInterval, lists, type Turn, hourMs, suspectsPerSweep } from './schedule.ts';
+import {
+  askedForNow,
+  minuteMs,
+  openPostFreshMs,
+  pageSize,
+  quietAfterMs,
+  spreadMs,
+  sweepPaceMs,
+  createTurns,
+  believedMissing,
+  headInterval,
+  lists,
+  type Turn,
+  hourMs,
+  suspectsPerSweep,
+} from './schedule.ts';
 import { createSweeper, createWalk, type Walk } from './full-scan.ts';
 
 export type PullState = {

@@ -5,11 +5,11 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import type { Range } from './range.ts';
-import { createCalendarAhead, type CalendarAsk } from './calendar-ahead.ts';
-import { createCalendarLayers, type CalendarLayers } from './calendar-layers.svelte.ts';
 import { createLive, type Live } from '../../app/live.svelte.ts';
 import type { CalendarView } from '../../app/route.svelte.ts';
+import type { Input } from '../../../preload/bridge.ts';
+import type { Range } from './range.ts';
+import { createCalendarLayers, type CalendarLayers } from './overlays/overlays.svelte.ts';
 
 /** `day` stands for all of them. */
 type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };
@@ -111,3 +111,45 @@ export const createCalendar = ({ bridge, wanted, around, platform, perDay, inclu
 
 const dateOf = (day: Temporal.PlainDate | undefined): string => day?.toString() ?? '';
 const isSame = (one: Calendar, other: Calendar): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+// The days around those on the page, read while nobody waits for them: a page that is turned to is there at once.
+type CalendarAsk = Input<'calendar.read'>;
+
+type CalendarAhead = {
+  of(asked: CalendarAsk): Calendar | undefined;
+  keep(asked: CalendarAsk, answer: Calendar): void;
+  /** Asks for what is not known of them, and forgets all others. The result gives it up. */
+  read(asks: readonly CalendarAsk[]): () => void;
+  clear(): void;
+};
+
+/** Who holds a key down is not looking at what lies between. */
+const restMs = 150;
+
+const createCalendarAhead = (bridge: Bridge): CalendarAhead => {
+  const known = new Map<string, Calendar>();
+  return {
+    of: (asked) => known.get(JSON.stringify(asked)),
+    keep: (asked, answer) => void known.set(JSON.stringify(asked), answer),
+    read(asks) {
+      const wanted = new Map(asks.map((asked) => [JSON.stringify(asked), asked]));
+      let given = false;
+      const ask = async () => {
+        for (const name of known.keys()) if (!wanted.has(name)) known.delete(name);
+        for (const [name, asked] of wanted) {
+          if (known.has(name)) continue;
+          const answer = await bridge.call('calendar.read', { ...asked, ahead: true });
+          if (given) return;
+          known.set(name, answer);
+        }
+      };
+      // What could not be read ahead is asked for, and complained of, when somebody looks at it.
+      const timer = setTimeout(() => void ask().catch(() => undefined), restMs);
+      return () => {
+        given = true;
+        clearTimeout(timer);
+      };
+    },
+    clear: () => known.clear(),
+  };
+};

@@ -1,6 +1,8 @@
 // Words of the calendar.
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
-import { whatIfStrings } from './what-if-strings.ts';
+import type { WhatIf } from '../../../preload/contract/what-if.ts';
+import type { CampaignHue } from '../../../preload/rules/choices.ts';
+import type { HolidaysRead } from '../../../preload/contract/calendar-overlays.ts';
 
 const channels = new Intl.ListFormat('en');
 
@@ -123,3 +125,80 @@ function span(hours: number, minutes: number): string {
   const parts = [hours > 0 && plural(hours, 'hour', 'hours'), minutes > 0 && plural(minutes, 'minute', 'minutes')];
   return parts.filter(Boolean).join(' and ');
 }
+
+// Words of a branch of the calendar.
+const change = (name: string, is: number, tried: number): string =>
+  is === tried ? `${name}: ${number(tried)}.` : `${name}: ${number(tried)}, was ${number(is)}.`;
+
+export const whatIfStrings = {
+  begin: 'What if',
+  lead: 'You are trying this out.',
+  empty: 'Move posts, or plan them: nothing changes before you apply it.',
+  /** How many posts differ, and what that does to the coming days on the page. */
+  sum: ({ slots, load: { is, tried } }: WhatIf) =>
+    [
+      `${plural(new Set(slots.map(({ id }) => id)).size, 'post differs', 'posts differ')}.`,
+      change('Most posts on a day', is.busiest, tried.busiest),
+      change('Days without a post', is.emptyCount, tried.emptyCount),
+    ].join(' '),
+  tooLate: (count: number) =>
+    `${plural(count, 'time', 'times')} cannot be sent before ${count === 1 ? 'it has' : 'they have'} passed.`,
+  changed: (count: number) =>
+    `${plural(count, 'post was changed since it was', 'posts were changed since they were')} approved, and would be published as ${count === 1 ? 'it is' : 'they are'} now.`,
+  side: 'Show',
+  sides: { tried: 'As tried', is: 'As it is' },
+  apply: 'Apply',
+  drop: 'Drop',
+  undo: 'Undo',
+  mark: 'tried out',
+  markShort: 'Tried out',
+  markText: 'Its time is tried out, and is not its own.',
+  placed: (name: string, when: string) => `${quoted(name)} would go out ${when}`,
+  taken: (name: string) => `${quoted(name)} would have no time`,
+  planned: (count: number) => `${plural(count, 'time is', 'times are')} tried out`,
+  applied: (count: number) => `${plural(count, 'post', 'posts')} changed`,
+  appliedNone: 'Nothing was changed: these posts cannot take other times any more.',
+  dropped: 'Dropped. Everything is as it was.',
+};
+
+// Words of campaigns and holidays in the calendar.
+const colours: Record<CampaignHue, string> = {
+  25: 'Red',
+  75: 'Amber',
+  145: 'Green',
+  200: 'Teal',
+  260: 'Blue',
+  320: 'Pink',
+};
+
+export const layerStrings = {
+  menu: 'Layers',
+  show: { campaigns: 'Show campaigns', holidays: 'Show holidays' },
+  hide: { campaigns: 'Hide campaigns', holidays: 'Hide holidays' },
+  edit: 'Edit campaigns and holidays',
+  campaigns: 'Campaigns',
+  campaignsText:
+    'Spans of days with a name and a colour, behind the posts of the calendar. They stay on this computer.',
+  name: 'Name',
+  from: 'First day',
+  to: 'Last day',
+  colour: 'Colour',
+  colours,
+  endsEarly: 'It ends before it begins.',
+  add: 'Add',
+  remove: (name: string) => `Remove ${isolated(name)}`,
+  span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  noCampaigns: 'No campaigns yet.',
+  holidays: 'Holidays',
+  holidaysText: 'From a calendar file (ICS) of your country or your trade. Galley reads the whole days in it.',
+  holidayCount: (count: number) => (count === 0 ? 'No holidays yet.' : plural(count, 'day', 'days')),
+  choose: 'Choose an ICS file',
+  removeHolidays: 'Remove them',
+  brought: ({ dayCount, leftOutCount }: HolidaysRead) =>
+    leftOutCount === 0
+      ? `${plural(dayCount, 'day', 'days')} read`
+      : `${plural(dayCount, 'day', 'days')} read, ${plural(leftOutCount, 'event', 'events')} left out`,
+  noDays: 'There are no whole days in this file. Nothing was changed.',
+  tooLarge: 'The file is larger than 700 kB.',
+  failed: 'Could not save this.',
+};

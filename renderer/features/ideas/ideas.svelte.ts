@@ -4,8 +4,8 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
-import { ideaStrings } from './strings.ts';
 import { appError, createLive, type Live } from '../../app/live.svelte.ts';
+import { ideaStrings } from './strings.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -111,3 +111,7 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
     },
   };
 };
+
+// What picking an idea costs.
+/** With fewer suggestions than these, picking has the missing ones written and charged (public-api.md, States). */
+export const suggestedPosts = 3;

@@ -1,2 +1,2 @@
 // What other features use of this one.
-export { default as BulkPublishDialog } from './BulkPublishDialog.svelte';
+export { default as BulkPublishDialog } from './bulk/BulkPublishDialog.svelte';

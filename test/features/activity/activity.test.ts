@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { activityMethods } from '../../../main/features/activity/activity.ts';
 import type { ParkChoice, ParkReason } from '../../../preload/rules/sync-states.ts';
-import type { Intent } from '../../../main/sync/intents.ts';
+import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 

@@ -8,15 +8,15 @@ import { type PlatformId, isPlatformId, platformIds, platforms } from '../../../
 import { hindranceOf } from '../../../main/features/calendar/publish-blockers.ts';
 import { planWarnings } from '../../../main/features/calendar/warnings.ts';
 import { toView } from '../../../main/sync/posts/view-model.ts';
-import { entryStatus } from '../../../renderer/features/calendar/entry-status.ts';
-import { lightOf } from '../../../renderer/features/overdue/light.ts';
 import { postStatus, variantStatus } from '../../../renderer/features/editor/post-status.ts';
+import { entryStatus } from '../../../renderer/features/calendar/entry/entry.ts';
+import { lightOf } from '../../../renderer/features/overdue/day-sheet.ts';
 import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { lookOf } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/bulk-actions.svelte.ts';
 import { dueWhy, hindranceStrings, lightStrings } from '../../../renderer/posts/overdue/strings.ts';
-import { planWarningStrings } from '../../../renderer/features/plan/warning-strings.ts';
+import { planWarningStrings } from '../../../renderer/features/plan/strings.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { mediaId, sampleRow } from '../../support/window-samples.ts';

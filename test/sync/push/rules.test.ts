@@ -1,7 +1,13 @@
 // The rules of the sender as tables.
 import { describe, expect, it } from 'vitest';
 import type { Attempt, IdempotencyKey } from '../../../main/store/attempts.ts';
-import { isSettled, lastByteMs, nextLookMs, unusable, outcomeOf } from '../../../main/sync/outbox/sender/in-doubt-rules.ts';
+import {
+  isSettled,
+  lastByteMs,
+  nextLookMs,
+  unusable,
+  outcomeOf,
+} from '../../../main/sync/outbox/sender/in-doubt-rules.ts';
 import { type ErrorKind, errorKinds } from '../../../preload/errors.ts';
 import { hour, minute, second } from './sender.ts';
 

@@ -7,7 +7,18 @@ import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { takebacksAhead } from '../../../main/sync/outbox/activity.ts';
 import { inHours, withVariant } from '../desk.ts';
-import { account, createSender, hour, lost, minute, refusal, second, unreachable, type Answer, type Sent } from './sender.ts';
+import {
+  account,
+  createSender,
+  hour,
+  lost,
+  minute,
+  refusal,
+  second,
+  unreachable,
+  type Answer,
+  type Sent,
+} from './sender.ts';
 
 const soon = inHours(40 / 60);
 const tomorrow = inHours(24);

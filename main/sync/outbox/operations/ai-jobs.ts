@@ -6,7 +6,17 @@ import type { Operation } from '../../../store/outbox.ts';
 import type { OperationKind } from '../../../../preload/rules/sync-states.ts';
 import { addOperation, ideaLane, ideasLane, postLane, cancel } from '../queue.ts';
 import { frameOf } from '../pending.ts';
-import { type Intent, type IntentOf, type Kinds, type Accepted, type Op, type Seen, type Verdict, type WireJob, defineKind } from '../operation.ts';
+import {
+  type Intent,
+  type IntentOf,
+  type Kinds,
+  type Accepted,
+  type Op,
+  type Seen,
+  type Verdict,
+  type WireJob,
+  defineKind,
+} from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused } from '../../posts/fields.ts';
 import type { WireVariant } from '../../posts/codec.ts';

@@ -186,7 +186,9 @@ const givenFields = (fields: BrandFields) => BrandFields.keyof().options.filter(
 const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
   if (!brand) return { is: 'absent' };
   const base = BrandBase.parse(op.base ?? {});
-  const fields = givenFields(op.args.fields).filter((field) => !sameValue(valueIn(brand, field), op.args.fields[field]));
+  const fields = givenFields(op.args.fields).filter(
+    (field) => !sameValue(valueIn(brand, field), op.args.fields[field]),
+  );
   if (fields.length === 0) return { is: 'landed' };
   const isOurs = fields.every((field) => sameValue(valueIn(brand, field), base[field]));
   return { is: isOurs ? 'absent' : 'theirs' };

@@ -5,9 +5,37 @@ import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postLane, cancel, quietMs } from '../queue.ts';
 import { frameOf, tail, under, variantIn, waitingOf, type Frame } from '../pending.ts';
-import { type Intent, type IntentOf, type Enqueued, type Kinds, defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import {
+  type Intent,
+  type IntentOf,
+  type Enqueued,
+  type Kinds,
+  defineKind,
+  type Op,
+  type Seen,
+  type Verdict,
+} from '../operation.ts';
 import { CreateArgs } from './post-lifecycle.ts';
-import { attachmentOf, changesOf, imageOf, kept, type Change, isFree, isRefused, readField, writable, type FieldValue, type TextField, type Attachment, isTitled, isSame, EditArgs, RenameArgs, confirmedField, ImageArgs } from '../../posts/fields.ts';
+import {
+  attachmentOf,
+  changesOf,
+  imageOf,
+  kept,
+  type Change,
+  isFree,
+  isRefused,
+  readField,
+  writable,
+  type FieldValue,
+  type TextField,
+  type Attachment,
+  isTitled,
+  isSame,
+  EditArgs,
+  RenameArgs,
+  confirmedField,
+  ImageArgs,
+} from '../../posts/fields.ts';
 import { joined, reconcile, rebaseChanges, supersedeRefused } from '../rebase.ts';
 import { keepWording, absorbPost } from '../ingest.ts';
 import type { Tx } from '../../kernel/transaction.ts';

@@ -4,7 +4,15 @@ import { AppError } from '../../../../preload/errors.ts';
 import { carouselBounds } from '../../../../preload/rules/bounds.ts';
 import { addOperation, postLane } from '../queue.ts';
 import { readIdeas } from './ideas.ts';
-import { type FromMedia, type Intent, type IntentOf, defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import {
+  type FromMedia,
+  type Intent,
+  type IntentOf,
+  defineKind,
+  type Op,
+  type Seen,
+  type Verdict,
+} from '../operation.ts';
 import { addLocalPost, adoptPost } from '../local-post.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { Store } from '../../../store/store.ts';

@@ -5,9 +5,31 @@ import { textBounds } from '../../../../preload/rules/bounds.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postLane, cancel, withdraw } from '../queue.ts';
 import { frameOf, type Frame } from '../pending.ts';
-import { type Enqueued, type Kinds, type Intent, type IntentOf, defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import {
+  type Enqueued,
+  type Kinds,
+  type Intent,
+  type IntentOf,
+  defineKind,
+  type Op,
+  type Seen,
+  type Verdict,
+} from '../operation.ts';
 import { addLocalPost, adoptPost, ownPid } from '../local-post.ts';
-import { EditArgs, ImageArgs, RenameArgs, ScheduleArgs, UnscheduleArgs, isFree, isRefused, personalHash, changesOf, kept, type Change, isSame } from '../../posts/fields.ts';
+import {
+  EditArgs,
+  ImageArgs,
+  RenameArgs,
+  ScheduleArgs,
+  UnscheduleArgs,
+  isFree,
+  isRefused,
+  personalHash,
+  changesOf,
+  kept,
+  type Change,
+  isSame,
+} from '../../posts/fields.ts';
 import { type WirePost, plan, readWhole } from '../../posts/codec.ts';
 import { makesPost, isDeleted, deletedHere } from '../../posts/projection.ts';
 import { writing, behind, joined, reconcile } from '../rebase.ts';

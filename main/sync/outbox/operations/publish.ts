@@ -5,7 +5,17 @@ import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postLane, withdraw, cancel } from '../queue.ts';
 import { frameOf, hurry, variantIn } from '../pending.ts';
-import { type Enqueued, type Kinds, type IntentOf, defineKind, type Accepted, type Op, type Seen, type Verdict, type GuardContext } from '../operation.ts';
+import {
+  type Enqueued,
+  type Kinds,
+  type IntentOf,
+  defineKind,
+  type Accepted,
+  type Op,
+  type Seen,
+  type Verdict,
+  type GuardContext,
+} from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused } from '../../posts/fields.ts';
 import { slotText } from '../../../service/leniency.ts';

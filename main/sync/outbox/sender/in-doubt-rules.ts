@@ -1,7 +1,15 @@
 // The evidence law as pure rules: when a doubt is looked at, when absence counts, and how long a key is good.
 import type { Attempt, IdempotencyKey } from '../../../store/attempts.ts';
 import type { Operation } from '../../../store/outbox.ts';
-import { backoffMs, keyLifeMs, keyedSettleMs, lookDelaysMs, settleMs, storedFailureAgeMs, storedFailureCount } from '../../kernel/rules.ts';
+import {
+  backoffMs,
+  keyLifeMs,
+  keyedSettleMs,
+  lookDelaysMs,
+  settleMs,
+  storedFailureAgeMs,
+  storedFailureCount,
+} from '../../kernel/rules.ts';
 import type { Time } from '../../kernel/service-clock.ts';
 import type { ErrorData } from '../../../../preload/errors.ts';
 import type { ParkReason } from '../../../../preload/rules/sync-states.ts';

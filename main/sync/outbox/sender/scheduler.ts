@@ -13,7 +13,15 @@ import { createUploading } from './uploads.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { PushDeps } from './deps.ts';
 import { headsOf, requestClassOf } from './ordering.ts';
-import { createLetThrough, createRightOfWay, dueOf, hasUrgent, isNearTakeback, isUrgentTakeback, splitLateMoves } from './takebacks.ts';
+import {
+  createLetThrough,
+  createRightOfWay,
+  dueOf,
+  hasUrgent,
+  isNearTakeback,
+  isUrgentTakeback,
+  splitLateMoves,
+} from './takebacks.ts';
 
 export type { PushDeps } from './deps.ts';
 

@@ -62,7 +62,7 @@ const open = async (post: Post = three(), given: Account | undefined = account()
     scheduling.choice.day = Temporal.PlainDate.from(day);
     scheduling.choice.typed = typed;
   };
-  const resultOf = (platform: string) => scheduling.lines.find(({ version }) => version.platform === platform)?.result;
+  const resultOf = (platform: string) => scheduling.lines.find(({ edited }) => edited.platform === platform)?.result;
   return { service, scheduling, choose, resultOf };
 };
 
@@ -357,7 +357,7 @@ describe('before saving', () => {
   it('ticks of a fresh draft only what can send, and the rest by the person', async () => {
     const channels = [sampleChannel('instagram', { needsReconnect: true }), sampleChannel('x', { connected: false })];
     const { scheduling } = await open(three(), account({ channels }));
-    const ticks = () => scheduling.lines.map(({ version, ticked }) => [version.platform, ticked]);
+    const ticks = () => scheduling.lines.map(({ edited, ticked }) => [edited.platform, ticked]);
     expect(ticks()).toEqual([
       ['instagram', false],
       ['facebook', true],

@@ -1,0 +1,242 @@
+// What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
+import type { Account } from '../../../../preload/contract/account.ts';
+import type { ManyAction, ManyOutcome } from '../../../../preload/contract/bulk-actions.ts';
+import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
+import type { Connection } from '../../../../preload/contract/sync.ts';
+import { type RefusedTime, gravest, refusesTime, rowObstacles } from '../../../../preload/rules/blockers.ts';
+import { type PlatformId, isPlatformId } from '../../../../preload/rules/platforms.ts';
+import type { Bridge } from '../../../app/bridge.ts';
+import { type Slot, slotIn } from '../../../../preload/rules/wall-clock.ts';
+import { syncShown } from '../../../posts/sync/post-sync.ts';
+import { answeredOn, cannotSend, rememberPlatforms } from '../../../posts/schedule/platform-scope.ts';
+import type { Times } from '../../../time/times.ts';
+import type { ToastAction } from '../../../ui/toast.ts';
+import { calendarStrings, whatIfStrings } from '../strings.ts';
+import { obstacleOn } from '../../../posts/check-strings.ts';
+import { errorStrings } from '../../../app/errors/strings.ts';
+import type { Load } from './drag.svelte.ts';
+import { manyStrings } from '../../../posts/bulk-strings.ts';
+import { appError } from '../../../app/live.svelte.ts';
+import type { WhatIfState } from '../what-if/what-if.svelte.ts';
+
+/** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */
+export type CalendarQuestion =
+  | { ask: 'time'; load: Load }
+  | { ask: 'clock'; load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
+  /** `ticked`: what to begin with. `notes`: what is in the way of each. `placed`: those that got this time already. */
+  | {
+      ask: 'platforms';
+      load: Load;
+      at: Temporal.Instant;
+      ticked: PlatformId[];
+      notes: RefusedTime[];
+      placed: PlatformId[];
+    }
+  | { ask: 'publish'; load: Load };
+
+type Deps = {
+  bridge: Bridge;
+  times: () => Times;
+  now: () => Temporal.Instant;
+  /** Its channels are judged with the post; undefined: not read. */
+  account: () => Pick<Account, 'channels'> | undefined;
+  connection: () => Connection;
+  say: (text: string, action?: ToastAction, other?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+  /** The post is about to get another time. */
+  onmove: (load: Load) => void;
+  /** While something is tried out, every move goes there. */
+  whatIf: Pick<WhatIfState, 'branch' | 'place'>;
+};
+
+export const createCalendarMoves = ({
+  bridge,
+  times,
+  now,
+  account,
+  connection,
+  say,
+  undoStep,
+  onmove,
+  whatIf,
+}: Deps) => {
+  let question = $state.raw<CalendarQuestion>();
+
+  const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
+    try {
+      return await bridge.call('posts.many', { of: { ids: [load.postId] }, action });
+    } catch (thrown) {
+      say(errorStrings(appError(thrown)).lead);
+      return null;
+    }
+  };
+  const undoOf = ({ stepId }: ManyOutcome): ToastAction | undefined =>
+    stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId) };
+
+  /** Times that are held move; of a post without one, the person says where it is to go out. */
+  const put = async (load: Load, at: Temporal.Instant): Promise<void> => {
+    if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings.past);
+    else if (load.from === null) await putFirst(load, at);
+    else await place(load, at, load.platforms);
+  };
+
+  /** What is in the way of each of these, the gravest thing. */
+  const notesOf = ({ judged }: Load, platforms: readonly PlatformId[]): RefusedTime[] =>
+    platforms.flatMap((platform) => {
+      const obstacles = rowObstacles({ judged }, platform, account() ?? null);
+      const obstacle = refusesTime(obstacles) ?? gravest(obstacles);
+      return obstacle ? { platform, obstacle } : [];
+    });
+  const sentence = ({ obstacle, platform }: RefusedTime): string => obstacleOn(obstacle, platform);
+  const isRefused = ({ obstacle }: RefusedTime): boolean => refusesTime([obstacle]) !== null;
+
+  /**
+   * Asks where it is to go out, unless the person has answered that for each of its platforms; and where one of these
+   * cannot send now.
+   */
+  const putFirst = async (load: Load, at: Temporal.Instant): Promise<void> => {
+    const all = load.platforms.filter(isPlatformId);
+    const notes = notesOf(load, all);
+    const refused = notes.filter(isRefused).map(({ platform }) => platform);
+    const offered = all.filter((platform) => !refused.includes(platform));
+    if (offered.length === 0) {
+      await place(load, at, all);
+      return;
+    }
+    const answers: PlatformAnswers = await bridge
+      .call('plan.platforms', {})
+      .catch(() => ({ ticked: [], unticked: [] }));
+    const sends = (platform: PlatformId) => !cannotSend(notes, platform);
+    const answered = answeredOn(offered, answers);
+    if (answered?.every(sends)) {
+      const left = offered.filter((platform) => !answered.includes(platform));
+      await place(load, at, [...answered, ...refused], { left });
+    } else {
+      const ticked = offered.filter((platform) => sends(platform) && !answers.unticked.includes(platform));
+      question = { ask: 'platforms', load, at, ticked, notes, placed: [] };
+    }
+  };
+
+  /** What still goes out at the time before, where the change is not on its way at once. */
+  const waiting = ({ sync }: ManyOutcome): string[] => {
+    const isAway = connection() !== 'online';
+    if (!sync || (!isAway && sync.expectedAt === null)) return [];
+    const { still, reason } = syncShown(sync, connection(), { times: times(), now: now() });
+    return isAway ? (still ? [still.lead] : []) : [reason];
+  };
+
+  /** `taken`: they lose the time they got before. `left`: an earlier answer keeps them out. What is refused for certain is left out, and told. */
+  const place = async (
+    load: Load,
+    at: Temporal.Instant,
+    platforms: readonly string[],
+    { taken = [], left = [] }: { taken?: readonly PlatformId[]; left?: readonly PlatformId[] } = {},
+  ): Promise<void> => {
+    onmove(load);
+    const { postId: id, name } = load;
+    const to = at.toString();
+    const when = times().slot(to, now()).main;
+    const wanted = platforms.filter(isPlatformId);
+    const notes = notesOf(load, wanted);
+    const refused = notes.filter(isRefused);
+    const able = wanted.filter((platform) => !refused.some((each) => each.platform === platform));
+    const slots = [
+      ...able.map((platform) => ({ id, platform, at: to })),
+      ...taken.map((platform) => ({ id, platform, at: null })),
+    ];
+    if (able.length === 0) {
+      say([calendarStrings.notMoved(name), ...refused.map(sentence)].join(' '));
+      return;
+    }
+    if (whatIf.branch) {
+      await whatIf.place(slots, whatIfStrings.placed(name, when));
+      return;
+    }
+    const outcome = await run(load, { do: 'place', slots });
+    if (!outcome) return;
+    const [skipped] = outcome.skipped;
+    const late = outcome.skipped.flatMap(({ version }) => version ?? []);
+    if (outcome.doneCount === 0) {
+      say(skipped?.error?.message ?? [calendarStrings.notMoved(name), ...late.map(sentence)].join(' '));
+      return;
+    }
+    const first = load.from === null ? able : [];
+    const told = [
+      calendarStrings.moved(name, when, { first, online: connection() === 'online' }),
+      ...waiting(outcome),
+      ...(load.changed ? [calendarStrings.changed] : []),
+      ...[...notes, ...late].map(sentence),
+      ...(left.length > 0 ? [calendarStrings.leftOut(left)] : []),
+    ];
+    const choose = (): void => {
+      question = { ask: 'platforms', load, at, ticked: able, notes: notesOf(load, [...able, ...left]), placed: able };
+    };
+    say(
+      sentences(told),
+      undoOf(outcome),
+      left.length > 0 ? { label: calendarStrings.choose, onselect: choose } : undefined,
+    );
+  };
+
+  return {
+    get question() {
+      return question;
+    },
+    ask(what: 'time' | 'publish', load: Load): void {
+      question = { ask: what, load };
+    },
+    dismiss(): void {
+      question = undefined;
+    },
+    /** The moment that answers the question. */
+    answer(at: Temporal.Instant): void {
+      const asked = question;
+      question = undefined;
+      if (asked) void put(asked.load, at);
+    },
+    /** The platforms that answer the question. */
+    answerPlatforms(platforms: readonly PlatformId[]): void {
+      const asked = question;
+      question = undefined;
+      if (asked?.ask !== 'platforms') return;
+      const refused = asked.notes.filter(isRefused).map(({ platform }) => platform);
+      const offered = asked.load.platforms.filter(isPlatformId).filter((each) => !refused.includes(each));
+      void rememberPlatforms(bridge, offered, [...platforms]);
+      const taken = asked.placed.filter((each) => !platforms.includes(each));
+      void place(asked.load, asked.at, platforms, { taken });
+    },
+    drop(load: Load, to: Temporal.PlainDateTime): void {
+      const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());
+      if (slot.kind === 'once') void put(load, slot.at);
+      else question = { ask: 'clock', load, wanted: to, slot };
+    },
+    async unschedule(load: Load): Promise<void> {
+      const slots = load.platforms.filter(isPlatformId).map((platform) => ({ id: load.postId, platform, at: null }));
+      if (slots.length === 0) return;
+      if (whatIf.branch) {
+        await whatIf.place(slots, whatIfStrings.taken(load.name));
+        return;
+      }
+      const outcome = await run(load, { do: 'place', slots });
+      if (!outcome) return;
+      const told = [calendarStrings.timeTaken(load.name), ...waiting(outcome)];
+      say(sentences(told), undoOf(outcome));
+    },
+    /** `publish`: its time has passed, so it goes out at once. */
+    async approve(load: Load, publish: boolean): Promise<void> {
+      question = undefined;
+      const outcome = await run(load, { do: publish ? 'approve-and-publish' : 'approve' });
+      if (!outcome) return;
+      const [skipped] = outcome.skipped;
+      if (outcome.doneCount === 0 && skipped)
+        say(`${calendarStrings.notApproved(load.name)} ${manyStrings.reasons[skipped.reason]}`);
+      else say(publish ? calendarStrings.goesOut(load.name) : calendarStrings.approved(load.name), undoOf(outcome));
+    },
+  };
+};
+
+/** One alone stands without a stop. */
+const sentences = (told: readonly string[]): string =>
+  told.length === 1 ? told.join('') : told.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
+
+export type CalendarMoves = ReturnType<typeof createCalendarMoves>;

@@ -1,0 +1,200 @@
+// The focus in the calendar: remembers which posts had it or were moved, so that they are shown, and keeps it on its post.
+import { untrack } from 'svelte';
+import type { ToastAction } from '../../ui/toast.ts';
+import { calendarIncludeLimit } from '../../../preload/rules/own-bounds.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { catchFocus, isFocusLost } from '../../ui/focus.ts';
+import type { Load } from './drag/drag.svelte.ts';
+import type { EntriesByDay, Entry } from './entry/entry.ts';
+
+type Deps = {
+  entries: () => EntriesByDay;
+  /** Reads whatever puts other elements into the calendar, or the same ones elsewhere. */
+  drawn: () => unknown;
+  /** Of what is open over the calendar and gives the focus back to it. */
+  anchor: () => HTMLElement | undefined;
+};
+
+/** Must be called while a component is set up, before its markup. */
+export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
+  const recent = createRecentEntries();
+  const follow = createFollow();
+  let sheet: HTMLElement | undefined;
+
+  $effect.pre(() => {
+    drawn();
+    untrack(() => sheet && follow.beforeDraw(sheet, anchor()));
+  });
+  $effect(() => {
+    drawn();
+    untrack(() => sheet && follow.afterDraw(sheet));
+  });
+
+  const remember = ({ target }: FocusEvent) => {
+    const key = target instanceof HTMLElement ? target.dataset['entry'] : undefined;
+    const entry = key && [...entries().values()].flat().find((each) => each.key === key);
+    if (entry) recent.add({ key: entry.key, postId: entry.post.id });
+  };
+
+  return {
+    /** For the element that holds the days and the posts without a time. */
+    watch(element: HTMLElement) {
+      sheet = element;
+      element.addEventListener('focusin', remember);
+      return () => {
+        sheet = undefined;
+        element.removeEventListener('focusin', remember);
+      };
+    },
+    recent,
+    /** The post is about to get another time: it is shown there, and takes the focus. */
+    expectMove(load: Load): void {
+      recent.add(load);
+      follow.expect(load);
+    },
+    toDay(day: Temporal.PlainDate): void {
+      if (sheet) dateOf(sheet, day.toString())?.focus();
+    },
+    /** A toast is removed once its button is pressed. The focus returns to the post that had it last. */
+    withFocusReturn: (action: ToastAction): ToastAction => ({
+      ...action,
+      onselect() {
+        if (sheet && recent.latest) follow.giveBack(sheet, recent.latest);
+        action.onselect();
+      },
+    }),
+  };
+};
+
+// The posts of the calendar that had the focus or were moved last: a full day shows them before its others.
+type Recent = Pick<Load, 'key' | 'postId'>;
+
+export type RecentEntries = {
+  readonly latest: Recent | undefined;
+  /** The latest first. */
+  readonly postIds: readonly PostId[];
+  /** 0: the latest. Another entry of the same post comes right after it. */
+  rank(entry: Entry): number;
+  add(latest: Recent): void;
+};
+
+export const createRecentEntries = (): RecentEntries => {
+  let recent = $state.raw<readonly Recent[]>([]);
+  return {
+    get latest() {
+      return recent[0];
+    },
+    get postIds() {
+      return [...new Set(recent.map(({ postId }) => postId))];
+    },
+    rank({ key, post }) {
+      const exact = recent.findIndex((each) => each.key === key);
+      if (exact >= 0) return exact;
+      // A move can put an entry together with another one of its post.
+      const samePost = recent.findIndex(({ postId }) => postId === post.id);
+      return samePost >= 0 ? samePost + 0.5 : recent.length;
+    },
+    add({ key, postId }) {
+      if (recent[0]?.key === key) return;
+      recent = [{ key, postId }, ...recent.filter((each) => each.key !== key)].slice(0, calendarIncludeLimit);
+    },
+  };
+};
+
+// Keeps the focus on its post when the calendar is drawn again: its element may be removed, or show another post.
+/** `key`: of an entry. Where there is none, any entry of the post: a move can put two together. */
+type Sought = { postId: string; key: string };
+/** What had the focus before the calendar was drawn again. */
+type Holder = {
+  element: HTMLElement;
+  post: Sought | undefined;
+  day: string | undefined;
+  /** Of the button that says how many more there are: how many posts were shown. */
+  shownCount: number | undefined;
+};
+
+/** Of an entry, or of a post without a time. */
+const postOf = ({ dataset: { entry, unscheduled } }: HTMLElement): Sought | undefined => {
+  const key = entry ?? unscheduled;
+  return key === undefined ? undefined : { postId: key.split(' ', 1)[0] ?? '', key };
+};
+const entriesIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>('[data-entry]')];
+const isTray = (element: Element | null): boolean => element?.matches('[data-tray]') ?? false;
+
+const holderOf = (sheet: HTMLElement, element: Element | null): Holder | undefined => {
+  if (!(element instanceof HTMLElement) || !sheet.contains(element) || isTray(element)) return undefined;
+  const cell = element.closest<HTMLElement>('[data-day]');
+  return {
+    element,
+    post: postOf(element),
+    day: cell?.dataset['day'] ?? element.dataset['date'],
+    shownCount: cell && element.matches('.more') ? entriesIn(cell).length : undefined,
+  };
+};
+
+const entryOf = (sheet: HTMLElement, { postId, key }: Sought): HTMLElement | undefined => {
+  const ofPost = entriesIn(sheet).filter(({ dataset }) => dataset['entry']?.startsWith(`${postId} `));
+  return ofPost.find(({ dataset }) => dataset['entry'] === key) ?? ofPost[0];
+};
+
+const dateOf = (sheet: HTMLElement, day: string) =>
+  sheet.querySelector<HTMLElement>(`[data-day="${day}"] .date, [data-date="${day}"]`);
+
+const createFollow = () => {
+  let holder: Holder | undefined;
+  let expected: Sought | undefined;
+
+  /** From a post that is not in the calendar any more, or another element that was removed. */
+  const goOn = (sheet: HTMLElement, { element, post, day, shownCount }: Holder): void => {
+    if (element.dataset['unscheduled'] !== undefined) {
+      // It may be on its way into the calendar.
+      expected = post;
+      sheet.querySelector<HTMLElement>('[data-tray]')?.focus();
+      return;
+    }
+    if (day === undefined) return;
+    const cell = shownCount === undefined ? null : sheet.querySelector(`[data-day="${day}"]`);
+    const next = (cell && entriesIn(cell)[shownCount ?? 0]) ?? dateOf(sheet, day);
+    if (next) next.focus();
+    else if (isFocusLost()) sheet.querySelector<HTMLElement>('.date[tabindex="0"]')?.focus();
+  };
+
+  return {
+    /** The post takes the focus where it arrives, unless something else in the calendar has it by then. */
+    expect(post: Sought): void {
+      expected = post;
+    },
+    /** From a button that goes away: to the post, or where it is not drawn yet, once it is. */
+    giveBack(sheet: HTMLElement, post: Sought): void {
+      const entry = entryOf(sheet, post);
+      if (entry) entry.focus({ preventScroll: true });
+      else {
+        expected = post;
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      }
+    },
+    /** `anchor`: of what is open over the calendar and gives the focus back to it. */
+    beforeDraw(sheet: HTMLElement, anchor: HTMLElement | undefined): void {
+      holder = holderOf(sheet, anchor ?? document.activeElement);
+      if (holder) expected = undefined;
+    },
+    afterDraw(sheet: HTMLElement): void {
+      const before = holder;
+      holder = undefined;
+      const here = document.activeElement;
+      const isHeld = before !== undefined && here === before.element;
+      if (isHeld && postOf(before.element)?.key === before.post?.key) return;
+      if (!isHeld && !isFocusLost() && !isTray(here)) return;
+      const post = before?.post ?? expected;
+      const entry = post && entryOf(sheet, post);
+      if (entry) {
+        expected = undefined;
+        // One that only has another place in its day is not scrolled to.
+        entry.focus({ preventScroll: entry === before?.element });
+      } else if (before) {
+        goOn(sheet, before);
+        catchFocus();
+      }
+    },
+  };
+};

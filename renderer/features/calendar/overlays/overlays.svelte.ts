@@ -1,0 +1,48 @@
+// What lies behind the posts of a day: campaigns and holidays, as far as they are shown.
+import type { Campaign, Layers } from '../../../../preload/contract/calendar-overlays.ts';
+import type { Bridge } from '../../../app/bridge.ts';
+import { createLive } from '../../../app/live.svelte.ts';
+
+type DayLayers = {
+  holidays: string[];
+  /** `begins`: it does on this day. */
+  campaigns: (Campaign & { begins: boolean })[];
+};
+
+export type CalendarLayers = {
+  /** undefined: not read yet. */
+  readonly all: Layers | undefined;
+  /** By ISO date. */
+  on(date: string): DayLayers;
+  /** Never fails: what could not be kept is shown all the same until it is asked for again. */
+  show(shown: Layers['shown']): void;
+};
+
+const nothing: DayLayers = { holidays: [], campaigns: [] };
+
+/** Must be called while a component is set up. */
+export const createCalendarLayers = (bridge: Bridge): CalendarLayers => {
+  const live = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('layers.read', {}) }));
+  const holidays = $derived(Map.groupBy(live.value?.shown.holidays ? live.value.holidays : [], ({ date }) => date));
+  const campaigns = $derived(live.value?.shown.campaigns ? live.value.campaigns : []);
+  return {
+    get all() {
+      return live.value;
+    },
+    on(date) {
+      const own = campaigns.filter(({ from, to }) => from <= date && date <= to);
+      const named = holidays.get(date);
+      if (own.length === 0 && !named) return nothing;
+      return {
+        holidays: (named ?? []).map(({ name }) => name),
+        campaigns: own.map((campaign) => ({ ...campaign, begins: campaign.from === date })),
+      };
+    },
+    show(shown) {
+      const all = live.value;
+      if (!all) return;
+      live.take({ ...all, shown });
+      bridge.call('layers.show', shown).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,110 @@
+// A branch of the calendar in the window: begun, shown beside what is, applied or dropped.
+import type { Input } from '../../../../preload/bridge.ts';
+import type { TriedSlot, WhatIf } from '../../../../preload/contract/what-if.ts';
+import type { Bridge } from '../../../app/bridge.ts';
+import type { Range } from '../range.ts';
+import type { ToastAction } from '../../../ui/toast.ts';
+import { errorStrings } from '../../../app/errors/strings.ts';
+import { whatIfStrings } from '../strings.ts';
+import { appError, createLive } from '../../../app/live.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  /** Those on the page. */
+  range: () => Range;
+  say: (text: string, action?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+};
+export type WhatIfSide = keyof typeof whatIfStrings.sides;
+type Slots = Input<'whatIf.place'>['slots'];
+
+export type WhatIfState = {
+  /** undefined: nothing is tried out. */
+  readonly branch: WhatIf | undefined;
+  side: WhatIfSide;
+  /** The calendar is to be shown with what is tried out. */
+  readonly shown: boolean;
+  /** Posts that are shown at a time that is tried out. */
+  readonly placed: ReadonlySet<string>;
+  begin(): Promise<void>;
+  /** Into the branch, which is shown from then on. `text` says so, with the way back. */
+  place(slots: Slots, text: string): Promise<boolean>;
+  apply(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+/** Must be called while a component is set up. */
+export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfState => {
+  const from = $derived(range().days[0]?.toString() ?? '');
+  const to = $derived(range().days.at(-1)?.toString() ?? '');
+  const live = createLive(bridge, () => {
+    const days = { from, to };
+    return { topics: ['plan', 'posts'], ask: () => bridge.call('whatIf.read', days) };
+  });
+  let side = $state<WhatIfSide>('tried');
+  const shown = $derived(side === 'tried' && Boolean(live.value));
+  const placed = $derived(
+    new Set<string>(shown ? live.value?.slots.flatMap(({ id, at }) => (at === null ? [] : [id])) : []),
+  );
+
+  const told = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = appError(thrown);
+      // Galley's own bounds are told in its own words.
+      say(error.kind === 'invalid' ? error.data.message : errorStrings(error).lead);
+      return null;
+    }
+  };
+  const putBack = async (slots: readonly TriedSlot[]): Promise<void> => {
+    await told(async () => {
+      await bridge.call('whatIf.begin', {});
+      if (slots.length > 0) await bridge.call('whatIf.place', { slots: [...slots] });
+    });
+  };
+  const wayBack = (slots: readonly TriedSlot[]): ToastAction => ({
+    label: whatIfStrings.undo,
+    onselect: () => void putBack(slots),
+  });
+
+  return {
+    get branch() {
+      return live.value ?? undefined;
+    },
+    get side() {
+      return side;
+    },
+    set side(next) {
+      side = next;
+    },
+    get shown() {
+      return shown;
+    },
+    get placed() {
+      return placed;
+    },
+    async begin() {
+      side = 'tried';
+      await putBack([]);
+    },
+    async place(slots, text) {
+      const tried = await told(() => bridge.call('whatIf.place', { slots }));
+      if (!tried) return false;
+      side = 'tried';
+      if (tried.before.length > 0) say(text, wayBack(tried.before));
+      return true;
+    },
+    async apply() {
+      const outcome = await told(() => bridge.call('whatIf.apply', {}));
+      if (!outcome) return;
+      const { doneCount, stepId } = outcome;
+      const text = doneCount === 0 ? whatIfStrings.appliedNone : whatIfStrings.applied(doneCount);
+      say(text, stepId === null ? undefined : { label: whatIfStrings.undo, onselect: () => undoStep(stepId) });
+    },
+    async drop() {
+      const dropped = await told(() => bridge.call('whatIf.drop', {}));
+      if (dropped) say(whatIfStrings.dropped, dropped.before.length > 0 ? wayBack(dropped.before) : undefined);
+    },
+  };
+};

@@ -1,0 +1,101 @@
+// Which posts are selected: some by their ids, or all that a filter finds but a few. Rows that are not loaded count too.
+import type { PostQuery } from '../../../../preload/rules/post-query.ts';
+import type { PostSet } from '../../../../preload/contract/library.ts';
+
+type Deps = {
+  query: () => PostQuery;
+  /** How many the filter finds; undefined: not known yet. */
+  total: () => number | undefined;
+  /** Ids of the loaded rows in the order of the list. */
+  order: () => readonly string[];
+};
+
+/** Must be called while a component is set up. Another filter ends it: what is selected can always be seen. */
+export const createPostSelection = ({ query, total, order }: Deps) => {
+  let all = $state(false);
+  /** Selected ones, or with `all` those that are not. */
+  let marked = $state.raw<ReadonlySet<string>>(new Set());
+  let anchor: string | undefined;
+  /** What the range from the anchor covers so far: it moves with the next step. */
+  let range: readonly string[] = [];
+
+  const clear = () => {
+    all = false;
+    marked = new Set();
+    anchor = undefined;
+    range = [];
+  };
+  const has = (id: string): boolean => marked.has(id) !== all;
+  const set = (ids: readonly string[], on: boolean) => {
+    const next = new Set(marked);
+    for (const id of ids) {
+      if (on !== all) next.add(id);
+      else next.delete(id);
+    }
+    marked = next;
+  };
+
+  const shape = $derived(JSON.stringify(query()));
+  let seen: string | undefined;
+  $effect.pre(() => {
+    if (seen !== undefined && seen !== shape) clear();
+    seen = shape;
+  });
+  const count = $derived(all ? Math.max(0, (total() ?? 0) - marked.size) : marked.size);
+
+  const of = $derived.by<PostSet | undefined>(() => {
+    if (count === 0) return undefined;
+    if (!all) return { ids: [...marked] };
+    const { filter, sort } = query();
+    return { filter, sort, except: [...marked] };
+  });
+
+  return {
+    get count() {
+      return count;
+    },
+    get isAll() {
+      return all && marked.size === 0;
+    },
+    has,
+    clear,
+    toggle(id: string) {
+      set([id], !has(id));
+      anchor = id;
+      range = [];
+    },
+    /** Only this one. */
+    pick(id: string) {
+      clear();
+      set([id], true);
+      anchor = id;
+    },
+    /** From where the last selection began up to here; `from` where there is none. */
+    extend(to: string, from?: string) {
+      anchor ??= from ?? to;
+      const ids = order();
+      const ends = [ids.indexOf(anchor), ids.indexOf(to)];
+      const [first, last] = [Math.min(...ends), Math.max(...ends)];
+      if (first < 0) return;
+      set(range, false);
+      range = ids.slice(first, last + 1);
+      set(range, true);
+    },
+    /** All that the filter finds; a second time none. */
+    toggleAll() {
+      const on = !(all && marked.size === 0);
+      clear();
+      all = on;
+    },
+    selectAll() {
+      clear();
+      all = true;
+    },
+    /** undefined: nothing is selected. */
+    get of() {
+      return of;
+    },
+  };
+};
+
+export type PostSelection = ReturnType<typeof createPostSelection>;

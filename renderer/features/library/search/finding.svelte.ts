@@ -1,0 +1,108 @@
+// What the Library is asked for: a tab, chips, typed words and an order, and the one filter they come to.
+import type { PostFilter, PostQuery, PostSort } from '../../../../preload/rules/post-query.ts';
+import { joined, readQuery } from './query.ts';
+import type { FindingMemory, LibraryTab } from '../../../app/route.svelte.ts';
+import { createSearch } from '../../../app/search.svelte.ts';
+
+export type FilterKey = Exclude<keyof PostFilter, 'search'>;
+
+type Deps = { tab: () => LibraryTab; today: () => Temporal.PlainDate; memory: FindingMemory | undefined };
+
+const tabFilters: Record<LibraryTab, PostFilter> = {
+  all: {},
+  drafts: { status: 'draft' },
+  scheduled: { status: 'scheduled' },
+  published: { status: 'published' },
+  approval: { approval: true },
+  failed: { failed: true },
+};
+
+const without = (filter: PostFilter, key: FilterKey): PostFilter => {
+  const { [key]: _, ...rest } = filter;
+  return rest;
+};
+
+/** Must be called while a component is set up. Words become chips once they are finished: with a blank or Enter. */
+export const createFinding = ({ tab, today, memory }: Deps) => {
+  const text = createSearch(memory?.typed);
+  let chosen = $state.raw<PostFilter>(memory?.chosen ?? {});
+  let sort = $state<PostSort | undefined>(memory?.sort);
+
+  // As text, so that a minute that passes changes nothing.
+  const day = $derived(today().toString());
+  const typed = $derived(readQuery(text.asked, Temporal.PlainDate.from(day)));
+  const filter = $derived(joined(chosen, typed.filter));
+  const search = $derived(typed.search);
+  const asked = $derived<PostFilter>({ ...tabFilters[tab()], ...filter, ...(search !== '' && { search }) });
+
+  /** What is typed so far becomes chips, as far as it is known. */
+  const lift = () => {
+    const read = readQuery(text.typed, Temporal.PlainDate.from(day));
+    if (Object.keys(read.filter).length === 0) return;
+    chosen = joined(chosen, read.filter);
+    text.put(read.search === '' ? '' : `${read.search} `);
+  };
+
+  /** The best match is of these words: what is typed next is listed newest first. */
+  const unrank = () => {
+    if (sort === 'best') sort = undefined;
+  };
+
+  return {
+    get typed() {
+      return text.typed;
+    },
+    set typed(next) {
+      text.typed = next;
+      if (next === '') unrank();
+      if (/\s$/u.test(next)) lift();
+    },
+    lift,
+    /** Shown as chips. */
+    get filter() {
+      return filter;
+    },
+    get search() {
+      return search;
+    },
+    /** In place of the words that were typed; what narrows the list stays. */
+    searchFor(words: string) {
+      lift();
+      text.put(words);
+    },
+    /** All of it, with what the tab says. */
+    get asked() {
+      return asked;
+    },
+    get sort() {
+      return sort;
+    },
+    set sort(next) {
+      sort = next;
+    },
+    get narrowed() {
+      return search !== '' || Object.keys(filter).length > 0;
+    },
+    choose(more: PostFilter) {
+      lift();
+      chosen = { ...chosen, ...more };
+    },
+    drop(key: FilterKey) {
+      lift();
+      chosen = without(chosen, key);
+    },
+    clear() {
+      text.put('');
+      unrank();
+      chosen = {};
+    },
+    show({ filter: { search: words = '', ...rest }, sort: order }: PostQuery) {
+      text.put(words);
+      chosen = rest;
+      sort = order;
+    },
+    get memory(): FindingMemory {
+      return { typed: text.typed, chosen, sort };
+    },
+  };
+};

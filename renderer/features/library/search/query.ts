@@ -1,0 +1,161 @@
+// What is typed into the search box, read as a filter: words like `platform:x is:failed before:june`; the rest is searched for.
+import { type DaySpan, type PostFilter, filterKinds, filterStatuses } from '../../../../preload/rules/post-query.ts';
+import { type PlatformId, platformIds, platforms } from '../../../../preload/rules/platforms.ts';
+import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
+
+export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
+
+type Period = { start: Temporal.PlainDate; end: Temporal.PlainDate };
+/** null: this word means nothing here. */
+type Reader = (value: string, today: Temporal.PlainDate) => TypedQuery['filter'] | null;
+
+const shortNames: Readonly<Record<string, PlatformId>> = {
+  fb: 'facebook',
+  yt: 'youtube_shorts',
+  youtube: 'youtube_shorts',
+  shorts: 'youtube_shorts',
+  twitter: 'x',
+};
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+const platformOf: Reader = (value) => {
+  const name = plain(value);
+  const platform =
+    shortNames[name] ??
+    platformIds.find((id) => [id, platforms[id].name, platforms[id].badge].some((text) => plain(text) === name));
+  return platform ? { platform } : null;
+};
+
+const kindOf: Reader = (value) => {
+  const kind = filterKinds.find((each) => each === plain(value));
+  return kind ? { kind } : null;
+};
+
+const states: Readonly<Record<string, TypedQuery['filter']>> = {
+  ...Object.fromEntries(filterStatuses.map((status) => [status, { status }])),
+  failed: { failed: true },
+  approval: { approval: true },
+  needsapproval: { approval: true },
+  waiting: { sync: 'waiting' },
+  needsyou: { sync: 'needs-you' },
+};
+const stateOf: Reader = (value) => states[plain(value)] ?? null;
+
+const tagOf: Reader = (value) => ({ tag: value });
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+const day = (start: Temporal.PlainDate): Period => ({ start, end: start.add({ days: 1 }) });
+const month = (start: Temporal.PlainYearMonth): Period => ({
+  start: start.toPlainDate({ day: 1 }),
+  end: start.add({ months: 1 }).toPlainDate({ day: 1 }),
+});
+
+/** `2026-06-01`, `2026-06`, `2026`, `june`, `jun-12`, `today`, `yesterday`, `tomorrow`; without a year it is this one. */
+const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
+  const text = value.toLowerCase();
+  const near = { today: 0, yesterday: -1, tomorrow: 1 }[text];
+  if (near !== undefined) return day(today.add({ days: near }));
+  const [, name, dayOfMonth] = /^([a-z]{3,9})-?(\d{1,2})?$/.exec(text) ?? [];
+  const named = name === undefined ? -1 : months.findIndex((each) => each.startsWith(name));
+  const written = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(text);
+  const parts = written
+    ? { year: written[1], month: written[2], day: written[3] }
+    : named === -1
+      ? null
+      : { year: String(today.year), month: String(named + 1), day: dayOfMonth };
+  if (!parts) return null;
+  const year = Number(parts.year);
+  try {
+    if (parts.month === undefined)
+      return { start: new Temporal.PlainDate(year, 1, 1), end: new Temporal.PlainDate(year + 1, 1, 1) };
+    if (parts.day === undefined) return month(new Temporal.PlainYearMonth(year, Number(parts.month)));
+    return day(new Temporal.PlainDate(year, Number(parts.month), Number(parts.day)));
+  } catch (thrown) {
+    // There is no such day.
+    if (thrown instanceof RangeError) return null;
+    throw thrown;
+  }
+};
+
+/** null also for a time so far off that there is nothing to find in it. */
+const nearPeriodOf = (value: string, today: Temporal.PlainDate): Period | null => {
+  const period = periodOf(value, today);
+  const { compare } = Temporal.PlainDate;
+  const isNear = period && compare(period.start, dayBounds.first) >= 0 && compare(period.end, dayBounds.last) <= 0;
+  return isNear ? period : null;
+};
+
+const spans: Readonly<Record<string, (period: Period) => DaySpan>> = {
+  before: ({ start }) => ({ before: start.toString() }),
+  after: ({ end }) => ({ from: end.toString() }),
+  on: ({ start, end }) => ({ from: start.toString(), before: end.toString() }),
+};
+const spanReaders = Object.entries(spans).flatMap(([name, spanOf]): [string, Reader][] => {
+  const reader =
+    (field: 'slot' | 'created'): Reader =>
+    (value, today) => {
+      const period = nearPeriodOf(value, today);
+      return period && { [field]: spanOf(period) };
+    };
+  return [
+    [name, reader('slot')],
+    [`made-${name}`, reader('created')],
+  ];
+});
+
+const readers = new Map<string, Reader>([
+  ['platform', platformOf],
+  ['kind', kindOf],
+  ['is', stateOf],
+  ['status', stateOf],
+  ['tag', tagOf],
+  ...spanReaders,
+]);
+
+const word = /([a-z-]+):(?:"([^"]*)"?|(\S*))|\S+/giu;
+
+/**
+ * Pure. A later word takes the place of an earlier one of its kind; two ends of a span are put together. A word that
+ * nobody knows is searched for; one that has no value yet is passed over.
+ */
+export const readQuery = (text: string, today: Temporal.PlainDate): TypedQuery => {
+  let filter: TypedQuery['filter'] = {};
+  const search: string[] = [];
+  for (const [whole, name = '', quoted, bare] of text.matchAll(word)) {
+    const reader = readers.get(name.toLowerCase());
+    const value = (quoted ?? bare ?? '').trim();
+    if (reader && value === '') continue;
+    const found = reader?.(value, today);
+    if (found) filter = joined(filter, found);
+    else search.push(whole);
+  }
+  return { filter, search: search.join(' ') };
+};
+
+export const joined = <F extends PostFilter>(filter: F, more: F): F => ({
+  ...filter,
+  ...more,
+  ...(more.slot && { slot: { ...filter.slot, ...more.slot } }),
+  ...(more.created && { created: { ...filter.created, ...more.created } }),
+});
+
+// What to search for instead where no whole words match.
+/** The same words as parts of others: `*warm* *erry*`; null: nothing can be found that way, or parts are in it already. */
+export const insideWords = (search: string): string | null => {
+  const words = /(?<!\S)\*/u.test(search) ? null : search.match(/[\p{L}\p{N}\p{M}]+/gu);
+  return words && words.map((each) => `*${each}*`).join(' ');
+};

@@ -1,0 +1,105 @@
+// Words for finding posts: filters, orders, saved views and the person's own tags.
+import type { DaySpan, PostFilter, PostSort } from '../../../../preload/rules/post-query.ts';
+import type { Found } from '../../../../preload/contract/posts.ts';
+import { kindName, number, platformName, isolated, quoted } from '../../../app/strings.ts';
+
+const statuses: Record<NonNullable<PostFilter['status']>, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
+const syncs: Record<NonNullable<PostFilter['sync']>, string> = { waiting: 'Waiting', 'needs-you': 'Needs you' };
+const sorts: Record<PostSort, string> = {
+  newest: 'Newest',
+  slot: 'By time',
+  changed: 'Recently edited',
+  name: 'By name',
+  best: 'Best match',
+};
+
+const passages: Readonly<Record<string, string>> = {
+  title: 'Title',
+  hashtags: 'Hashtags',
+  alt: 'Alt text',
+  idea: 'Idea',
+  note: 'Note',
+  media: 'File',
+};
+
+/** `day`: writes a date. */
+type Day = (date: string) => string;
+
+/** `last`: the day before, which is the last one in the span. */
+const span = ({ from, before }: DaySpan, day: Day, last: Day): string => {
+  if (from !== undefined && before !== undefined)
+    return day(from) === last(before) ? `on ${day(from)}` : `${day(from)} to ${last(before)}`;
+  if (from !== undefined) return `from ${day(from)}`;
+  return before === undefined ? '' : `before ${day(before)}`;
+};
+
+export const findingStrings = {
+  filter: 'Filter',
+  filterTitle: 'Filter posts',
+  clear: 'Clear filters',
+  removeChip: (chip: string) => `Remove filter ${isolated(chip)}`,
+  any: 'Any',
+  fields: {
+    status: 'Status',
+    platform: 'Platform',
+    kind: 'Kind',
+    sync: 'Sync',
+    tag: 'Tag',
+    approval: 'Needs approval',
+    failed: 'Failed',
+    slot: 'Goes out or went out',
+    created: 'Made',
+    from: 'From',
+    to: 'To',
+  },
+  statuses,
+  syncs,
+  typed: 'Or type: platform:x is:failed tag:spring before:june. Stars look inside words: *erry*',
+  tagCount: (tag: string, count: number) => `${isolated(tag)} (${number(count)})`,
+  chip: {
+    status: (status: NonNullable<PostFilter['status']>) => statuses[status],
+    platform: platformName,
+    kind: kindName,
+    sync: (sync: NonNullable<PostFilter['sync']>) => syncs[sync],
+    tag: (tag: string) => `Tag: ${isolated(tag)}`,
+    approval: 'Needs approval',
+    failed: 'Failed',
+    slot: (of: DaySpan, day: Day, last: Day) => `Time: ${span(of, day, last)}`,
+    created: (of: DaySpan, day: Day, last: Day) => `Made: ${span(of, day, last)}`,
+  },
+  sort: 'Sort',
+  sorts,
+  /** The text itself needs no name. */
+  passage: (field: NonNullable<Found['passage']>['field']): string => passages[field] ?? '',
+  moreTags: (count: number) => `+${number(count)}`,
+};
+
+export const viewStrings = {
+  views: 'Views',
+  save: 'Save this view',
+  saveText: 'Keeps the filters, the words and the order under a name, on this computer.',
+  manage: 'Edit views',
+  none: 'No views yet',
+  name: 'Name',
+  nameOf: (name: string) => `Name of ${isolated(name)}`,
+  remove: (name: string) => `Delete ${isolated(name)}`,
+  saved: (name: string) => `View ${quoted(name)} saved`,
+  removed: (name: string) => `View ${quoted(name)} deleted`,
+  undo: 'Undo',
+  failed: 'Could not save the view.',
+  keep: 'Save',
+  done: 'Done',
+};
+
+// Words for a search or a filter that finds no post.
+export const noMatchStrings = {
+  title: 'No posts match',
+  filter: 'No post fits these filters.',
+  search: (search: string) => `Nothing holds ${quoted(search)}.`,
+  wholeWords: (search: string) => `No whole words match ${quoted(search)}.`,
+  inside: 'Search inside words',
+};

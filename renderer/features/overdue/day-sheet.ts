@@ -1,0 +1,60 @@
+// How an entry of the next hours stands: the light of the day sheet, and the status of one whose time has passed.
+import type { DueEntry, Hindrance } from '../../../preload/contract/overdue.ts';
+import { type Light, dueStrings } from '../../posts/overdue/strings.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import type { App } from '../../app/app.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
+import type { StillShown } from '../../posts/sync/post-sync.ts';
+
+/** It may still go out by itself, or by one press. */
+const waiting: readonly Hindrance['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
+
+export const lightOf = ({ isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>): Light => {
+  if (hindrance === null) return 'green';
+  if (hindrance.kind === 'not-heard') return 'amber';
+  const mayGo = waiting.includes(hindrance.kind) || (hindrance.kind === 'check' && hindrance.is === 'doubtful');
+  return !isOverdue && mayGo ? 'amber' : 'red';
+};
+
+// The one thing a person can do about what keeps a post from going out.
+export type WayOut = { label: string; run: () => void };
+
+type Approve = (entry: DueEntry) => void;
+
+/** `still`: it is published unless what the person changed is sent first. */
+type Standing = { approve: Approve; still: StillShown | undefined };
+
+/** `approve`: of one whose time has passed it publishes, so that has to be said before. null: nothing is to be done. */
+export const wayOutOf = (app: App, entry: DueEntry, { approve, still }: Standing): WayOut | null => {
+  const { hindrance, post } = entry;
+  if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
+  const text = dueStrings.actions;
+  const open: WayOut = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
+  const connected = (platform: string, label: string): WayOut =>
+    isPlatformId(platform) ? { label, run: () => app.connect(platform) } : open;
+  switch (hindrance?.kind) {
+    case undefined:
+      return null;
+    case 'reconnect':
+      return connected(hindrance.platform, text.signIn);
+    case 'disconnected':
+      return connected(hindrance.platform, text.connect);
+    case 'refused':
+      if (hindrance.reason === 'token_expired') return connected(hindrance.platform, text.signIn);
+      return hindrance.reason === 'no_channel' ? connected(hindrance.platform, text.connect) : open;
+    case 'conflict':
+      return { label: text.decide, run: () => app.decide(post.id) };
+    case 'needs-you':
+      return { label: text.activity, run: app.seeActivity };
+    case 'not-heard':
+      return { label: text.sync, run: app.syncNow };
+    case 'not-sent':
+      return entry.isOverdue ? open : { label: text.sync, run: app.syncNow };
+    case 'no-subscription':
+      return { label: text.account, run: () => app.route.go({ page: 'settings', section: 'account' }) };
+    case 'approval':
+      return { label: entry.isOverdue ? text.approveAndPublish : text.approve, run: () => approve(entry) };
+    default:
+      return open;
+  }
+};

@@ -1,0 +1,212 @@
+// The month inside the window: what a full one costs, and how it gives way to the next.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Calendar, HeldHow } from '../../../../preload/contract/calendar.ts';
+import type { Connection } from '../../../../preload/contract/sync.ts';
+import App from '../../../../renderer/App.svelte';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleActivity, sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+} from '../../../support/window-samples.ts';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/#/calendar/month/2030-05-01');
+});
+
+type Days = { from: string; to: string; perDay?: number; ahead?: true };
+
+/** As the core answers: so many of each day, and the number of the others. */
+const fullMonth = ({ from, to, perDay = 0 }: Days, postsPerDay: number): Calendar => {
+  const first = Temporal.PlainDate.from(from);
+  const dates = Array.from({ length: first.until(to).days + 1 }, (_, index) => first.add({ days: index }).toString());
+  const shown = Math.min(perDay, postsPerDay);
+  return {
+    entries: dates.flatMap((date) =>
+      Array.from({ length: shown }, (_, index) => ({
+        post: sampleRow({ id: `${date}-${String(index)}`, status: 'scheduled' }),
+        platforms: ['instagram'],
+        at: new Date(Date.parse(`${date}T12:00:00Z`) + index * 60_000).toISOString(),
+      })),
+    ),
+    hidden: postsPerDay > shown ? dates.map((date) => ({ date, count: postsPerDay - shown })) : [],
+    untimed: [],
+    coverage: [],
+  };
+};
+
+const show = (postsPerDay: number, connection: Connection = 'online') => {
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus({ connection }),
+    'sync.sendOnly': () => null,
+    'calendar.warnings': () => [],
+    'preferences.read': () => samplePreferences(),
+    'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
+    'activity.read': () => sampleActivity(),
+    'conflicts.list': () => [],
+    'calendar.read': (days) => fullMonth(days, postsPerDay),
+  });
+  const bridge = createBridge(transport);
+  const { unmount } = render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  return { transport, unmount };
+};
+const asked = ({ calls }: ReturnType<typeof createFakeTransport>): Days[] =>
+  calls.filter(({ name }) => name === 'calendar.read').map(({ input }) => input as Days);
+
+const open = async (postsPerDay: number) => {
+  const { transport, unmount } = show(postsPerDay);
+  const grid = await screen.findByRole('grid', { name: 'May 2030' });
+  await waitFor(() => expect(grid.querySelectorAll('[data-entry]').length).toBeGreaterThan(0));
+  return { transport, grid, unmount };
+};
+const press = (key: string, code: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+
+describe('a month', () => {
+  it('of 2,000 posts asks for a few of each day, and has no more in the page than one of 200', async () => {
+    const small = await open(7);
+    const elements = small.grid.querySelectorAll('*').length;
+    small.unmount();
+    const { grid, transport } = await open(67);
+    expect(grid.querySelectorAll('*')).toHaveLength(elements);
+    expect(elements).toBeLessThan(35 * 30);
+    for (const { perDay } of asked(transport)) expect(perDay).toBeLessThanOrEqual(4);
+    expect(screen.getByRole('button', { name: /May 15, 67 posts/ })).toBeVisible();
+  });
+
+  it('stays until what is on the next one is there, and leaves it its cells', async () => {
+    const { grid, transport } = await open(7);
+    const [cell, chip] = [grid.querySelector('[data-day]'), grid.querySelector('[data-entry]')];
+    const answered = Promise.withResolvers<null>();
+    transport.reply('calendar.read', async (days: Days) => {
+      await answered.promise;
+      return fullMonth(days, 1);
+    });
+    press(']', 'BracketRight');
+    await waitFor(() => expect(location.hash).toBe('#/calendar/month/2030-06-01'));
+    expect(grid).toHaveAccessibleName('May 2030');
+    answered.resolve(null);
+    await waitFor(() => expect(grid).toHaveAccessibleName('June 2030'));
+    expect(grid.querySelectorAll('[data-entry]')).toHaveLength(grid.querySelectorAll('[data-day]').length);
+    expect(cell).toBeInTheDocument();
+    expect(chip).toBeInTheDocument();
+  });
+
+  it('is there at once when it lies beside the one that is looked at, and one is read for each turn', async () => {
+    const { grid, transport } = await open(7);
+    await waitFor(() => expect(asked(transport).filter(({ ahead }) => ahead)).toHaveLength(2));
+    transport.reply('calendar.read', () => new Promise<Calendar>(() => undefined));
+    press(']', 'BracketRight');
+    await waitFor(() => expect(grid).toHaveAccessibleName('June 2030'));
+    expect(grid.querySelectorAll('[data-day="2030-06-15"] [data-entry]').length).toBeGreaterThan(0);
+
+    transport.reply('calendar.read', (days: Days) => fullMonth(days, 7));
+    const before = asked(transport).length;
+    press('[', 'BracketLeft');
+    await waitFor(() => expect(grid).toHaveAccessibleName('May 2030'));
+    await waitFor(() => expect(asked(transport).slice(before)).toMatchObject([{ from: '2030-04-28' }]));
+  });
+
+  it('that was read ahead is forgotten when a post changes', async () => {
+    const { grid, transport } = await open(7);
+    await waitFor(() => expect(asked(transport).filter(({ ahead }) => ahead)).toHaveLength(2));
+    transport.reply('calendar.read', (days: Days) => fullMonth(days, 1));
+    transport.emit('posts');
+    await waitFor(() => expect(asked(transport).filter(({ ahead }) => ahead)).toHaveLength(4));
+    press(']', 'BracketRight');
+    await waitFor(() => expect(grid).toHaveAccessibleName('June 2030'));
+    expect(grid.querySelectorAll('[data-day="2030-06-15"] [data-entry]')).toHaveLength(1);
+  });
+});
+
+describe('a day of the month', () => {
+  it('leads the arrows over its posts, then to what says how many more there are, wherever that stands', async () => {
+    const { grid } = await open(3);
+    const day = grid.querySelector('[data-day="2030-05-15"]');
+    const down = () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      );
+    day?.querySelector<HTMLElement>('.date')?.focus();
+    down();
+    expect(day?.querySelector('[data-entry]')).toHaveFocus();
+    down();
+    // Nothing is measured here, so there is no line for it and it stands beside the number of the day.
+    expect(day?.querySelector('.head .more')).toHaveFocus();
+  });
+});
+
+describe('a slot at which the service still publishes what was taken from it', () => {
+  const at = '2030-05-15T13:00:00.000Z';
+  const held = (how: HeldHow): Calendar => {
+    const sync = sampleSync({ state: 'waiting', openCount: 1, stillPublishes: [{ platform: 'instagram', at }] });
+    const post = sampleRow({ id: '7', name: 'Rye', sync });
+    return { entries: [{ post, platforms: ['instagram'], at, held: how }], hidden: [], untimed: [], coverage: [] };
+  };
+
+  it.each(['month', 'week', 'list'])('says so in the %s', async (view) => {
+    history.replaceState(null, '', `/#/calendar/${view}/2030-05-15`);
+    const { transport } = show(0, 'offline');
+    transport.reply('calendar.read', () => held('deleted'));
+    transport.emit('posts');
+    const entry = await screen.findByRole('button', { name: /Deleted here, still publishes/ });
+    expect(entry).toHaveAccessibleName(/Rye/);
+    expect(entry).toHaveAttribute('data-entry', expect.stringMatching(/^7 held /));
+  });
+
+  it('offers to send only that, by keys as well, and nothing that was done already', async () => {
+    const user = userEvent.setup();
+    const { transport } = show(0, 'airplane');
+    transport.reply('calendar.read', () => held('unscheduled'));
+    transport.emit('posts');
+    const entry = await screen.findByRole('button', { name: /Unscheduled here, still publishes/ });
+    entry.focus();
+    await user.keyboard('{Enter}');
+    // Nothing is laid out here, so what floats beside its entry counts as hidden.
+    const details = within(await screen.findByLabelText('Post', { selector: '[role=dialog]' }));
+    expect(
+      details.getByText(/^Still publishes to Instagram at 9:00 AM unless this is sent first\./),
+    ).toBeInTheDocument();
+    const buttons = details.getAllByRole('button', { hidden: true });
+    expect(buttons.map(({ textContent }) => textContent.trim())).toEqual(['Open post', 'Send only this']);
+    buttons[1]?.click();
+    await waitFor(() => expect(transport.calls.map(({ name }) => name)).toContain('sync.sendOnly'));
+    expect(transport.calls).toContainEqual(expect.objectContaining({ name: 'sync.sendOnly', input: { id: '7' } }));
+  });
+});
+
+describe('the other views', () => {
+  it.each([
+    ['week', 24],
+    ['list', 12],
+  ])('ask for a part of a full day: the %s', async (view, most) => {
+    history.replaceState(null, '', `/#/calendar/${view}/2030-05-15`);
+    const { transport } = show(300);
+    await screen.findAllByRole('button', { name: new RegExp(`^${String(300 - most)} more on Wed May 15`) });
+    expect(new Set(asked(transport).map(({ perDay }) => perDay))).toEqual(new Set([most]));
+  });
+
+  it('have in the page the days of the list that are in sight', async () => {
+    history.replaceState(null, '', '/#/calendar/list/2030-05-15');
+    show(12);
+    await screen.findByRole('heading', { name: 'Wed May 15, 2030' });
+    expect(screen.getAllByRole('heading', { level: 2, name: /2030/ }).length).toBeLessThan(6);
+  });
+
+  it('show more of a day that has more than the day shows', async () => {
+    history.replaceState(null, '', '/#/calendar/day/2030-05-15');
+    const { transport } = show(230);
+    (await screen.findByRole('button', { name: /^30 more on Wed May 15/ })).click();
+    await waitFor(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(230));
+    expect(asked(transport).at(-1)?.perDay).toBe(400);
+  });
+});

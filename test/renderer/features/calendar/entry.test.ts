@@ -1,0 +1,100 @@
+// What an entry says of itself: only of the platforms at its moment, and whether the moment has passed in vain.
+import { describe, expect, it } from 'vitest';
+import type { DueEntry, Hindrance } from '../../../../preload/contract/overdue.ts';
+import type { HeldHow } from '../../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../../preload/contract/posts.ts';
+import { type Entry, entryStatus, isOnItsWay, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
+import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
+import { createTimes } from '../../../../renderer/time/times.ts';
+import { sampleSync } from '../../../support/sync-samples.ts';
+import { sampleRow } from '../../../support/window-samples.ts';
+
+const on = (platform: string, status: string) => ({ platform, status, failed: false });
+const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms = ['instagram']): Entry => ({
+  key: '1',
+  post: sampleRow({ status: 'scheduled', platforms: [on('instagram', 'scheduled')], ...over }),
+  platforms,
+  at,
+});
+const textOf = (each: Entry) => entryStatus(each, true).text;
+const overdue = ({ post, platforms, at }: Entry, hindrance: Hindrance): DueEntry => ({
+  post,
+  platforms,
+  at: at ?? '',
+  isOverdue: true,
+  hindrance,
+});
+
+describe('an entry', () => {
+  const later = '2026-05-14T13:00:00Z';
+  const earlier = '2026-05-14T11:00:00Z';
+
+  it('is scheduled until its moment, and published after it', () => {
+    expect(textOf(entry({}, later))).toBe('Scheduled');
+    const platforms = [on('instagram', 'published'), on('facebook', 'scheduled')];
+    expect(textOf(entry({ platforms }, earlier))).toBe('Published');
+    expect(textOf(entry({ platforms }, later, ['facebook']))).toBe('Scheduled');
+  });
+
+  it('did not go out when its moment has passed without it, and says so of nothing that did', () => {
+    const late = entry({}, earlier);
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'unknown' }) })).toEqual({
+      tone: 'failed',
+      text: 'Did not go out',
+    });
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'not-sent' }) }).text).toBe('Not sent in time');
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'not-heard' }) }).tone).toBe('offline');
+    const live = entry({ platforms: [on('instagram', 'published')] }, earlier);
+    expect(entryStatus(live, true, { overdue: overdue(live, { kind: 'unknown' }) }).text).toBe('Published');
+  });
+
+  it('missed its slot when nobody approved it in time', () => {
+    expect(textOf(entry({ needsApproval: true }, later))).toBe('Needs approval');
+    const late = entry({ needsApproval: true }, earlier);
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'approval' }) })).toEqual({
+      tone: 'approval',
+      text: 'Missed its slot',
+    });
+  });
+
+  it('names a failure of its own platforms, and of no others', () => {
+    const failure = { platform: 'facebook', reason: 'no_channel', failedAt: earlier } as const;
+    const platforms = [on('instagram', 'scheduled'), on('facebook', 'scheduled')];
+    expect(textOf(entry({ failure, platforms }, later, ['facebook']))).toBe('Facebook failed');
+    expect(textOf(entry({ failure, platforms }, later, ['instagram']))).toBe('Scheduled');
+  });
+
+  it('says when the service still publishes what was moved, with the day, and says it of its own platforms alone', () => {
+    const stillPublishes = [{ platform: 'instagram', at: '2026-05-12T10:15:00Z' }];
+    const sync = sampleSync({ state: 'waiting', scheduleWaits: true, stillPublishes });
+    const now = Temporal.Instant.from('2026-05-12T09:00:00Z');
+    const said = (each: Entry) => {
+      const still = stillBeside(each, 'offline', {
+        times: createTimes('en-US', 'America/New_York', 'America/New_York'),
+        now,
+      });
+      return entryStatus(each, false, { still });
+    };
+    expect(said(entry({ sync }, later))).toEqual({ tone: 'failed', text: 'Still publishes Tue May 12, 6:15 AM' });
+    expect(said(entry({ sync }, later, ['facebook'])).text).toBe('Scheduled');
+    const at = '2026-05-12T10:15:00Z';
+    const held = (how: HeldHow): Entry => ({
+      key: '1',
+      post: sampleRow({ sync }),
+      platforms: ['instagram'],
+      at,
+      held: how,
+    });
+    expect(said(held('moved'))).toEqual({ tone: 'failed', text: 'Moved, still publishes' });
+    expect(said(held('deleted')).text).toBe('Deleted here, still publishes');
+    expect(said(held('unscheduled')).text).toBe('Unscheduled here, still publishes');
+    expect(whyFixed(held('moved'))).toBe('The service hasn’t heard of your change yet, so this stays where it is.');
+  });
+
+  it('is on its way while its time waits to be sent', () => {
+    const sync = sampleSync({ state: 'waiting', scheduleWaits: true, waitingPlatforms: ['facebook'] });
+    expect(isOnItsWay(entry({ sync }, later, ['facebook']))).toBe(true);
+    expect(isOnItsWay(entry({ sync }, later, ['instagram']))).toBe(false);
+    expect(isOnItsWay(entry({}, later))).toBe(false);
+  });
+});

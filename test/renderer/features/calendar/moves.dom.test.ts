@@ -1,0 +1,237 @@
+// A post that is dropped on a day: where its first time goes is asked until it was answered, and a time it holds moves.
+import { describe, expect, it } from 'vitest';
+import type { Input } from '../../../../preload/bridge.ts';
+import type { Channel } from '../../../../preload/contract/account.ts';
+import type { ManyOutcome } from '../../../../preload/contract/bulk-actions.ts';
+import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
+import { synced } from '../../../../preload/rules/post-state.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import type { Load } from '../../../../renderer/features/calendar/drag/drag.svelte.ts';
+import { createCalendarMoves } from '../../../../renderer/features/calendar/drag/moves.svelte.ts';
+import type { ToastAction } from '../../../../renderer/ui/toast.ts';
+import { createTimes } from '../../../../renderer/time/times.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleChannel } from '../../../support/post-samples.ts';
+import { postId } from '../../../support/window-samples.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const day = Temporal.PlainDateTime.from('2026-05-15T09:00');
+const at = '2026-05-15T13:00:00Z';
+
+const draft = (platforms: readonly PlatformId[], over: Partial<Load> = {}): Load => ({
+  key: 'card',
+  postId: postId('post-1'),
+  name: 'Buns',
+  kind: 'post',
+  thumbnail: null,
+  platforms,
+  from: null,
+  changed: false,
+  judged: [],
+  ...over,
+});
+
+type Around = { channels?: Channel[]; online?: boolean; outcome?: Partial<ManyOutcome> };
+const open = ({ channels = [], online = true, outcome }: Around = {}) => {
+  let answers: PlatformAnswers = { ticked: [], unticked: [] };
+  const said: string[] = [];
+  let other: ToastAction | undefined;
+  const transport = createFakeTransport({
+    'plan.platforms': () => answers,
+    'plan.rememberPlatforms': (given: PlatformAnswers) => (answers = given),
+    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: 7, finishAt: null, ...outcome }),
+  });
+  const moves = createCalendarMoves({
+    bridge: createBridge(transport),
+    times: () => createTimes('en-US', 'America/New_York', 'America/New_York'),
+    now: () => Temporal.Instant.from('2026-05-14T16:00:00Z'),
+    account: () => ({ channels }),
+    connection: () => (online ? 'online' : 'offline'),
+    say: (text, _, second) => {
+      said.push(text);
+      other = second;
+    },
+    undoStep: () => undefined,
+    onmove: () => undefined,
+    whatIf: { branch: undefined, place: () => Promise.resolve(true) },
+  });
+  const drop = async (load: Load) => {
+    moves.drop(load, day);
+    await settle();
+  };
+  const placed = () =>
+    transport.calls.flatMap(({ name, input }) => {
+      const { action } = input as Input<'posts.many'>;
+      return name === 'posts.many' && action.do === 'place' ? [action.slots] : [];
+    });
+  return { moves, drop, placed, said, choose: () => other?.onselect() };
+};
+const slot = (platform: PlatformId) => ({ id: 'post-1', platform, at });
+
+describe('a draft that is dropped on a day', () => {
+  it('asks where it goes, also when it has one platform alone', async () => {
+    const { moves, drop, placed, said } = open();
+    await drop(draft(['facebook']));
+    expect(placed()).toEqual([]);
+    expect(moves.question).toMatchObject({ ask: 'platforms', ticked: ['facebook'] });
+    moves.answerPlatforms(['facebook']);
+    await settle();
+    expect(placed()).toEqual([[slot('facebook')]]);
+    expect(said).toEqual([expect.stringMatching(/^“Buns” goes out .* on Facebook$/)]);
+  });
+
+  it('goes where the person once ticked, without another question', async () => {
+    const { moves, drop, placed } = open();
+    await drop(draft(['facebook', 'linkedin']));
+    moves.answerPlatforms(['linkedin']);
+    await settle();
+    await drop(draft(['facebook', 'linkedin']));
+    expect(moves.question).toBeUndefined();
+    expect(placed()).toEqual([[slot('linkedin')], [slot('linkedin')]]);
+  });
+
+  it('asks again for a platform that it never asked about, and where nothing is left', async () => {
+    const { moves, drop, placed } = open();
+    await drop(draft(['facebook', 'linkedin']));
+    moves.answerPlatforms(['linkedin']);
+    await settle();
+    await drop(draft(['facebook', 'instagram', 'linkedin']));
+    expect(moves.question).toMatchObject({ ask: 'platforms', ticked: ['instagram', 'linkedin'] });
+    await drop(draft(['facebook']));
+    expect(moves.question).toMatchObject({ ask: 'platforms', ticked: [] });
+    expect(placed()).toHaveLength(1);
+  });
+
+  it('is told that it could not take a time where no platform is left', async () => {
+    const { moves, drop, placed, said } = open();
+    await drop(draft([]));
+    expect([moves.question, placed()]).toEqual([undefined, []]);
+    expect(said).toHaveLength(1);
+  });
+});
+
+it('what was changed since it was approved is told, and only then', async () => {
+  const { drop, said } = open();
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }), changed: true }));
+  expect(said[0]).not.toMatch(/changed/);
+  expect(said[1]).toBe(`${said[0] ?? ''}. It was changed since it was approved, and is published as it is now.`);
+});
+
+it('a time that is held moves without a question', async () => {
+  const { moves, drop, placed } = open();
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  expect(moves.question).toBeUndefined();
+  expect(placed()).toEqual([[slot('facebook')]]);
+});
+
+describe('a platform that cannot send', () => {
+  const channels = [
+    sampleChannel('tiktok', { needsReconnect: true }),
+    sampleChannel('youtube_shorts', { connected: false }),
+    sampleChannel('facebook'),
+  ];
+
+  it('is named before anything gets a time, and is not ticked by itself', async () => {
+    const { moves, drop } = open({ channels });
+    await drop(draft(['facebook', 'tiktok', 'youtube_shorts']));
+    expect(moves.question).toMatchObject({
+      ask: 'platforms',
+      ticked: ['facebook'],
+      notes: [
+        { platform: 'tiktok', obstacle: { kind: 'sign-in' } },
+        { platform: 'youtube_shorts', obstacle: { kind: 'not-connected' } },
+      ],
+    });
+  });
+
+  it('is asked about although it was ticked before', async () => {
+    const { moves, drop, placed } = open({ channels });
+    await drop(draft(['tiktok']));
+    moves.answerPlatforms(['tiktok']);
+    await settle();
+    await drop(draft(['tiktok']));
+    expect([moves.question?.ask, placed().length]).toEqual(['platforms', 1]);
+  });
+
+  it('is said where a time is moved, and what is refused for certain does not move', async () => {
+    const { drop, placed, said } = open({ channels });
+    await drop(draft(['tiktok', 'youtube_shorts'], { from: day.add({ days: 3 }) }));
+    expect(placed()).toEqual([[slot('tiktok')]]);
+    expect(said[0]).toContain('Sign in to TikTok again.');
+    expect(said[0]).toContain('YouTube Shorts is not connected.');
+  });
+
+  it('alone, or a post with nothing in it, takes no time at all', async () => {
+    const { moves, drop, placed, said } = open({ channels });
+    await drop(draft(['youtube_shorts']));
+    const empty = { platform: 'facebook', is: 'refused', finding: { kind: 'empty' } } as const;
+    await drop(draft(['facebook'], { judged: [empty] }));
+    expect([moves.question, placed()]).toEqual([undefined, []]);
+    expect(said).toEqual([
+      '“Buns” could not take that time. YouTube Shorts is not connected.',
+      '“Buns” could not take that time. Facebook: There is nothing in it yet.',
+    ]);
+  });
+});
+
+it('a platform that an earlier answer keeps out is named, with the way to choose again', async () => {
+  const { moves, drop, placed, said, choose } = open();
+  await drop(draft(['facebook', 'linkedin']));
+  moves.answerPlatforms(['linkedin']);
+  await settle();
+  expect(said[0]).not.toContain('Not on');
+  await drop(draft(['facebook', 'linkedin']));
+  expect(said[1]).toContain('Not on Facebook.');
+  choose();
+  expect(moves.question).toMatchObject({ ask: 'platforms', ticked: ['linkedin'] });
+  moves.answerPlatforms(['facebook']);
+  await settle();
+  expect(placed().at(-1)).toEqual([slot('facebook'), { ...slot('linkedin'), at: null }]);
+});
+
+it('offline nothing is promised', async () => {
+  const { drop, said } = open({ online: false });
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  expect(said[0]).toMatch(/^“Buns” is set for .*\. It's sent when you're online$/);
+});
+
+const held = {
+  ...synced,
+  state: 'waiting',
+  openCount: 1,
+  stillPublishes: [{ platform: 'facebook', at: '2026-05-18T13:00:00Z' }],
+} as const;
+
+it.each([
+  ['offline', false, { ...held, wait: 'offline' }, /goes? out|set for/, 'on Mon May 18, 9:00 AM'],
+  [
+    'held by the allowance',
+    true,
+    { ...held, wait: 'allowance', expectedAt: '2026-05-14T16:40:00Z' },
+    /12:40/,
+    'May 18',
+  ],
+] as const)('%s a move says when the service still publishes it', async (_, online, sync, more, before) => {
+  const { drop, said } = open({ online, outcome: { sync: { ...sync, stillPublishes: [...sync.stillPublishes] } } });
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  expect(said[0]).toMatch(more);
+  expect(said[0]).toContain('Still publishes to Facebook');
+  expect(said[0]).toContain(before);
+});
+
+it('a move that is on its way says no more than where it goes', async () => {
+  const { drop, said } = open({
+    outcome: { sync: { ...held, wait: 'next', stillPublishes: [...held.stillPublishes] } },
+  });
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  expect(said[0]).toMatch(/^“Buns” goes out [^.]*$/);
+});
+
+it('an approval that would publish at once says why it was not given', async () => {
+  const skipped = [{ id: postId('post-1'), name: 'Buns', reason: 'time-over', error: null, version: null }] as const;
+  const { moves, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
+  await moves.approve(draft(['facebook'], { from: day }), false);
+  expect(said).toEqual([expect.stringMatching(/^“Buns” is not approved\. Its time has passed/)]);
+});

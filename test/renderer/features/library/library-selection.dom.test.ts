@@ -1,0 +1,145 @@
+// A selection in the library ends with what was done to it, and begins with what the person chose the last time.
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Input } from '../../../../preload/bridge.ts';
+import type { Connection } from '../../../../preload/contract/sync.ts';
+import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
+import App from '../../../../renderer/App.svelte';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { bulkDelete } from '../../../../renderer/posts/bulk-strings.ts';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+} from '../../../support/window-samples.ts';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/#/library');
+});
+
+const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
+const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, connection: Connection = 'online') => {
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus({ postCount: 40, connection }),
+    'preferences.read': () => samplePreferences(),
+    'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
+    'posts.counts': () => ({ all: 2, draft: 2, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+    'activity.read': () => sampleActivity(),
+    'conflicts.list': () => [],
+    'views.list': () => [],
+    'tags.list': () => [],
+    'posts.survey': ({ of }: Input<'posts.survey'>) => {
+      const count = 'ids' in of ? of.ids.length : rows.length;
+      return {
+        count,
+        fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
+        sends: { approve: 0, publish: count },
+        heldAt: null,
+        schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
+        notes: [],
+        answered,
+        deletions: { count, finishAt: '2026-05-14T16:05:00Z' },
+      };
+    },
+    'plan.rememberPlatforms': (given: PlatformAnswers) => given,
+    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const user = userEvent.setup();
+  (await screen.findByRole('row', { name: /^Rye/ })).focus();
+  await user.keyboard('x');
+  await screen.findByRole('toolbar', { name: 'Selected posts' });
+  const done = () => waitFor(() => expect(transport.calls.map(({ name }) => name)).toContain('posts.many'));
+  return { user, done, transport };
+};
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected posts' });
+
+describe('selected posts', () => {
+  it('are selected no more once they were deleted', async () => {
+    const { user, done } = await open();
+    await user.keyboard('{Delete}');
+    await done();
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('that were deleted away from the service are still published until that is sent, and it is said', async () => {
+    const { user, done } = await open(undefined, 'airplane');
+    await user.keyboard('{Delete}');
+    await done();
+    const said = 'Deleted 1 post. Saved here. What had a time is still published until this is sent.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(bulkDelete.counts({ drafts: 0, scheduled: 1, published: 0 }, false)).toEqual([
+      '1 scheduled: still published until the deletion is sent',
+    ]);
+  });
+
+  it('that can not be approved say why', async () => {
+    const { user } = await open();
+    await user.keyboard('a');
+    expect(await screen.findByText('Nothing here waits for approval.')).toBeTruthy();
+  });
+
+  it('are selected no more once their dialog did its work', async () => {
+    const { user, done } = await open();
+    await user.keyboard('t');
+    await user.type(await screen.findByLabelText('Add'), 'spring,');
+    await user.click(screen.getByRole('button', { name: 'Save tags' }));
+    await done();
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('are changed in the order of the list, however they were selected', async () => {
+    const { user, transport } = await open();
+    await user.keyboard('{Escape}');
+    for (const name of [/^Buns/, /^Rye/]) {
+      screen.getByRole('row', { name }).focus();
+      await user.keyboard('x');
+    }
+    await user.keyboard('{Delete}');
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'posts.many',
+        input: { of: { ids: ['1', '2'] }, action: { do: 'remove' } },
+      }),
+    );
+  });
+});
+
+describe('scheduling selected drafts', () => {
+  const instagram = () => screen.findByRole('checkbox', { name: /^Instagram/ });
+  const submit = () => screen.getByRole('button', { name: 'Schedule 1 post' });
+  const changed = () => screen.queryByText(/^It was changed since it was approved/);
+
+  it('asks for the platforms and remembers them, and tells of words that were changed since their approval', async () => {
+    const { user, done, transport } = await open();
+    await user.keyboard('s');
+    expect(await instagram()).not.toBeChecked();
+    expect(changed()).toBeNull();
+    await user.click(await instagram());
+    expect(changed()).toBeVisible();
+    await user.click(submit());
+    await done();
+    expect(transport.calls).toContainEqual({
+      name: 'plan.rememberPlatforms',
+      input: { ticked: ['instagram'], unticked: [] },
+    });
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('begins with the platforms of the last time', async () => {
+    const { user, done } = await open({ ticked: ['facebook', 'instagram'], unticked: [] });
+    await user.keyboard('s');
+    expect(await instagram()).toBeChecked();
+    await user.click(submit());
+    await done();
+  });
+});

@@ -1,0 +1,104 @@
+// The selection: by ids or by all that a filter finds, across rows that are not loaded, and never of another filter.
+import { flushSync } from 'svelte';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PostQuery } from '../../../../preload/rules/post-query.ts';
+import { createPostSelection } from '../../../../renderer/features/library/list/post-selection.svelte.ts';
+
+const open = () => {
+  let query = $state.raw<PostQuery>({ filter: {} });
+  let total = $state(100_000);
+  const order = ['1', '2', '3', '4', '5', '6'];
+  let selection: ReturnType<typeof createPostSelection> | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      selection = createPostSelection({ query: () => query, total: () => total, order: () => order });
+    }),
+  );
+  flushSync();
+  if (!selection) throw new Error('no selection');
+  const made = selection;
+  return {
+    selection: made,
+    chosen: () => order.filter((id) => made.has(id)).join(''),
+    ask: (next: PostQuery) => {
+      query = next;
+      flushSync();
+    },
+    find: (count: number) => (total = count),
+  };
+};
+
+describe('a selection', () => {
+  it('of single posts is told by their ids', () => {
+    const { selection } = open();
+    selection.toggle('2');
+    selection.toggle('5');
+    selection.toggle('2');
+    expect([selection.count, selection.of]).toEqual([1, { ids: ['5'] }]);
+    selection.toggle('5');
+    expect(selection.of).toBeUndefined();
+  });
+
+  it('of a range grows and shrinks from where it began', () => {
+    const { selection, chosen } = open();
+    selection.toggle('3');
+    selection.extend('5');
+    expect(chosen()).toBe('345');
+    selection.extend('4');
+    expect(chosen()).toBe('34');
+    selection.extend('1');
+    expect(chosen()).toBe('123');
+  });
+
+  it('keeps what was selected apart from the range', () => {
+    const { selection, chosen } = open();
+    selection.toggle('1');
+    selection.toggle('4');
+    selection.extend('6');
+    expect(chosen()).toBe('1456');
+  });
+
+  it('begins a range at the row with the keyboard', () => {
+    const { selection, chosen } = open();
+    selection.extend('3', '2');
+    expect(chosen()).toBe('23');
+  });
+
+  it('of all is told by the filter and counts what is not loaded', () => {
+    const { selection, ask, find } = open();
+    ask({ filter: { platform: 'x' }, sort: 'name' });
+    selection.selectAll();
+    expect([selection.count, selection.isAll, selection.has('77777')]).toEqual([100_000, true, true]);
+    expect(selection.of).toEqual({ filter: { platform: 'x' }, sort: 'name', except: [] });
+    find(99_000);
+    expect(selection.count).toBe(99_000);
+  });
+
+  it('of all but a few leaves those out', () => {
+    const { selection, chosen } = open();
+    selection.selectAll();
+    selection.toggle('2');
+    selection.toggle('4');
+    expect([chosen(), selection.count, selection.isAll]).toEqual(['1356', 99_998, false]);
+    expect(selection.of).toMatchObject({ except: ['2', '4'] });
+    selection.toggleAll();
+    expect(selection.isAll).toBe(true);
+    selection.toggleAll();
+    expect(selection.count).toBe(0);
+  });
+
+  it('ends with another filter: what is selected can always be seen', () => {
+    const { selection, ask } = open();
+    selection.selectAll();
+    ask({ filter: {} });
+    expect(selection.count).toBe(100_000);
+    ask({ filter: { failed: true } });
+    expect(selection.count).toBe(0);
+  });
+
+  it('is the same value until it changes', () => {
+    const { selection } = open();
+    selection.toggle('2');
+    expect(selection.of).toBe(selection.of);
+  });
+});

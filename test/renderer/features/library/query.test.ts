@@ -1,0 +1,118 @@
+// Typed words as a filter: what is known becomes one, all else stays what is searched for.
+import { describe, expect, it } from 'vitest';
+import { insideWords, readQuery } from '../../../../renderer/features/library/search/query.ts';
+
+const today = Temporal.PlainDate.from('2026-11-21');
+const read = (text: string) => readQuery(text, today);
+
+describe('a typed query', () => {
+  it.each([
+    ['', {}, ''],
+    ['rhubarb tart', {}, 'rhubarb tart'],
+    ['platform:x', { platform: 'x' }, ''],
+    ['Platform:Instagram', { platform: 'instagram' }, ''],
+    ['platform:ig rye', { platform: 'instagram' }, 'rye'],
+    ['rye platform:shorts buns', { platform: 'youtube_shorts' }, 'rye buns'],
+    ['platform:youtube-shorts', { platform: 'youtube_shorts' }, ''],
+    ['kind:reel', { kind: 'reel' }, ''],
+    ['is:failed', { failed: true }, ''],
+    ['is:draft', { status: 'draft' }, ''],
+    ['status:published', { status: 'published' }, ''],
+    ['is:needs-approval', { approval: true }, ''],
+    ['is:approval', { approval: true }, ''],
+    ['is:waiting', { sync: 'waiting' }, ''],
+    ['is:needs-you', { sync: 'needs-you' }, ''],
+    ['tag:spring', { tag: 'spring' }, ''],
+    ['tag:"spring sale" rye', { tag: 'spring sale' }, 'rye'],
+    ['tag:"spring sa', { tag: 'spring sa' }, ''],
+    ['tag:été', { tag: 'été' }, ''],
+  ])('%s', (text, filter, search) => {
+    expect(read(text)).toEqual({ filter, search });
+  });
+
+  it.each([
+    ['before:june', { before: '2026-06-01' }],
+    ['before:jun', { before: '2026-06-01' }],
+    ['after:june', { from: '2026-07-01' }],
+    ['on:december', { from: '2026-12-01', before: '2027-01-01' }],
+    ['after:2026-11-01', { from: '2026-11-02' }],
+    ['before:2026-11-01', { before: '2026-11-01' }],
+    ['on:2025', { from: '2025-01-01', before: '2026-01-01' }],
+    ['on:2026-2', { from: '2026-02-01', before: '2026-03-01' }],
+    ['on:today', { from: '2026-11-21', before: '2026-11-22' }],
+    ['before:tomorrow', { before: '2026-11-22' }],
+    ['after:yesterday', { from: '2026-11-21' }],
+    ['on:jun-12', { from: '2026-06-12', before: '2026-06-13' }],
+    ['after:may before:july', { from: '2026-06-01', before: '2026-07-01' }],
+  ])('%s is a span of times', (text, slot) => {
+    expect(read(text)).toEqual({ filter: { slot }, search: '' });
+  });
+
+  it('tells when a post was made from when it goes out', () => {
+    expect(read('made-before:june after:may').filter).toEqual({
+      created: { before: '2026-06-01' },
+      slot: { from: '2026-06-01' },
+    });
+  });
+
+  it.each([
+    'platform:myspace',
+    'is:sleepy',
+    'kind:poem',
+    'before:2026-13-01',
+    'before:2026-02-30',
+    'on:ju',
+    'at:noon',
+    'on:9999',
+    'before:1066',
+  ])('%s is searched for: nobody knows it', (text) => {
+    expect(read(`rye ${text}`)).toEqual({ filter: {}, search: `rye ${text}` });
+  });
+
+  it.each(['https://example.com', 'ratio 3:2', 'a "quoted phrase"', '7:30 buns'])('%s is searched for', (text) => {
+    expect(read(text)).toEqual({ filter: {}, search: text });
+  });
+
+  it('passes over a word that has no value yet', () => {
+    expect(read('rye platform: is:')).toEqual({ filter: {}, search: 'rye' });
+  });
+
+  it('takes the later of two words of one kind', () => {
+    expect(read('platform:x platform:facebook is:draft is:published').filter).toEqual({
+      platform: 'facebook',
+      status: 'published',
+    });
+  });
+
+  it('reads the whole of a long one', () => {
+    expect(read('platform:x is:failed tag:spring before:june after:2025-11-01 kind:reel is:waiting buns')).toEqual({
+      filter: {
+        platform: 'x',
+        failed: true,
+        tag: 'spring',
+        slot: { before: '2026-06-01', from: '2025-11-02' },
+        kind: 'reel',
+        sync: 'waiting',
+      },
+      search: 'buns',
+    });
+  });
+});
+
+describe('words that are searched for inside of others', () => {
+  it.each([
+    ['erry', '*erry*'],
+    ['warm co-op', '*warm* *co* *op*'],
+    ['Crème brûl', '*Crème* *brûl*'],
+  ])('%s becomes %s', (search, inside) => {
+    expect(insideWords(search)).toBe(inside);
+  });
+
+  it.each(['', '!', '*erry*', 'warm *erry'])('%j becomes nothing', (search) => {
+    expect(insideWords(search)).toBeNull();
+  });
+
+  it('stay beside what is typed as a filter', () => {
+    expect(read('is:draft *erry* warm')).toEqual({ filter: { status: 'draft' }, search: '*erry* warm' });
+  });
+});

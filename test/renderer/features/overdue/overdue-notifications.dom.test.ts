@@ -1,0 +1,133 @@
+// What did not go out is told in the window while it is seen, beside it where that was wished, and leads to the post.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DueNews } from '../../../../preload/contract/overdue.ts';
+import type { Connection } from '../../../../preload/contract/sync.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createDueNews } from '../../../../renderer/features/overdue/overdue-notifications.ts';
+import type { Place } from '../../../../renderer/app/route.svelte.ts';
+import { createTimes } from '../../../../renderer/time/times.ts';
+import type { ToastAction } from '../../../../renderer/ui/toast.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleSync } from '../../../support/sync-samples.ts';
+import { postId, samplePreferences, sampleRow } from '../../../support/window-samples.ts';
+
+const post = { ...sampleRow({ name: 'Rye' }), id: postId('7') };
+const overdue: DueNews = {
+  kind: 'overdue',
+  entry: {
+    post,
+    platforms: ['instagram'],
+    at: '2026-05-14T11:00:00Z',
+    isOverdue: true,
+    hindrance: { kind: 'approval' },
+  },
+};
+
+const open = (isSeen: boolean, news: DueNews[], notices = true, connection: Connection = 'offline') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(isSeen);
+  const said: [string, ToastAction | undefined][] = [];
+  const gone: Place[] = [];
+  const transport = createFakeTransport({
+    'due.news': () => news.splice(0),
+    'preferences.read': () => samplePreferences({ notices }),
+  });
+  const close = createDueNews({
+    bridge: createBridge(transport),
+    go: (place) => void gone.push(place),
+    say: (text, action) => void said.push([text, action]),
+    shown: () => ({
+      times: createTimes('en-US', 'America/New_York', 'America/New_York'),
+      now: Temporal.Instant.from('2026-05-13T09:00:00Z'),
+      connection,
+    }),
+  });
+  const hear = async () => {
+    transport.emit('posts', 'agenda');
+    await vi.advanceTimersByTimeAsync(3000);
+  };
+  return { transport, said, gone, hear, close };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('says it in the window, and leads to the post', async () => {
+  const { hear, said, gone, transport } = open(true, [overdue]);
+  await hear();
+  expect(said.map(([text]) => text)).toEqual(['“Rye” did not go out. It was not approved in time.']);
+  said[0]?.[1]?.onselect();
+  expect(gone).toEqual([{ page: 'editor', id: '7' }]);
+  expect(transport.notices).toEqual([]);
+});
+
+it('says it beside a window that nobody looks at, also of what waits for approval', async () => {
+  const { hear, said, transport } = open(false, [
+    overdue,
+    { kind: 'approval', post },
+    { kind: 'overdue-many', count: 4 },
+  ]);
+  await hear();
+  expect(said).toEqual([]);
+  expect(transport.notices).toEqual([
+    { title: '“Rye” did not go out.', text: 'It was not approved in time.', place: '#/editor/7' },
+    { title: '“Rye” needs approval.', text: '', place: '#/editor/7' },
+    { title: '4 posts did not go out at their time.', text: '', place: '#/day-sheet' },
+  ]);
+});
+
+const still = (at: string): DueNews => ({
+  kind: 'still-publishes',
+  post: { ...post, sync: sampleSync({ state: 'waiting', stillPublishes: [{ platform: 'linkedin', at }] }) },
+});
+
+it('says where and when a post still publishes, and what helps', async () => {
+  const { hear, transport } = open(false, [
+    still('2026-05-13T10:15:00Z'),
+    still('2026-05-13T08:00:00Z'),
+    { kind: 'still-publishes-many', count: 4 },
+  ]);
+  await hear();
+  expect(transport.notices).toEqual([
+    {
+      title: '“Rye”',
+      text: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first. You are offline. You can also stop it in the service’s own app.',
+      place: '#/editor/7',
+    },
+    { title: '4 posts still publish unless your changes are sent first.', text: '', place: '#/day-sheet' },
+  ]);
+});
+
+it('lets a post through that the person holds back by working offline, and no other', async () => {
+  const { hear, transport } = open(
+    false,
+    [still('2026-05-13T10:15:00Z'), overdue, { kind: 'still-publishes-many', count: 4 }],
+    true,
+    'airplane',
+  );
+  await hear();
+  expect(transport.notices.map(({ sendOnly }) => sendOnly)).toEqual(['Send only this', undefined, undefined]);
+});
+
+it('leaves untold what nobody would hear of', async () => {
+  const { hear, transport } = open(false, [overdue], false);
+  await hear();
+  expect(transport.calls.map(({ name }) => name)).toEqual(['preferences.read']);
+});
+
+it('looks once for a burst of changes, each minute besides, and no more when it is closed', async () => {
+  const { hear, transport, close } = open(true, []);
+  transport.emit('posts');
+  transport.emit('posts');
+  await hear();
+  expect(transport.calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(63_000);
+  expect(transport.calls).toHaveLength(2);
+  close();
+  transport.emit('posts');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(transport.calls).toHaveLength(2);
+});

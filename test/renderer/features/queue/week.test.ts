@@ -1,0 +1,116 @@
+// The autopilot's week: versions of one post as one row, on the days of the business, and what each asks for.
+import { describe, expect, it } from 'vitest';
+import type { Queue, QueueItem } from '../../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../../preload/contract/posts.ts';
+import { daysOf, lookOf } from '../../../../renderer/features/queue/week.ts';
+import { sampleSync } from '../../../support/sync-samples.ts';
+import { sampleRow } from '../../../support/window-samples.ts';
+
+const zone = 'America/New_York';
+const item = (over: Partial<QueueItem> = {}, post: Partial<Omit<PostRow, 'id'>> & { id?: string } = {}): QueueItem => ({
+  post: sampleRow({ needsApproval: false, ...post }),
+  name: 'Rye',
+  platform: 'instagram',
+  status: 'scheduled',
+  at: '2026-11-21T13:00:00Z',
+  holdReason: null,
+  ...over,
+});
+const queue = (items: QueueItem[], over: Partial<Queue> = {}): Queue => ({
+  windowStart: '2026-11-21T05:00:00Z',
+  windowEnd: '2026-11-23T05:00:00Z',
+  items,
+  days: [
+    { date: '2026-11-21', expectedCount: 2, actualCount: 1 },
+    { date: '2026-11-22', expectedCount: 0, actualCount: 0 },
+  ],
+  hasActivePlan: true,
+  publishMode: 'review',
+  pendingApprovalCount: 0,
+  billingHold: false,
+  readAt: '2026-11-21T12:00:00Z',
+  ...over,
+});
+
+describe('the days of the queue', () => {
+  it('hold their items in the order of time, by the clock of the business', () => {
+    const late = item({ name: 'Late', at: '2026-11-22T04:30:00Z' }, { id: '2' });
+    const early = item({ name: 'Early', at: '2026-11-21T12:00:00Z' }, { id: '3' });
+    const { days, others } = daysOf(queue([late, early]), zone);
+    expect(days.map(({ date, items }) => [date, items.map(({ name }) => name)])).toEqual([
+      ['2026-11-21', ['Early', 'Late']],
+      ['2026-11-22', []],
+    ]);
+    expect(others).toEqual([]);
+  });
+
+  it('show versions of one post that stand alike as one row', () => {
+    const versions = ['instagram', 'facebook', 'x'].map((platform) => item({ platform }));
+    const other = item({ platform: 'pinterest', status: 'failed' });
+    const { days } = daysOf(queue([...versions, other]), zone);
+    expect(days[0]?.items.map(({ platforms }) => platforms)).toEqual([['instagram', 'facebook', 'x'], ['pinterest']]);
+  });
+
+  it('keep posts that nobody has read apart, whatever their names', () => {
+    const { days } = daysOf(queue([item({ post: null }), item({ post: null })]), zone);
+    expect(days[0]?.items).toHaveLength(2);
+  });
+
+  it('leave nothing out: what has no time, or another day, stands after them', () => {
+    const { others } = daysOf(queue([item({ at: null }), item({ at: '2026-12-24T10:00:00Z' }, { id: '2' })]), zone);
+    expect(others).toHaveLength(2);
+  });
+});
+
+describe('an item', () => {
+  const look = (each: QueueItem, over: Partial<Queue> = {}) => lookOf(each, queue([each], over));
+
+  it.each<[string, Partial<QueueItem>, string]>([
+    ['scheduled', { status: 'scheduled' }, 'Scheduled'],
+    ['being made', { status: 'generating' }, 'Being made'],
+    ['published', { status: 'published' }, 'Published'],
+    ['failed', { status: 'failed' }, 'Failed'],
+    ['of a kind nobody knows', { status: 'resting' }, 'resting'],
+  ])('says that it is %s, and asks for nothing', (_, over, text) => {
+    expect(look(item(over))).toMatchObject({ text, approve: null });
+  });
+
+  it('says of one that was taken back that it is still published, at its old time alone', () => {
+    const sync = (at: string) => sampleSync({ stillPublishes: [{ platform: 'instagram', at }] });
+    expect(look(item({}, { sync: sync('2026-11-21T13:00:00.000Z') }))).toEqual({
+      tone: 'failed',
+      text: 'Still publishes',
+      approve: null,
+    });
+    expect(look(item({}, { sync: sync('2026-11-22T13:00:00.000Z') })).text).toBe('Scheduled');
+  });
+
+  it('says of one that was taken off or deleted that it is still published, and asks for nothing', () => {
+    const each = item({ held: 'unscheduled' }, { needsApproval: true });
+    expect(look(each)).toEqual({ tone: 'failed', text: 'Unscheduled here, still publishes', approve: null });
+    expect(look({ ...each, held: 'deleted' }).text).toBe('Deleted here, still publishes');
+  });
+
+  it('asks for approval, and says when that publishes', () => {
+    const needs = item({ status: 'needs_approval' }, { needsApproval: true });
+    expect(look(needs)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: false } });
+    const missed = item({ status: 'needs_approval', holdReason: 'approval_missed' }, { needsApproval: true });
+    expect(look(missed)).toEqual({ tone: 'approval', text: 'Missed its slot', approve: { publishes: true } });
+  });
+
+  it('asks no more once it was approved here', () => {
+    const approved = item({ status: 'needs_approval' }, { needsApproval: false });
+    expect(look(approved)).toMatchObject({ text: 'Scheduled', approve: null });
+    const waiting = item(
+      { status: 'needs_approval' },
+      { needsApproval: true, sync: sampleSync({ approveWaits: true }) },
+    );
+    expect(look(waiting)).toMatchObject({ text: 'Approval waiting', approve: null });
+  });
+
+  it('says why it is held', () => {
+    const held = item({ holdReason: 'missed' });
+    expect(look(held).text).toBe('On hold by the service');
+    expect(look(held, { billingHold: true }).text).toBe('On hold: no active plan');
+  });
+});
