@@ -1,21 +1,14 @@
 // Electron's preload: puts `galley` into the window, the only thing it can see of Galley's core.
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
-import {
-  callChannel,
-  eventChannel,
-  forEachShellMethod,
-  takeChannel,
-  type ShellCalls,
-  type Transport,
-} from './contract/shell.ts';
+import { callChannel, eventChannel, forEachShellMethod, takeChannel, type Transport } from './contract/shell.ts';
 import { createTakeFiles } from './dropped-files.ts';
-import { eventNames } from './wire.ts';
+import { eventNames, type Answer } from './wire.ts';
 
 /** As the browser's socket carries it: members that are undefined are left out. */
 const plain = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)));
 
 const galley: Transport = {
-  ...forEachShellMethod<ShellCalls>(
+  ...forEachShellMethod<Answer>(
     ({ name, send }) =>
       (...args) =>
         ipcRenderer.invoke(callChannel, name, ...send(...args).map(plain)),

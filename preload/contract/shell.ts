@@ -112,21 +112,17 @@ export const shellMethods = {
 export type ShellMethodName = keyof typeof shellMethods;
 export type ShellArgs<M extends ShellMethodName> = Parameters<(typeof shellMethods)[M]['send']>;
 export type ShellValue<M extends ShellMethodName> = ReturnType<(typeof shellMethods)[M]['read']>;
-export type ShellCalls = { [M in ShellMethodName]: (...args: ShellArgs<M>) => Promise<Answer> };
+type ShellCalls = { [M in ShellMethodName]: (...args: ShellArgs<M>) => Promise<Answer> };
 
-/**
- * An object with one function for each method of the shell. The rows give `T` its arguments and values; the type system
- * can't follow that from a name to its row.
- */
-export const forEachShellMethod = <T extends { [M in ShellMethodName]: unknown }>(
-  make: (row: ShellMethod<unknown[], unknown>, method: ShellMethodName) => (...args: unknown[]) => Promise<unknown>,
-): T =>
-  Object.fromEntries(
-    Object.entries(shellMethods).map(([method, row]) => [
-      method,
-      make(row as ShellMethod<unknown[], unknown>, method as ShellMethodName),
-    ]),
-  ) as T;
+/** An object with one function for each method of the shell. */
+export const forEachShellMethod = <Value>(
+  make: (row: ShellMethod<unknown[], unknown>, method: ShellMethodName) => (...args: unknown[]) => Promise<Value>,
+): Record<ShellMethodName, (...args: unknown[]) => Promise<Value>> => {
+  // A row takes the arguments that its own method is called with; the type system can't follow that through an index.
+  const rows = Object.entries(shellMethods) as [ShellMethodName, ShellMethod<unknown[], unknown>][];
+  const made = rows.map(([method, row]) => [method, make(row, method)] as const);
+  return Object.fromEntries(made) as Record<ShellMethodName, (...args: unknown[]) => Promise<Value>>;
+};
 
 /** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
 export type Transport = ShellCalls & {

@@ -33,11 +33,11 @@ const valueOf = (answer: Answer): unknown => {
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
-  ...forEachShellMethod<Shell>(({ read, whenRefused }, method) => async (...args) => {
+  ...(forEachShellMethod<unknown>(({ read, whenRefused }, method) => async (...args) => {
     const ask = transport[method] as (...values: unknown[]) => Promise<Answer>;
     const answer = await ask(...args);
     return !answer.ok && whenRefused !== undefined ? whenRefused : read(valueOf(answer));
-  }),
+  }) as Shell),
   // The contract's outputs exist as types only: both ends are built from the same preload/bridge.ts.
   call: async <M extends MethodName>(name: M, input: Input<M>, library?: string) =>
     valueOf(await transport.call(name, input, library)) as Output<M>,

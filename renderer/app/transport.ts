@@ -1,5 +1,5 @@
 // Connects the window to Galley's core: Electron's bridge where there is one, else the loopback server's socket.
-import { forEachShellMethod, type HandedFile, type ShellCalls, type Transport } from '../../preload/contract/shell.ts';
+import { forEachShellMethod, type HandedFile, type Transport } from '../../preload/contract/shell.ts';
 import { inCalls } from '../../preload/wire.ts';
 import { externalUrl } from '../../preload/rules/external-url.ts';
 import {
@@ -81,7 +81,7 @@ const leave = (): Promise<never> => {
 };
 
 /** What a browser answers to the methods that only the desktop app has. */
-const unsupported = forEachShellMethod<ShellCalls>(
+const unsupported = forEachShellMethod(
   ({ unsupported: answer }) =>
     () =>
       Promise.resolve(answer),
