@@ -112,7 +112,7 @@ const publicPages: readonly string[] = ['permalink', 'websiteUrl'];
  * Of answers whose form public-api.md shows: what people wrote. A link in it is part of their words, and never a signed
  * one. Nobody knows the form of a job's result: no text of it passes.
  */
-export const writtenTexts: readonly string[] = [
+const writtenTexts: readonly string[] = [
   'description',
   'industry',
   'targetAudience',

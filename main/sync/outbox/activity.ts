@@ -64,7 +64,7 @@ const states: Record<Operation['state'], ActivityItem['state']> = {
 const harmless: readonly Attempt['outcome'][] = ['refused', 'unsent', 'not-executed', 'limited'];
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
 /** Before a deletion that was asked for by then could arrive. */
 const wentOutSince = ({ status, publishedAt }: WireVariant, { intentAtMs }: Operation): boolean => {
@@ -197,7 +197,7 @@ const Named = z
   })
   .catch({ ideaId: undefined, mid: undefined, text: undefined, direction: undefined, preview: undefined });
 
-export const subjectOf = (store: Store, op: Operation): Pick<ActivityItem, 'subject' | 'thumbnail'> => {
+const subjectOf = (store: Store, op: Operation): Pick<ActivityItem, 'subject' | 'thumbnail'> => {
   const post = op.pid === null ? null : store.posts.view(op.pid);
   if (post) return { subject: post.name, thumbnail: post.thumbnail };
   const { ideaId, mid, text, direction, preview } = Named.parse(op.args);

@@ -192,7 +192,7 @@ export const nearSlots = (store: Store, pid: number, serverNowMs: number): Platf
 const isPlatform = (name: string): name is PlatformId => (platformIds as readonly string[]).includes(name);
 
 /** The near versions get the new time first, then the approval is stamped. */
-export const newTimeForApproval = (tx: Tx, enqueue: Enqueue, op: Operation, at: string, serverNowMs: number): void => {
+const newTimeForApproval = (tx: Tx, enqueue: Enqueue, op: Operation, at: string, serverNowMs: number): void => {
   const { pid } = op;
   if (pid === null) return;
   afresh(tx, enqueue, op, [
@@ -219,7 +219,7 @@ export const approvedAndPublished = (
   ];
 };
 
-export const approveAndPublish = (tx: Tx, enqueue: Enqueue, op: Operation, serverNowMs: number): void => {
+const approveAndPublish = (tx: Tx, enqueue: Enqueue, op: Operation, serverNowMs: number): void => {
   const { pid } = op;
   if (pid === null) return;
   const wanted = op.kind === 'post.publish' && op.platform !== null ? [op.platform] : null;

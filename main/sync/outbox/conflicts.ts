@@ -182,7 +182,7 @@ export const createPostNotes = ({ store, transact }: { store: Store; transact: T
 });
 
 /** A field as text. */
-export const shown = (value: unknown): string | null => {
+const shown = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
   // Hashtags, or the colors of a palette.

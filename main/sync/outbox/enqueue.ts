@@ -68,7 +68,7 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
 };
 
 // Operations of what is not a plain change of a post: files, work of the service, ideas, notes and the brand.
-export type OtherIntent = IntentOf<
+type OtherIntent = IntentOf<
   | 'post.fromMedia'
   | 'post.promote'
   | 'post.generate'
@@ -90,7 +90,7 @@ export type OtherIntent = IntentOf<
  * Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction.
  * Throws AppError `invalid` for files that no post can be made of, `not-found` for a dismissal that has gone out.
  */
-export const enqueueOther = (tx: Tx, intent: OtherIntent, kinds: Kinds): Enqueued => {
+const enqueueOther = (tx: Tx, intent: OtherIntent, kinds: Kinds): Enqueued => {
   tx.changed(
     'sync',
     'activity',

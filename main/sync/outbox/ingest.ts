@@ -131,7 +131,7 @@ type Place = Pick<WordingRow, 'platform' | 'field'>;
 const written: readonly Operation['kind'][] = ['post.generate', 'post.revise', 'post.newPicture', 'post.fromMedia'];
 
 /** The first sight of a post is in its document until it changes. */
-export const keepWordings = (tx: Tx, pid: number, { before, now, by, open }: Arrived): void => {
+const keepWordings = (tx: Tx, pid: number, { before, now, by, open }: Arrived): void => {
   const source = by && written.includes(by.kind) ? 'ai' : 'service';
   const operations = by ? [...open, by] : open;
   const keep = (place: Place, platform: string | null, old: FieldValue, value: FieldValue) => {
@@ -175,7 +175,7 @@ export const versionTexts = (variant: WireVariant): VersionTexts => ({
 });
 
 /** What stands now is in the post's document until it changes. */
-export const keepVersionTexts = (tx: Tx, pid: number, before: WirePost, now: WirePost): void => {
+const keepVersionTexts = (tx: Tx, pid: number, before: WirePost, now: WirePost): void => {
   for (const variant of before.variants) {
     const next = now.variants.find(({ platform }) => platform === variant.platform);
     const texts = versionTexts(variant);

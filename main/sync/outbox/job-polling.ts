@@ -255,7 +255,7 @@ type JobEndDeps = { store: Store; transact: Transact; requests: Requests; time: 
 /** undefined: the job is not about a post. `wire` null: the post is not there. */
 type Fresh = { pid: number; wire: WirePost | null; startedAtMs: number } | undefined;
 
-export type JobEnds = {
+type JobEnds = {
   /**
    * `job` is over. Throws what reading throws; nothing is kept then. null: a newer state of the post was kept while it
    * was read, so that it has to be read again.
@@ -268,7 +268,7 @@ export type JobEnds = {
   byPost(jid: string, why: 'gone' | 'overdue'): Promise<boolean>;
 };
 
-export const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds => {
+const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds => {
   const openOperation = (jid: string): Operation | null => {
     const id = store.jobs.read(jid)?.operation ?? null;
     const op = id === null ? null : store.operations.read(id);
@@ -375,7 +375,7 @@ const maxLooks = 60;
 /** How many of the latest jobs a start looks through. */
 const recentJobs = 50;
 
-export type VideoWatch = {
+type VideoWatch = {
   /** After a start: takes up the videos that were being made. */
   start(): void;
   watch(pid: number, post: WirePost): void;
@@ -391,7 +391,7 @@ type VideoWatchDeps = {
   log: Log;
 };
 
-export const createVideoWatch = ({ store, transact, requests, time, clock, log }: VideoWatchDeps): VideoWatch => {
+const createVideoWatch = ({ store, transact, requests, time, clock, log }: VideoWatchDeps): VideoWatch => {
   const allowance = createLookAllowance(time.nowMs, videoLooks);
   /** Looks so far by post. */
   const watched = new Map<number, number>();
@@ -453,7 +453,7 @@ const isMaking = ({ variants }: WirePost): boolean =>
   variants.some(({ generation }) => generation.videoStatus === 'generating');
 
 // How many looks at long work an hour has room for: a few close together, then one as often as they come back.
-export type LookAllowance = {
+type LookAllowance = {
   /** How long until there is room for one, ms; 0: now. */
   waitMs(): number;
   /** So many requests were made; more than there was room for are waited for afterwards. */
@@ -461,7 +461,7 @@ export type LookAllowance = {
 };
 
 /** Any hour holds at most `burst` looks and one for each `everyMs` of it. */
-export const createLookAllowance = (
+const createLookAllowance = (
   nowMs: () => number,
   { burst, everyMs }: { burst: number; everyMs: number },
 ): LookAllowance => {

@@ -246,13 +246,13 @@ export const supersedeRefused = (tx: Tx, op: Operation): void => {
 };
 
 // The conflict rows of an operation: made, kept up to date while both sides move on, and gone when they agree.
-export type Clash = Change & { theirs: FieldValue };
+type Clash = Change & { theirs: FieldValue };
 
 /**
  * Brings the open conflicts of `op` in line with `clashes`, which are all there are. `theirsAt`: ISO. True when some
  * are left for the person.
  */
-export const conflictsAnew = (tx: Tx, op: Operation, clashes: Clash[], theirsAt: string): boolean => {
+const conflictsAnew = (tx: Tx, op: Operation, clashes: Clash[], theirsAt: string): boolean => {
   const { conflicts } = tx.store;
   const there = conflicts.openOfOperation(op.id);
   const theirsAtMs = Number.isNaN(Date.parse(theirsAt)) ? tx.nowMs : Date.parse(theirsAt);

@@ -302,16 +302,16 @@ const placeOf = (intents: readonly Intent[]): string | null => {
 };
 
 // Takes a kept step back, or again, as far as posts and operations still allow; says how much of it, and why not the rest.
-export const Intents = z.array(Intent);
+const Intents = z.array(Intent);
 
-export type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed' | 'canPutBack'>;
+type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed' | 'canPutBack'>;
 type Slots = Extract<Intent, { do: 'post.schedule' | 'post.unschedule' }>;
 
 const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedule' || intent.do === 'post.unschedule';
 const slotKinds: readonly string[] = ['post.schedule', 'post.unschedule'];
 const isAboutSlots = ({ kind }: UndoStep): boolean => slotKinds.includes(kind);
 
-export const takeStep = (
+const takeStep = (
   tx: Tx,
   step: UndoStep,
   direction: 'undo' | 'redo',
@@ -353,7 +353,7 @@ export const keptBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
   intentsOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
 
 /** How many posts it would delete. */
-export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number =>
+const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number =>
   intentsOf(step, direction).filter((intent) => intent.do === 'post.remove' && inTheWay(tx, step, intent) === null)
     .length;
 

@@ -56,7 +56,7 @@ type Slot = Time | object | null;
 type Member<K extends keyof WireVariant> = NonNullable<WireVariant[K]> | null;
 
 /** SQL reads some of these places (main/store/posts.ts). Nothing stands after the last that is not null. */
-export type PackedPost = [
+type PackedPost = [
   id: string,
   name: string,
   kind: string,
@@ -89,7 +89,7 @@ type Unusual = Partial<
 >;
 
 /** Absent and null members are one, and links to files are left out, as is what Galley does not know. */
-export const pack = ({ status, idea, needsApproval, ...wire }: WirePost): PackedPost =>
+const pack = ({ status, idea, needsApproval, ...wire }: WirePost): PackedPost =>
   trimmed([
     wire.id,
     wire.name,
@@ -167,7 +167,7 @@ const trimmed = <T extends unknown[]>(places: T): T => {
   return places;
 };
 
-export const unpack = (packed: PackedPost): WirePost => {
+const unpack = (packed: PackedPost): WirePost => {
   const [id, name, kind, status, createdAt, updatedAt, variants, idea, needsApproval] = packed;
   return {
     id,

@@ -162,7 +162,7 @@ const fromOutbox: Look = {
 };
 
 // The texts by which a post is found, as the index keeps them.
-export const textsOf = (store: Store, pid: number, { name, idea, variants }: Post): SearchTexts => {
+const textsOf = (store: Store, pid: number, { name, idea, variants }: Post): SearchTexts => {
   /** Versions mostly say the same: each wording once. */
   const all = (texts: (string | null)[]): string => [...new Set(texts.filter((text) => text !== null))].join('\n');
   return {

@@ -121,7 +121,7 @@ export const createPages = ({ store, transact, clock, log, breathe, noteLinks, l
 };
 
 /** For memory only: they die within hours and must not be stored (public-api.md, Limits). */
-export const linksOf = (posts: readonly WirePost[]): NotedMedia[] =>
+const linksOf = (posts: readonly WirePost[]): NotedMedia[] =>
   posts.flatMap((post) =>
     post.variants.flatMap(({ media }) => media.flatMap(({ id, url }) => (url ? [{ id, url, postId: post.id }] : []))),
   );

@@ -29,7 +29,7 @@ import {
 } from './schedule.ts';
 import { createSweeper, createWalk, type Walk } from './full-scan.ts';
 
-export type PullState = {
+type PullState = {
   /** First fill: posts stored so far; null: complete. */
   filling: { storedCount: number } | null;
   lastFullSyncAtMs: number | null;
@@ -189,7 +189,7 @@ const hasBegun = (store: Store): boolean =>
   store.sweeps.lastEnded() !== null || (store.sweeps.current()?.reachedMs ?? null) !== null;
 
 /** New posts, until as many as a page holds are known in a row: behind them nothing is new. */
-export const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 'requests' | 'pages'>): Turn => {
+const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 'requests' | 'pages'>): Turn => {
   let unfinished: Walk | null = null;
 
   const readNew = async (walk: Walk): Promise<void> => {
@@ -218,7 +218,7 @@ export const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 
 };
 
 /** Each list to its end; a post that left its list is read by itself, since nothing else tells where it went. */
-export const createLists = (deps: ListDeps): Turn[] =>
+const createLists = (deps: ListDeps): Turn[] =>
   lists.map(({ name, status, createdWithinMs, ...interval }) => ({
     name,
     interval,
@@ -273,7 +273,7 @@ const strays = async (
 };
 
 // Posts to be read once more: held back or out of date when a page brought them, or missing from the list they were on.
-export type Later = {
+type Later = {
   turn: Turn;
   /** By the service's id. */
   add(sids: readonly string[]): void;
@@ -292,7 +292,7 @@ const firstDelayMs = 30_000;
 const readsPerTurn = 20;
 
 /** In memory only: after a restart the lists bring them again. */
-export const createLater = ({ store, reading, time, wake }: LaterDeps): Later => {
+const createLater = ({ store, reading, time, wake }: LaterDeps): Later => {
   const queue = new Map<string, { addedAtMs: number; dueAtMs: number; delayMs: number }>();
 
   const isKnownSince = (sid: string, sinceMs: number): boolean => {
@@ -332,7 +332,7 @@ export const createLater = ({ store, reading, time, wake }: LaterDeps): Later =>
 };
 
 // Posts that a full sweep missed: each is read by itself, because missing from a list proves nothing.
-export type Suspects = {
+type Suspects = {
   turn: Turn;
   /** A sweep has ended: so many more may be read. */
   renew(): void;
@@ -340,7 +340,7 @@ export type Suspects = {
 
 type SuspectDeps = { store: Store; transact: Transact; reading: Reading };
 
-export const createSuspects = ({ store, transact, reading }: SuspectDeps): Suspects => {
+const createSuspects = ({ store, transact, reading }: SuspectDeps): Suspects => {
   let left = suspectsPerSweep;
 
   return {

@@ -80,5 +80,3 @@ export const createEditorJobs = ({ bridge, postId, onBegin, onEnd }: Deps) => {
     refresh,
   };
 };
-
-export type EditorJobs = ReturnType<typeof createEditorJobs>;

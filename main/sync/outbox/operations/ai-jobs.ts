@@ -116,14 +116,14 @@ const variantOf = (op: Operation, seen: Seen): WireVariant | undefined =>
 
 const mediaOf = (op: Operation, seen: Seen): string[] => variantOf(op, seen)?.media.map(({ id }) => id) ?? [];
 
-export const rememberWork = (op: Operation, seen: Seen): Before => ({
+const rememberWork = (op: Operation, seen: Seen): Before => ({
   jobs: jobsAbout(seen).map(({ id }) => id),
   tip: Math.max(0, ...(seen.versions?.versions ?? []).map(({ seq }) => seq)),
   media: mediaOf(op, seen),
 });
 
 /** `shows`: what else would prove that the work was done, where the list of jobs is too long to tell. */
-export const settleWork = (
+const settleWork = (
   op: Op<unknown>,
   seen: Seen,
   shows: (before: Before, now: { variant: WireVariant; media: string[] }) => boolean,

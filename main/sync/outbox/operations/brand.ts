@@ -36,9 +36,9 @@ export const readBrand = (store: Store) => {
 
 // The brand kit field by field: two values compared, and two sides put together over what both began from.
 /** Of a change of the kit. */
-export const BrandArgs = z.strictObject({ fields: BrandFields });
+const BrandArgs = z.strictObject({ fields: BrandFields });
 /** What the service had before, in its own words: a tone among them may be one that cannot be sent. */
-export const BrandBase = z.record(z.string(), z.unknown());
+const BrandBase = z.record(z.string(), z.unknown());
 
 /** Letter by letter; other fields are whole with one click. */
 export const isWritten = (fields: BrandFields): boolean =>
@@ -48,11 +48,11 @@ type Field = keyof BrandFields;
 export type WireBrand = z.infer<typeof Brand>;
 
 /** An empty text and an absent one say the same. */
-export const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /** As a reading has it: a tone word may be one of a later service. */
-export const valueIn = (brand: WireBrand, field: Field): unknown => {
+const valueIn = (brand: WireBrand, field: Field): unknown => {
   if (field === 'colors') {
     const { primary, secondary, accent } = brand.colors;
     return { primary, secondary, accent };
@@ -61,11 +61,11 @@ export const valueIn = (brand: WireBrand, field: Field): unknown => {
 };
 
 /** As it can be sent: words of tone that a later service may know are left out. */
-export const sendable = (field: Field, value: unknown): unknown =>
+const sendable = (field: Field, value: unknown): unknown =>
   field === 'toneOfVoice' ? listIn(value).filter(isToneWord) : value;
 
 /** Lists are sets: both sides' additions and removals, in the order of `mine`. Other fields cannot be blended. */
-export const mergeBrand = (
+const mergeBrand = (
   base: z.infer<typeof BrandBase>,
   mine: BrandFields,
   brand: WireBrand,

@@ -164,7 +164,7 @@ export const memoryRemoveKind = defineKind({
   onAbsent: 'done',
 });
 
-export const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: string): void => {
+const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: string): void => {
   if (waiting.kind !== 'memory.remove' || RemoveArgs.parse(waiting.args).memoryId !== addedBy) return;
   if (waiting.attempts === 0) {
     tx.store.operations.change(waiting.id, { args: { memoryId } });

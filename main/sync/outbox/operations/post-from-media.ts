@@ -81,7 +81,7 @@ const isOf = (args: unknown, suggestedId: string): boolean =>
 
 // What kind of post a set of files makes (public-api.md, CreateFromMedia).
 /** null: none. What the service's library holds is pictures. */
-export const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 'post' | 'carousel' | null => {
+const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 'post' | 'carousel' | null => {
   const isVideo = (one: Attachment) =>
     'mid' in one && store.media.read(one.mid)?.mimeType.startsWith('video/') === true;
   if (attachments.some(isVideo)) return attachments.length === 1 ? 'reel' : null;

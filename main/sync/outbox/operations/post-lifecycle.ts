@@ -176,7 +176,7 @@ const alreadyDeleted = () => new AppError({ kind: 'not-found', message: 'This po
 
 // A post that stays after all: what waited on it when it was deleted waits again, unless the person wrote there since.
 /** What a deletion has to keep of the changes it withdraws: for each version one change that combines all of them. */
-export const waitedOf = (operations: readonly Operation[]): Waited[] => {
+const waitedOf = (operations: readonly Operation[]): Waited[] => {
   const places = Map.groupBy(operations.filter(isWriting), ({ kind, platform }) => `${kind} ${platform ?? ''}`);
   return [...places.values()].flatMap((inOrder): Waited[] => {
     const last = inOrder.at(-1);
@@ -285,8 +285,8 @@ const Waited = z.object({
   args: z.unknown(),
   base: z.unknown(),
 });
-export type Waited = z.output<typeof Waited>;
-export const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]) });
+type Waited = z.output<typeof Waited>;
+const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]) });
 
 /** Nothing can be done about the post any more. What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
 const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {

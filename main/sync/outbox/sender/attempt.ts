@@ -148,7 +148,7 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
 
 // The beginning of an attempt, committed before the first byte leaves (law 2): guard, frozen bytes, allowance, key (T3).
 /** What is about to be sent, and what the change was before: it becomes that again if nothing left. */
-export type Begun = {
+type Begun = {
   before: Operation;
   attempt: number;
   ticket: number;
@@ -158,13 +158,13 @@ export type Begun = {
   isKeyNew: boolean;
 };
 
-export type Beginning = { is: 'send'; begun: Begun } | { is: 'over' } | { is: 'later'; notBeforeMs: number };
+type Beginning = { is: 'send'; begun: Begun } | { is: 'over' } | { is: 'later'; notBeforeMs: number };
 
 type BeginDeps = Pick<PushDeps, 'kinds' | 'store' | 'client' | 'apiKey' | 'budget' | 'time' | 'newKey' | 'fileOf'>;
 
 const over: Beginning = { is: 'over' };
 
-export const createBegin = (deps: BeginDeps) => {
+const createBegin = (deps: BeginDeps) => {
   const { kinds, client, apiKey, budget, time, newKey } = deps;
   const ids = createIds(deps);
 
@@ -282,7 +282,7 @@ export const createBegin = (deps: BeginDeps) => {
 };
 
 /** A change in doubt stays one, whatever a later attempt ends with, until it is settled. */
-export const stateBefore = ({ before }: Begun): 'doubt' | 'wait' | 'ready' =>
+const stateBefore = ({ before }: Begun): 'doubt' | 'wait' | 'ready' =>
   isDoubt(before) ? 'doubt' : before.attempts > 0 ? 'wait' : 'ready';
 
 // The end of an attempt: what the reply, or its absence, means for the change, in one transaction (T4, T5, T6).
@@ -301,7 +301,7 @@ const busyMs = (count: number): number => Math.min(longestBusyMs, firstBusyMs * 
 const isAboutPost = (kind: Kind, op: Operation): boolean =>
   op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
 
-export const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
+const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
   const firstLookMs = (op: Operation, kind: Kind): number => {
     if (kind.repeat === 'unseen') return backoffMs(op.attempts, random());
     return isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(op.attempts) : (lookDelaysMs[0] ?? 0);
@@ -426,7 +426,7 @@ export const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
 
 // The service's names for what Galley numbers itself, at the moment of sending.
 /** Throws AppError `not-found` for what the service does not have yet. */
-export const createIds = ({ store, apiKey, fileOf }: Pick<PushDeps, 'store' | 'apiKey' | 'fileOf'>): Ids => {
+const createIds = ({ store, apiKey, fileOf }: Pick<PushDeps, 'store' | 'apiKey' | 'fileOf'>): Ids => {
   const known = <T>(value: T | null): T => {
     if (value === null) throw new AppError({ kind: 'not-found', message: 'The service does not have this yet.' });
     return value;

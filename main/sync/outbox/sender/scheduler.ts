@@ -309,7 +309,7 @@ const isSettled = ({ state }: Operation): boolean =>
 
 type Deps = { clock: Pick<Clock, 'after'>; read: (id: string) => Operation };
 
-export const createSettled = ({ clock, read }: Deps) => {
+const createSettled = ({ clock, read }: Deps) => {
   const waiting = new Set<{ id: string; done: () => void }>();
   return {
     when: (id: string, waitMs: number): Promise<Operation> =>

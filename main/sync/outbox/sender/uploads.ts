@@ -186,7 +186,7 @@ export const afterTrouble = ({ count }: UploadLanes): UploadLanes => ({
 export type Queued = { seq: number; sizeBytes: number; priority: number; neededBy: number | null };
 
 /** Above that a file takes long enough for others to notice. */
-export const largeBytes = 20_000_000;
+const largeBytes = 20_000_000;
 const isLarge = ({ sizeBytes }: Pick<Queued, 'sizeBytes'>): boolean => sizeBytes > largeBytes;
 
 const urgency = ({ priority, neededBy }: Queued): number => (priority === 0 ? 0 : (neededBy ?? Infinity));
@@ -194,7 +194,7 @@ const urgency = ({ priority, neededBy }: Queued): number => (priority === 0 ? 0 
 type Running = readonly Pick<Queued, 'sizeBytes'>[];
 
 /** One lane more opens for a small file when only large ones are under way. */
-export const hasRoom = (running: Running, lanes: number): boolean =>
+const hasRoom = (running: Running, lanes: number): boolean =>
   running.length < lanes || (running.length < mostLanes && running.every(isLarge));
 
 /**

@@ -53,5 +53,3 @@ export const createAssist = ({ editor, account, off }: Deps) => {
     },
   };
 };
-
-export type Assist = ReturnType<typeof createAssist>;
