@@ -65,6 +65,8 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
   /** Puts text back that could not be saved when the post was last open. */
   const restore = (of: Post): void => {
+    // What `close` holds is for the next editor of this post.
+    if (closed) return;
     const unsaved = unfinished
       .take(id)
       .filter(({ platform }) => variantOf(of, platform) && variantOf(of, platform)?.status !== 'published');

@@ -119,6 +119,21 @@ describe('a typed letter', () => {
     expect(await closing).toBe(true);
     expect(service.post.variants[0]?.body).toBe('Ry');
   });
+
+  it('that is typed while a save is on its way comes back when its own save does not go through', async () => {
+    const unfinished = createUnfinished();
+    const { service, editor } = await open(samplePost(), unfinished);
+    editor.type('instagram', 'text', 'R');
+    const letGo = service.hold('posts.edit');
+    await quiet();
+    editor.type('instagram', 'text', 'Ry');
+    const closing = editor.close();
+    service.refuseEdit({ kind: 'signed-out', message: '' });
+    service.refuseEdit({ kind: 'signed-out', message: '' });
+    letGo();
+    expect(await closing).toBe(false);
+    expect((await open(samplePost(), unfinished)).text()).toBe('Ry');
+  });
 });
 
 describe('saving', () => {
