@@ -9,7 +9,7 @@ import { createEvents, type Listener } from './kernel/events.ts';
 import { createKeyPlaces } from './session/api-key-storage.ts';
 import { createKeychain, type KeychainChild } from './session/keychain.ts';
 import { openLog } from './kernel/log.ts';
-import type { MediaForm, MediaReply } from './media/links.ts';
+import type { MediaForm, MediaReply } from './media/signed-links.ts';
 import { createSecrets } from './kernel/redaction.ts';
 import { findProxies } from './service/proxies.ts';
 import { createWire } from './service/send.ts';
@@ -21,7 +21,7 @@ import { openTrial } from './session/embedded-sandbox.ts';
 import { createUpdates, type Updater } from './updates.ts';
 
 export type { KeychainChild } from './session/keychain.ts';
-export type { MediaReply } from './media/links.ts';
+export type { MediaReply } from './media/signed-links.ts';
 export type { Updater } from './updates.ts';
 
 export type Core = {

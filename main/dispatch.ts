@@ -1,4 +1,4 @@
-// A name and an unknown value in, an answer out: the core's only door, which never throws.
+// The core's only door: validates each call and runs its method, of the app or of the open business. Never throws.
 import { methods, type MethodName, type Handlers } from '../preload/bridge.ts';
 import { type Answer, callBound, tooLong } from '../preload/wire.ts';
 import { AppError, errorData } from '../preload/errors.ts';

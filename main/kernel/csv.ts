@@ -1,4 +1,4 @@
-// Text out of the bytes of a file that says nothing about its encoding.
+// Reads CSV files: text decoded from bytes of unknown encoding, then rows, whatever program wrote them.
 import type { TextEncoding } from '../../preload/contract/import-export.ts';
 import { unguarded } from '../../preload/rules/csv.ts';
 import type { Turns } from './yield-to-event-loop.ts';

@@ -1,4 +1,4 @@
-// Disk errors of SQLite and the operating system, as AppError `storage`.
+// Disk errors of SQLite and the operating system, as AppErrors and as messages at the start.
 import { AppError, type ErrorReason } from '../../preload/errors.ts';
 
 type DiskReason = Extract<ErrorReason, 'disk-full' | 'read-only' | 'disk-failed' | 'newer-data' | 'damaged-data'>;

@@ -1,4 +1,4 @@
-// What must never be read by anyone: known secrets in every form they could appear in, and texts shaped like one.
+// Redacts secrets from logs and errors: known secrets in every encoding, and texts shaped like one.
 
 export type Secrets = {
   /** From now on this value is blotted out. */

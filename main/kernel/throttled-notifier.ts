@@ -1,4 +1,4 @@
-// Tells of many small changes together: at once when it was quiet, else a few times a second.
+// Throttles change events: the first is sent at once, the rest at most once per gap.
 import type { Topic } from '../../preload/wire.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './events.ts';

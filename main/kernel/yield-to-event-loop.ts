@@ -1,4 +1,4 @@
-// Long work in pieces: what else the process has to do goes between them.
+// Yields to the event loop, so that long loops do not block other work.
 
 let last: Promise<void> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import { atFirstUse } from '../../preload/lazy.ts';
 import type { GroupBy } from '../../preload/rules/choices.ts';
 import type { TrayGroup } from '../../preload/contract/import-tray.ts';
 import { captionInName, readableName, withoutCounters } from './captions.ts';
-import { byName } from './folders.ts';
+import { byName } from './dropped-folders.ts';
 
 export type GroupingFile = {
   /** Grows in the order of arrival. */

@@ -1,7 +1,8 @@
-// Files that Galley keeps itself, and their thumbnails, shown before the service has them.
-import { createReadStream } from 'node:fs';
+// Files and thumbnails on this computer that are shown for a picture or video.
+import { createReadStream, statSync } from 'node:fs';
 import type { MediaId } from '../../preload/ids.ts';
-import type { MediaReply } from './reply.ts';
+import type { MediaRow } from '../store/media.ts';
+import type { MediaFolder } from './media-folder.ts';
 
 /** `shown`: as a window can show it. `own`: as the person gave it, where this computer keeps it. */
 export type MediaForm = 'shown' | 'own';
@@ -48,4 +49,41 @@ const partOf = (range: string, sizeBytes: number): { first: number; last: number
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
   if (first === '') return last === '' ? null : { first: Math.max(0, sizeBytes - Number(last)), last: sizeBytes - 1 };
   return { first: Number(first), last: Math.min(sizeBytes - 1, last === '' ? Infinity : Number(last)) };
+};
+
+// What a window gets for a picture or video.
+/**
+ * A reply to `media/<id>`: status 200, 206, 204, 404, 416 or 502, headers in lower case, bytes or nothing. 204: it is not
+ * on this computer and cannot be fetched just now, which is no fault that a window should complain of.
+ */
+export type MediaReply = { status: number; headers: Record<string, string>; body: AsyncIterable<Uint8Array> | null };
+
+// Which file on this computer stands for a picture or video that is asked for.
+type Deps = {
+  media: { read(mid: number): MediaRow | null; midOf(sid: string): number | null };
+  folder: Pick<MediaFolder, 'pathOf' | 'thumbnailPath'>;
+};
+
+const thumbnailType = 'image/webp';
+
+/** By local name, or by the service's id of an upload. null: there is none, or it was taken off the disk. */
+export const createShownFile = ({ media, folder }: Deps) => {
+  const placeOf = (id: string, form: MediaForm): { path: string; mimeType: string } | null => {
+    const thumbnailMid = thumbnailMidOf(id);
+    if (thumbnailMid !== null) {
+      const name = media.read(thumbnailMid)?.thumbnail ?? null;
+      return name === null ? null : { path: folder.thumbnailPath(name), mimeType: thumbnailType };
+    }
+    const mid = midOf(id) ?? media.midOf(id);
+    const row = mid === null ? null : media.read(mid);
+    if (!row) return null;
+    if (form === 'shown' && row.shown !== null)
+      return { path: folder.thumbnailPath(row.shown), mimeType: thumbnailType };
+    return { path: folder.pathOf(row.file), mimeType: row.mimeType };
+  };
+  return (id: string, form: MediaForm): LocalFile | null => {
+    const place = placeOf(id, form);
+    const told = place && statSync(place.path, { throwIfNoEntry: false });
+    return told ? { ...place, sizeBytes: told.size } : null;
+  };
 };

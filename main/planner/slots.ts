@@ -1,4 +1,4 @@
-// Moments at which posts may go out, from weekly slots or a rule, as the clocks of the business's zone show them.
+// Plans posts into free slots: moments from weekly slots or a rule, each given out once.
 import { Temporal } from 'temporal-polyfill';
 import type { PlanRule, Weekday, WeeklySlot } from '../../preload/contract/plan.ts';
 import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';

@@ -1,17 +1,16 @@
-// The service over HTTP, made from the endpoint table: who may call, limits, validation, first replies, error envelope.
+// The service over HTTP, made from the endpoint table: authentication, limits, validation, first replies, errors.
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { endpoints, pathPrefix, type Endpoint, type EndpointName } from '../service/endpoints.ts';
 import type { Budget } from '../service/limits.ts';
-import { authorize, findKey, identify } from './auth.ts';
 import type { Budgets } from './budget.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Attempt, Idempotency } from './idempotency.ts';
 import { receiveFile } from './receive-file.ts';
-import type { KeyRecord } from './records.ts';
+import type { KeyRecord, BusinessRecord } from './records.ts';
 import { asRefusal, internalError, refusalReply, unreadableRequest } from './refusals.ts';
-import { Refusal, type Reply, type Route, type World } from './world.ts';
+import { Refusal, type Reply, type Route, type World, type Tables } from './world.ts';
 import { validate } from './validation.ts';
 
 export type AppDeps = {
@@ -213,4 +212,26 @@ const suffer = async (fault: Fault | null, moment: 'before' | 'after'): Promise<
     await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   if (fault?.kind === 'drop' && fault.when === moment) throw new Dropped();
   if (fault?.kind === 'fail' && fault.when === moment) throw internalError();
+};
+
+// Who is calling and whether they may (public-api.md, Authentication).
+/** The key of an `Authorization: Bearer <key>` header that the service knows; undefined for anything else. */
+const findKey = (tables: Tables, authorization: string | undefined): KeyRecord | undefined => {
+  const [, given] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  return given === undefined ? undefined : tables.keys.get(given);
+};
+
+/** Throws UNAUTHORIZED without a known key. */
+const identify = (tables: Tables, key: KeyRecord | undefined): { key: KeyRecord; business: BusinessRecord } => {
+  const business = key && tables.businesses.get(key.businessId);
+  if (key === undefined || business === undefined)
+    throw new Refusal('UNAUTHORIZED', 'The API key is missing or not valid.');
+  return { key, business };
+};
+
+/** Throws FORBIDDEN for a key that cannot act at all, SCOPE_MISSING for one without the endpoint's scope. */
+const authorize = (key: KeyRecord, endpoint: Endpoint): void => {
+  if (!key.canAct) throw new Refusal('FORBIDDEN', 'This API key cannot act for this business.');
+  if (endpoint.scope === null || key.scopes === null || key.scopes.includes(endpoint.scope)) return;
+  throw new Refusal('SCOPE_MISSING', `This API key lacks the scope ${endpoint.scope}.`);
 };

@@ -4,12 +4,11 @@ import { measureText } from '../../preload/rules/text-length.ts';
 import { photoFor, photos } from './photos.ts';
 import type { BusinessRecord } from './records.ts';
 import type { Copywriter } from './world.ts';
-import { headlines } from './writing/headlines.ts';
+import { headlines, capitalized, fit, hashtagOf, sentencesOf } from './writing/sentences.ts';
 import * as phrases from './writing/phrases.ts';
 import type { Tone } from './writing/phrases.ts';
 import { revise } from './writing/revision.ts';
 import { score } from './writing/score.ts';
-import { capitalized, fit, hashtagOf, sentencesOf } from './writing/sentences.ts';
 
 /** What a text is made of, before a platform gives it a shape. */
 type Parts = {

@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { heicPixels } from '../media/workers/heic-pixels.ts';
-import { memoryLimits } from '../media/workers/limits.ts';
-import { createRoom } from '../media/workers/room.ts';
+import { memoryLimits, createRoom } from '../media/workers/limits.ts';
 import { sharp } from '../media/sharp.ts';
 
 const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData);

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Matrix3x3 } from 'sharp';
+import { encode } from 'blurhash';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import { look } from './look.ts';
 import { photoFor, photoNames, photoPixels, photos, type PhotoName } from './photos.ts';
 import type { BusinessRecord, MediaRecord } from './records.ts';
 import type { Picturemaker, World } from './world.ts';
@@ -125,3 +125,21 @@ async function keep(
   world.tables.media.put(media);
   return media;
 }
+
+// What a picture looks like in a few characters: its ratio and its blurred stand-in.
+/** Width by height as a person sees the picture, and its blurhash. Throws when it cannot be read as a picture. */
+export const look = async (picture: string | Uint8Array): Promise<{ ratio: number; blurhash: string }> => {
+  // Loaded with the first picture: a start of the sandbox needs none.
+  const { sharp } = await import('../media/sharp.ts');
+  const upright = sharp(picture).autoOrient();
+  const { autoOrient } = await upright.metadata();
+  const { data, info } = await upright
+    .resize(32, 32, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    ratio: autoOrient.width / autoOrient.height,
+    blurhash: encode(new Uint8ClampedArray(data), info.width, info.height, 4, 3),
+  };
+};

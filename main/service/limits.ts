@@ -1,4 +1,4 @@
-// The service's limits as numbers (public-api.md, Limits); text and upload bounds live in preload/rules/bounds.ts.
+// The service's limits as numbers, and the rate-limit headers of its replies (public-api.md, Limits).
 
 /** Requests per key per hour. `generation` and `outward` calls draw from `general` as well. */
 export const hourlyLimits = { general: 600, generation: 60, outward: 20 } as const;

@@ -1,4 +1,4 @@
-// Whether and when a failed read is repeated, and what may be said when it is not: pure rules.
+// The retry policy for reads: whether and when a failed one is repeated, and the error if not. Pure rules.
 import type { ErrorData } from '../../preload/errors.ts';
 
 const maxAttempts = 3;

@@ -1,4 +1,4 @@
-// The three places a key can be kept in, chosen by the person and never swapped behind their back.
+// Reads and stores API keys: in the keychain, for this session only, or in a private file, as the user chose.
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import type { KeyPlace } from '../../preload/contract/session.ts';

@@ -1,4 +1,4 @@
-// Where each business is kept: a folder of its own, named by whose it is, so that no change ever goes to another.
+// Where the library of each business is on disk: a folder of its own, so that no change reaches another business.
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, dirname } from 'node:path';

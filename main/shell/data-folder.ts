@@ -1,10 +1,10 @@
-// The person's private folder: where it is, and the lock that keeps two Galleys from opening one.
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+// The user's private data folder: where it is, its lock, and disk space held in reserve for a start on a full disk.
+import { accessSync, chmodSync, constants, mkdirSync, statSync, statfsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../preload/errors.ts';
 import { takeLock, type Lock } from '../kernel/lock.ts';
 import { asDiskError, placeProblem } from '../kernel/disk-errors.ts';
-import { createReserve } from './reserve.ts';
 
 type Place = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string };
 
@@ -71,4 +71,49 @@ const takeLockIn = (dataDir: string): Lock | null => {
   } catch (error) {
     throw asDiskError(error);
   }
+};
+
+// Room that is kept on the disk for a start when nothing else is left: the lock, the logs of the databases, a few rows.
+const reserveBytes = 1_000_000;
+/** With less free than this no room is taken from others. */
+const plentyBytes = 20 * reserveBytes;
+
+const fileIn = (dataDir: string): string => join(dataDir, 'reserve');
+
+export type Reserve = {
+  /** Gives the room back to the disk, where there is none besides. */
+  spend(): void;
+  /** Takes the room again. At the end of Galley, what it gives back is its own. */
+  keep(when: 'start' | 'end'): void;
+};
+
+/** Neither ever throws: without it Galley does what it can. */
+export const createReserve = (
+  dataDir: string,
+  freeBytes = (): number => {
+    const { bavail, bsize } = statfsSync(dataDir);
+    return bavail * bsize;
+  },
+): Reserve => {
+  const file = fileIn(dataDir);
+  const quietly = (work: () => void): void => {
+    try {
+      work();
+    } catch {
+      // A full disk, or one that does not tell how much is free.
+    }
+  };
+  const isWhole = (): boolean => statSync(file, { throwIfNoEntry: false })?.size === reserveBytes;
+  return {
+    spend: () =>
+      quietly(() => {
+        if (freeBytes() < reserveBytes) rmSync(file, { force: true });
+      }),
+    keep: (when) =>
+      quietly(() => {
+        if (isWhole() || (when === 'start' && freeBytes() < plentyBytes)) return;
+        // Bytes that a file system cannot make smaller.
+        writeFileSync(file, randomBytes(reserveBytes), { mode: 0o600 });
+      }),
+  };
 };

@@ -1,9 +1,9 @@
-// What a window may load, the same in both shells: its own files, plain pages, and media by id.
+// What a window may load, the same in both shells: static files, plain pages, and media by id.
 import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
 import type { Core, MediaReply } from '../core.ts';
 import { securityHeaders } from './content-policy.ts';
-import { plainPage, type PlainPage } from './plain-page.ts';
-import { findStaticFile } from './static-files.ts';
 
 export type PageRequest = {
   method: string;
@@ -73,3 +73,59 @@ async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
 async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
+
+// Pages a shell shows when the window itself cannot be: one heading, one or two sentences, no script, no style.
+type PlainPage = { heading: string; text: string; /** Leads back to the window. */ link?: string };
+
+/** The words are Galley's own, never a person's or the service's, so nothing needs escaping. */
+const plainPage = ({ heading, text, link }: PlainPage): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    '<title>Galley</title>',
+    `<h1>${heading}</h1>`,
+    `<p>${text}</p>`,
+    ...(link ? [`<p><a href="/">${link}</a></p>`] : []),
+    '</html>',
+  ].join('\n');
+
+// Finds the window's own files: a path of a request in, a real file inside the root out, or nothing.
+/**
+ * Every name the build makes fits, and nothing else: no escapes, so nothing to decode, no backslash, no colon,
+ * no empty part, none that starts with a dot.
+ */
+const plainPath = /^(?:\/\w[\w.-]*)+$/;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+export type StaticFile = { path: string; contentType: string; sizeBytes: number };
+
+/** `path` is the raw path of the request, without its query. `/` is the window's page. */
+export const findStaticFile = async (root: string, path: string): Promise<StaticFile | null> => {
+  const wanted = path === '/' ? '/index.html' : path;
+  const contentType = contentTypes[extname(wanted)];
+  if (!plainPath.test(wanted) || !contentType) return null;
+  try {
+    const [realRoot, realPath] = await Promise.all([realpath(root), realpath(join(root, wanted))]);
+    if (!realPath.startsWith(realRoot + sep)) return null;
+    const { size, isFile } = await stat(realPath).then((stats) => ({ size: stats.size, isFile: stats.isFile() }));
+    return isFile ? { path: realPath, contentType, sizeBytes: size } : null;
+  } catch {
+    return null;
+  }
+};

@@ -3,7 +3,7 @@ import type { Allowance } from '../../preload/contract/sync.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
 import type { Log } from '../kernel/log.ts';
-import type { NotedMedia } from '../media/links.ts';
+import type { NotedMedia } from '../media/signed-links.ts';
 import { createClient, type Client } from '../service/client.ts';
 import type { UploadFile } from '../service/multipart.ts';
 import type { Wire } from '../service/send.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Tray } from '../../preload/contract/import-tray.ts';
-import type { MediaForm } from '../../main/media/links.ts';
+import type { MediaForm } from '../../main/media/signed-links.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,7 +1,7 @@
 // What a person does all day, drawn by chance from a seed: the calls that the pages of the window make, and files dropped.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRandom } from '../../main/sandbox/random.ts';
+import { createRandom } from '../../main/sandbox/faults.ts';
 import type { PostId } from '../../preload/ids.ts';
 import { jpegFile } from '../support/media-files.ts';
 import type { Galley } from './galley.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import type { Core } from '../../main/core.ts';
 import { openIpcGate } from '../../main/shell/electron/ipc-gate.ts';
-import { appOrigin } from '../../main/shell/electron/origin.ts';
+import { appOrigin } from '../../main/shell/electron/guards.ts';
 import { startServer } from '../../main/shell/browser/server.ts';
 import { socketBounds } from '../../main/shell/browser/sockets.ts';
 import { callChannel } from '../../preload/contract/shell.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { platformIds, platforms } from '../../preload/rules/platforms.ts';
 import { createCopywriter } from '../../main/sandbox/copywriter.ts';
 import { measureText } from '../../preload/rules/text-length.ts';
-import { createRandom } from '../../main/sandbox/random.ts';
+import { createRandom } from '../../main/sandbox/faults.ts';
 import type { BusinessRecord } from '../../main/sandbox/records.ts';
 import type { Words } from '../../main/sandbox/world.ts';
 import { toneWords } from '../../preload/rules/bounds.ts';

@@ -4,9 +4,8 @@ import { decode } from 'blurhash';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { platformIds } from '../../preload/rules/platforms.ts';
-import { look } from '../../main/sandbox/look.ts';
+import { look, pictureSizes } from '../../main/sandbox/pictures.ts';
 import { photoFor, photoNames, photoPixels, photos } from '../../main/sandbox/photos.ts';
-import { pictureSizes } from '../../main/sandbox/pictures.ts';
 import { libraryRetakes } from '../../main/sandbox/seed/demo-bakery.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 

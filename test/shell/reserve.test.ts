@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lockDataFolder } from '../../main/shell/data-folder.ts';
-import { createReserve } from '../../main/shell/reserve.ts';
+import { lockDataFolder, createReserve } from '../../main/shell/data-folder.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'galley-reserve-'));
 

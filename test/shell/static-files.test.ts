@@ -1,6 +1,6 @@
 // Which paths lead to a file of the window, and that nothing leads out of its folder (S11).
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findStaticFile } from '../../main/shell/static-files.ts';
+import { findStaticFile } from '../../main/shell/pages.ts';
 import { makeWindowFiles } from '../support/window-files.ts';
 
 let files: ReturnType<typeof makeWindowFiles>;

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createRandom } from '../../main/sandbox/random.ts';
+import { createRandom } from '../../main/sandbox/faults.ts';
 import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore, type Store } from '../../main/store/store.ts';
 import { fileLibrary, newOperation, postView } from '../support/library.ts';

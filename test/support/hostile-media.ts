@@ -1,6 +1,6 @@
 // Malformed pictures and videos from a seed: good files with one thing or many done to them.
 import { crc32, deflateSync } from 'node:zlib';
-import { createRandom } from '../../main/sandbox/random.ts';
+import { createRandom } from '../../main/sandbox/faults.ts';
 import { box, heicFile, jpegFile, movFile, mp4File, pngFile, webpFile } from './media-files.ts';
 
 export type HostileFile = { name: string; bytes: Buffer };

@@ -12,7 +12,7 @@ import {
   Output,
 } from 'mediabunny';
 import sharp, { type Exif } from 'sharp';
-import { createRandom } from '../../main/sandbox/random.ts';
+import { createRandom } from '../../main/sandbox/faults.ts';
 
 export type PictureWanted = {
   /** Each number has a look of its own. */

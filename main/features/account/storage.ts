@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type FreeableKind, type StorageKind, crashDumpsFolder } from '../../../preload/rules/choices.ts';
 import type { Amount, FreeOutcome, StorageUse } from '../../../preload/contract/support.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
-import type { KeptPictures } from '../../media/kept-pictures.ts';
+import type { KeptPictures } from '../../media/picture-cache.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';

@@ -1,8 +1,10 @@
-// What waits, what needs the person, and the way between library and service.
+// Activity: sync status, the outbox and its history, conflicts, jobs and uploads, as the window asks for them.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { pidOf } from '../posts/posts.ts';
 import { checkChoice } from '../posts/readiness.ts';
+import type { MediaId } from '../../../preload/ids.ts';
+import { fileNumber } from '../media-library/media-library.ts';
 
 export const activityMethods = (sync: Sync) =>
   ({
@@ -55,4 +57,20 @@ export const activityMethods = (sync: Sync) =>
       return null;
     },
     'jobs.list': ({ kept = false }) => (kept ? sync.jobs.kept() : sync.jobs.list()),
+  }) satisfies Partial<Handlers>;
+
+// Uploads as the window asks for them: how far they are, paused, tried again.
+const optional = (id: MediaId | undefined) => (id === undefined ? [] : [fileNumber(id)]);
+
+export const uploadMethods = ({ pause, progress, retry }: Sync['uploads']) =>
+  ({
+    'uploads.progress': () => progress(),
+    'uploads.pause': ({ paused }) => {
+      pause(paused);
+      return progress();
+    },
+    'uploads.retry': ({ id }) => {
+      retry(...optional(id));
+      return progress();
+    },
   }) satisfies Partial<Handlers>;

@@ -1,8 +1,9 @@
-// Instagram's numbers: asked of the service when somebody looks, kept day by day, and told with what they gained since.
+// Instagram's numbers, of the account and of each post: read from the service on request, stored day by day.
+import type { z } from 'zod';
 import type { Handlers } from '../../../preload/bridge.ts';
 import { writeCsv } from '../../../preload/rules/csv.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Analytics, DayGain, MeasuredPost } from '../../../preload/contract/analytics.ts';
+import type { Analytics, DayGain, MeasuredPost, PostMetrics } from '../../../preload/contract/analytics.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import type { MeasuredRow, Measurement } from '../../store/metrics.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -14,6 +15,9 @@ import {
   performanceSnapshot,
 } from '../../sync/kernel/cached-replies.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import * as schema from '../../service/schema.ts';
+import { pidOf } from '../posts/posts.ts';
 
 /** Oldest first. A day without readings makes the next step a longer one, and is never filled in. */
 export const gainsOf = (rows: readonly MeasuredRow[]): DayGain[] => {
@@ -166,3 +170,58 @@ export const analyticsMethods = (analytics: AnalyticsWork) =>
     'analytics.read': ({ fresh }) => analytics.read(fresh),
     'analytics.export': () => analytics.export(),
   }) satisfies Partial<Handlers>;
+
+// Numbers of a published post: asked of the service when somebody looks, kept for when it cannot be asked.
+export type Metrics = {
+  /**
+   * Of Instagram alone, and roughly its 25 most recent posts (public-api.md, Performance and metrics). What was told
+   * some minutes ago still serves, unless `fresh`. Throws `not-found` for a post that the service does not have, and
+   * what reading throws where nothing was told before, or `fresh` was asked for.
+   */
+  read(id: PostId, fresh: boolean): Promise<PostMetrics>;
+};
+
+export const createMetrics = ({ sync }: { sync: Sync }): Metrics => {
+  const { store, time } = sync;
+
+  const keptOf = (pid: number): { metrics: PostMetrics; readAtMs: number } | null => {
+    const snapshot = store.snapshots.read('metrics', String(pid));
+    if (!snapshot) return null;
+    const { document, readAtMs } = snapshot;
+    return { metrics: shown(schema.PostMetrics.parse(JSON.parse(document)), readAtMs), readAtMs };
+  };
+
+  const ask = async (pid: number, postId: string): Promise<PostMetrics> => {
+    const { reply, startedAtMs } = await sync.requests.read('posts.metrics', { path: { postId } }, 'person');
+    sync.transact((tx) =>
+      tx.store.snapshots.write('metrics', { document: JSON.stringify(reply.body), readAtMs: startedAtMs }, String(pid)),
+    );
+    return shown(reply.body, startedAtMs);
+  };
+
+  return {
+    async read(id, fresh) {
+      const pid = pidOf(id);
+      const kept = keptOf(pid);
+      if (kept && !fresh && time.nowMs() - kept.readAtMs < servesMs) return kept.metrics;
+      const sid = store.posts.sidOf(pid);
+      if (sid === null) throw new AppError({ kind: 'not-found', message: 'The service does not have this post yet.' });
+      try {
+        return await ask(pid, sid);
+      } catch (error) {
+        if (kept && !fresh) return kept.metrics;
+        throw error;
+      }
+    },
+  };
+};
+
+const shown = ({ available, reason, metrics }: z.infer<typeof schema.PostMetrics>, readAtMs: number): PostMetrics => {
+  const readAt = new Date(readAtMs).toISOString();
+  if (!available || !metrics) return { readAt, available: false, reason: reason ?? null };
+  const { platform, publishedAt, likes, comments } = metrics;
+  return { readAt, available: true, platform, publishedAt, likes, comments };
+};
+
+export const metricsMethods = (metrics: Metrics) =>
+  ({ 'posts.metrics': ({ id, fresh }) => metrics.read(id, fresh) }) satisfies Partial<Handlers>;

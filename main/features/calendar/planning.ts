@@ -30,7 +30,7 @@ import {
   rememberAnswers,
 } from '../posts/schedulable-platforms.ts';
 import { planWarnings } from './warnings.ts';
-import { stepOf } from '../posts/selected-posts.ts';
+import { stepOf } from '../posts/library-query.ts';
 
 export type Planning = {
   slots(): WeeklySlot[];

@@ -8,12 +8,9 @@ import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
-import { pidsOf } from '../posts/selected-posts.ts';
-import { toCsv } from './csv.ts';
-import { toMarkdown } from './markdown.ts';
-import { toReview } from './review.ts';
-import type { SmallPictures } from './small-pictures.ts';
-import type { WrittenPost } from './written.ts';
+import { pidsOf } from '../posts/library-query.ts';
+import { toCsv, toMarkdown, type WrittenPost } from './formats.ts';
+import { toReview, type SmallPictures } from './review-pack.ts';
 
 const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
 
@@ -71,7 +68,7 @@ export const createExporting = ({ sync, businessId, breathe, smallPictures }: De
   };
   // What makes calendar files is large, and few ask for one.
   const writeIcs = async (posts: readonly WrittenPost[]): Promise<string> =>
-    (await import('./ics.ts')).toIcs(posts, businessId);
+    (await import('./formats.ts')).toIcs(posts, businessId);
   const writers: Record<ExportFormat, Writer> = {
     csv: { extension: 'csv', mimeType: 'text/csv', write: (posts) => toCsv(posts, businessZone(store)) },
     json: { extension: 'json', mimeType: 'application/json', write: toJson },

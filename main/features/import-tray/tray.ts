@@ -6,7 +6,7 @@ import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Tray, TrayChange, TrayStep } from '../../../preload/contract/import-tray.ts';
 import type { Log } from '../../kernel/log.ts';
 import { readableName } from '../../media/captions.ts';
-import { findFiles } from '../../media/folders.ts';
+import { findFiles } from '../../media/dropped-folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';

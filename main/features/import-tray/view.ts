@@ -3,7 +3,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { Tray, TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
-import { findTwins, type Twin } from '../../media/twins.ts';
+import { findTwins, type Twin } from '../../media/near-duplicates.ts';
 import type { SeenMedia } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';

@@ -1,4 +1,5 @@
-// Posts out of a file: read, tried without a trace, and then made, all of them in one step.
+// Posts imported from a table: read the file, do a dry run, then create all posts in one step.
+import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../../preload/errors.ts';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type {
@@ -11,16 +12,19 @@ import type {
   ImportSettings,
 } from '../../../preload/contract/import-export.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
-import type { Table } from '../../kernel/csv.ts';
+import type { Table, TableRow } from '../../kernel/csv.ts';
 import { inTurns } from '../../kernel/yield-to-event-loop.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
-import { createImported, createMaking, fileName } from './making.ts';
-import { dryRun, type DryRun, type Surroundings } from './dry-run.ts';
+import type { ImportField } from '../../../preload/rules/choices.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { createImported, createMaking, fileName } from './create-posts.ts';
 import { readFile, shortened } from './read-file.ts';
+import { orderOf } from './dates.ts';
+import { readRow, type ReadRow } from './rows.ts';
 
 export type Importing = {
   /** A part of the file; with the last one it is read, and kept in memory until another takes its place. */
@@ -164,3 +168,53 @@ export const importMethods = (importing: Importing) =>
     'import.apply': (input) => importing.apply(input),
     'import.progress': () => importing.progress(),
   }) satisfies Partial<Handlers>;
+
+// What would come of every row of a table, under the settings a person has chosen.
+type Surroundings = {
+  nowMs: number;
+  zone: string;
+  takesSlot: (platform: PlatformId) => boolean;
+  nextSlot: (platform: PlatformId) => string | null;
+};
+
+type DryRun = {
+  rows: { from: TableRow; read: ReadRow }[];
+  /** Dates that mean two days: the settings decided. */
+  asksDateOrder: boolean;
+};
+
+/** What a row costs besides its characters, and how much is done between one breath and the next: some ms. */
+const rowWork = 1_000;
+const dryRunWork = 150_000;
+
+/** `breathe` lets other work go first between some of the rows and the next. */
+const dryRun = async (
+  table: Table,
+  settings: ImportSettings,
+  around: Surroundings,
+  breathe: () => Promise<void>,
+): Promise<DryRun> => {
+  const columns = new Map<ImportField, number>();
+  settings.columns.forEach((field, index) => field && columns.set(field, index));
+  const dateColumn = columns.get('date');
+  const dates = dateColumn === undefined ? [] : table.rows.map(({ cells }) => cells[dateColumn] ?? '');
+  const { settled, isOpen } = orderOf(dates);
+  const rules = {
+    ...around,
+    columns,
+    columnCount: table.header.length,
+    platform: settings.platform,
+    order: settled ?? settings.dateOrder,
+    today: Temporal.Instant.fromEpochMilliseconds(Math.round(around.nowMs))
+      .toZonedDateTimeISO(around.zone)
+      .toPlainDate(),
+  };
+  const turns = inTurns(breathe, dryRunWork);
+  const rows: DryRun['rows'] = [];
+  for (const from of table.rows) {
+    rows.push({ from, read: readRow(from.cells, rules) });
+    const turn = turns(from.cells.reduce((sum, { length }) => sum + length, rowWork));
+    if (turn) await turn;
+  }
+  return { rows, asksDateOrder: isOpen };
+};

@@ -6,7 +6,7 @@ import type { ImportField } from '../../../preload/rules/choices.ts';
 import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import { preflight } from '../../../preload/rules/preflight.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
-import type { WantedPost } from './making.ts';
+import type { WantedPost } from './create-posts.ts';
 import { shortened } from './read-file.ts';
 import { Temporal } from 'temporal-polyfill';
 import { readTime, slotIn } from '../../../preload/rules/wall-clock.ts';

@@ -1,6 +1,6 @@
 // Signed links of posts whose old ones are gone: many at once cost as much as one.
 import type { Clock } from '../../kernel/clock.ts';
-import type { NotedMedia } from '../../media/links.ts';
+import type { NotedMedia } from '../../media/signed-links.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Store } from '../../store/store.ts';
 import type { WirePost } from '../../sync/posts/codec.ts';

@@ -1,9 +1,11 @@
-// What the person asks the Library for, as the store understands it.
-import type { DaySpan, PostFilter } from '../../../preload/rules/post-query.ts';
-import type { PostCounts } from '../../../preload/contract/library.ts';
+// What the user asks the library for, as the store understands it, and the posts that a selection means.
+import { type DaySpan, type PostFilter, listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
+import type { PostCounts, PostSet } from '../../../preload/contract/library.ts';
 import { facetMask, type ListFilter, type SpanMs } from '../../store/post-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { manyLimit } from '../../../preload/rules/own-bounds.ts';
 
 export type Asked = { words: string; filter: ListFilter };
 
@@ -86,4 +88,24 @@ export const countPosts = (store: Store): PostCounts => {
     approval: countOf(tabs.approval),
     failed: countOf(tabs.failed),
   };
+};
+
+// The posts a person means: those they ticked, or all that a filter finds but a few.
+/** Local ids in the order of the list, at most `limit` of them. */
+export const pidsOf = (store: Store, of: PostSet, limit = Number.MAX_SAFE_INTEGER): number[] => {
+  if ('ids' in of) return of.ids.map(Number);
+  const { words, filter } = askedFor(store, of.filter);
+  const most = Math.min(Number.MAX_SAFE_INTEGER, limit + of.except.length);
+  const found =
+    words === '' ? store.posts.pids(filter, most, listSortOf(of)) : store.search.pids(words, filter, most, sortOf(of));
+  const except = new Set(of.except.map(Number));
+  return found.filter((pid) => !except.has(pid));
+};
+
+/** As many as one step takes. Throws AppError `invalid` for more. */
+export const stepOf = (store: Store, of: PostSet): number[] => {
+  const pids = pidsOf(store, of, manyLimit + 1);
+  if (pids.length <= manyLimit) return pids;
+  const most = new Intl.NumberFormat('en').format(manyLimit);
+  throw new AppError({ kind: 'invalid', message: `Galley changes at most ${most} posts in one step.` });
 };

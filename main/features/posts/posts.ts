@@ -8,7 +8,7 @@ import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { Post, PostPage, PostRow } from '../../../preload/contract/posts.ts';
 import type { Wording } from '../../../preload/contract/versions.ts';
 import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
-import type { MediaLinks } from '../../media/links.ts';
+import type { MediaLinks } from '../../media/signed-links.ts';
 import { mediaIdOf, midOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';

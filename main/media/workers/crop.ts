@@ -5,8 +5,8 @@ import type { CropArea } from '../../../preload/contract/media.ts';
 import { sharp } from '../sharp.ts';
 import type { CropJob, Cropped } from './jobs.ts';
 import { inTime, openPicture, type Picture } from './picture.ts';
-import type { Room } from './room.ts';
-import { writing } from './written.ts';
+import type { Room } from './limits.ts';
+import { writing } from './write-file.ts';
 
 const jpegQuality = 90;
 

@@ -1,9 +1,7 @@
 // The pixels of a HEIC photo, which sharp cannot decode: as the photo is seen, in the decoder's own memory.
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../preload/errors.ts';
-import { mostPixels } from './limits.ts';
-import { refusal } from './refusal.ts';
-import type { Room } from './room.ts';
+import { mostPixels, refusal, type Room } from './limits.ts';
 
 export type HeicPixels = {
   data: Buffer;

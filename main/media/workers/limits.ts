@@ -1,4 +1,5 @@
-// How long and how much a job may take, so that no file stops the others or takes the computer's memory.
+// Limits of a media job: time, memory and pixels, and the error for a file that is refused.
+import { AppError, type FileProblem } from '../../../preload/errors.ts';
 
 /**
  * A job that was too slow gets a second try with nothing beside it: a busy computer refuses no good photo.
@@ -23,3 +24,40 @@ export const mostParts = 100_000;
 
 /** Of a video's tables, read as a whole; an hour of it has some MB. */
 export const largestMovieHeaderBytes = 32 * 1024 * 1024;
+
+// A file that cannot be taken, as the one error that says why.
+const messages: Record<FileProblem, string> = {
+  'not-media': 'The file is neither a picture nor a video that the service takes.',
+  'too-large-picture': 'The picture has too many bytes.',
+  'too-large-video': 'The video has too many bytes.',
+  empty: 'The file is empty.',
+  damaged: 'The file cannot be read as what it begins like.',
+  'too-many-pixels': 'The picture has too many pixels.',
+  gone: 'The file cannot be opened.',
+  'changed-while-read': 'The file changed while it was read.',
+  'no-room': 'The disk is full.',
+};
+
+export const refusal = (problem: FileProblem, options?: { cause: unknown }): AppError =>
+  new AppError({ kind: 'file-refused', problem, message: messages[problem] }, options);
+
+// The memory a job may use for pixels: asked for before it is taken.
+export type Room = {
+  /** Throws AppError `file-refused` (too-many-pixels) for what never fits, an Error for what would fit alone. */
+  ask(bytes: number): void;
+  /** Something would have fitted, had the job run alone. */
+  isShort(): boolean;
+};
+
+export const createRoom = (roomBytes: number): Room => {
+  let short = false;
+  return {
+    ask(bytes) {
+      if (bytes > memoryLimits.aloneBytes) throw refusal('too-many-pixels');
+      if (bytes <= roomBytes) return;
+      short = true;
+      throw new Error('not enough room beside the others');
+    },
+    isShort: () => short,
+  };
+};

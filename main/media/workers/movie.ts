@@ -1,11 +1,9 @@
 // What a video is: how long, how large as seen, made when, and of which codecs.
 import { type FileHandle, open } from 'node:fs/promises';
 import { CustomSource, Input, MP4, QTFF } from 'mediabunny';
-import { type Box, boxesIn, fileBoxes } from './boxes.ts';
-import { createFileBytes, type FileBytes } from './file-bytes.ts';
+import { type Box, boxesIn, fileBoxes, createFileBytes, type FileBytes } from './file-structure.ts';
 import type { Looked } from './jobs.ts';
-import { largestMovieHeaderBytes, mostPixels } from './limits.ts';
-import { refusal } from './refusal.ts';
+import { largestMovieHeaderBytes, mostPixels, refusal } from './limits.ts';
 
 type LookedAtMovie = Pick<Looked, 'width' | 'height' | 'durationMs' | 'videoCodec' | 'audioCodec' | 'takenMs'>;
 

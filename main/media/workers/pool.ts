@@ -1,15 +1,12 @@
-// The media workers: a few threads, jobs in fair turns, and an end to every job whatever its file does.
+// The media worker pool: a few threads that take jobs in fair turns and end every job, whatever its file does.
 import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { MediaWorkers } from './jobs.ts';
-import { memoryLimits, timeLimits } from './limits.ts';
-import { type JobKind, type Request, resultSchemas } from './messages.ts';
-import { refusal } from './refusal.ts';
+import { type MediaWorkers, type JobKind, type Request, resultSchemas } from './jobs.ts';
+import { memoryLimits, timeLimits, refusal } from './limits.ts';
 import { createThread, mediaWorkerProgram, type Outcome, type Thread } from './thread.ts';
-import { createTurns, type Lane } from './turns.ts';
 
 type Work = { [K in JobKind]: Omit<Extract<Request, { kind: K }>, 'roomBytes'> }[JobKind];
 type Task = {
@@ -154,5 +151,36 @@ export const createMediaWorkers = ({
       for (const task of running) cancel(task);
       await endIdle();
     },
+  };
+};
+
+// Whose turn it is: the person's first, then by turns what looks and what copies, so that neither waits for all of the other.
+type Lane = 'person' | 'look' | 'stage';
+
+export type Turns<T> = {
+  add(lane: Lane, item: T): void;
+  /** The next one, taken out; undefined: none waits. */
+  take(): T | undefined;
+  /** Taken out before its turn; false: it does not wait. */
+  remove(item: T): boolean;
+};
+
+export const createTurns = <T>(): Turns<T> => {
+  const lanes: Record<Lane, Set<T>> = { person: new Set(), look: new Set(), stage: new Set() };
+  let last: Lane = 'look';
+  return {
+    add: (lane, item) => void lanes[lane].add(item),
+    take() {
+      const order: Lane[] = last === 'look' ? ['person', 'stage', 'look'] : ['person', 'look', 'stage'];
+      for (const lane of order) {
+        const [item] = lanes[lane];
+        if (item === undefined) continue;
+        lanes[lane].delete(item);
+        if (lane !== 'person') last = lane;
+        return item;
+      }
+      return undefined;
+    },
+    remove: (item) => Object.values(lanes).some((lane) => lane.delete(item)),
   };
 };

@@ -4,13 +4,13 @@ import { constants, type BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { uploadBounds } from '../../../preload/rules/bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
-import { createFileBytes } from './file-bytes.ts';
+import { createFileBytes } from './file-structure.ts';
 import type { Staged, StageJob } from './jobs.ts';
-import { locationPatches } from './location/find.ts';
+import { locationPatches } from './location/images.ts';
 import { applyPatches, type Patch } from './location/patch.ts';
-import { headBytes, mediaType } from './media-type.ts';
-import { refusal } from './refusal.ts';
-import { writing } from './written.ts';
+import { headBytes, mediaType } from './inspect.ts';
+import { refusal } from './limits.ts';
+import { writing } from './write-file.ts';
 
 const blockBytes = 1024 * 1024;
 

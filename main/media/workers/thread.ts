@@ -2,7 +2,7 @@
 import type { ErrorData } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { memoryLimits, timeLimits } from './limits.ts';
-import { replySchema, type Request } from './messages.ts';
+import { replySchema, type Request } from './jobs.ts';
 
 /** `died`: the job took the thread with it. `stopped`: the pool ended it. */
 export type Outcome =

@@ -3,10 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { AppError, errorData } from '../../../preload/errors.ts';
 import { sharp } from '../sharp.ts';
 import { crop } from './crop.ts';
-import { look, poster } from './look.ts';
-import { type Reply, type Request, requestSchema } from './messages.ts';
-import { refusal } from './refusal.ts';
-import { createRoom, type Room } from './room.ts';
+import { look, poster } from './inspect.ts';
+import { type Reply, type Request, requestSchema } from './jobs.ts';
+import { refusal, createRoom, type Room } from './limits.ts';
 import { createStage } from './stage.ts';
 
 sharp.cache(false);

@@ -1,4 +1,4 @@
-// Whether a post may go out: the gates of scheduling, approval, and why a slot that came was held.
+// Whether a post may be published, why a slot was held, and the moment a calendar shows it at.
 import type { BusinessRecord, PostRecord, VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
 
@@ -31,3 +31,16 @@ export const holdReason = (
   if (!slotHasPassed(variant, now) || variant.publishFailure !== undefined) return null;
   return needsApproval(post) ? 'approval_missed' : 'missed';
 };
+
+// Where a variant stands in time: the moment a calendar or a queue shows it at, and whether it is still being made.
+/** When it went out, else when it is to go out; null for a draft. */
+export const momentOf = (variant: VariantRecord): number | null => {
+  if (variant.status === 'draft') return null;
+  return variant.status === 'published' ? variant.publishedAt : variant.scheduledAt;
+};
+
+export const isBeingMade = ({ generation }: VariantRecord): boolean =>
+  generation.status === 'generating' || generation.videoStatus === 'generating';
+
+export const hasFailed = ({ publishFailure, generation }: VariantRecord): boolean =>
+  publishFailure !== undefined || generation.status === 'failed' || generation.videoStatus === 'failed';

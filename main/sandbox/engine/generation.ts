@@ -1,13 +1,11 @@
-// Drafting a post from its idea: words for every platform it reaches, pictures, and the siblings that arise.
+// Drafts a post from its idea: text for each platform, pictures, and new pictures under an existing text.
 import type { PostRecord, VariantRecord } from '../records.ts';
-import { assignmentOf } from './assignment.ts';
-import { chargeCredits } from './credits.ts';
+import type { World } from '../world.ts';
+import { assignmentOf, chargeCredits, type Commit, type Setting } from './work.ts';
 import { makePictures, startFilming, withMade } from './making.ts';
 import { nameFrom, savePost, untitled } from './posts.ts';
 import { connectedTakers, kindOfShape, type Shape } from './shapes.ts';
-import { contentOfWords, newVariant, reach } from './variants.ts';
-import type { World } from '../world.ts';
-import type { Commit, Setting } from './work.ts';
+import { contentOfWords, newVariant, reach, contentOf } from './variants.ts';
 
 /** New siblings for connected channels that take the shape: so a post comes to more platforms than its first. */
 export const withSiblings = (world: World, post: PostRecord, shape: Shape): PostRecord => {
@@ -37,6 +35,31 @@ export const prepareGeneration = async ({ world, business, work, at }: Setting<'
       );
     const named = { ...post, kind, idea, name: post.name === untitled ? nameFrom(idea) : post.name };
     const made = withMade(world, named, platforms, draft, { kind: 'generate' }, at);
+    savePost(world, shape === 'video' ? startFilming(world, made, work.platform, at) : made, at);
+    return { result: { postId: post.id, platform: work.platform, platforms }, credits: cost };
+  };
+};
+
+// New pictures, or a new video, under words that stay as they are.
+export const prepareImagery = async ({ world, business, work, at }: Setting<'regenerate_image'>): Promise<Commit> => {
+  const { idea: subject, shape, slides } = assignmentOf(world, work);
+  const hint = work.hint === undefined ? {} : { hint: work.hint };
+  const pictures = await makePictures({ world, business, shape, slides, subject, platform: work.platform, ...hint });
+
+  return () => {
+    const { post, variant, cost } = assignmentOf(world, work);
+    chargeCredits(world, business.id, cost);
+    const platforms = reach(post, variant);
+    const pictured = (target: VariantRecord) => ({
+      ...contentOf(target),
+      mediaIds: shape === 'video' ? target.mediaIds : pictures,
+    });
+    const entry = {
+      kind: 'ai',
+      label: 'New picture',
+      ...(work.hint !== undefined && { feedback: work.hint }),
+    } as const;
+    const made = withMade(world, post, platforms, pictured, entry, at);
     savePost(world, shape === 'video' ? startFilming(world, made, work.platform, at) : made, at);
     return { result: { postId: post.id, platform: work.platform, platforms }, credits: cost };
   };

@@ -3,9 +3,8 @@ import { suggestedPostsPerIdea } from '../../service/limits.ts';
 import { ideaCountBounds } from '../../../preload/rules/bounds.ts';
 import type { BusinessRecord, IdeaPostRecord, IdeaRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';
-import { chargeCredits } from './credits.ts';
+import { chargeCredits, JobFailure, overAt, type Commit, type Setting } from './work.ts';
 import { connectedTakers, creditCost, namedSlides, takesShape, type Shape } from './shapes.ts';
-import { JobFailure, overAt, type Commit, type Setting } from './work.ts';
 
 const suggestionsMs = 60_000;
 

@@ -2,17 +2,14 @@
 import { generationTimeoutMs, jobRetentionMs } from '../../service/limits.ts';
 import type { BusinessRecord, JobRecord, JobWork, PostRecord } from '../records.ts';
 import type { World } from '../world.ts';
-import { assignmentOf } from './assignment.ts';
-import { requireCredits } from './credits.ts';
-import { prepareGeneration } from './generation.ts';
+import { assignmentOf, requireCredits, JobFailure, overAt, type Commit, type Setting } from './work.ts';
+import { prepareGeneration, prepareImagery } from './generation.ts';
 import { prepareIdeas } from './ideas.ts';
-import { prepareImagery } from './imagery.ts';
 import { markFailed } from './making.ts';
 import { findPost, openJobs } from './posts.ts';
 import { publishVariant } from './publishing.ts';
 import { prepareRevision } from './revision.ts';
 import { jobAcceptedOnWire } from './wire.ts';
-import { JobFailure, overAt, type Commit, type Setting } from './work.ts';
 
 /** True to life, in ms; divided by the sandbox's speed. */
 const queuedMs = 2000;

@@ -3,7 +3,7 @@ import { textBounds } from '../../../preload/rules/bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { JobRecord, PostRecord, VariantRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';
-import { beginningOf } from './cut.ts';
+import { beginningOf } from './variants.ts';
 
 export const untitled = 'Untitled post';
 

@@ -2,9 +2,8 @@
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { BusinessRecord, ChannelRecord, PostRecord, PublishFailureReason, VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
-import { isEligible, passesServerGates, slotHasPassed, holdReason } from './eligibility.ts';
+import { isEligible, passesServerGates, slotHasPassed, holdReason, isBeingMade } from './eligibility.ts';
 import { findVariant, openJobs, replaceVariant, savePost } from './posts.ts';
-import { isBeingMade } from './slots.ts';
 import { isEmpty } from './variants.ts';
 
 type PlatformAnswer =

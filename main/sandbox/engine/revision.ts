@@ -2,12 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
-import { assignmentOf } from './assignment.ts';
-import { chargeCredits } from './credits.ts';
+import { assignmentOf, chargeCredits, type Commit, type Setting } from './work.ts';
 import { makePictures, withMade } from './making.ts';
 import { savePost } from './posts.ts';
 import { contentOf, contentOfWords, derivedContent, reach, wordsOf } from './variants.ts';
-import type { Commit, Setting } from './work.ts';
 
 const asksForImagery = (feedback: string): boolean =>
   /\b(?:images?|imagery|pictures?|photos?|background|visuals?|video)\b/iu.test(feedback);

@@ -1,9 +1,11 @@
-// What a variant says: its content, one version per change, siblings that follow the primary until they are pinned.
+// A variant's content: versions, siblings that follow the primary until pinned, edits, attachments, length.
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
-import type { PostRecord, VariantContent, VariantRecord, VersionRecord } from '../records.ts';
-import type { Words, World } from '../world.ts';
-import { cutText, cutTitle } from './cut.ts';
+import type { PostRecord, VariantContent, VariantRecord, VersionRecord, MediaRecord } from '../records.ts';
+import { type Words, type World, Refusal, type Call } from '../world.ts';
+import type { UpdateVariant } from '../../service/inputs.ts';
+import { measureText } from '../../../preload/rules/text-length.ts';
 
 export type VersionEntry = Pick<VersionRecord, 'kind'> &
   Partial<Pick<VersionRecord, 'label' | 'feedback' | 'score' | 'verdict'>>;
@@ -24,7 +26,7 @@ export const contentOf = (variant: Fields): VariantContent => ({
 });
 
 /** The text the platform publishes: a description on Shorts and Pinterest, where `body` reads the same (readings.md, 14). */
-export const publishedText = (content: VariantContent): string | undefined => content.body ?? content.description;
+const publishedText = (content: VariantContent): string | undefined => content.body ?? content.description;
 
 export const textFields = (platform: PlatformId, text: string): Pick<VariantContent, 'body' | 'description'> =>
   platforms[platform].hasTitle ? { body: text, description: text } : { body: text };
@@ -33,7 +35,7 @@ export const isEmpty = (content: VariantContent): boolean =>
   !publishedText(content) && !content.title && content.mediaIds.length === 0;
 
 /** Hashtags travel without `#` (public-api.md, Post variant). */
-export const bareHashtags = (hashtags: readonly string[]): string[] =>
+const bareHashtags = (hashtags: readonly string[]): string[] =>
   hashtags.map((tag) => tag.trim().replace(/^#+/u, '')).filter((tag) => tag !== '');
 
 export const newVariant = (world: World, platform: PlatformId, isPrimary: boolean): VariantRecord => ({
@@ -144,3 +146,73 @@ export const contentOfWords = (platform: PlatformId, words: Words, mediaIds: str
     mediaIds,
   };
 };
+
+// What an edit of one variant makes of its content: null clears, what is left out stays (public-api.md, UpdateVariant).
+export type Edit = Omit<z.infer<typeof UpdateVariant>, 'platform'>;
+
+const edited = (edit: string | null | undefined, before: string | undefined): string | undefined =>
+  edit === undefined ? before : edit || undefined;
+
+/**
+ * Where there is a title, `body` and `description` are one field (readings.md, 14); `description` wins when both
+ * come. Elsewhere title and description are refused (readings.md, 13).
+ */
+export const editedContent = (variant: VariantRecord, edit: Edit, hasTitle: boolean): VariantContent => {
+  if (!hasTitle && (edit.title !== undefined || edit.description !== undefined)) {
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      'body.title and body.description exist on YouTube Shorts and Pinterest only.',
+    );
+  }
+  const text = edited(edit.description === undefined ? edit.body : edit.description, publishedText(variant));
+  return contentOf({
+    ...(hasTitle ? { body: text, description: text } : { body: text }),
+    title: edited(edit.title, variant.title),
+    hashtags: edit.hashtags === undefined ? variant.hashtags : bareHashtags(edit.hashtags),
+    altText: edited(edit.altText, variant.altText),
+    mediaIds: variant.mediaIds,
+  });
+};
+
+// Media a caller may put into a post.
+/**
+ * Uploads of the key's own identity, or pictures of the brand library (public-api.md, CreateFromMedia, Set-image,
+ * BrandImage); anything else behaves as absent.
+ */
+export const findAttachment = ({ world, business, key }: Call, attachmentId: string): MediaRecord => {
+  const media = world.tables.media.get(attachmentId);
+  const usable = media?.businessId === business.id && (media.identity === key.identity || media.libraryTags !== null);
+  if (!usable) throw new Refusal('NOT_FOUND', 'There is no such file among your uploads or in the brand library.');
+  return media;
+};
+
+// Cuts a text to what a platform takes, measured the platform's way, at the end of a word.
+const graphemes = (text: string): string[] =>
+  Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
+
+/** The longest beginning of `text` that `fits`, ending in an ellipsis after a whole word where there is one. */
+const cut = (text: string, fits: (candidate: string) => boolean): string => {
+  if (fits(text)) return text;
+  const parts = graphemes(text);
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(`${parts.slice(0, middle).join('')}…`)) low = middle;
+    else high = middle - 1;
+  }
+  const beginning = parts.slice(0, low).join('');
+  const endsInsideWord = /\S/u.test(parts[low - 1] ?? '') && /\S/u.test(parts[low] ?? '');
+  const wholeWords = endsInsideWord ? beginning.replace(/\s+\S*$/u, '') : beginning;
+  return `${wholeWords.trimEnd()}…`;
+};
+
+export const cutText = (text: string, platform: PlatformId): string =>
+  cut(text, (candidate) => measureText(platform, candidate).over === 0);
+
+export const cutTitle = (title: string, platform: PlatformId): string =>
+  cut(title, (candidate) => candidate.length <= (platforms[platform].titleLimit ?? Number.POSITIVE_INFINITY));
+
+/** The plain beginning of a text, at most `limit` UTF-16 units, never half a character (readings.md, 3). */
+export const beginningOf = (text: string, limit: number): string =>
+  text.slice(0, limit).replace(/[\uD800-\uDBFF]$/u, '');

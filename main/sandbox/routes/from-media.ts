@@ -2,10 +2,9 @@
 import { carouselBounds } from '../../../preload/rules/bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { CreateFromMedia } from '../../service/inputs.ts';
-import { findAttachment } from '../engine/attachments.ts';
+import { findAttachment, derivedContent, newVariant, textFields, withContent } from '../engine/variants.ts';
 import { nameFrom } from '../engine/posts.ts';
 import { connectedTakers, kindOfShape, takesShape, type Shape } from '../engine/shapes.ts';
-import { derivedContent, newVariant, textFields, withContent } from '../engine/variants.ts';
 import { postOnWire } from '../engine/wire.ts';
 import type { MediaRecord, PostRecord, VariantContent, VariantRecord } from '../records.ts';
 import { Refusal, type Call, type Routes } from '../world.ts';

@@ -1,12 +1,14 @@
-// The three endpoints that let the engine work on a post: generate, revise, regenerate-image.
+// Endpoints that start AI work (generate, revise, regenerate-image), and /jobs to follow it.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { Generate, PostPath, RegenerateImage, Revise } from '../../service/inputs.ts';
-import { acceptJob } from '../engine/jobs.ts';
+import { Generate, PostPath, RegenerateImage, Revise, JobPath, JobsQuery } from '../../service/inputs.ts';
+import { acceptJob, isKept } from '../engine/jobs.ts';
 import { markGenerating } from '../engine/making.ts';
 import { findPost, findVariant, isOwnMedia, openJobs, refusePublished, refuseWhileMaking } from '../engine/posts.ts';
 import { isEmpty } from '../engine/variants.ts';
 import type { PostRecord, VariantRecord } from '../records.ts';
 import { Refusal, type Call, type Routes } from '../world.ts';
+import { pageLimits } from '../../service/limits.ts';
+import { jobOnWire } from '../engine/wire.ts';
 
 /** The variant the engine may work on now; refuses own media, what is live, and a second work at once (readings.md, 8 and 24). */
 const admit = (
@@ -60,5 +62,28 @@ export const generationRoutes = {
       platform: variant.platform,
       ...(hint !== undefined && { hint }),
     });
+  },
+} satisfies Routes;
+
+// GET /jobs and /jobs/{jobId}: long work, newest first, kept for 30 days.
+export const jobRoutes = {
+  'jobs.get': ({ world, business, path }) => {
+    const job = world.tables.jobs.get(JobPath.parse(path).jobId);
+    if (job?.businessId !== business.id || !isKept(job, world.clock.now())) {
+      throw new Refusal('NOT_FOUND', 'There is no such job.');
+    }
+    return { status: 200, body: jobOnWire(job) };
+  },
+
+  'jobs.list': ({ world, business, query }) => {
+    const { status, limit = pageLimits.jobs.default } = JobsQuery.parse(query);
+    const now = world.clock.now();
+    const jobs = world.tables.jobs
+      .of(business.id)
+      .filter((job) => isKept(job, now) && (status === undefined || job.status === status))
+      .reverse()
+      .sort((one, other) => other.createdAt - one.createdAt)
+      .slice(0, limit);
+    return { status: 200, body: { jobs: jobs.map(jobOnWire) } };
   },
 } satisfies Routes;

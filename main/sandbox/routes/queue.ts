@@ -2,9 +2,8 @@
 import type { z } from 'zod';
 import { QueueQuery } from '../../service/inputs.ts';
 import type { AutopilotPlan, Queue, QueueItem } from '../../service/schema.ts';
-import { dayOf, startOfDay, zoneOf } from '../business-days.ts';
-import { holdReason, needsApproval } from '../engine/eligibility.ts';
-import { hasFailed, isBeingMade, momentOf } from '../engine/slots.ts';
+import { dayOf, startOfDay, zoneOf } from '../clock.ts';
+import { holdReason, needsApproval, hasFailed, isBeingMade, momentOf } from '../engine/eligibility.ts';
 import { iso, thumbnailUrl } from '../engine/wire.ts';
 import type { PlanRecord, PostRecord, VariantRecord } from '../records.ts';
 import type { Routes, World } from '../world.ts';

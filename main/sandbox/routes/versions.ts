@@ -1,9 +1,8 @@
 // A variant's history: the list, going back to a version, and putting another picture.
 import { PlatformQuery, PostPath, SetImage, VersionPath } from '../../service/inputs.ts';
-import { findAttachment } from '../engine/attachments.ts';
+import { findAttachment, changeContent, contentOf, wordsOf } from '../engine/variants.ts';
 import { findPost, findVariant, isOwnMedia, refusePublished, replaceVariant, savePost } from '../engine/posts.ts';
 import { postOnWire, versionsOnWire } from '../engine/wire.ts';
-import { changeContent, contentOf, wordsOf } from '../engine/variants.ts';
 import type { MediaRecord, PostRecord, VariantRecord, VersionRecord } from '../records.ts';
 import { Refusal, type Call, type Routes, type World } from '../world.ts';
 

@@ -1,4 +1,6 @@
-// Takes prose apart into paragraphs and sentences and fits it to a length, so that no text is ever cut mid-word.
+// Sentences and headlines put together from phrases.
+import type { Copywriter } from '../world.ts';
+import { directedForms, headlineForms } from './phrases.ts';
 
 /** Sentences with their own end marks, without the space between them. */
 export const sentencesOf = (text: string): string[] =>
@@ -47,3 +49,40 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 
 /** A hashtag without its `#`: letters and digits only, lower case. */
 export const hashtagOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+// Thinks up ideas for posts: from the brand's own words, or along the direction a person gives.
+/** Up to `count` different headlines, in an order that chance decides. */
+export function headlines(
+  { business, count, direction }: Parameters<Copywriter['headlines']>[0],
+  choose: (from: readonly string[]) => string,
+): string[] {
+  const about = direction ? subjectOf(direction) : '';
+  const left = [...(about ? [...directedForms] : [...headlineForms])];
+  const keywords = business.brand.keywords.length > 0 ? business.brand.keywords : ['the thing we do best'];
+  const chosen: string[] = [];
+  while (chosen.length < count && left.length > 0) {
+    const form = choose(left);
+    left.splice(left.indexOf(form), 1);
+    const headline = form
+      .replaceAll('{D}', capitalized(about))
+      .replaceAll('{d}', about)
+      .replaceAll('{keyword}', choose(keywords))
+      .replaceAll('{name}', business.name);
+    chosen.push(capitalized(headline));
+  }
+  return chosen;
+}
+
+/** "More about the people, less about the bread" steers to "the people". */
+function subjectOf(direction: string): string {
+  const [first = ''] = sentencesOf(direction);
+  const wish = first.split(/[,;:.!?]/)[0] ?? '';
+  return wish
+    .trim()
+    .replace(
+      /^(please\s+)?((more|some|something|posts?|ideas?|things?|anything|focus)\s+)*(about|on|around|for)\s+/i,
+      '',
+    )
+    .slice(0, 80)
+    .trim();
+}

@@ -4,11 +4,11 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { openCore } from '../../core.ts';
+import { fork } from 'node:child_process';
+import { openCore, type KeychainChild } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
 import { defaultDataDir, lockDataFolder, startProblem } from '../data-folder.ts';
-import { startKeychainChild } from './keychain-child.ts';
 import { openBrowser } from './open-browser.ts';
 import { readOptions, usage } from './options.ts';
 import { startServer, type BrowserServer } from './server.ts';
@@ -80,3 +80,21 @@ say(`Galley is ready: ${address}`);
 // Browsers do not start as root without giving up their own sandbox.
 if (options.open && !isRoot) openBrowser(address);
 if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', () => say(server.freshAddress()));
+
+// Starts the keychain child as a plain Node process: the browser shell's way.
+export const startKeychainChild = (file: string): KeychainChild => {
+  const child = fork(file, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  // A child that could not start says so with `error`; then it never exits.
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return {
+    send: (message) => {
+      if (child.connected) child.send(message);
+    },
+    onMessage: (listener) => void child.on('message', listener),
+    onExit: (listener) => void ended.then(listener),
+    kill: () => void child.kill('SIGKILL'),
+  };
+};

@@ -8,9 +8,8 @@ import { intakePath, sessionPath, socketPath } from '../../../preload/socket.ts'
 import type { Core } from '../../core.ts';
 import { contentPolicy, securityHeaders } from '../content-policy.ts';
 import { createPages } from '../pages.ts';
-import { refusal, type Purpose } from './guard.ts';
-import { createIntake } from './intake.ts';
-import { createSessions } from './sessions.ts';
+import { refusal, type Purpose, createSessions } from './access.ts';
+import { createIntake } from './uploads.ts';
 import { createSockets, refuseUpgrade, type SocketBounds } from './sockets.ts';
 
 // An import of it would load what Node has for the other side of HTTP too, which takes longer than all the rest here.

@@ -24,7 +24,7 @@ import { appPaths } from '../app-paths.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { start } from './app.ts';
 import type { TrayPort, UpdateMenuItem } from './ports.ts';
-import { runProgram } from './tray-host.ts';
+import { runProgram } from './system-tray.ts';
 
 const setMenu = (template: MenuItemConstructorOptions[]): UpdateMenuItem => {
   const menu = Menu.buildFromTemplate(template);

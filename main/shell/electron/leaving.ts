@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Core } from '../../core.ts';
 import type { ElectronPorts } from './ports.ts';
-import { ask, followStanding } from './standing.ts';
+import { ask, followStanding } from './status.ts';
 
 type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;

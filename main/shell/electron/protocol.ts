@@ -2,7 +2,7 @@
 import type { Core } from '../../core.ts';
 import { contentPolicy } from '../content-policy.ts';
 import { createPages } from '../pages.ts';
-import { appScheme, isInsideApp } from './origin.ts';
+import { appScheme, isInsideApp } from './guards.ts';
 
 /** To be registered once, before the app is ready. */
 export const schemes: Electron.CustomScheme[] = [

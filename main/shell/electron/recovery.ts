@@ -1,8 +1,10 @@
-// When a process ends or hangs: the page comes back, since what is kept lies elsewhere, and the person is told in plain words.
+// Crash recovery: a page that ends or hangs, drawing without a failing graphics processor, and crash dumps.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Core } from '../../core.ts';
 import type { ContentsPort, ElectronPorts } from './ports.ts';
 
-type Deps = {
+type PageDeps = {
   contents: ContentsPort;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   /** Shows the page that says that it stopped again and again. */
@@ -28,7 +30,7 @@ const hangs: Electron.MessageBoxOptions = {
 };
 const opensAgain = 1;
 
-export const recoverPage = ({ contents, dialog, giveUp, report }: Deps): void => {
+export const recoverPage = ({ contents, dialog, giveUp, report }: PageDeps): void => {
   let isSecond = false;
   let waiting: AbortController | null = null;
 
@@ -78,4 +80,65 @@ export const endOnProblem = ({ onUncaught, dialog, report, end }: ProblemDeps): 
     );
     end();
   });
+};
+
+// Drawing without the graphics processor where its process ends again and again: Chromium itself would end with the third.
+type GraphicsDeps = {
+  app: Pick<ElectronPorts['app'], 'disableHardwareAcceleration' | 'on' | 'quit' | 'relaunch'>;
+  dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
+  /** Holds the version of Galley that draws without it; the next one tries again. */
+  file: string;
+  version: string;
+  /** What the system starts when it opens Galley: in an AppImage not what runs, which goes away with it. */
+  programPath: string;
+  report: Core['report'];
+};
+
+const stopped: Electron.MessageBoxOptions = {
+  type: 'info',
+  message: 'The graphics of this computer stopped.',
+  detail: 'From its next start on, Galley draws without them. Your posts are safe.',
+  buttons: ['Restart Now', 'Later'],
+  defaultId: 0,
+  cancelId: 1,
+};
+const restarts = 0;
+
+/** Before Electron is ready. */
+export const followGraphics = ({ app, dialog, file, version, programPath, report }: GraphicsDeps): void => {
+  if (choiceIn(file) === version) app.disableHardwareAcceleration();
+  let endings = 0;
+  app.on('child-process-gone', (_event, { type, reason, serviceName = type }) => {
+    if (reason === 'clean-exit' || reason === 'killed') return;
+    report('a helper process stopped', { type, reason, serviceName });
+    if (type !== 'GPU') return;
+    endings += 1;
+    if (endings !== 2) return;
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, version);
+    void dialog.showMessageBox(stopped).then(({ response }) => {
+      if (response !== restarts) return;
+      app.relaunch({ execPath: programPath });
+      app.quit();
+    });
+  });
+};
+
+const choiceIn = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+// Crash dumps, for a start that asks for them: a dump holds what was in memory, the key too, and stays on this computer.
+/** For the person who starts Galley to find out why it ends. */
+export const crashDumpsSwitch = '--crash-dumps';
+
+/** Before Electron is ready, or its other processes are left out. `folder` is made for the person alone. */
+export const keepCrashDumps = ({ app, crashReporter }: ElectronPorts, folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  app.setPath('crashDumps', folder);
+  crashReporter.start({ uploadToServer: false });
 };

@@ -1,10 +1,14 @@
-// Galley in the system's tray, where the person wants it: closing the window then leaves it at work.
+// The icon in the system tray and its menu: Galley keeps running there after its window is closed.
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Core } from '../../core.ts';
-import type { ElectronPorts, TrayPort } from './ports.ts';
-import { ask, followStanding } from './standing.ts';
-import { needsYou, standingWords, syncStanding, trayMenu, uploadsStanding, type TrayStanding } from './tray-menu.ts';
+import { actions } from '../../../preload/actions.ts';
+import { captureAddress } from '../../../preload/frame-actions.ts';
+import type { ElectronPorts, TrayPort, MenuTemplate } from './ports.ts';
+import { ask, followStanding } from './status.ts';
 
 type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
@@ -98,3 +102,110 @@ export const createSystemTray = (deps: Deps): SystemTray => {
 
 /** By this name macOS knows an icon that it draws itself, light or dark. */
 const template = (system: string): string => (system === 'darwin' ? 'Template' : '');
+
+// What the icon in the system's tray says of Galley, and what can be done from there.
+const uploadsStanding = z.object({
+  paused: z.boolean(),
+  fileCount: z.number(),
+  doneCount: z.number(),
+  failedCount: z.number(),
+});
+const syncStanding = z.object({
+  connection: z.enum(['online', 'offline', 'airplane', 'paused']),
+  waitingCount: z.number(),
+  sendingCount: z.number(),
+  runningCount: z.number(),
+  needsYouCount: z.number(),
+});
+
+/** undefined: no business is open. */
+export type TrayStanding = {
+  uploads: z.infer<typeof uploadsStanding> | undefined;
+  sync: z.infer<typeof syncStanding> | undefined;
+};
+
+const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
+const isUploading = ({ uploads }: TrayStanding): boolean =>
+  uploads !== undefined && uploads.fileCount > uploads.doneCount + uploads.failedCount;
+
+/** Nothing goes on by itself any more. */
+export const needsYou = ({ sync }: TrayStanding): boolean =>
+  sync !== undefined && (sync.needsYouCount > 0 || sync.connection === 'paused');
+
+/** The one thing that matters most. */
+export const standingWords = (standing: TrayStanding): string => {
+  const { sync, uploads } = standing;
+  if (!sync) return 'No business is open';
+  if (sync.connection === 'paused') return 'The key does not work';
+  const { needsYouCount } = sync;
+  if (needsYouCount > 0) return `${changes(needsYouCount)} ${needsYouCount === 1 ? 'needs' : 'need'} you`;
+  if (sync.connection === 'airplane') return 'Working offline';
+  if (sync.connection === 'offline') return 'Galley is offline';
+  if (uploads && isUploading(standing)) {
+    if (uploads.paused) return 'Uploads are paused';
+    return `Uploading ${uploads.doneCount + 1} of ${uploads.fileCount}`;
+  }
+  const unsent = sync.waitingCount + sync.sendingCount;
+  if (unsent > 0) return `${changes(unsent)} on the way`;
+  if (sync.runningCount > 0) return 'The service is at work';
+  return 'Everything is sent';
+};
+
+type Options = {
+  standing: TrayStanding;
+  /** Brings the window to the front, there. */
+  open: (place?: string) => void;
+  pauseUploads: (paused: boolean) => void;
+  quit: () => void;
+};
+
+const trayMenu = ({ standing, open, pauseUploads, quit }: Options): MenuTemplate => {
+  const paused = standing.uploads?.paused ?? false;
+  const isOpen = standing.sync !== undefined;
+  return [
+    { label: standingWords(standing), enabled: isOpen, click: () => open('#/activity') },
+    { type: 'separator' },
+    { label: 'Open Galley', click: () => open() },
+    { label: `${actions.capture.label}…`, enabled: isOpen, click: () => open(captureAddress) },
+    {
+      label: paused ? 'Resume Uploads' : 'Pause Uploads',
+      enabled: paused || isUploading(standing),
+      click: () => pauseUploads(!paused),
+    },
+    { type: 'separator' },
+    { label: 'Quit Galley', click: quit },
+  ];
+};
+
+// Whether a Linux desktop shows icons of programs at all: Electron makes one everywhere, and on some nobody would see it.
+/** Resolves with what the program prints. Rejects with `code` ENOENT where there is none of that name. */
+export type Run = (program: string, args: readonly string[]) => Promise<string>;
+
+const timeoutMs = 2000;
+/** Who shows the icons takes this name on the session's bus (the StatusNotifierItem specification). */
+const host = 'org.kde.StatusNotifierWatcher';
+const bus = 'org.freedesktop.DBus';
+/** Desktops have one of them; each prints `true` or `false`. */
+const questions: readonly (readonly [string, readonly string[]])[] = [
+  ['gdbus', ['call', '--session', '--dest', bus, '--object-path', '/', '--method', `${bus}.NameHasOwner`, host]],
+  ['dbus-send', ['--session', '--print-reply', `--dest=${bus}`, '/', `${bus}.NameHasOwner`, `string:${host}`]],
+  ['busctl', ['--user', 'call', bus, '/', bus, 'NameHasOwner', 's', host]],
+];
+
+export const runProgram: Run = async (program, args) =>
+  (await promisify(execFile)(program, [...args], { timeout: timeoutMs })).stdout;
+
+/** Where nobody can be asked it is taken for true: the icon may be there. */
+export const hasTrayHost = async (platform: NodeJS.Platform, run: Run): Promise<boolean> => {
+  if (platform !== 'linux') return true;
+  for (const [program, args] of questions) {
+    try {
+      return /\btrue\b/.test(await run(program, args));
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      // There is no bus, or it did not answer.
+      if (!isMissing) return false;
+    }
+  }
+  return true;
+};

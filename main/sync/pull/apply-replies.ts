@@ -2,7 +2,7 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { NotedMedia } from '../../media/links.ts';
+import type { NotedMedia } from '../../media/signed-links.ts';
 import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';
 import { type WirePost, toKept, type Kept } from '../posts/codec.ts';

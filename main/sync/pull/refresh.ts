@@ -3,7 +3,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { ResyncPrice } from '../../../preload/contract/sync.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { NotedMedia } from '../../media/links.ts';
+import type { NotedMedia } from '../../media/signed-links.ts';
 import type { Store } from '../../store/store.ts';
 import type { Online } from '../kernel/connectivity.ts';
 import type { Requests } from '../kernel/requests.ts';

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createKeptPictures } from '../../../main/media/kept-pictures.ts';
+import { createKeptPictures } from '../../../main/media/picture-cache.ts';
 import { libraryPlace } from '../../../main/session/library-places.ts';
 import { createStorage } from '../../../main/features/account/storage.ts';
 import { ensureUpload } from '../../../main/sync/outbox/uploads.ts';

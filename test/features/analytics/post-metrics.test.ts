@@ -1,6 +1,6 @@
 // Numbers of a published post: told as the service tells them, kept, never made up.
 import { expect, it } from 'vitest';
-import { createMetrics } from '../../../main/features/analytics/post-metrics.ts';
+import { createMetrics } from '../../../main/features/analytics/analytics.ts';
 import { failure } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';

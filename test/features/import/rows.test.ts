@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
 import type { ImportField } from '../../../preload/rules/choices.ts';
-import { proposeColumns } from '../../../main/features/import/columns.ts';
+import { proposeColumns } from '../../../main/features/import/read-file.ts';
 import { readRow, type RowRules } from '../../../main/features/import/rows.ts';
 
 const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules => ({

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MediaId } from '../../../preload/ids.ts';
-import { createShownFile } from '../../../main/media/shown-file.ts';
+import { createShownFile } from '../../../main/media/local-files.ts';
 import { createMediaLibrary } from '../../../main/features/media-library/media-library.ts';
 import { ensureUpload } from '../../../main/sync/outbox/uploads.ts';
 import { failure } from '../../support/failure.ts';

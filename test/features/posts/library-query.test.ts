@@ -2,9 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PostFilter } from '../../../preload/rules/post-query.ts';
 import type { MediaId } from '../../../preload/ids.ts';
-import { askedFor, dayStartMs } from '../../../main/features/posts/library-query.ts';
+import { askedFor, dayStartMs, pidsOf } from '../../../main/features/posts/library-query.ts';
 import { foundIn } from '../../../main/features/posts/search-excerpts.ts';
-import { pidsOf } from '../../../main/features/posts/selected-posts.ts';
 import { soughtIn } from '../../../main/store/search.ts';
 import { postView } from '../../support/library.ts';
 import { searchTexts } from '../../support/search.ts';

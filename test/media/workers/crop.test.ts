@@ -6,8 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import type { CropArea } from '../../../preload/contract/media.ts';
 import { crop } from '../../../main/media/workers/crop.ts';
-import { memoryLimits } from '../../../main/media/workers/limits.ts';
-import { createRoom } from '../../../main/media/workers/room.ts';
+import { memoryLimits, createRoom } from '../../../main/media/workers/limits.ts';
 import { heicFile } from '../../support/media-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

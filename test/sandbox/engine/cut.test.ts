@@ -1,7 +1,7 @@
 // Texts are cut the way each platform measures, at the end of a word.
 import { expect, test } from 'vitest';
 import { platformIds, platforms } from '../../../preload/rules/platforms.ts';
-import { beginningOf, cutText, cutTitle } from '../../../main/sandbox/engine/cut.ts';
+import { beginningOf, cutText, cutTitle } from '../../../main/sandbox/engine/variants.ts';
 import { measureText } from '../../../preload/rules/text-length.ts';
 
 test.each(platformIds)('a text that just fits %s stays whole, one more character is cut', (platform) => {

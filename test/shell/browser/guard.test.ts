@@ -1,6 +1,6 @@
 // The guard's whole judgement as a table (L2, L3, L4, L6).
 import { describe, expect, it } from 'vitest';
-import { refusal, type Purpose } from '../../../main/shell/browser/guard.ts';
+import { refusal, type Purpose } from '../../../main/shell/browser/access.ts';
 
 const port = 4010;
 const host = ['Host', `127.0.0.1:${port}`];

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeLifeMs } from '../../../main/shell/browser/sessions.ts';
+import { codeLifeMs } from '../../../main/shell/browser/access.ts';
 import { contentPolicy } from '../../../main/shell/content-policy.ts';
 import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
 import { sendRaw } from '../../support/raw-http.ts';

@@ -1,6 +1,6 @@
 // One-time codes and what they are exchanged for (L4, L5).
 import { expect, it } from 'vitest';
-import { codeLifeMs, createSessions } from '../../../main/shell/browser/sessions.ts';
+import { codeLifeMs, createSessions } from '../../../main/shell/browser/access.ts';
 
 const open = () => {
   const time = { nowMs: 0 };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callChannel, takeChannel } from '../../../preload/contract/shell.ts';
-import { fileNames } from '../../../main/shell/electron/file-names.ts';
+import { fileNames } from '../../../main/shell/electron/drag-out.ts';
 import type { FakeWindow } from '../../support/fake-electron.ts';
 import { openShell, runShell, type OpenShell } from './shell.ts';
 

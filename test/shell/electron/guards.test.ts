@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isInsideApp } from '../../../main/shell/electron/origin.ts';
-import { allowsPermission } from '../../../main/shell/electron/permissions.ts';
-import { windowOptions } from '../../../main/shell/electron/window-options.ts';
+import { isInsideApp, allowsPermission } from '../../../main/shell/electron/guards.ts';
+import { windowOptions } from '../../../main/shell/electron/window.ts';
 import { preventable, type FakeWindow } from '../../support/fake-electron.ts';
 import { openShell, type OpenShell } from './shell.ts';
 

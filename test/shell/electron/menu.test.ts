@@ -1,6 +1,6 @@
 // The menu bar of each system: every action of the registry once, under the palette's name, and what each system expects.
 import { describe, expect, it } from 'vitest';
-import { menuTemplate, acceleratorOf } from '../../../main/shell/electron/menu.ts';
+import { menuTemplate, acceleratorOf } from '../../../main/shell/electron/menu-bar.ts';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
 import { actionStrings } from '../../../renderer/app/palette/strings.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { callChannel } from '../../../preload/contract/shell.ts';
-import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/tray-menu.ts';
+import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/system-tray.ts';
 import type { FakeTray } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runShell, type ShellOptions } from './shell.ts';

@@ -1,6 +1,6 @@
 // Whether a desktop shows icons of programs, as its bus says.
 import { expect, it } from 'vitest';
-import { hasTrayHost, type Run } from '../../../main/shell/electron/tray-host.ts';
+import { hasTrayHost, type Run } from '../../../main/shell/electron/system-tray.ts';
 
 const missing = Object.assign(new Error('spawn ENOENT'), { code: 'ENOENT' });
 /** What each program there prints; a text of none stands for one that fails. */

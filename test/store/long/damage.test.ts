@@ -1,7 +1,7 @@
 // Wherever a library is damaged, every row of its other pages comes out.
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createRandom } from '../../../main/sandbox/random.ts';
+import { createRandom } from '../../../main/sandbox/faults.ts';
 import { salvageLibrary } from '../../../main/store/database/recovery/salvage.ts';
 import { closedLibrary, pageBytes, pagesByRow, rowsOf } from '../filled-library.ts';
 

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Topic } from '../../../preload/wire.ts';
-import type { NotedMedia } from '../../../main/media/links.ts';
+import type { NotedMedia } from '../../../main/media/signed-links.ts';
 import { rebuildView } from '../../../main/sync/outbox/read-post.ts';
 import { createPull, type Pull } from '../../../main/sync/pull/refresh.ts';
 import { createTime } from '../../../main/sync/kernel/service-clock.ts';

@@ -1,0 +1,152 @@
+// Posts written out as CSV, Markdown and iCalendar.
+import { Temporal } from 'temporal-polyfill';
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import type { DeskNotes } from '../../../preload/contract/local-notes.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
+import { writeCsv } from '../../../preload/rules/csv.ts';
+
+export type WrittenPost = { post: Post; tags: string[]; desk: DeskNotes };
+
+export const platformName = (platform: string): string =>
+  Object.hasOwn(platforms, platform) ? platforms[platform as keyof typeof platforms].name : platform;
+
+/** What a reader of the version sees: its text, and its hashtags below. */
+export const wordsOf = ({ body, hashtags }: Variant): string =>
+  [body ?? '', hashtags.map((tag) => `#${tag}`).join(' ')].filter((part) => part !== '').join('\n\n');
+
+// Posts as a table: one row each, with the words of its main version. It can be imported again (import/columns.ts).
+const header = [
+  'name',
+  'platform',
+  'text',
+  'hashtags',
+  'title',
+  'alt text',
+  'date',
+  'time',
+  'tags',
+  'note',
+  'status',
+  'other platforms',
+  'link',
+];
+
+/** Dates and times are those of `zone`. */
+export const toCsv = (posts: readonly WrittenPost[], zone: string): string =>
+  writeCsv([
+    header,
+    ...posts.map(({ post, tags, desk }) => {
+      const main = post.variants.find(({ isPrimary }) => isPrimary) ?? post.variants[0];
+      const at = main?.scheduledAt ?? main?.publishedAt ?? null;
+      const wall = at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+      return [
+        post.name,
+        main?.platform ?? '',
+        main?.body ?? '',
+        main?.hashtags.map((tag) => `#${tag}`).join(' ') ?? '',
+        main?.title ?? '',
+        main?.altText ?? '',
+        wall?.toPlainDate().toString() ?? '',
+        wall?.toPlainTime().toString({ smallestUnit: 'minute' }) ?? '',
+        tags.join(', '),
+        desk.note,
+        post.status,
+        post.variants.flatMap((one) => (one === main ? [] : [one.platform])).join(', '),
+        main?.permalink ?? '',
+      ];
+    }),
+  ]);
+
+// Posts as one Markdown document to read, print or keep in a folder of notes.
+/** Times are those of `zone`. */
+export const toMarkdown = (posts: readonly WrittenPost[], zone: string): string =>
+  posts.map((post) => section(post, zone)).join('\n');
+
+const section = ({ post, tags, desk }: WrittenPost, zone: string): string => {
+  const facts = [
+    `- Status: ${post.status}`,
+    ...(tags.length > 0 ? [`- Tags: ${tags.map(inLine).join(', ')}`] : []),
+    ...(desk.plannedOn === null ? [] : [`- Planned for: ${desk.plannedOn}`]),
+  ];
+  return [
+    `## ${inLine(post.name)}`,
+    facts.join('\n'),
+    ...(desk.note === '' ? [] : ['### Note', quote(desk.note)]),
+    ...post.variants.flatMap((variant) => version(variant, zone)),
+    '',
+  ].join('\n\n');
+};
+
+const version = (variant: Variant, zone: string): string[] => {
+  const { platform, title, altText, scheduledAt, publishedAt, permalink } = variant;
+  const facts = [
+    ...(scheduledAt ? [`- Scheduled: ${wall(scheduledAt, zone)}`] : []),
+    ...(publishedAt ? [`- Published: ${wall(publishedAt, zone)}`] : []),
+    ...(permalink === null ? [] : [`- Link: <${permalink}>`]),
+    ...(title === null ? [] : [`- Title: ${inLine(title)}`]),
+    ...(altText === null ? [] : [`- Alt text: ${inLine(altText)}`]),
+  ];
+  const text = wordsOf(variant);
+  return [
+    `### ${platformName(platform)}`,
+    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...(text === '' ? [] : [quote(text)]),
+  ];
+};
+
+const wall = (at: string, zone: string): string => {
+  const shown = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+  return `${shown.toPlainDate().toString()} ${shown.toPlainTime().toString({ smallestUnit: 'minute' })} (${zone})`;
+};
+
+/** Signs that would be taken for Markdown's own stay as they were written. */
+const escaped = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
+const inLine = (text: string): string => escaped(text.replace(/\s+/g, ' ').trim());
+const quote = (text: string): string =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map((line) => `> ${escaped(line)}`.trimEnd())
+    .join('  \n');
+
+// Scheduled and published versions as a calendar for other programs (RFC 5545), in UTC; planned days as whole days.
+/** `businessId` keeps the ids of two businesses apart. Posts without any time or planned day are not in it. */
+export const toIcs = (posts: readonly WrittenPost[], businessId: string): string => {
+  const calendar = new ICalCalendar({
+    name: 'Galley',
+    prodId: { company: 'Galley', product: 'Galley', language: 'EN' },
+  });
+  for (const { post, desk } of posts) {
+    const isTimed = post.variants.some(({ publishedAt, scheduledAt }) => publishedAt ?? scheduledAt);
+    // Where it has a time, that is the plan.
+    if (desk.plannedOn !== null && !isTimed)
+      calendar.createEvent({
+        id: `${post.id}-planned-${businessId}@galley`,
+        start: new Date(`${desk.plannedOn}T00:00:00Z`),
+        allDay: true,
+        timezone: 'UTC',
+        stamp: new Date(post.updatedAt),
+        lastModified: new Date(post.updatedAt),
+        summary: post.name,
+        description: desk.note,
+        status: ICalEventStatus.TENTATIVE,
+      });
+    for (const variant of post.variants) {
+      const { platform, permalink, publishedAt, scheduledAt } = variant;
+      const at = publishedAt ?? scheduledAt;
+      if (!at) continue;
+      calendar.createEvent({
+        // The same for the life of the post: a calendar that reads a newer file moves the event and makes no second one.
+        id: `${post.id}-${platform}-${businessId}@galley`,
+        start: new Date(at),
+        stamp: new Date(post.updatedAt),
+        lastModified: new Date(post.updatedAt),
+        summary: `${platformName(platform)}: ${post.name}`,
+        description: wordsOf(variant),
+        status: publishedAt ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+        ...(permalink !== null && { url: permalink }),
+      });
+    }
+  }
+  return calendar.toString();
+};

@@ -1,0 +1,167 @@
+// The review pack: posts as one HTML page for people without Galley, with small pictures embedded as data URLs.
+import { Temporal } from 'temporal-polyfill';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Variant } from '../../../preload/contract/posts.ts';
+import type { MediaLinks } from '../../media/signed-links.ts';
+import type { MediaWorkers } from '../../media/workers/jobs.ts';
+import { platformName, wordsOf, type WrittenPost } from './formats.ts';
+
+export type ReviewSettings = {
+  businessName: string;
+  /** Times are those of this zone. */
+  zone: string;
+  madeMs: number;
+  /** Data addresses by the id of a picture. */
+  pictures: ReadonlyMap<string, string>;
+};
+
+/** One HTML file that runs nothing, loads nothing, and shows every text as it was written. */
+export const toReview = (posts: readonly WrittenPost[], { businessName, zone, madeMs, pictures }: ReviewSettings) => {
+  const wall = (at: string | number): string => {
+    const there = Temporal.Instant.fromEpochMilliseconds(new Date(at).getTime()).toZonedDateTimeISO(zone);
+    return there.toLocaleString('en', { dateStyle: 'full', timeStyle: 'short' });
+  };
+  const version = (variant: Variant): string => {
+    const { platform, title, scheduledAt, publishedAt, media } = variant;
+    const when = publishedAt
+      ? `Went out ${wall(publishedAt)}`
+      : scheduledAt
+        ? `Goes out ${wall(scheduledAt)}`
+        : 'No time set';
+    const shown = media.map(({ id, type, altText }) => {
+      const picture = pictures.get(id);
+      const alt = altText ?? variant.altText ?? '';
+      if (picture !== undefined) return `<img src="${escaped(picture)}" alt="${escaped(alt)}">`;
+      return `<span class="file">${type === 'video' ? 'Video' : 'Picture'}</span>`;
+    });
+    const text = wordsOf(variant);
+    return [
+      '<section>',
+      `<h3>${escaped(platformName(platform))} <small>${escaped(when)}</small></h3>`,
+      ...(shown.length > 0 ? [`<div class="media">${shown.join('')}</div>`] : []),
+      ...(title === null || title === '' ? [] : [`<p class="title" dir="auto">${escaped(title)}</p>`]),
+      ...(text === '' ? [] : [`<p class="text" dir="auto">${escaped(text)}</p>`]),
+      '</section>',
+    ].join('\n');
+  };
+  const article = ({ post }: WrittenPost, index: number): string =>
+    [
+      '<article>',
+      `<h2 dir="auto"><span>${index + 1}</span> ${escaped(post.name)}</h2>`,
+      ...post.variants.map(version),
+      '<p class="answer">OK as it is ☐ &nbsp; Please change: <i></i></p>',
+      '</article>',
+    ].join('\n');
+  const title = `${businessName}: posts to review`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1 dir="auto">${escaped(title)}</h1>
+<p>${posts.length === 1 ? '1 post' : `${posts.length} posts`}, as of ${escaped(wall(madeMs))}. Times are those of ${escaped(zone)}.</p>
+</header>
+<main>
+${posts.map(article).join('\n')}
+</main>
+</body>
+</html>
+`;
+};
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** For text and for values between quotation marks. What no document may hold is left out. */
+const escaped = (text: string): string =>
+  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+const style = `
+body { max-width: 44rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+h2 { margin-block: 0 1rem; font-size: 1.2rem; }
+h2 span { color: GrayText; font-weight: 400; }
+h3 { margin-block: 0 .5rem; font-size: 1rem; }
+small { margin-inline-start: .5rem; font-weight: 400; }
+article { margin-block-start: 2rem; padding-block-start: 1.5rem; border-block-start: 1px solid; }
+section { margin-block-end: 1.5rem; break-inside: avoid; }
+.media { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-end: .5rem; }
+img { max-width: 100%; height: 12rem; border-radius: .4rem; }
+.file { padding: .25rem .6rem; border: 1px solid; border-radius: .4rem; }
+.title { font-weight: 600; }
+.text { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.answer i { display: inline-block; width: 60%; border-block-end: 1px solid; }
+`;
+
+// Pictures small enough to stand inside a document, as data addresses.
+/** By the ids asked for; what cannot be had, or is no picture, is missing. */
+export type SmallPictures = (ids: readonly string[]) => Promise<Map<string, string>>;
+
+type Deps = {
+  links: Pick<MediaLinks, 'open'>;
+  workers: Pick<MediaWorkers, 'poster'>;
+  /** For files that live only as long as a call. */
+  folder: string;
+};
+
+const atOnce = 4;
+/** A picture of a post is smaller (preload/rules/media-rules.ts). */
+const maxPictureBytes = 30_000_000;
+
+export const createSmallPictures =
+  ({ links, workers, folder }: Deps): SmallPictures =>
+  async (ids) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draftDir = await mkdtemp(join(folder, 'small-'));
+
+    const small = async (id: string): Promise<string | null> => {
+      const picture = await bytesOf(links, id);
+      if (!picture) return null;
+      try {
+        const { thumbnail } = await workers.poster({ picture, thumbnailDir: draftDir, name: randomUUID() });
+        return `data:image/webp;base64,${(await readFile(join(draftDir, thumbnail))).toString('base64')}`;
+      } catch {
+        // A damaged one must not keep the document from being written.
+        return null;
+      }
+    };
+
+    const left = [...new Set(ids)];
+    const found = new Map<string, string>();
+    const run = async (): Promise<void> => {
+      for (let id = left.shift(); id !== undefined; id = left.shift()) {
+        const data = await small(id);
+        if (data !== null) found.set(id, data);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: atOnce }, run));
+    } finally {
+      await rm(draftDir, { recursive: true, force: true });
+    }
+    return found;
+  };
+
+const bytesOf = async (links: Deps['links'], id: string): Promise<Buffer | null> => {
+  const { status, body } = await links.open(id, null);
+  if (status !== 200 || !body) return null;
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of body) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxPictureBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(chunks);
+};

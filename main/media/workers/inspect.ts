@@ -1,0 +1,151 @@
+// Inspects a picture or video: type, size, duration, capture time, thumbnail, blurhash and perceptual hash.
+import { join } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { encode } from 'blurhash';
+import { sharp } from '../sharp.ts';
+import type { LookJob, Looked, Poster, PosterJob, Staged } from './jobs.ts';
+import { lookAtMovie } from './movie.ts';
+import { inTime, openPicture, type Picture } from './picture.ts';
+import { refusal, type Room } from './limits.ts';
+import { replace } from './write-file.ts';
+import { openTiff, tiffStart } from './file-structure.ts';
+
+const thumbnailSidePixels = 480;
+/** What a window shows of a photo that it cannot show itself. */
+const shownSidePixels = 2048;
+
+/** Returns what it wrote. */
+const writeSmall = async ({ pixels }: Picture, sidePixels: number, path: string): Promise<Buffer> => {
+  const bytes = await inTime(pixels())
+    .resize(sidePixels, sidePixels, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer();
+  await replace(path, bytes);
+  return bytes;
+};
+
+const lookAtPicture = async ({ path, mimeType, thumbnailDir, name }: LookJob, room: Room): Promise<Looked> => {
+  const picture = await openPicture(path, mimeType, room);
+  try {
+    const thumbnail = `${name}.webp`;
+    const shown = mimeType === 'image/heic' ? `${name}.shown.webp` : null;
+    const small = await writeSmall(picture, thumbnailSidePixels, join(thumbnailDir, thumbnail));
+    if (shown !== null) await writeSmall(picture, shownSidePixels, join(thumbnailDir, shown));
+    return {
+      width: picture.width,
+      height: picture.height,
+      durationMs: null,
+      videoCodec: null,
+      audioCodec: null,
+      takenMs: picture.exif === null ? null : takenMs(picture.exif),
+      ...(await likeness(small)),
+      thumbnail,
+      shown,
+    };
+  } finally {
+    picture.close();
+  }
+};
+
+/** Throws AppError `file-refused`, or as `room` does. */
+export const look = async (job: LookJob, room: Room): Promise<Looked> => {
+  if (!job.mimeType.startsWith('video/')) return lookAtPicture(job, room);
+  const movie = await lookAtMovie(job.path);
+  return { ...movie, blurhash: null, look: null, thumbnail: null, shown: null };
+};
+
+/** A frame as the window drew it. Throws as `look` does. */
+export const poster = async ({ picture: bytes, thumbnailDir, name }: PosterJob, room: Room): Promise<Poster> => {
+  const type = await mediaType(bytes);
+  if (type?.type !== 'image' || type.mimeType === 'image/heic') throw refusal('not-media');
+  const picture = await openPicture(bytes, type.mimeType, room);
+  const thumbnail = `${name}.webp`;
+  const small = await writeSmall(picture, thumbnailSidePixels, join(thumbnailDir, thumbnail));
+  return { thumbnail, ...(await likeness(small)) };
+};
+
+// What a file is, told by how it begins, never by its name.
+export type MediaType = Pick<Staged, 'mimeType' | 'extension' | 'type'>;
+
+/** What the service takes (public-api.md, Media). Some cameras mark their HEIC photos with the general HEIF brand. */
+const types = new Map<string, MediaType>([
+  ['image/jpeg', { mimeType: 'image/jpeg', extension: 'jpg', type: 'image' }],
+  ['image/png', { mimeType: 'image/png', extension: 'png', type: 'image' }],
+  ['image/webp', { mimeType: 'image/webp', extension: 'webp', type: 'image' }],
+  ['image/heic', { mimeType: 'image/heic', extension: 'heic', type: 'image' }],
+  ['image/heif', { mimeType: 'image/heic', extension: 'heic', type: 'image' }],
+  ['video/mp4', { mimeType: 'video/mp4', extension: 'mp4', type: 'video' }],
+  ['video/quicktime', { mimeType: 'video/quicktime', extension: 'mov', type: 'video' }],
+]);
+
+/** Enough for every type above. */
+export const headBytes = 16 * 1024;
+
+/** null: none that the service takes. */
+export const mediaType = async (head: Uint8Array): Promise<MediaType | null> => {
+  const told = await fileTypeFromBuffer(head).catch(() => undefined);
+  return types.get(told?.mime ?? '') ?? null;
+};
+
+// A picture in a few characters: a blurred stand-in, and a hash that is alike for what looks alike.
+const blurred = { longSidePixels: 32, across: 4, down: 3 } as const;
+const steps = 8;
+const paper = '#ffffff';
+
+const blurhashOf = async (picture: Uint8Array): Promise<string> => {
+  const { data, info } = await sharp(picture)
+    .resize(blurred.longSidePixels, blurred.longSidePixels, { fit: 'inside' })
+    .flatten({ background: paper })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return encode(new Uint8ClampedArray(data), info.width, info.height, blurred.across, blurred.down);
+};
+
+/** 16 hex digits: of 8 rows of 9 greys, whether each is darker than its right neighbour. */
+const lookOf = async (picture: Uint8Array): Promise<string> => {
+  const greys = await sharp(picture)
+    .flatten({ background: paper })
+    .greyscale()
+    .resize(steps + 1, steps, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const rows = Array.from({ length: steps }, (_, y) => greys.subarray(y * (steps + 1), (y + 1) * (steps + 1)));
+  return rows
+    .map((row) => Array.from({ length: steps }, (_, x) => ((row[x] ?? 0) < (row[x + 1] ?? 0) ? '1' : '0')).join(''))
+    .map((bits) => Number.parseInt(bits, 2).toString(16).padStart(2, '0'))
+    .join('');
+};
+
+/** `picture`: the file of a small one, upright. */
+const likeness = async (picture: Uint8Array): Promise<{ blurhash: string; look: string }> => ({
+  blurhash: await blurhashOf(picture),
+  look: await lookOf(picture),
+});
+
+// When the camera made a photo: its wall clock, as EXIF keeps it, read as if it were UTC.
+const tags = { takenAt: 0x9003, subSeconds: 0x9291 };
+/** As `2024:05:01 12:34:56` and a zero. */
+const longestText = 32;
+
+/** null: it tells none, or none that can be. */
+const takenMs = (exif: Buffer): number | null => {
+  const bytes = exif.subarray(tiffStart(exif));
+  const tiff = openTiff(bytes);
+  if (tiff === null) return null;
+  const text = (wanted: number): string => {
+    const found = tiff.main.flatMap(({ entries }) => entries).find(({ tag }) => tag === wanted);
+    if (found === undefined || found.count > longestText) return '';
+    const at = found.count > 4 ? tiff.u32(found.valueAt) : found.valueAt;
+    return bytes
+      .toString('latin1', at, at + found.count)
+      .replace(/\0.*$/s, '')
+      .trim();
+  };
+  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text(tags.takenAt)) ?? [];
+  if (year === undefined || month === undefined || day === undefined || time === undefined) return null;
+  const ms = Date.parse(`${year}-${month}-${day}T${time}Z`);
+  if (Number.isNaN(ms)) return null;
+  // Several of a burst lie within one second.
+  return ms + Math.round(Number(`0.${/^\d{1,6}/.exec(text(tags.subSeconds))?.[0] ?? '0'}`) * 1000);
+};

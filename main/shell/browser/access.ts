@@ -1,0 +1,102 @@
+// Who may talk to the loopback server: checks of Host, Origin and Sec-Fetch-Site, one-time codes and session secrets.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export type Asked = {
+  method: string;
+  /** The request target as it came. */
+  target: string;
+  /** Names and values in turn, as Node gives them: repeated headers stay visible. */
+  rawHeaders: readonly string[];
+};
+
+/**
+ * `page`: files of the window, secret to nobody. `media`: what the page shows of the person's own. `exchange`: the
+ * one-time code. `socket`: the upgrade. `intake`: the bytes of a file.
+ */
+export type Purpose = 'page' | 'media' | 'exchange' | 'socket' | 'intake';
+
+type Rule = {
+  methods: readonly string[];
+  /** What changes something must name its origin; a plain GET of the same origin does not. */
+  mustNameOrigin: boolean;
+  /** undefined: the header is absent. `none`: the address was typed, or opened from outside a browser. */
+  sites: readonly (string | undefined)[];
+};
+
+const rules: Readonly<Record<Purpose, Rule>> = {
+  page: { methods: ['GET', 'HEAD'], mustNameOrigin: false, sites: [undefined, 'none', 'same-origin'] },
+  media: { methods: ['GET'], mustNameOrigin: false, sites: ['same-origin'] },
+  exchange: { methods: ['POST'], mustNameOrigin: true, sites: ['same-origin'] },
+  intake: { methods: ['PUT'], mustNameOrigin: true, sites: ['same-origin'] },
+  // Chromium sends no Sec-Fetch-Site with an upgrade, but always the origin.
+  socket: { methods: ['GET'], mustNameOrigin: true, sites: [undefined, 'same-origin'] },
+};
+
+/**
+ * The status to refuse with, or null when the request is good. A name that was rebound to 127.0.0.1 shows in Host
+ * alone; a page on another port shows in Origin and Sec-Fetch-Site alone, for cookies ignore ports.
+ */
+export const refusal = ({ method, target, rawHeaders }: Asked, purpose: Purpose, port: number): number | null => {
+  const valuesOf = (name: string) =>
+    rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+  const [hosts, origins, sites] = [valuesOf('host'), valuesOf('origin'), valuesOf('sec-fetch-site')];
+  const ownHost = `127.0.0.1:${port}`;
+  const ownOrigin = `http://${ownHost}`;
+
+  if (hosts.length !== 1 || origins.length > 1 || sites.length > 1 || !target.startsWith('/')) return 400;
+  if (hosts[0] !== ownHost || method === 'OPTIONS') return 403;
+  const rule = rules[purpose];
+  if (!rule.methods.includes(method)) return 405;
+  if (origins[0] === undefined ? rule.mustNameOrigin : origins[0] !== ownOrigin) return 403;
+  return rule.sites.includes(sites[0]) ? null : 403;
+};
+
+// Who may talk to the loopback server: one-time codes, and the secrets they are exchanged for.
+export const codeLifeMs = 60_000;
+
+/** `secret` opens the socket. `mediaToken` reads pictures and videos, no more, and travels as a cookie. */
+type Session = { secret: string; mediaToken: string };
+
+export type Sessions = {
+  /** A fresh code, good once within 60 seconds. It replaces the one before. */
+  issueCode(): string;
+  /** null: not the code, used already, or too late. */
+  redeem(code: string): Session | null;
+  knowsSecret(secret: string): boolean;
+  knowsMediaToken(token: string): boolean;
+};
+
+/** `nowMs` only ever goes forward. Secrets are good until the process ends. */
+export const createSessions = ({ nowMs }: { nowMs: () => number }): Sessions => {
+  let pending: { code: Buffer; expiresAtMs: number } | null = null;
+  const secrets: Buffer[] = [];
+  const mediaTokens: Buffer[] = [];
+
+  return {
+    issueCode() {
+      const code = newToken();
+      pending = { code: digest(code), expiresAtMs: nowMs() + codeLifeMs };
+      return code;
+    },
+    redeem(code) {
+      if (!pending || nowMs() >= pending.expiresAtMs || !isAmong(code, [pending.code])) return null;
+      pending = null;
+      const session = { secret: newToken(), mediaToken: newToken() };
+      secrets.push(digest(session.secret));
+      mediaTokens.push(digest(session.mediaToken));
+      return session;
+    },
+    knowsSecret: (secret) => isAmong(secret, secrets),
+    knowsMediaToken: (token) => isAmong(token, mediaTokens),
+  };
+};
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Takes the same time wherever two digests begin to differ. */
+const isAmong = (text: string, digests: readonly Buffer[]): boolean => {
+  const wanted = digest(text);
+  return digests.some((known) => timingSafeEqual(known, wanted));
+};

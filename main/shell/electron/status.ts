@@ -1,0 +1,78 @@
+// Sync status as the shell shows it: read from the core on change, and progress on the dock or taskbar icon.
+import { z } from 'zod';
+import type { Topic } from '../../../preload/wire.ts';
+import type { Core } from '../../core.ts';
+
+/** undefined: nothing to tell, as while no business is open. */
+export const ask = async <T>(
+  core: Pick<Core, 'dispatch'>,
+  name: string,
+  answer: z.ZodType<T>,
+): Promise<T | undefined> => {
+  const told = await core.dispatch(name, {});
+  return told.ok ? answer.safeParse(told.value).data : undefined;
+};
+
+type StatusDeps<T> = {
+  core: Pick<Core, 'on'>;
+  /** What makes it worth asking again. */
+  topics: readonly Topic[];
+  read: () => Promise<T>;
+  show: (standing: T) => void;
+};
+
+/** Returns how to ask at once, and how to stop for good. */
+export const followStanding = <T>({ core, topics, read, show }: StatusDeps<T>) => {
+  let isAsking = false;
+  let isStale = false;
+  const over = { is: false };
+  /** News come faster than answers: what came meanwhile is one more question. */
+  const refresh = async (): Promise<void> => {
+    isStale = true;
+    if (isAsking) return;
+    isAsking = true;
+    while (isStale) {
+      isStale = false;
+      const standing = await read();
+      if (!over.is) show(standing);
+    }
+    isAsking = false;
+  };
+  const stopListening = core.on((_event, { topics: stale }) => {
+    if (stale.some((topic) => topics.includes(topic))) void refresh();
+  });
+  return {
+    refresh: () => void refresh(),
+    stop() {
+      over.is = true;
+      stopListening();
+    },
+  };
+};
+
+// How far Galley is, on its icon in the dock or the taskbar: what is uploaded, or else that something is written.
+/** 0 to 1; `busy`: nobody knows how long; null: nothing is under way. */
+export type Progress = { share: number | 'busy'; paused: boolean } | null;
+
+const uploads = z.object({
+  paused: z.boolean(),
+  fileCount: z.number(),
+  doneCount: z.number(),
+  failedCount: z.number(),
+  totalBytes: z.number(),
+  sentBytes: z.number(),
+});
+const status = z.object({ runningCount: z.number() });
+
+type ProgressDeps = { core: Pick<Core, 'dispatch' | 'on'>; show: (progress: Progress) => void };
+
+export const followProgress = ({ core, show }: ProgressDeps): void => {
+  const read = async (): Promise<Progress> => {
+    const sent = await ask(core, 'uploads.progress', uploads);
+    if (sent && sent.fileCount > sent.doneCount + sent.failedCount)
+      return { share: sent.totalBytes > 0 ? sent.sentBytes / sent.totalBytes : 0, paused: sent.paused };
+    const running = (await ask(core, 'sync.status', status))?.runningCount ?? 0;
+    return running > 0 ? { share: 'busy', paused: false } : null;
+  };
+  followStanding({ core, topics: ['uploads', 'jobs', 'session'], read, show });
+};

@@ -1,0 +1,117 @@
+// Notices of the system: what may be shown, and where a click leads.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNotices } from '../../../main/shell/electron/notifications.ts';
+import { callChannel } from '../../../preload/contract/shell.ts';
+import type { Answer } from '../../../preload/wire.ts';
+import { createFakeElectron, type FakeWindow } from '../../support/fake-electron.ts';
+import { openShell, runShell, type OpenShell } from './shell.ts';
+
+let shell: OpenShell;
+let window: FakeWindow;
+beforeAll(async () => {
+  shell = await openShell();
+  window = shell.window;
+});
+afterAll(() => shell.remove());
+
+const notice = { title: '“Rye” is written', text: 'On Instagram.', place: '#/editor/1' };
+const show = (input: unknown) => shell.electron.invoke(window.webContents, callChannel, 'notice.show', input);
+
+it('are shown as the window words them, and a click shows the window at their place', async () => {
+  expect(await shell.electron.invoke(window.webContents, callChannel, 'notice.allow', {})).toEqual({
+    ok: true,
+    value: true,
+  });
+  expect(await show(notice)).toEqual({ ok: true, value: null });
+  const [shown] = shell.electron.notices;
+  expect([shown?.isShown, shown?.options]).toEqual([true, { title: notice.title, body: notice.text, actions: [] }]);
+  window.done.length = 0;
+  shown?.emit('click');
+  expect(window.done).toEqual(['show', 'focus']);
+  expect(window.loaded.at(-1)).toBe('app://galley/#/editor/1');
+});
+
+it.each(['#/day-sheet', '#/library/failed', `#/in/${'a1'.repeat(12)}/editor/1`, `#/in/${'a1'.repeat(12)}/day-sheet`])(
+  'may lead to %s',
+  async (place) => {
+    expect(await show({ ...notice, place })).toMatchObject({ ok: true });
+    shell.electron.notices.at(-1)?.emit('click');
+    expect(window.loaded.at(-1)).toBe(`app://galley/${place}`);
+  },
+);
+
+it.each([
+  [{ ...notice, place: 'https://evil.test/' }],
+  [{ ...notice, place: '#/editor/../x' }],
+  [{ ...notice, place: '#/in/ours/editor/1' }],
+  [{ ...notice, place: '#/settings/key' }],
+  [{ ...notice, title: '' }],
+  [{ ...notice, text: 'x'.repeat(301) }],
+  [{ ...notice, sendOnly: '' }],
+  [{ ...notice, sendOnly: 'x'.repeat(61) }],
+  [{ ...notice, icon: 'https://evil.test/pixel.png' }],
+  [null],
+])('are not shown for %j', async (input) => {
+  const before = shell.electron.notices.length;
+  expect(await show(input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(shell.electron.notices).toHaveLength(before);
+});
+
+describe('the button of a post', () => {
+  const library = 'a1'.repeat(12);
+  const withButton = { ...notice, place: `#/in/${library}/editor/7`, sendOnly: 'Send only this' };
+  const run = (answer: Answer) => {
+    const electron = createFakeElectron();
+    const asked: unknown[] = [];
+    const opened: string[] = [];
+    const { show: tell } = createNotices({
+      Notification: electron.ports.Notification,
+      dispatch: async (...call) => {
+        asked.push(call);
+        return answer;
+      },
+      open: (place) => void opened.push(place),
+    });
+    return { electron, asked, opened, tell };
+  };
+
+  it('is called as the window calls it, and sends that post of that business', async () => {
+    const { electron, asked, opened, tell } = run({ ok: true, value: null });
+    tell(withButton);
+    expect(electron.notices[0]?.options.actions).toEqual([{ type: 'button', text: 'Send only this' }]);
+    electron.notices[0]?.emit('action');
+    await nextTurn();
+    expect([asked, opened]).toEqual([[['sync.sendOnly', { id: '7' }, library]], []]);
+  });
+
+  it('shows the post where it cannot be sent', async () => {
+    const { electron, opened, tell } = run({ ok: false, error: { kind: 'invalid', message: 'Another business.' } });
+    tell(withButton);
+    electron.notices[0]?.emit('action');
+    await nextTurn();
+    expect(opened).toEqual([withButton.place]);
+  });
+
+  it.each(['#/day-sheet', '#/editor/7'])('is none where no post of one business is meant: %s', (place) => {
+    const { electron, tell } = run({ ok: true, value: null });
+    tell({ ...withButton, place });
+    expect(electron.notices[0]?.options.actions).toEqual([]);
+  });
+
+  it('reaches the core from the window', async () => {
+    expect(await show(withButton)).toMatchObject({ ok: true });
+    shell.electron.notices.at(-1)?.emit('action');
+    await nextTurn();
+    expect(shell.core.calls.at(-1)).toBe('sync.sendOnly');
+  });
+});
+
+it('come under the name that the installer for Windows gives Galley', async () => {
+  const windows = await runShell({ platform: 'win32' });
+  const yml = readFileSync(join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8');
+  expect(windows.electron.steps).toContain(`setAppUserModelId ${/^appId: (\S+)$/m.exec(yml)?.[1] ?? ''}`);
+  expect(shell.electron.steps.join()).not.toContain('setAppUserModelId');
+});

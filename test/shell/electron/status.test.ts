@@ -1,0 +1,66 @@
+// Progress on the icon of dock and taskbar: uploads by their share, other work as busy, and never one question per news.
+import { expect, it } from 'vitest';
+import type { Answer, Topic } from '../../../preload/wire.ts';
+import type { Core } from '../../../main/core.ts';
+import { followProgress, type Progress } from '../../../main/shell/electron/status.ts';
+
+const refused: Answer = { ok: false, error: { kind: 'signed-out', message: 'No business is open.' } };
+const uploads = (over: object = {}): Answer => ({
+  ok: true,
+  value: { paused: false, fileCount: 4, doneCount: 1, failedCount: 0, totalBytes: 200, sentBytes: 50, ...over },
+});
+const done = uploads({ doneCount: 3, failedCount: 1 });
+const working = (runningCount: number): Answer => ({ ok: true, value: { runningCount } });
+
+const follow = (answers: Record<string, Answer>) => {
+  const asked: string[] = [];
+  const shown: Progress[] = [];
+  const listeners: Parameters<Core['on']>[0][] = [];
+  followProgress({
+    core: {
+      async dispatch(name) {
+        asked.push(name);
+        return answers[name] ?? refused;
+      },
+      on: (listener) => {
+        listeners.push(listener);
+        return () => {};
+      },
+    },
+    show: (progress) => shown.push(progress),
+  });
+  const tell = (...topics: Topic[]) => {
+    for (const listener of listeners) listener('changed', { topics });
+  };
+  return { asked, shown, tell };
+};
+
+it.each<[string, Record<string, Answer>, Progress]>([
+  ['uploads by their bytes', { 'uploads.progress': uploads() }, { share: 0.25, paused: false }],
+  ['paused uploads as paused', { 'uploads.progress': uploads({ paused: true }) }, { share: 0.25, paused: true }],
+  [
+    'uploads of unknown size as just begun',
+    { 'uploads.progress': uploads({ totalBytes: 0 }) },
+    { share: 0, paused: false },
+  ],
+  ['work without a measure', { 'uploads.progress': done, 'sync.status': working(2) }, { share: 'busy', paused: false }],
+  ['nothing when all is done', { 'uploads.progress': done, 'sync.status': working(0) }, null],
+  ['nothing while no business is open', {}, null],
+])('shows %s', async (_what, answers, expected) => {
+  const { shown, tell } = follow(answers);
+  tell('uploads');
+  await expect.poll(() => shown).toEqual([expected]);
+});
+
+it('asks once more for all the news that came while it asked', async () => {
+  const { asked, shown, tell } = follow({ 'uploads.progress': uploads() });
+  for (let news = 0; news < 50; news += 1) tell('uploads');
+  await expect.poll(() => shown).toHaveLength(2);
+  expect(asked).toEqual(['uploads.progress', 'uploads.progress']);
+});
+
+it('asks nothing when posts have changed', () => {
+  const { asked, tell } = follow({});
+  tell('posts', 'sync');
+  expect(asked).toEqual([]);
+});
