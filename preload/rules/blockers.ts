@@ -1,13 +1,11 @@
-// The one judgment of a variant before it's published: what its text and media, its platform, the account and its approval have against it, and how serious that is.
+// What stands between one variant and its platform, how serious that is, and what it refuses.
 import type { Account } from '../contract/account.ts';
-import type { BrandRules } from '../contract/brand.ts';
 import type { Post, PostLine, Variant } from '../contract/posts.ts';
 import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';
-import type { Finding, Judgement } from './findings.ts';
-import { type PlatformId, platforms } from './platforms.ts';
-import { type Check, preflight } from './preflight.ts';
+import type { Finding } from './findings.ts';
+import type { PlatformId } from './platforms.ts';
 
-const isDoubtful = ({ kind }: { kind: string }): boolean => kind === 'no-media';
+export const isDoubtful = ({ kind }: { kind: string }): boolean => kind === 'no-media';
 
 type Gate =
   | ChannelGate
@@ -119,78 +117,3 @@ export const verdictOf = (variant: Pick<Variant, 'status'>, obstacles: readonly 
   const obstacle = gravest(obstacles);
   return obstacle ? { state: weightOf(obstacle), obstacle } : { state: 'go' };
 };
-
-export type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
-
-/** The words of a version as its platform shows them. */
-const wordsOf = (
-  {
-    body,
-    title,
-    description,
-    hashtags,
-    altText,
-  }: Pick<Variant, 'body' | 'title' | 'description' | 'hashtags' | 'altText'>,
-  platform: PlatformId,
-): Words => ({
-  text: (platforms[platform].hasTitle ? (description ?? body) : body) ?? '',
-  title: title ?? '',
-  hashtags,
-  altText: altText ?? '',
-});
-
-/** `words`: as they are being written; left out: as they are kept. */
-export const checksOf = (
-  post: Pick<Post, 'kind'>,
-  variant: Variant,
-  platform: PlatformId,
-  words: Words = wordsOf(variant, platform),
-  brand: BrandRules | null = null,
-): Check[] =>
-  preflight(
-    {
-      platform,
-      kind: post.kind,
-      ...words,
-      title: platforms[platform].hasTitle ? words.title : '',
-      media: variant.media,
-    },
-    brand,
-  );
-
-const judgement = ({ finding, blocks }: Check): Judgement | null => {
-  if (blocks) return { is: 'refused', finding };
-  return isDoubtful(finding) ? { is: 'doubtful', finding } : null;
-};
-
-const isBeingMade = ({ generation: { status, videoStatus } }: Variant): boolean =>
-  status === 'generating' || videoStatus === 'generating';
-
-/** What speaks against the words and media of a version, what is certain first. Advice is not part of it. */
-export const judge = (
-  post: Pick<Post, 'kind'>,
-  variant: Variant,
-  platform: PlatformId,
-  words: Words = wordsOf(variant, platform),
-): Judgement[] =>
-  checksOf(post, variant, platform, words)
-    .map(judgement)
-    .filter((each) => each !== null)
-    // What it lacks may be on its way.
-    .filter(({ finding: { kind } }) => (kind !== 'empty' && kind !== 'no-media') || !isBeingMade(variant))
-    .sort((one, other) => Number(other.is === 'refused') - Number(one.is === 'refused'));
-
-/**
- * Everything in the way, first the reasons the service holds a slot for.
- * `account` null: not read, so neither channel nor plan is judged.
- */
-export const obstaclesOf = (
-  post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync'>,
-  variant: Variant,
-  platform: PlatformId,
-  account: Circumstances | null,
-  words: Words = wordsOf(variant, platform),
-): Obstacle[] => [
-  ...gatesOf(post, variant, platform, account),
-  ...judge(post, variant, platform, words).map(({ finding }) => finding),
-];

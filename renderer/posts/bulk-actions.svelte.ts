@@ -7,7 +7,8 @@ import { failureLine } from '../app/failure.ts';
 import { appError, createLive } from '../app/live.svelte.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { PostId } from '../../preload/ids.ts';
-import { type Verdict, obstaclesOf, verdictOf } from '../../preload/rules/blockers.ts';
+import { type Verdict, verdictOf } from '../../preload/rules/blockers.ts';
+import { obstaclesOf } from '../../preload/rules/judgment.ts';
 import type { Post } from '../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../preload/rules/platforms.ts';
 

@@ -1,13 +1,8 @@
 // What is worth a look before a post goes out at its time: another one close by, or one that says the same.
 import type { CalendarEntry, EntryWarning } from '../../../preload/contract/calendar.ts';
 import { hasGoneOut } from '../../../preload/rules/post-state.ts';
-import {
-  type Circumstances,
-  type Obstacle,
-  type RefusedTime,
-  gravest,
-  obstaclesOf,
-} from '../../../preload/rules/blockers.ts';
+import { type Circumstances, type Obstacle, type RefusedTime, gravest } from '../../../preload/rules/blockers.ts';
+import { obstaclesOf } from '../../../preload/rules/judgment.ts';
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';

@@ -1,13 +1,8 @@
 // Which versions of a post take a time, as far as is known, and what refuses the others.
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
-import {
-  type Circumstances,
-  type Obstacle,
-  type RefusedTime,
-  obstaclesOf,
-  refusesTime,
-} from '../../../preload/rules/blockers.ts';
+import { type Circumstances, type Obstacle, type RefusedTime, refusesTime } from '../../../preload/rules/blockers.ts';
+import { obstaclesOf } from '../../../preload/rules/judgment.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';

@@ -4,7 +4,7 @@ import type { MediaItem, Post, PublishFailure, Variant, PostLine } from '../../.
 import { synced } from '../../../preload/rules/post-state.ts';
 import { slotText } from '../../service/leniency.ts';
 import { atFirstUse } from '../../../preload/lazy.ts';
-import { judge } from '../../../preload/rules/blockers.ts';
+import { judge } from '../../../preload/rules/judgment.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { PostView } from '../../store/post-rows.ts';
 import type { WirePost, WireVariant } from './codec.ts';

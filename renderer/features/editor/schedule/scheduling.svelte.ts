@@ -5,14 +5,8 @@ import type { Account } from '../../../../preload/contract/account.ts';
 import type { Placed } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Times } from '../../../time/times.ts';
-import {
-  type Obstacle,
-  type Verdict,
-  obstaclesOf,
-  refusesTime,
-  verdictOf,
-  weightOf,
-} from '../../../../preload/rules/blockers.ts';
+import { type Obstacle, type Verdict, refusesTime, verdictOf, weightOf } from '../../../../preload/rules/blockers.ts';
+import { obstaclesOf } from '../../../../preload/rules/judgment.ts';
 import type { Editor, EditedVariant } from '../editor.svelte.ts';
 import { appError } from '../../../app/live.svelte.ts';
 import { createSlotChoice } from '../../../posts/schedule/slot-choice.svelte.ts';
