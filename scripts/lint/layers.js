@@ -2,6 +2,10 @@
 
 const below = (...paths) => ['preload/', 'main/kernel/', ...paths];
 
+const syncLayers = ['kernel', 'posts', 'outbox', 'pull'];
+/** Folders of sync from the bottom up to this one. */
+const syncUpTo = (layer) => syncLayers.slice(0, syncLayers.indexOf(layer) + 1).map((name) => `main/sync/${name}/`);
+
 /** Of the window. A feature reaches another one through its index.ts alone. */
 const features = [
   'activity',
@@ -67,7 +71,12 @@ export const layers = [
   },
   { from: 'main/planner/', may: ['preload/', 'main/planner/'] },
   { from: 'main/media/', may: below('main/media/', 'main/store/', 'main/service/') },
+  // Four layers, each above the one before it, and what puts them together on top.
   { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
+  { from: 'main/sync/kernel/', may: below('main/sync/kernel/', 'main/store/', 'main/service/') },
+  { from: 'main/sync/posts/', may: below(...syncUpTo('posts'), 'main/store/', 'main/service/') },
+  { from: 'main/sync/outbox/', may: below(...syncUpTo('outbox'), 'main/media/', 'main/store/', 'main/service/') },
+  { from: 'main/sync/pull/', may: below(...syncUpTo('pull'), 'main/media/', 'main/store/', 'main/service/') },
   {
     from: 'main/features/',
     may: below(

@@ -1,4 +1,4 @@
-// One sender per library (law 8): a numbered lease, checked in every transaction, and kept outside the library as well.
+// One sender per library: a numbered lease, checked in every transaction, and kept outside the library as well.
 import { AppError } from '../../../preload/errors.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,4 +1,4 @@
-// The hourly allowances: a log of what was sent, never more than our share of any hour (invariant 6).
+// The hourly rate limits: a log of what was sent, never more than our share of any hour (docs/sync.md#rate-limits).
 import type { Allowance } from '../../../preload/contract/sync.ts';
 import type { Heard } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';

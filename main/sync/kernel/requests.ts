@@ -1,4 +1,4 @@
-// Every read of Galley goes through here: budget taken first, answer noted, and "not there" believed only when proven.
+// Every read goes through here: allowance first, the reply noted, "not there" believed only under a proven key.
 import { z } from 'zod';
 import { hash } from 'node:crypto';
 import { AppError } from '../../../preload/errors.ts';

@@ -1,4 +1,4 @@
-// One transaction of the library: the change, its outbox row and the rebuilt view together, the news after it.
+// One transaction of the library: the change, its outbox row and the rebuilt view together, change events after it.
 import type { Topic } from '../../../preload/wire.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
 import type { Durable, Store } from '../../store/store.ts';
@@ -30,7 +30,7 @@ type Deps = {
   events: Pick<CoreEvents, 'changed'>;
   apiKey: () => string;
   newId: () => string;
-  /** posts/view.ts. */
+  /** posts/projection.ts. */
   rebuildView: (tx: Tx, pid: number) => void;
   /** Throws when another instance has taken over (law 8). */
   fence: () => void;

@@ -1,4 +1,4 @@
-// What waits, runs, needs the person or is done, as the Activity page lists it.
+// What waits, runs, needs the person or is done, as Activity lists it, and the state of sync in one value.
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type {
@@ -212,7 +212,7 @@ type StatusDeps = {
   store: Store;
   time: Pick<Time, 'skewMs' | 'lastAnswerMs' | 'serverNowMs'>;
   connection: () => Connection;
-  /** As far as the whole library was read (pull/pull.ts). */
+  /** As far as the whole library was read (pull/refresh.ts). */
   pulled: () => { filling: SyncStatus['filling']; lastFullSyncAtMs: number | null; missing: { count: number } | null };
   forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
   storage: () => SyncStatus['storage'];

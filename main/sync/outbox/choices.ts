@@ -1,4 +1,4 @@
-// What a person can do about a change that stands in front of them, and what becomes of it then.
+// What a person can do about a change that needs attention, and what each choice does.
 import { AppError } from '../../../preload/errors.ts';
 import type { ParkChoice, ParkReason } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';

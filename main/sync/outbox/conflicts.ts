@@ -1,4 +1,4 @@
-// What both sides changed: shown with what can be put together, and decided by the person alone.
+// What both sides changed, decided by the person; and what Galley merged by itself, shown until it was seen.
 import { z } from 'zod';
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';

@@ -1,4 +1,4 @@
-// A post made once more: on request, for one that is gone at the service, or for one side of a conflict.
+// Duplicates a post: on request, for one that is gone at the service, or for one side of a conflict.
 import { isPlatformId, platforms, type PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Post, LeftOut, MediaItem, Variant } from '../../../preload/contract/posts.ts';
 import type { Tx } from '../kernel/transaction.ts';

@@ -1,4 +1,4 @@
-// Makes operations of what the person wants: joined, merged or withdrawn where one waits already (the merge table).
+// Turns what the person wants into operations: added, joined, merged or withdrawn where one is open already.
 import { enqueueDesk, enqueueTags } from './operations/local-notes.ts';
 import { enqueueApprove, enqueuePublish, enqueueWithdraw } from './operations/publish.ts';
 import { enqueueCreate, enqueueKeep, enqueueRemove } from './operations/post-lifecycle.ts';

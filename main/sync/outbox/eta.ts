@@ -1,4 +1,4 @@
-// Why each waiting change has not gone out yet and when it is expected to, from the outbox and the allowances.
+// The forecast: why each waiting change has not been sent yet, and when it is expected to be.
 import type { Allowance, WaitReason } from '../../../preload/contract/sync.ts';
 import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
@@ -64,7 +64,7 @@ const nothing: Counted = { expected: new Map(), finishAtMs: null, heldCount: 0 }
 const isUpload = ({ kind }: Operation): boolean => kind === 'media.upload';
 const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
 
-/** What is read before each of them, in requests: many edits share the pages that bring their posts (push/bases.ts). */
+/** What is read before each of them, in requests: many edits share the pages that bring their posts (outbox/sender/reads.ts). */
 const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: Operation) => number) => {
   const isEdit = (op: Operation): boolean => writing.includes(op.kind) && op.priority > 0;
   const edits = waiting.filter(isEdit).length;

@@ -1,4 +1,4 @@
-// The only way in for what the service says of a post.
+// The only way in for what the service says of a post: its state, the wordings it replaces, the proof that it is gone.
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';

@@ -1,4 +1,4 @@
-// Long work at the service: followed by polling until it ends, all jobs at once, and kept for the window.
+// Jobs of the service: all polled together until they end, with their results and the videos that follow them.
 import { AppError } from '../../../preload/errors.ts';
 import { jobsListed } from '../../../preload/rules/own-bounds.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';

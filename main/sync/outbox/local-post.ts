@@ -1,4 +1,4 @@
-// A post that so far only Galley knows: its local id, for life.
+// A post that only Galley knows so far: its local id for life, and what happens when the service first names it.
 import type { PostSync } from '../../../preload/contract/sync.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';

@@ -1,4 +1,4 @@
-// What one kind of change is: how it shows, merges, waits, goes out, and how a doubt about it is settled by reading.
+// What a kind of operation has to answer, and the intents that operations are made from.
 import { z } from 'zod';
 import type { ErrorData } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
@@ -21,7 +21,7 @@ export type Op<A> = Operation & { args: A };
 /** What may have to be read at the service, before sending or to settle a doubt. */
 export type Reading = 'post' | 'created' | 'versions' | 'brand' | 'memories' | 'ideas' | 'jobs';
 
-/** What the readings of a kind brought. A post is already absorbed (posts/absorb.ts) when this is judged. */
+/** What the readings of a kind brought. A post is already absorbed (outbox/ingest.ts) when this is judged. */
 export type Seen = {
   /** Start of the earliest of the requests, Unix ms by Galley's time. */
   startedAtMs: number;
@@ -155,7 +155,7 @@ export type Kind = Omit<
   finish(op: Operation, job: WireJob, tx: Tx): Accepted;
 };
 
-/** Every kind by its name (kinds.ts). */
+/** Every kind by its name (registry.ts). */
 export type Kinds = Record<OperationKind, Kind>;
 
 export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;

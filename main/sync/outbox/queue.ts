@@ -1,4 +1,4 @@
-// One more operation in the outbox, with what it has to wait for.
+// The queue of operations: adding, canceling, withdrawing and superseding them, and the files that they need.
 import { z } from 'zod';
 import type { NewOperation, Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
@@ -42,7 +42,7 @@ export const mediaLane = (mid: number): string => `media:${mid}`;
 export const midOfLane = (lane: string): number => Number(lane.slice('media:'.length));
 
 // How an operation that waits is given up.
-/** Typing is sent after this much quiet. How far apart two sendings stand, push/pace.ts knows. */
+/** Typing is sent after this much quiet. How far apart two sendings stand, outbox/sender/pacing.ts knows. */
 export const quietMs = 1500;
 
 /** Given up because of what the person wants now; undecided conflicts of it are moot. */

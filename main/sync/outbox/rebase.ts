@@ -1,4 +1,4 @@
-// What the service has now, held against the changes that still wait: based anew, merged, met, or in conflict.
+// Open changes held against what the service has now: rebased, merged, done, or in conflict.
 import type { Operation } from '../../store/outbox.ts';
 import { threeWay } from '../posts/text-merge.ts';
 import { type WirePost, fromKept } from '../posts/codec.ts';

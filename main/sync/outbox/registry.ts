@@ -1,4 +1,4 @@
-// Every kind of change by its name.
+// The registry of kinds: every kind of operation by its name.
 import type { Kinds } from './operation.ts';
 import { approveKind, publishKind } from './operations/publish.ts';
 import { brandEditKind, brandLogoKind } from './operations/brand.ts';

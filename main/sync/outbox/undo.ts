@@ -1,4 +1,4 @@
-// Changes as steps that can be taken back and taken again, of one post or of the whole library.
+// Undo and redo: changes kept as steps, of one post or of the whole library, and how a step is taken back.
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';

@@ -1,4 +1,4 @@
-// Files on their way to the service, and what waits for them.
+// Uploads: added where something needs a file, their progress, and how the person pauses, retries or cancels them.
 import { AppError } from '../../../preload/errors.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';

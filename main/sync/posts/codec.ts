@@ -1,4 +1,4 @@
-// The service's post as it is kept: its known members in one fixed order, and no link that could expire.
+// The confirmed post as it is stored: packed by position, read back, and patched by partial replies.
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { Post } from '../../service/schema.ts';
@@ -240,7 +240,7 @@ export const plan = (post: Planned, platform: PlatformId | null, slot: string | 
   }
 };
 
-// Posts that an earlier Galley kept by names (wire.ts), written by places in idle moments.
+// Posts that an earlier Galley stored with member names, rewritten by position in quiet moments.
 const postsAtOnce = 50;
 
 /** Some of them and how far this got, for one transaction. false: none are left. */

@@ -1,4 +1,4 @@
-// The fields of a post that people write, each read, compared and measured in one way wherever it comes from.
+// The fields of a post that people write, and the open changes of them: read, compared and measured in one way.
 import { z } from 'zod';
 import { hash } from 'node:crypto';
 import { textBounds } from '../../../preload/rules/bounds.ts';

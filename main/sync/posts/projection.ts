@@ -1,4 +1,4 @@
-// What is seen of a post: what the service confirmed, and every open change on top of it in the order of sending.
+// The projection of a post: what the service confirmed with every open change on top, and its sync state.
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Operation, OperationState } from '../../store/outbox.ts';
 import type { PostSync, StillPublishes, WaitReason } from '../../../preload/contract/sync.ts';

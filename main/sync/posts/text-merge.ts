@@ -1,4 +1,4 @@
-// One field that may have changed on two sides: which side counts, what both make together, or that a person decides.
+// Three-way merge of a field: whose side counts, what both make together, or that the person decides.
 import { diffArrays } from 'diff';
 import { atFirstUse } from '../../../preload/lazy.ts';
 import type { MergePart } from '../../../preload/contract/sync.ts';

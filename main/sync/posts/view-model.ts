@@ -1,4 +1,4 @@
-// The service's post as the window sees it: flat, link-free, with every field; and one that it does not have yet.
+// A post as the window sees it: whole, and as one row of the Library.
 import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { MediaItem, Post, PublishFailure, Variant, PostLine } from '../../../preload/contract/posts.ts';
 import { synced } from '../../../preload/rules/post-state.ts';

@@ -1,4 +1,4 @@
-// A page of posts into the library: in pieces that hold nobody up, and no transaction at all where nothing changed.
+// What was read comes into the library: pages of posts, single posts, and everything that is not a post.
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';

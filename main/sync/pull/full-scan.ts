@@ -1,4 +1,4 @@
-// The whole list from end to end: the first fill as fast as the hour allows, then once a day, quietly, and when asked.
+// Full scans of the list of posts: the first fill, once a day, and when asked.
 import type { Log } from '../../kernel/log.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sweep } from '../../store/full-scans.ts';

@@ -1,4 +1,4 @@
-// Keeps the library in step with the service within its share of the hour: first fill, steady reading, full sweeps.
+// Keeps the library in step with the service within its share of the hour: first fill, refreshes, full scans.
 import { AppError } from '../../../preload/errors.ts';
 import type { ResyncPrice } from '../../../preload/contract/sync.ts';
 import type { Clock } from '../../kernel/clock.ts';

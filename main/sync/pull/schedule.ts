@@ -1,4 +1,4 @@
-// Readings that come round: one after another, each at its time, none while offline, all that is overdue after it.
+// The schedule of reads: what is read how often, one after another, none while offline.
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';

@@ -8,7 +8,7 @@ import { createPools } from '../../../main/features/calendar/recurring-posts.ts'
 import { createKeptLog } from '../../support/kept-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
-import { wirePost, wireVariant } from '../../sync/desk.ts';
+import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
 
 const dayMs = 86_400_000;
 const rule = (over: Partial<PoolRule> = {}): PoolRule => ({

@@ -7,7 +7,7 @@ import { readRawRows } from '../../../main/store/database/recovery/raw-rows.ts';
 import { compact } from '../../../main/store/migrations/library-014-compact.ts';
 import { toPost, toView } from '../../../main/sync/posts/view-model.ts';
 import { toKept } from '../../../main/sync/posts/codec.ts';
-import { wirePost, wireVariant } from '../../sync/desk.ts';
+import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
 import { fileLibrary, libraryPath, memoryLibrary, postView, startMs, type TestLibrary } from '../../support/library.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 // Reads: joined, within the allowance, and honest about what is not there.
 import { expect, it } from 'vitest';
 import { failure } from '../../support/failure.ts';
-import { account, createSender, minute, refusal, unreachable } from '../push/sender.ts';
+import { account, createSender, minute, refusal, unreachable } from '../outbox/sender/sender.ts';
 
 const post = { path: { postId: 'post-1' } } as const;
 

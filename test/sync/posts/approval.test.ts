@@ -1,7 +1,7 @@
 // A post that was approved and says something else since: said of the post and of its row, until it is approved again.
 import { describe, expect, it } from 'vitest';
 import { approveAgain } from '../../../main/sync/posts/approval.ts';
-import { createDesk, wirePost, withVariant, type Desk } from '../desk.ts';
+import { createDesk, wirePost, withVariant, type Desk } from '../outbox/outbox-bench.ts';
 
 const asks = wirePost({ needsApproval: true });
 const approved = { ...asks, needsApproval: false };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type WirePost, fromKept, toKept } from '../../../main/sync/posts/codec.ts';
-import { createDesk, wirePost, wireVariant } from '../desk.ts';
+import { createDesk, wirePost, wireVariant } from '../outbox/outbox-bench.ts';
 
 const text = fc
   .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('ready', 'draft', 'taka', 'image', '0', '[]', '2026'))

@@ -1,6 +1,6 @@
 // By when a change has to arrive, as what the service holds changes under it.
 import { expect, it } from 'vitest';
-import { createDesk, nowMs, wirePost, withVariant } from '../desk.ts';
+import { createDesk, nowMs, wirePost, withVariant } from '../outbox/outbox-bench.ts';
 
 const inHours = (hours: number): string => new Date(nowMs + hours * 3_600_000).toISOString();
 

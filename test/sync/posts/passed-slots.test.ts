@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { watchPassedSlots } from '../../../main/sync/posts/deadlines.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
-import { inHours, wirePost, withVariant } from '../desk.ts';
-import { createSender, hour, minute } from '../push/sender.ts';
+import { inHours, wirePost, withVariant } from '../outbox/outbox-bench.ts';
+import { createSender, hour, minute } from '../outbox/sender/sender.ts';
 
 const setUp = () => {
   const sender = createSender();

@@ -1,7 +1,7 @@
 // Posts that an earlier Galley kept by names are written by places, some at a time, and nothing of them changes.
 import { expect, it } from 'vitest';
 import { fromKept, toKept, repackSome } from '../../../main/sync/posts/codec.ts';
-import { createDesk, wirePost } from '../desk.ts';
+import { createDesk, wirePost } from '../outbox/outbox-bench.ts';
 
 const count = 120;
 

@@ -1,4 +1,4 @@
-// Enqueues what the service has to make: AI work on a post, an earlier version, ideas, and what becomes of them.
+// AI work on a post (generate, revise, new picture) and restoring an earlier version: enqueued, sent, found again.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';

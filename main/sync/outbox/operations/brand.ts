@@ -1,4 +1,4 @@
-// The brand kit as the person sees it: what the service has with everything that waits on top.
+// The brand kit: what the person sees, changes of its fields and logo, and their merge with the service's.
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../../../store/store.ts';

@@ -1,4 +1,4 @@
-// Enqueues what a person writes into a post: fields of a version, its name, its picture.
+// What a person writes into a post: fields of a variant, its name, its picture.
 import type { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';

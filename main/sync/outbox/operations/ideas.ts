@@ -1,4 +1,4 @@
-// Ideas as the person sees them: those of the service with what waits on top.
+// Ideas as the person sees them, and the operations that generate, pick and dismiss them.
 import { z } from 'zod';
 import type { Store } from '../../../store/store.ts';
 import { ideaLane } from '../queue.ts';

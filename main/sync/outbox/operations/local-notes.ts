@@ -1,4 +1,4 @@
-// Keeps what a person notes beside a post: it stays on this computer, and can be taken back like any change.
+// Notes, planned day, checklist and tags of a post: never sent, and undone like any change.
 import { isDeepStrictEqual } from 'node:util';
 import { frameOf } from '../pending.ts';
 import type { Enqueued, Kinds, Intent, IntentOf } from '../operation.ts';

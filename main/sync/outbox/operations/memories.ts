@@ -1,4 +1,4 @@
-// The notes about the business as the person sees them: those of the service with what waits on top.
+// Notes about the business as the person sees them, and the operations that add and remove them.
 import { z } from 'zod';
 import type { Store } from '../../../store/store.ts';
 import { memoriesLane, addOperation, cancel } from '../queue.ts';

@@ -1,4 +1,4 @@
-// Enqueues posts that begin with something: the person's own files, or a suggestion of the service.
+// Posts that begin with something: the person's own files, or a suggestion of the service.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import { carouselBounds } from '../../../../preload/rules/bounds.ts';

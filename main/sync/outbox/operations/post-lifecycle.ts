@@ -1,4 +1,4 @@
-// Enqueues the beginning and the end of a post, and the way back from the end.
+// The beginning and the end of a post: create, delete, undelete.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import { textBounds } from '../../../../preload/rules/bounds.ts';

@@ -1,4 +1,4 @@
-// Enqueues the clicks that let a post go out: a second one joins the first while that is open. Withdraws those not sent.
+// Publish and approve: enqueued once, guarded, sent, and withdrawn while they wait.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';

@@ -1,4 +1,4 @@
-// Enqueues when a version goes out: planned, planned anew, or not at all.
+// The time of a variant: schedule, unschedule, and restoring a slot that a failed publish took away.
 import { z } from 'zod';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postLane, cancel, type Enqueue } from '../queue.ts';

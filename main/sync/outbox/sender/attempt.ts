@@ -1,4 +1,4 @@
-// One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
+// One operation on its way: read where it has to be, judged, begun, sent once, ended by what the reply means.
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import { createExchange } from '../../kernel/requests.ts';

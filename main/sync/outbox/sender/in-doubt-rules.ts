@@ -1,4 +1,4 @@
-// The evidence law as pure rules: when a doubt is looked at, when absence counts, and how long a key is good.
+// Pure rules for operations in doubt: what an error says, when to read, when absence counts, how long a key is good.
 import type { Attempt, IdempotencyKey } from '../../../store/attempts.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import {

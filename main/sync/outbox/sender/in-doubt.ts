@@ -1,4 +1,4 @@
-// What a reading says about a change: it is settled by it, it waits for another look, or it may be sent (T2).
+// What a reading says about an operation: reconciled, read again later, or free to be sent.
 import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { isKeyed, type Kind, type Seen, type Verdict } from '../operation.ts';

@@ -1,4 +1,4 @@
-// Which changes may go next in their lanes, and which of those goes first: pure rules over the outbox.
+// Which operations may go next, and which of them goes first: pure rules over the outbox.
 import type { OperationKind, ParkReason } from '../../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { Kind } from '../operation.ts';

@@ -1,4 +1,4 @@
-// When a change that could go may go: rests after failures, the allowances, typing that goes on, a service in trouble.
+// When an operation that could go may go: backoff, rate limits, typing that goes on, a service in trouble.
 import type { Operation } from '../../../store/outbox.ts';
 import type { Openings } from '../../kernel/rate-limits.ts';
 import { isKeyed } from '../operation.ts';

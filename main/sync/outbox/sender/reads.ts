@@ -1,4 +1,4 @@
-// What has to be read before something is sent, or to find out whether it arrived.
+// What is read before something is sent or to reconcile it, one by one or a page at a time.
 import { AppError } from '../../../../preload/errors.ts';
 import { pageLimits } from '../../../service/limits.ts';
 import type { Operation } from '../../../store/outbox.ts';

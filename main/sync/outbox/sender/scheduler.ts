@@ -1,4 +1,4 @@
-// The sender: takes what waits in the library to the service, in order, once. Files have lanes of their own.
+// The sender: takes what waits in the outbox to the service, in order, once. Files have slots of their own.
 import { AppError } from '../../../../preload/errors.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { UploadRow } from '../../../store/uploads.ts';

@@ -1,4 +1,4 @@
-// The lanes of uploads, beside those of other changes: neither holds up the other.
+// Uploads on their way, beside other operations: how many at once, and which are next.
 import type { Operation } from '../../../store/outbox.ts';
 import type { UploadRow } from '../../../store/uploads.ts';
 import type { UploadWait } from '../uploads.ts';

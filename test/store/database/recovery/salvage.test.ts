@@ -8,7 +8,7 @@ import { library } from '../../../../main/store/migrations/library-001.ts';
 import { askForCheck, openDatabase } from '../../../../main/store/database/open.ts';
 import { salvageLibrary } from '../../../../main/store/database/recovery/salvage.ts';
 import { toKept } from '../../../../main/sync/posts/codec.ts';
-import { wirePost, wireVariant } from '../../../sync/desk.ts';
+import { wirePost, wireVariant } from '../../../sync/outbox/outbox-bench.ts';
 import { createStore } from '../../../../main/store/store.ts';
 import { fileLibrary, libraryPath, newOperation, postView } from '../../../support/library.ts';
 import { closedLibrary, fill, pageBytes, rowsOf, tables } from '../../filled-library.ts';

@@ -1,0 +1,141 @@
+// Ideas: thought of, picked, dismissed, and their suggested posts taken over.
+import { describe, expect, it } from 'vitest';
+import { readIdeas } from '../../../../main/sync/outbox/operations/ideas.ts';
+import { keepSnapshot } from '../../../../main/sync/kernel/cached-replies.ts';
+import { wirePost } from '../../pull/scripted-service.ts';
+import { createWorkLibrary, wireJob } from '../../work-library.ts';
+
+const idea = (id: string, status = 'active', ...suggested: string[]) => ({
+  id,
+  headline: `About ${id}`,
+  status,
+  createdAt: '2026-03-02T09:00:00Z',
+  posts: suggested.map((postId) => ({ postId, status: 'ready', preview: 'A first line' })),
+});
+
+const withIdeas = (...ideas: ReturnType<typeof idea>[]) => {
+  const library = createWorkLibrary();
+  library.inTx((tx) => keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs));
+  return library;
+};
+const promote = (suggestedId: string) => ({
+  do: 'post.promote' as const,
+  suggestedId,
+  ideaId: 'i-1',
+  preview: 'A first line',
+});
+
+describe('picking an idea', () => {
+  it('is settled by what the list says of it', () => {
+    const library = withIdeas(idea('i-1'));
+    const { id } = library.ask({ do: 'idea.pick', ideaId: 'i-1' });
+    library.attempt(id);
+    expect(library.settle(id, { startedAtMs: 1, ideas: [idea('i-1')] })).toEqual({ is: 'absent' });
+    expect(library.settle(id, { startedAtMs: 1, ideas: [idea('i-1', 'picked')] })).toEqual({ is: 'landed' });
+  });
+
+  it('is never repeated for one that left the list: each pick may cost', () => {
+    const library = withIdeas(idea('i-1'));
+    const { id } = library.ask({ do: 'idea.pick', ideaId: 'i-1' });
+    library.attempt(id);
+    expect(library.settle(id, { startedAtMs: 1, ideas: [] })).toEqual({ is: 'landed' });
+  });
+
+  it('is cancelled by dismissing while it waits', () => {
+    const library = withIdeas(idea('i-1'));
+    const pick = library.ask({ do: 'idea.pick', ideaId: 'i-1' });
+    library.ask({ do: 'idea.dismiss', ideaId: 'i-1' });
+    expect(library.read(pick.id).state).toBe('cancelled');
+  });
+});
+
+describe('dismissing an idea', () => {
+  it('hides it at once, and keeping it brings it back unsent', () => {
+    const library = withIdeas(idea('i-1'), idea('i-2'));
+    const { inverse } = library.enqueue({ do: 'idea.dismiss', ideaId: 'i-1' });
+    expect(readIdeas(library.store).map(({ id }) => id)).toEqual(['i-2']);
+    inverse.forEach(library.enqueue);
+    expect(readIdeas(library.store).map(({ id }) => id)).toEqual(['i-1', 'i-2']);
+    expect(library.store.operations.open()).toEqual([]);
+  });
+
+  it('is done when the idea is gone', () => {
+    const library = withIdeas(idea('i-1'));
+    const { id } = library.ask({ do: 'idea.dismiss', ideaId: 'i-1' });
+    library.attempt(id);
+    expect(library.settle(id, { startedAtMs: 1, ideas: [idea('i-2')] })).toEqual({ is: 'landed' });
+    expect(library.settle(id, { startedAtMs: 1, ideas: [idea('i-1')] })).toEqual({ is: 'absent' });
+  });
+
+  it('waits until what is promoted is out of it', () => {
+    const library = withIdeas(idea('i-1', 'active', 's-1'));
+    const taken = library.ask(promote('s-1'));
+    const dismissal = library.ask({ do: 'idea.dismiss', ideaId: 'i-1' });
+    expect(dismissal.state).toBe('staged');
+    library.accept(taken.id, wirePost('post-1', 0), 201);
+    expect(library.read(dismissal.id).state).toBe('ready');
+  });
+});
+
+describe('promoting a suggestion', () => {
+  it('makes a draft of it at once, which its idea tells', () => {
+    const library = withIdeas(idea('i-1', 'active', 's-1', 's-2'));
+    const { pid } = library.ask(promote('s-1'));
+    expect(readIdeas(library.store)[0]?.posts.map((post) => [post.postId, post.pid])).toEqual([
+      ['s-1', pid],
+      ['s-2', null],
+    ]);
+    expect(library.store.posts.view(pid ?? 0)?.name).toBe('About i-1');
+  });
+
+  it('twice is one wish', () => {
+    const library = withIdeas(idea('i-1', 'active', 's-1'));
+    expect(library.ask(promote('s-1')).id).toBe(library.ask(promote('s-1')).id);
+    expect(library.store.posts.count({})).toBe(1);
+  });
+
+  it('landed when the post exists, under its own id or another', () => {
+    const library = withIdeas(idea('i-1', 'active', 's-1'));
+    const { id, pid } = library.ask(promote('s-1'));
+    library.attempt(id);
+    const kept = wirePost('s-1', 0);
+    expect(library.settle(id, { startedAtMs: 1, post: kept }).is).toBe('landed');
+    const renamed = wirePost('post-7', 0, { name: 'About i-1' });
+    const created = { posts: [renamed], complete: true };
+    library.adopt(id, { startedAtMs: 1, post: null, ideas: [idea('i-1')], created });
+    expect(library.store.posts.sidOf(pid ?? 0)).toBe('post-7');
+  });
+
+  it('is tried again while it is still suggested, and needs the person once it is gone', () => {
+    const library = withIdeas(idea('i-1', 'active', 's-1'));
+    const { id } = library.ask(promote('s-1'));
+    library.attempt(id);
+    const nothing = { startedAtMs: 1, post: null, created: { posts: [], complete: true } };
+    expect(library.settle(id, { ...nothing, ideas: [idea('i-1', 'active', 's-1')] })).toEqual({ is: 'absent' });
+    expect(library.settle(id, { ...nothing, ideas: [idea('i-1')] })).toEqual({
+      is: 'unclear',
+      reason: 'deleted-elsewhere',
+    });
+  });
+});
+
+describe('thinking of ideas', () => {
+  it('is found by a job that is about no post, or by ideas that were not there', () => {
+    const library = withIdeas();
+    const { id } = library.ask({ do: 'idea.generate', count: 3 });
+    library.attempt(id, { startedAtMs: 1, ideas: [idea('i-1')], jobs: { jobs: [], complete: true } });
+    const see = (jobs: ReturnType<typeof wireJob>[], ...ids: string[]) =>
+      library.settle(id, { startedAtMs: 2, ideas: ids.map((one) => idea(one)), jobs: { jobs, complete: true } });
+    expect(see([wireJob('j-1')], 'i-1')).toEqual({ is: 'absent' });
+    expect(see([wireJob('j-2', { resourceType: 'idea' })], 'i-1')).toEqual({ is: 'landed', jobId: 'j-2' });
+    expect(see([], 'i-1', 'i-2')).toEqual({ is: 'landed' });
+  });
+
+  it('goes one batch after the other', () => {
+    const library = withIdeas();
+    const one = library.ask({ do: 'idea.generate', count: 3 });
+    const other = library.ask({ do: 'idea.generate', count: 5 });
+    expect(other.lane).toBe(one.lane);
+    expect(library.ask({ do: 'idea.generate', count: 3 }).id).toBe(one.id);
+  });
+});

@@ -1,0 +1,164 @@
+// Many edits at a time: what they begin at is read by the page, and what a page cannot tell is read post by post.
+import { describe, expect, it } from 'vitest';
+import type { WirePost } from '../../../../main/sync/posts/codec.ts';
+import { absorbPost } from '../../../../main/sync/outbox/ingest.ts';
+import { withVariant } from '../outbox-bench.ts';
+import { createSender, hour, minute, second } from './sender.ts';
+
+const setUp = async (postCount: number) => {
+  const sender = createSender({ postCount });
+  const startMs = sender.clock.now();
+  // A minute apart, the first one made last; nobody has touched them since.
+  [...sender.posts].forEach(([id, post], index) => {
+    const at = new Date(startMs - hour - index * minute).toISOString();
+    sender.posts.set(id, { ...post, createdAt: at, updatedAt: at });
+  });
+  /** By readings that show what somebody else wrote. */
+  const learn = () =>
+    sender.life().transact((tx) => {
+      for (const post of sender.posts.values())
+        absorbPost(tx, post, { startedAtMs: sender.clock.now(), from: 'reading' });
+    });
+  learn();
+  await sender.pass(hour);
+  const queries: URLSearchParams[] = [];
+  sender.on('GET /posts', ({ search }) => {
+    const query = new URLSearchParams(search);
+    queries.push(query);
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+    const posts = [...sender.posts.values()].filter(({ createdAt }) => createdAt >= from && createdAt < to);
+    return { status: 200, body: { posts: posts.slice(0, Number(query.get('limit'))) } };
+  });
+  let replyMs = 0;
+  for (const id of sender.posts.keys())
+    sender.on(`PATCH /posts/${id}`, async ({ body }) => {
+      if (replyMs > 0) await new Promise<void>((resolve) => sender.clock.after(replyMs, resolve));
+      const { hashtags } = JSON.parse(body ?? '{}') as { hashtags: string[] };
+      const changed = withVariant(sender.posts.get(id) as WirePost, 'instagram', { hashtags });
+      sender.posts.set(id, changed);
+      return { status: 200, body: changed };
+    });
+  return {
+    ...sender,
+    queries,
+    learn,
+    answerAfter: (ms: number) => void (replyMs = ms),
+    /** Somebody else, or what the service makes of what they wrote, half an hour ago. */
+    changeElsewhere(id: string, platform: string, body: string) {
+      const updatedAt = new Date(sender.clock.now() - 30 * minute).toISOString();
+      sender.posts.set(id, withVariant({ ...(sender.posts.get(id) as WirePost), updatedAt }, platform, { body }));
+    },
+    tag: (pids: readonly number[]) => {
+      for (const pid of pids)
+        sender.ask({ do: 'post.edit', pid, platform: 'instagram', fields: { hashtags: ['advent'] } });
+    },
+    /** A second at a time, so that a reply comes within the second. */
+    async passMinutes(minutes: number) {
+      for (let passed = 0; passed < minutes * 60; passed += 1) await sender.pass(second);
+    },
+    read: () => sender.sent.filter(({ call }) => /^GET \/posts\/./.test(call)).length,
+  };
+};
+
+describe('a hashtag on many posts', () => {
+  it('takes one request for each and one more for a hundred of them', async () => {
+    const desk = await setUp(250);
+    desk.tag(desk.pids);
+    await desk.passMinutes(4);
+    expect(desk.writes()).toHaveLength(250);
+    expect(desk.queries).toHaveLength(3);
+    expect(desk.read()).toBe(0);
+  });
+
+  it('reads by themselves those that stand too far apart', async () => {
+    const desk = await setUp(250);
+    const apart = desk.pids.filter((_, index) => index % 60 === 0);
+    desk.tag(apart);
+    await desk.passMinutes(4);
+    expect(desk.writes()).toHaveLength(apart.length);
+    expect(desk.queries).toHaveLength(0);
+    expect(desk.read()).toBe(apart.length);
+  });
+
+  it('keeps what somebody else has just written into one of them', async () => {
+    const desk = await setUp(20);
+    const changed = { ...(desk.posts.get('post-3') as WirePost), updatedAt: new Date(desk.clock.now()).toISOString() };
+    desk.posts.set('post-3', withVariant(changed, 'instagram', { body: 'Theirs.', hashtags: ['rye'] }));
+    desk.tag(desk.pids);
+    await desk.passMinutes(4);
+    expect(desk.posts.get('post-3')?.variants[0]).toMatchObject({ body: 'Theirs.', hashtags: ['advent', 'rye'] });
+  });
+
+  it('reads by itself a post that somebody else has written into within a week, when its turn comes later', async () => {
+    const desk = await setUp(20);
+    desk.changeElsewhere('post-19', 'instagram', 'Theirs.');
+    desk.learn();
+    await desk.pass(24 * hour);
+    desk.answerAfter(5 * second);
+    desk.tag(desk.pids);
+    await desk.passMinutes(4);
+    expect(desk.writes()).toHaveLength(20);
+    expect(desk.queries).toHaveLength(1);
+    expect(desk.sent.flatMap(({ call }) => /^GET (\/posts\/.+)/.exec(call)?.[1] ?? [])).toEqual(['/posts/post-19']);
+  });
+
+  it('takes what the service makes of a main version for nobody else, nor a change of more than a week ago', async () => {
+    const desk = await setUp(20);
+    desk.changeElsewhere('post-19', 'instagram', 'Theirs.');
+    desk.learn();
+    for (let days = 0; days < 8; days += 1) await desk.pass(24 * hour);
+    desk.changeElsewhere('post-20', 'facebook', 'Made over.');
+    desk.learn();
+    await desk.pass(hour);
+    desk.answerAfter(5 * second);
+    desk.tag(desk.pids);
+    await desk.passMinutes(4);
+    expect(desk.writes()).toHaveLength(20);
+    expect(desk.read()).toBe(0);
+  });
+
+  it('goes on post by post when the list does not answer or leaves some out', async () => {
+    const desk = await setUp(12);
+    desk.on('GET /posts', () => ({ status: 500, body: {} }));
+    desk.tag(desk.pids);
+    await desk.passMinutes(4);
+    expect(desk.writes()).toHaveLength(12);
+    expect(desk.read()).toBe(12);
+  });
+
+  it('reads the page again after a time without the service', async () => {
+    const desk = await setUp(12);
+    desk.on('PATCH /posts/post-1', () => {
+      desk.life().online.setAirplane(true);
+      return 'silence';
+    });
+    desk.tag(desk.pids);
+    await desk.passMinutes(1);
+    expect(desk.queries).toHaveLength(1);
+    expect(desk.writes().length).toBeLessThan(4);
+    desk.life().online.setAirplane(false);
+    await desk.passMinutes(1);
+    expect(desk.queries).toHaveLength(2);
+    expect(desk.writes().length).toBeGreaterThan(9);
+  });
+
+  it('asks once for a page that cannot be read again after a time without the service', async () => {
+    const desk = await setUp(12);
+    desk.on('PATCH /posts/post-1', () => {
+      desk.life().online.setAirplane(true);
+      return 'silence';
+    });
+    desk.tag(desk.pids);
+    await desk.passMinutes(1);
+    let asked = 0;
+    desk.on('GET /posts', () => {
+      asked += 1;
+      // Whoever asked without end would never get here.
+      return asked < 20 ? { status: 500, body: {} } : { status: 200, body: { posts: [...desk.posts.values()] } };
+    });
+    desk.life().online.setAirplane(false);
+    await desk.passMinutes(1);
+    expect(asked).toBe(1);
+    expect(desk.writes().length).toBeGreaterThan(9);
+  });
+});

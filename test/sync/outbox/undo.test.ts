@@ -1,0 +1,438 @@
+// Changes are taken back and taken again, across a restart, as far as they have not gone out for good.
+import { describe, expect, it } from 'vitest';
+import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
+import { readIdeas } from '../../../main/sync/outbox/operations/ideas.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
+import { createUndo } from '../../../main/sync/outbox/undo.ts';
+import { wirePost } from '../pull/scripted-service.ts';
+import { createWorkLibrary } from '../work-library.ts';
+
+const createBench = () => {
+  const library = createWorkLibrary();
+  const undo = createUndo({ transact: library.transact, enqueue });
+  const pid = library.addPost();
+  const body = (of = pid) => readPost(library.store, of)?.variants[0]?.body;
+  const write = (text: string, of = pid) =>
+    undo.change({ do: 'post.edit', pid: of, platform: 'instagram', fields: { body: text } });
+  /** Of each step the text before and after it. */
+  const steps = () =>
+    library.db
+      .prepare(`SELECT inverse ->> '$[0].fields.body', forward ->> '$[0].fields.body' FROM undo_step ORDER BY id`)
+      .raw()
+      .all() as [before: string | null, after: string | null][];
+  return { ...library, undo, pid, body, write, steps };
+};
+
+const places = ['instagram', 'facebook'] as const;
+type Bench = ReturnType<typeof createBench>;
+let added = 0;
+/** A post with two versions; `over` changes them. */
+const addTwo = (addPost: Bench['addPost'], over: Partial<Record<string, object>> = {}): number => {
+  const sid = `two-${String((added += 1))}`;
+  const [like] = wirePost(sid, 0).variants;
+  if (!like) throw new Error('no version');
+  const variants = places.map((platform, index) => ({
+    ...{ ...like, id: `${sid}-${platform}`, platform, isPrimary: index === 0 },
+    ...over[platform],
+  }));
+  return addPost(sid, { variants });
+};
+
+describe('undo', () => {
+  it('takes a text back and again, and back to nothing to send', async () => {
+    const { undo, body, write, store, clock } = createBench();
+    write('One');
+    await clock.advance(5000);
+    write('Two');
+    undo.step('undo');
+    expect(body()).toBe('One');
+    undo.step('redo');
+    expect(body()).toBe('Two');
+    undo.step('undo');
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
+    expect(store.operations.open()).toEqual([]);
+  });
+
+  it('takes back what the person did, whatever Galley made by itself since', async () => {
+    const { undo, body, write, clock, store } = createBench();
+    write('One');
+    await clock.advance(5000);
+    const create = { platform: 'facebook', name: 'Rye again' } as const;
+    const { stepId } = undo.begin([{ create, then: () => [] }], 'post.recur', [], 'pool');
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
+    // Nor does it end what can be done again.
+    undo.begin([{ create, then: () => [] }], 'post.recur', [], 'pool');
+    undo.step('redo');
+    expect(body()).toBe('One');
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ kind: 'post.recur', size: 1, doneCount: 1 });
+    expect(store.operations.open().filter(({ kind }) => kind === 'post.create')).toHaveLength(1);
+  });
+
+  it('says of how many posts a step was, and what it was where the first change does not say it', () => {
+    const { undo, addPost } = createBench();
+    const at = '2030-05-01T09:00:00.000Z';
+    const [one, two] = [addTwo(addPost, { instagram: { status: 'scheduled', scheduledAt: at } }), addTwo(addPost)];
+    undo.changeAll([
+      { do: 'post.unschedule', pid: one, platform: 'instagram' },
+      { do: 'post.schedule', pid: two, platform: 'facebook', at },
+    ]);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.unschedule', label: 'times', size: 2 });
+    undo.changeAll([{ do: 'post.schedule', pid: two, platform: 'facebook', at }]);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule', label: null, size: 1 });
+    undo.changeAll([{ do: 'post.rename', pid: one, name: 'Rye' }], 'replace');
+    expect(undo.step('undo').undone).toMatchObject({ label: 'replace', size: 1 });
+  });
+
+  it('takes a burst of typing as one step', async () => {
+    const { undo, body, write, clock } = createBench();
+    for (const text of ['R', 'Ry', 'Rye']) {
+      write(text);
+      await clock.advance(300);
+    }
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
+    undo.step('redo');
+    expect(body()).toBe('Rye');
+  });
+
+  it('keeps of a burst only its two ends', async () => {
+    const { write, clock, steps, undo } = createBench();
+    for (const text of ['R', 'Ry', 'Rye']) {
+      write(text);
+      await clock.advance(300);
+    }
+    expect(steps()).toEqual([['Words of post-1', 'Rye']]);
+    undo.step('undo');
+    undo.step('redo');
+    write('Rye!');
+    expect(steps()).toEqual([['Words of post-1', 'Rye!']]);
+  });
+
+  it('begins a step after a pause, after a step back, elsewhere, and after anything else', async () => {
+    const { write, clock, steps, undo, pid, addPost } = createBench();
+    const texts = () => steps().map(([, after]) => after);
+    write('One');
+    await clock.advance(2001);
+    write('Two');
+    undo.step('undo');
+    write('Three');
+    expect(texts()).toEqual(['One', 'Three']);
+    write('Other', addPost('post-2'));
+    write('Four');
+    expect(texts()).toEqual(['One', 'Three', 'Other', 'Four']);
+    undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { altText: 'A loaf' } });
+    write('Five');
+    undo.changeAll([{ do: 'post.rename', pid, name: 'Rye' }]);
+    write('Six');
+    expect(texts()).toEqual(['One', 'Three', 'Other', 'Four', null, 'Five', null, 'Six']);
+  });
+
+  it('never goes on in a step that did not come about', () => {
+    const { undo, write, steps, transact, body } = createBench();
+    expect(() =>
+      transact(() => {
+        write('Lost');
+        throw new Error('full');
+      }),
+    ).toThrow('full');
+    write('Kept');
+    write('Kept too');
+    expect(steps()).toEqual([['Words of post-1', 'Kept too']]);
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
+  });
+
+  it('goes on after a restart', () => {
+    const { undo, body, write, transact } = createBench();
+    write('One');
+    expect(createUndo({ transact, enqueue }).step('undo').undone).toMatchObject({ kind: 'post.edit', postId: '1' });
+    expect(body()).toBe('Words of post-1');
+    undo.step('redo');
+    expect(body()).toBe('One');
+  });
+
+  it('of one post leaves the others alone', () => {
+    const { undo, body, write, addPost, pid } = createBench();
+    const other = addPost('post-2');
+    write('Mine');
+    write('Other', other);
+    undo.step('undo', pid);
+    expect([body(), body(other)]).toEqual(['Words of post-1', 'Other']);
+  });
+
+  it('sends the former text where the new one has been sent', () => {
+    const { undo, write, store, attempt, pid } = createBench();
+    const sent = write('One').operation?.id ?? '';
+    attempt(sent);
+    undo.step('undo');
+    const behind = store.operations.ofPost(pid).filter(({ id }) => id !== sent);
+    expect(behind).toMatchObject([{ kind: 'post.edit', args: { fields: { body: 'Words of post-1' } } }]);
+  });
+
+  it('of a delete that has not gone out leaves nothing to send', () => {
+    const { undo, store, pid } = createBench();
+    undo.change({ do: 'post.remove', pid });
+    undo.step('undo');
+    expect(store.operations.open()).toEqual([]);
+  });
+
+  it('brings back with a post what waited on it', () => {
+    const { undo, body, write, pid, store } = createBench();
+    write('Still waiting');
+    undo.change({ do: 'post.remove', pid });
+    undo.step('undo');
+    expect(body()).toBe('Still waiting');
+    expect(store.operations.open()).toMatchObject([{ kind: 'post.edit' }]);
+  });
+
+  it('tells what has gone out for good, and takes nothing older in its place', async () => {
+    const { undo, body, write, pid, addPost, attempt, clock } = createBench();
+    const other = addPost('post-2');
+    write('One');
+    await clock.advance(5000);
+    attempt(undo.change({ do: 'post.remove', pid: other }).operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: 'post.remove', postId: String(other), count: 1, doneCount: 0 },
+      stayed: [{ reason: 'deleted', count: 1 }],
+    });
+    expect(body()).toBe('One');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', postId: String(pid), doneCount: 1 });
+    expect(body()).toBe('Words of post-1');
+  });
+
+  it('of many deletions brings back those that were not sent, and counts both', () => {
+    const { undo, addPost, attempt, store } = createBench();
+    const pids = Array.from({ length: 8 }, (_, index) => addPost(`many-${String(index)}`));
+    const { done, stepId } = undo.changeAll(pids.map((each) => ({ do: 'post.remove', pid: each })));
+    for (const { operation } of done.slice(0, 3)) attempt(operation?.id ?? '');
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+      ...{ kind: 'post.remove', postId: null, count: 8, doneCount: 5, sendCount: 0 },
+      stayed: [{ reason: 'deleted', count: 3 }],
+    });
+    expect(pids.map((each) => readPost(store, each)?.gone)).toEqual([
+      ...Array.from({ length: 3 }, () => 'deleting'),
+      ...Array.from({ length: 5 }, () => null),
+    ]);
+  });
+
+  it('of one time for several platforms is one step of that post', () => {
+    const { undo, addPost, store } = createBench();
+    const two = addTwo(addPost);
+    const at = '2026-06-01T10:00:00.000Z';
+    undo.changeAll(places.map((platform) => ({ do: 'post.schedule', pid: two, platform, at })));
+    expect(undo.step('undo', two).undone).toMatchObject({ postId: String(two), count: 2, doneCount: 2, sendCount: 0 });
+    expect(readPost(store, two)?.variants.map(({ scheduledAt }) => scheduledAt)).toEqual([null, null]);
+    expect(store.operations.open()).toEqual([]);
+  });
+
+  it('of a time tells what the service has to be told, what was published, and what has passed', async () => {
+    const { undo, addPost, attempt, store, clock } = createBench();
+    const at = new Date(clock.now() + 60_000).toISOString();
+    const two = addTwo(addPost);
+    const { done } = undo.changeAll(places.map((platform) => ({ do: 'post.schedule', pid: two, platform, at })));
+    attempt(done[0]?.operation?.id ?? '');
+    expect(undo.step('undo', two).undone).toMatchObject({ count: 2, doneCount: 2, sendCount: 1 });
+    expect(store.operations.open().map(({ kind }) => kind)).toEqual(['post.schedule', 'post.unschedule']);
+
+    const live = addTwo(addPost, { facebook: { status: 'published', publishedAt: at } });
+    undo.changeAll(places.map((platform) => ({ do: 'post.schedule', pid: live, platform, at })));
+    expect(undo.step('undo', live).undone).toMatchObject({
+      ...{ count: 2, doneCount: 1 },
+      stayed: [{ reason: 'published', count: 1 }],
+    });
+
+    const held = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: at } });
+    undo.changeAll([{ do: 'post.unschedule', pid: held, platform: 'facebook' }]);
+    await clock.advance(120_000);
+    expect(undo.step('undo', held).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'passed', count: 1 }] });
+  });
+
+  it('of a time that changed twice tells what came of the last of it', () => {
+    const { undo, addPost, store, clock } = createBench();
+    const [before, at] = [-60_000, 60_000].map((ms) => new Date(clock.now() + ms).toISOString());
+    const pid = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: before } });
+    const { stepId } = undo.changeAll([
+      { do: 'post.schedule', pid, platform: 'facebook', at: String(at) },
+      { do: 'post.remove', pid },
+    ]);
+    expect(undo.stepOf('undo', stepId ?? 0).undone?.stayed).toEqual([{ reason: 'passed', count: 1 }]);
+    expect(readPost(store, pid)?.variants.find(({ platform }) => platform === 'facebook')?.scheduledAt).toBe(at);
+  });
+
+  it('of new posts leaves those that somebody changed since', () => {
+    const { undo, store, write } = createBench();
+    const { pids } = undo.begin(
+      ['Rye', 'Buns'].map((name) => ({ create: { platform: 'instagram', name }, then: () => [] })),
+      'post.import',
+    );
+    write('Out at seven', pids[0]);
+    // The words go first: they are newer.
+    const stepId = undo.step('undo').undone?.stepId ?? 0;
+    undo.stepOf('redo', stepId);
+    const import_ = stepId - 1;
+    expect(undo.stepOf('undo', import_).undone).toMatchObject({
+      ...{ kind: 'post.import', count: 2, doneCount: 1 },
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(pids.map((pid) => readPost(store, pid)?.gone ?? null)).toHaveLength(2);
+    expect(store.posts.count({})).toBe(2);
+  });
+
+  it('of a certain step leaves what was changed the same way since, and undoes that in its turn', async () => {
+    const { undo, addPost, body, write, clock } = createBench();
+    const pids = [addPost('a'), addPost('b')];
+    const [one = 0, two = 0] = pids;
+    const { stepId } = undo.changeAll(
+      pids.map((each) => ({ do: 'post.edit', pid: each, platform: 'instagram', fields: { body: 'Replaced' } })),
+    );
+    undo.changeAll([{ do: 'post.rename', pid: one, name: 'Rye' }]);
+    await clock.advance(5000);
+    write('Typed since', one);
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+      ...{ count: 2, doneCount: 1, canReverse: true },
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(pids.map((each) => body(each))).toEqual(['Typed since', 'Words of b']);
+    expect(undo.stepOf('redo', stepId ?? 0).undone).toMatchObject({ doneCount: 1 });
+    expect(pids.map((each) => body(each))).toEqual(['Typed since', 'Replaced']);
+    await clock.advance(5000);
+    write('Here, too', two);
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ count: 2, doneCount: 0, canReverse: false });
+    // It was not taken back, so it is still to be, once what came after it is.
+    const kinds = Array.from({ length: 4 }, () => undo.step('undo').undone?.kind);
+    expect(kinds).toEqual(['post.edit', 'post.edit', 'post.rename', 'post.edit']);
+    expect(pids.map((each) => body(each))).toEqual(['Words of a', 'Words of b']);
+  });
+
+  it('of a certain time leaves one that was given or taken since', () => {
+    const { undo, addPost, store } = createBench();
+    const pid = addTwo(addPost);
+    const second = '2026-06-02T10:00:00.000Z';
+    const place = (at: string) => undo.changeAll([{ do: 'post.schedule', pid, platform: 'instagram', at }]).stepId ?? 0;
+    const [one, two] = [place('2026-06-01T10:00:00.000Z'), place(second)];
+    const at = () => readPost(store, pid)?.variants.find(({ platform }) => platform === 'instagram')?.scheduledAt;
+    expect(undo.stepOf('undo', one).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+    expect(at()).toBe(second);
+    undo.changeAll([{ do: 'post.unschedule', pid, platform: 'instagram' }]);
+    expect(undo.stepOf('undo', two).undone).toMatchObject({ doneCount: 0 });
+    expect(at()).toBeNull();
+  });
+
+  it('of a deleted draft of own files brings it back', () => {
+    const { undo, store, addFile } = createBench();
+    const { pids } = undo.begin(
+      [{ fromMedia: { attachments: [{ mid: addFile('a') }], name: 'Loaf' }, then: () => [] }],
+      'post.fromFiles',
+    );
+    const pid = pids[0] ?? 0;
+    undo.change({ do: 'post.remove', pid });
+    expect(store.posts.count({})).toBe(1);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.remove', doneCount: 1 });
+    expect([store.posts.count({}), readPost(store, pid)?.name]).toEqual([2, 'Loaf']);
+  });
+
+  const lasting = [
+    { do: 'post.approve' },
+    { do: 'post.publish', platform: 'instagram' },
+    { do: 'post.generate', platform: 'instagram' },
+    { do: 'post.revise', platform: 'instagram', feedback: 'Warmer' },
+    { do: 'post.newPicture', platform: 'instagram' },
+    { do: 'post.restore', platform: 'instagram', seq: 1 },
+  ] as const;
+
+  it.each(lasting)('of $do that was sent tells so by the name of its post, once, and takes nothing older', (act) => {
+    const { undo, pid, addPost, store, attempt, body, write } = createBench();
+    write('One');
+    const other = addPost('post-2');
+    attempt(undo.change({ ...act, pid: other }).operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: act.do, postId: String(other), name: 'Post post-2', count: 1, doneCount: 0, canReverse: false },
+      stayed: [{ reason: 'sent', count: 1 }],
+    });
+    expect(body()).toBe('One');
+    // Nothing of it can be done again by a key.
+    expect(undo.step('redo')).toEqual({ undone: null });
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', postId: String(pid), name: 'Post post-1' });
+    expect(body()).toBe('Words of post-1');
+    expect(store.operations.open().filter(({ kind }) => kind === act.do)).toHaveLength(1);
+  });
+
+  it.each(lasting)('of $do that still waits withdraws it, and never asks for it again', (act) => {
+    const { undo, pid, store } = createBench();
+    undo.change({ ...act, pid });
+    expect(undo.step('undo').undone).toMatchObject({ kind: act.do, doneCount: 1, stayed: [], canReverse: false });
+    expect(store.operations.open()).toEqual([]);
+    expect([undo.step('redo'), undo.step('undo')]).toEqual([{ undone: null }, { undone: null }]);
+  });
+
+  it('of many approvals withdraws those that were not sent, and counts both', () => {
+    const { undo, addPost, attempt, store } = createBench();
+    const pids = [1, 2, 3].map((index) => addPost(`many-${String(index)}`));
+    const { done } = undo.changeAll(pids.map((each) => ({ do: 'post.approve', pid: each })));
+    attempt(done[0]?.operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: 'post.approve', name: null, size: 3, count: 3, doneCount: 2, canReverse: false },
+      stayed: [{ reason: 'sent', count: 1 }],
+    });
+    expect(store.operations.open()).toHaveLength(1);
+  });
+
+  it('of approving and publishing at once is one step, which never gives a time to what goes out', () => {
+    const { undo, addPost, attempt, store } = createBench();
+    const at = '2026-03-01T10:00:00.000Z';
+    const two = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: at } });
+    const { done } = undo.changeAll([
+      { do: 'post.unschedule', pid: two, platform: 'facebook' },
+      { do: 'post.approve', pid: two },
+      { do: 'post.publish', pid: two, platform: 'facebook' },
+    ]);
+    for (const { operation } of done) attempt(operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.publish', count: 1, doneCount: 0 });
+    expect(store.operations.open().map(({ kind }) => kind)).not.toContain('post.schedule');
+  });
+
+  it('names the post of a step, also of a new one, and none where there are several', () => {
+    const { undo, write, addPost } = createBench();
+    write('One');
+    expect(undo.step('undo').undone).toMatchObject({ name: 'Post post-1', canReverse: true });
+    undo.begin([{ create: { platform: 'facebook', name: 'Rye' }, then: () => [] }], 'post.new');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.new', postId: null, name: 'Rye', canReverse: true });
+    undo.changeAll([addPost('post-2'), addPost('post-3')].map((each) => ({ do: 'post.rename', pid: each, name: 'A' })));
+    expect(undo.step('undo').undone).toMatchObject({ size: 2, name: null });
+  });
+
+  it('of new posts leaves one that AI was asked to write since, also once that was told', () => {
+    const { undo, attempt, store } = createBench();
+    const { pids } = undo.begin(
+      ['Rye', 'Buns'].map((name) => ({ create: { platform: 'instagram', name }, then: () => [] })),
+      'post.import',
+    );
+    const [rye = 0] = pids;
+    attempt(undo.change({ do: 'post.generate', pid: rye, platform: 'instagram' }).operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.generate', doneCount: 0 });
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: 'post.import', count: 2, doneCount: 1 },
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(store.posts.count({})).toBe(2);
+  });
+
+  it('brings a dismissed idea back while nothing was sent', () => {
+    const { undo, inTx, store } = createBench();
+    const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
+    inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
+    undo.change({ do: 'idea.dismiss', ideaId: 'i-1' });
+    undo.step('undo');
+    expect(readIdeas(store)).toHaveLength(1);
+    undo.step('redo');
+    expect(readIdeas(store)).toEqual([]);
+  });
+
+  it('says when there is nothing to take back', () => {
+    const { undo } = createBench();
+    expect([undo.step('undo'), undo.step('redo', 99)]).toEqual([{ undone: null }, { undone: null }]);
+  });
+});
