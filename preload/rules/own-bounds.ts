@@ -1,7 +1,7 @@
 // Galley's own bounds: how much of each thing a person can store, or do in one step. Those of the service are in bounds.ts.
 
 /** Most characters and pieces, so that nothing grows without end. */
-export const deskBounds = {
+export const localNoteBounds = {
   tags: 50,
   tagText: 60,
   note: 20_000,

@@ -1,6 +1,6 @@
 // What putting a backup back comes to: posts that are gone as new drafts, what others lack, and nothing that is here changed.
 import { Temporal } from 'temporal-polyfill';
-import { deskBounds, layerBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
+import { localNoteBounds, layerBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { RestorePreview } from '../../../preload/contract/backup.ts';
 import type { Layers } from '../../../preload/contract/calendar-overlays.ts';
@@ -182,7 +182,7 @@ const beginningOf = (post: SavedPost, zone: string): Beginning | null => {
   };
   const desk = {
     ...(plannedOn !== null && { plannedOn }),
-    ...(note !== '' && { note: note.slice(0, deskBounds.note) }),
+    ...(note !== '' && { note: note.slice(0, localNoteBounds.note) }),
     ...(post.checklist.length > 0 && { checklist: post.checklist }),
   };
   return {
