@@ -13,7 +13,7 @@ export const localNoteBounds = {
 };
 
 /** As long as the idea of a post, so that each may become one (public-api.md, Limits). */
-export const captureBounds = { text: 2000, count: 2000 } as const;
+export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
 
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200 };
 

@@ -4,8 +4,8 @@ import { textBounds } from '../../../preload/rules/bounds.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';
-import { backupBounds, captureBounds, localNoteBounds, poolBounds } from '../../../preload/rules/own-bounds.ts';
-import { captureStages, snippetKinds } from '../../../preload/rules/choices.ts';
+import { backupBounds, savedIdeaBounds, localNoteBounds, poolBounds } from '../../../preload/rules/own-bounds.ts';
+import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
 import { SavedPool } from '../calendar/recurring-posts.ts';
 
@@ -89,9 +89,9 @@ export const Backup = z.strictObject({
   pools: z.array(SavedPool).max(poolBounds.pools),
   captures: z
     .array(
-      z.strictObject({ text: text(captureBounds.text), stage: z.enum(captureStages), createdAt: z.iso.datetime() }),
+      z.strictObject({ text: text(savedIdeaBounds.text), stage: z.enum(savedIdeaStages), createdAt: z.iso.datetime() }),
     )
-    .max(captureBounds.count),
+    .max(savedIdeaBounds.count),
   campaigns,
   /** A file of before has none. */
   holidays: holidays.default([]),
