@@ -22,7 +22,7 @@ export const reviewLimit = 200;
 
 export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 
-export const layerBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
+export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
 
 export const poolBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
 
