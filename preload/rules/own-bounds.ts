@@ -24,7 +24,7 @@ export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 
 export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
 
-export const poolBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
+export const recurringRuleBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
 
 /** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
 export const manyLimit = 2000;

@@ -4,7 +4,12 @@ import { textBounds } from '../../../preload/rules/bounds.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';
-import { backupBounds, savedIdeaBounds, localNoteBounds, poolBounds } from '../../../preload/rules/own-bounds.ts';
+import {
+  backupBounds,
+  savedIdeaBounds,
+  localNoteBounds,
+  recurringRuleBounds,
+} from '../../../preload/rules/own-bounds.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
 import { SavedPool } from '../calendar/recurring-posts.ts';
@@ -86,7 +91,7 @@ export const Backup = z.strictObject({
   slots: weeklySlots,
   /** A file of before has none. */
   platformAnswers: platformAnswers.default({ ticked: [], unticked: [] }),
-  pools: z.array(SavedPool).max(poolBounds.pools),
+  pools: z.array(SavedPool).max(recurringRuleBounds.pools),
   captures: z
     .array(
       z.strictObject({ text: text(savedIdeaBounds.text), stage: z.enum(savedIdeaStages), createdAt: z.iso.datetime() }),
