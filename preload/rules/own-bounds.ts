@@ -27,7 +27,7 @@ export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000,
 export const recurringRuleBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
 
 /** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
-export const manyLimit = 2000;
+export const bulkLimit = 2000;
 
 /** Posts of one confirmation: a person is to read it. */
 export const publishLimit = 50;

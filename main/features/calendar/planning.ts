@@ -5,7 +5,7 @@ import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Circumstances, RefusedTime } from '../../../preload/rules/blockers.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import {
   type FreeSlot,
   type PlanProposal,
@@ -157,8 +157,8 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
           for (const platform of platforms) moved.add(versionName(pid, platform));
         }
       }
-      if (moved.size > manyLimit) {
-        const most = new Intl.NumberFormat('en').format(manyLimit);
+      if (moved.size > bulkLimit) {
+        const most = new Intl.NumberFormat('en').format(bulkLimit);
         throw new AppError({ kind: 'invalid', message: `Galley gives at most ${most} times in one step.` });
       }
       const firstDay = Temporal.PlainDate.from(from);
