@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Circumstances, RefusedTime } from '../../../preload/rules/blockers.ts';
+import type { BlockerInputs, RefusedTime } from '../../../preload/rules/blockers.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import {
@@ -56,7 +56,7 @@ const lookAheadMs = 400 * dayMs;
 
 const Kept = json.pipe(weeklySlots);
 
-type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: Circumstances };
+type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: BlockerInputs };
 /** `refused`: they take no time. */
 type Versions = { platforms: PlatformId[]; refused: RefusedTime[] };
 

@@ -1,5 +1,5 @@
 // What keeps versions of a post from going out at their time: the first of all that is known.
-import type { Circumstances as Account } from '../../../preload/rules/blockers.ts';
+import type { BlockerInputs as Account } from '../../../preload/rules/blockers.ts';
 import { judge } from '../../../preload/rules/judgment.ts';
 import type { Judgement } from '../../../preload/rules/findings.ts';
 import { type ChannelGate, channelGate } from '../../../preload/rules/channel-gate.ts';

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError, errorData } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import {
-  type Circumstances,
+  type BlockerInputs,
   type RefusedTime,
   gravest,
   refusesTime,
@@ -96,7 +96,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     pid: number,
     place: number,
     action: Exclude<BulkAction, { do: 'publish' | 'duplicate' | 'place' }>,
-    account: Circumstances,
+    account: BlockerInputs,
   ): Wish => {
     const open = post.variants.filter(({ status }) => status !== 'published');
     switch (action.do) {
