@@ -1,6 +1,6 @@
 // What is dear to make and not needed at a start: made when it is first asked for.
 
-export const atFirstUse = <T extends object>(make: () => T): (() => T) => {
+export const lazy = <T extends object>(make: () => T): (() => T) => {
   let made: T | null = null;
   return () => (made ??= make());
 };

@@ -1,5 +1,5 @@
 // What Galley sends to a browser tab, and where. Read by hand: a library for it would stand before the first row.
-import type { Pace } from './token-bucket.ts';
+import type { BucketRate } from './token-bucket.ts';
 import type { Answer, Events } from './wire.ts';
 
 /** The greeting is accepted, one call is answered, something changed. */
@@ -37,10 +37,10 @@ export const readSessionReply = (value: unknown): { secret: string } => {
 };
 
 /** A tab that sends more messages than this is cut off. */
-export const mostOfTab: Pace = { burst: 200, perSecond: 50 };
+export const tabLimit: BucketRate = { burst: 200, perSecond: 50 };
 
 /** What a tab keeps to: less, as what it sends evenly may arrive in a lump. */
-export const paceOfTab: Pace = { burst: 150, perSecond: 40 };
+export const tabRate: BucketRate = { burst: 150, perSecond: 40 };
 
 /** Where a one-time code is exchanged for a secret, and where the socket lives. */
 export const sessionPath = '/session';

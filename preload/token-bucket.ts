@@ -1,9 +1,9 @@
 // How much may be said at once and in the long run: a bucket that starts full and refills steadily. Both ends of a socket keep one.
 
-export type Pace = { burst: number; perSecond: number };
+export type BucketRate = { burst: number; perSecond: number };
 
 /** Spends one and answers 0, or answers in how many ms there will be one. `nowMs` is monotonic. */
-export const createAllowance = ({ burst, perSecond }: Pace, nowMs: () => number): (() => number) => {
+export const createTokenBucket = ({ burst, perSecond }: BucketRate, nowMs: () => number): (() => number) => {
   let left = burst;
   let atMs = nowMs();
   return () => {

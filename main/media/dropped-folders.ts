@@ -1,7 +1,7 @@
 // Finds the files in what was dropped: folders are walked, what a system leaves behind in them is not taken.
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { atFirstUse } from '../../preload/lazy.ts';
+import { lazy } from '../../preload/lazy.ts';
 
 /** `folder`: from what was dropped down to the file's own, with `/`; `''`: it was dropped by itself. */
 type FoundFile = { path: string; name: string; folder: string; sizeBytes: number; modifiedMs: number };
@@ -25,7 +25,7 @@ const systemNames = new Set([
 const isLitter = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || systemNames.has(name.toLowerCase());
 
-const natural = atFirstUse(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
+const natural = lazy(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 /** The order a person reads names in: 2 before 10. */
 export const byName = (one: string, other: string): number =>
   natural().compare(one, other) || (one < other ? -1 : Number(one > other));

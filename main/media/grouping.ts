@@ -1,6 +1,6 @@
 // Which of the dropped files belong together, proposed: a burst or a sub-folder is a carousel, a video a reel.
 import { carouselBounds, textBounds } from '../../preload/rules/bounds.ts';
-import { atFirstUse } from '../../preload/lazy.ts';
+import { lazy } from '../../preload/lazy.ts';
 import type { GroupBy } from '../../preload/rules/choices.ts';
 import type { TrayGroup } from '../../preload/contract/import-tray.ts';
 import { captionInName, readableName, withoutCounters } from './captions.ts';
@@ -130,7 +130,7 @@ const captionOf = (group: readonly GroupingFile[], names: readonly string[]): st
   names.map(captionInName).find((caption) => caption !== null) ??
   null;
 
-const moment = atFirstUse(
+const moment = lazy(
   () =>
     new Intl.DateTimeFormat('en-US', {
       ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },

@@ -1,6 +1,6 @@
 // Which post of a pool comes on which day: the one that rested longest, never more than the cap, never after the end.
 import { Temporal } from 'temporal-polyfill';
-import type { PoolRule } from '../../preload/contract/recurring-rules.ts';
+import type { RecurrenceRule } from '../../preload/contract/recurring-rules.ts';
 
 /** `lastOn`: the day it last went out, or last came of the pool. */
 export type Member = { pid: number; lastOn: Temporal.PlainDate | null };
@@ -9,7 +9,7 @@ export type Member = { pid: number; lastOn: Temporal.PlainDate | null };
 export type Recurrence = { on: Temporal.PlainDate; pid: number | null };
 
 type Ask = {
-  rule: PoolRule;
+  rule: RecurrenceRule;
   /** Of several that rested as long, the first. */
   members: readonly Member[];
   /** Nothing before. */
@@ -41,7 +41,10 @@ export function* recurrences({ rule, members, from, madeCount }: Ask): Generator
 const rests = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>
   other !== null && (one === null || compare(one, other) < 0);
 
-function* daysOf({ startsOn, endsOn, everyDays }: PoolRule, from: Temporal.PlainDate): Generator<Temporal.PlainDate> {
+function* daysOf(
+  { startsOn, endsOn, everyDays }: RecurrenceRule,
+  from: Temporal.PlainDate,
+): Generator<Temporal.PlainDate> {
   const start = Temporal.PlainDate.from(startsOn);
   const ahead = Math.max(0, start.until(from).days);
   const end = endsOn === null ? null : Temporal.PlainDate.from(endsOn);

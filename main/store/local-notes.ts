@@ -1,13 +1,13 @@
 // What the user keeps beside a post: planned day, note, checklist and tags. Never sent to the service.
-import type { DeskNotes } from '../../preload/contract/local-notes.ts';
+import type { UntaggedNotes } from '../../preload/contract/local-notes.ts';
 import type { TagCount } from '../../preload/contract/library.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type DeskStore = {
   /** Of a post without any: nothing planned, nothing written. */
-  read(pid: number): DeskNotes;
-  write(pid: number, notes: DeskNotes): void;
+  read(pid: number): UntaggedNotes;
+  write(pid: number, notes: UntaggedNotes): void;
 };
 
 const Notes = row.object({
@@ -16,7 +16,7 @@ const Notes = row.object({
   checklist: row.json.pipe(row.array(row.object({ text: row.string(), done: row.boolean() }))),
 });
 
-const noNotes: DeskNotes = { plannedOn: null, note: '', checklist: [] };
+const noNotes: UntaggedNotes = { plannedOn: null, note: '', checklist: [] };
 
 export const createDeskStore = (db: Statements): DeskStore => {
   const select = db.prepare('SELECT planned_on AS plannedOn, note, checklist FROM post_desk WHERE pid = :pid');

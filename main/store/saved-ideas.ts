@@ -1,17 +1,17 @@
 // Saved ideas: the user's own thoughts before they are posts.
 import * as row from './database/row-schema.ts';
-import { type CaptureStage, captureStages } from '../../preload/rules/choices.ts';
+import { type SavedIdeaStage, savedIdeaStages } from '../../preload/rules/choices.ts';
 import type { Statements } from './database/statements.ts';
 
 export type CaptureStore = {
   /** The newest first. */
   all(): CaptureRow[];
   /** Returns the id; a known one is overwritten, and one that was removed comes back under it. */
-  save(capture: { id: number | null; text: string; stage: CaptureStage }, atMs: number): number;
+  save(capture: { id: number | null; text: string; stage: SavedIdeaStage }, atMs: number): number;
   remove(id: number): void;
 };
 
-const Row = row.object({ id: row.number(), text: row.string(), stage: row.enum(captureStages), atMs: row.number() });
+const Row = row.object({ id: row.number(), text: row.string(), stage: row.enum(savedIdeaStages), atMs: row.number() });
 type CaptureRow = row.infer<typeof Row>;
 
 export const createCaptureStore = (db: Statements): CaptureStore => {

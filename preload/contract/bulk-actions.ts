@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { Open, PostId } from '../ids.ts';
 import type { RefusedTime } from '../rules/blockers.ts';
-import { manyLimit, publishLimit } from '../rules/own-bounds.ts';
+import { bulkLimit, publishLimit } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import type { Unwritten } from '../rules/post-state.ts';
 import { day, gives, listedPostId, moment, platformChoice, postTags } from './inputs.ts';
@@ -59,7 +59,7 @@ export type SkipReason =
   /** `error` says why. */
   | 'refused';
 
-export type ManyOutcome = {
+export type BulkOutcome = {
   doneCount: number;
   /** The first of them; `skippedCount` counts all. */
   skipped: { id: PostId; name: string; reason: SkipReason; error: ErrorData | null; version: RefusedTime | null }[];
@@ -117,7 +117,7 @@ const bulkEdit = z.strictObject({
 });
 export type BulkEdit = z.infer<typeof bulkEdit>;
 
-const manyAction = z.discriminatedUnion('do', [
+const bulkAction = z.discriminatedUnion('do', [
   /**
    * `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. Of a post that holds
    * several times, `holding` moves the first there and keeps the distance of the others to it.
@@ -135,7 +135,7 @@ const manyAction = z.discriminatedUnion('do', [
     slots: z
       .array(z.strictObject({ id: listedPostId, platform: z.enum(platformIds), at: moment.nullable() }))
       .min(1)
-      .max(manyLimit),
+      .max(bulkLimit),
   }),
   z.strictObject({ do: z.literal('approve') }),
   /** Of posts whose slot has passed: on every version that had one. Exactly what the person confirmed. */
@@ -155,12 +155,12 @@ const manyAction = z.discriminatedUnion('do', [
   /** `leave`: changes of the preview, by their key, that are not wanted. */
   z.strictObject({ do: z.literal('replace'), ...replacement.shape, leave: z.array(z.string().max(100)).max(5000) }),
 ]);
-export type ManyAction = z.infer<typeof manyAction>;
+export type BulkAction = z.infer<typeof bulkAction>;
 
 export const bulkActionMethods = {
   /** What can be done with these posts, and with how many of them. */
   'posts.survey': gives<Survey>()(z.strictObject({ of: postSet })),
   /** One transaction and one step back. Throws `invalid` for more posts than `manyLimit`. */
-  'posts.many': gives<ManyOutcome>()(z.strictObject({ of: postSet, action: manyAction })),
+  'posts.many': gives<BulkOutcome>()(z.strictObject({ of: postSet, action: bulkAction })),
   'posts.replacePreview': gives<ReplacePreview>()(z.strictObject({ of: postSet, ...replacement.shape })),
 };

@@ -1,7 +1,7 @@
 // Campaigns and holidays behind the posts of the calendar. They stay on this computer.
 import { z } from 'zod';
 import { type CampaignHue, campaignHues } from '../rules/choices.ts';
-import { layerBounds } from '../rules/own-bounds.ts';
+import { calendarOverlayBounds } from '../rules/own-bounds.ts';
 import { day, gives, nothing } from './inputs.ts';
 
 /** ISO dates, both included. */
@@ -10,39 +10,41 @@ export type Campaign = { name: string; hue: CampaignHue; from: string; to: strin
 export type Holiday = { date: string; name: string };
 
 /** `shown`: what the calendar shows of them. */
-export type Layers = {
+export type CalendarOverlays = {
   campaigns: Campaign[];
   holidays: Holiday[];
   shown: { campaigns: boolean; holidays: boolean };
 };
 
 /** `leftOutCount`: events of the file that are no whole days, are malformed, or recur in a way that takes too long to read. */
-export type HolidaysRead = { layers: Layers; dayCount: number; leftOutCount: number };
+export type HolidaysRead = { layers: CalendarOverlays; dayCount: number; leftOutCount: number };
 
 export const campaigns = z
   .array(
     z
       .strictObject({
-        name: z.string().trim().min(1).max(layerBounds.name),
+        name: z.string().trim().min(1).max(calendarOverlayBounds.name),
         hue: z.literal(campaignHues),
         from: day,
         to: day,
       })
       .refine(({ from, to }) => from <= to) satisfies z.ZodType<Campaign>,
   )
-  .max(layerBounds.campaigns);
+  .max(calendarOverlayBounds.campaigns);
 
 export const holidays = z
   .array(z.strictObject({ date: z.iso.date(), name: z.string() }) satisfies z.ZodType<Holiday>)
-  .max(layerBounds.holidays);
+  .max(calendarOverlayBounds.holidays);
 
-export const shownLayers = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
+export const shownOverlays = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
 
 export const calendarOverlayMethods = {
-  'layers.read': gives<Layers>()(nothing),
+  'layers.read': gives<CalendarOverlays>()(nothing),
   /** All there are from now on. */
-  'layers.saveCampaigns': gives<Layers>()(z.strictObject({ campaigns })),
+  'layers.saveCampaigns': gives<CalendarOverlays>()(z.strictObject({ campaigns })),
   /** The text of an ICS file, in the place of the one before; empty: none. */
-  'layers.bringHolidays': gives<HolidaysRead>()(z.strictObject({ ics: z.string().max(layerBounds.icsUnits) })),
-  'layers.show': gives<Layers>()(shownLayers),
+  'layers.bringHolidays': gives<HolidaysRead>()(
+    z.strictObject({ ics: z.string().max(calendarOverlayBounds.icsUnits) }),
+  ),
+  'layers.show': gives<CalendarOverlays>()(shownOverlays),
 };

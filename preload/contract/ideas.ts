@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Open, PostId } from '../ids.ts';
 import { ideaCountBounds, textBounds } from '../rules/bounds.ts';
-import { type CaptureStage, captureStages } from '../rules/choices.ts';
-import { captureBounds } from '../rules/own-bounds.ts';
+import { type SavedIdeaStage, savedIdeaStages } from '../rules/choices.ts';
+import { savedIdeaBounds } from '../rules/own-bounds.ts';
 import { gives, nothing, text } from './inputs.ts';
 import type { WorkOutcome } from './jobs.ts';
 
@@ -44,7 +44,7 @@ export type IdeaBoard = {
 export type PickOutcome = { state: 'picked' | 'waiting' };
 
 /** A thought of the person's, kept on this computer alone. */
-export type Capture = { id: number; text: string; stage: CaptureStage; createdAt: string };
+export type SavedIdea = { id: number; text: string; stage: SavedIdeaStage; createdAt: string };
 
 const serviceId = z.string().min(1).max(200);
 
@@ -66,14 +66,14 @@ export const ideaMethods = {
   'ideas.promote': gives<{ id: PostId }>()(z.strictObject({ ideaId: serviceId, suggestedId: serviceId })),
 
   /** The newest first. */
-  'captures.list': gives<Capture[]>()(nothing),
+  'captures.list': gives<SavedIdea[]>()(nothing),
   /** Without an id a new one. Answers all. */
-  'captures.save': gives<Capture[]>()(
+  'captures.save': gives<SavedIdea[]>()(
     z.strictObject({
       id: z.int().positive().optional(),
-      text: text(captureBounds.text).trim().min(1),
-      stage: z.enum(captureStages),
+      text: text(savedIdeaBounds.text).trim().min(1),
+      stage: z.enum(savedIdeaStages),
     }),
   ),
-  'captures.remove': gives<Capture[]>()(z.strictObject({ id: z.int().positive() })),
+  'captures.remove': gives<SavedIdea[]>()(z.strictObject({ id: z.int().positive() })),
 };

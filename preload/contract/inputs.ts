@@ -1,7 +1,7 @@
 // What one method of the contract is, and the pieces of input that several of them share: each is held to its bounds once.
 import { z } from 'zod';
 import type { MediaId, PostId } from '../ids.ts';
-import { deskBounds } from '../rules/own-bounds.ts';
+import { localNoteBounds } from '../rules/own-bounds.ts';
 import { platformIds } from '../rules/platforms.ts';
 import { dayBounds } from '../rules/wall-clock.ts';
 import { filePartBytes } from '../wire.ts';
@@ -65,8 +65,8 @@ export const filePart = z.strictObject({
   more: z.boolean(),
 });
 
-export const tagText = z.string().trim().min(1).max(deskBounds.tagText);
+export const tagText = z.string().trim().min(1).max(localNoteBounds.tagText);
 
 export const listedPostId = z.string().regex(/^[1-9]\d{0,14}$/);
 
-export const postTags = z.array(tagText).max(deskBounds.tags);
+export const postTags = z.array(tagText).max(localNoteBounds.tags);

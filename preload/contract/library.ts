@@ -1,6 +1,6 @@
 // The Library: its list of posts by filter and order, its counts and saved views.
 import { z } from 'zod';
-import { manyLimit } from '../rules/own-bounds.ts';
+import { bulkLimit } from '../rules/own-bounds.ts';
 import { platformIds } from '../rules/platforms.ts';
 import {
   type PostFilter,
@@ -44,8 +44,8 @@ export const postQuery = z.strictObject({
 
 /** These posts, or all that a filter finds, loaded or not, but a few. */
 export const postSet = z.union([
-  z.strictObject({ ids: z.array(listedPostId).min(1).max(manyLimit) }),
-  z.strictObject({ filter: postFilter, sort: postSort.optional(), except: z.array(listedPostId).max(manyLimit) }),
+  z.strictObject({ ids: z.array(listedPostId).min(1).max(bulkLimit) }),
+  z.strictObject({ filter: postFilter, sort: postSort.optional(), except: z.array(listedPostId).max(bulkLimit) }),
 ]);
 export type PostSet = z.infer<typeof postSet>;
 

@@ -1,18 +1,18 @@
 // What is kept beside posts on this computer alone: plans, notes, checklists, tags and blocks of text.
 import { z } from 'zod';
 import { type SnippetKind, snippetKinds } from '../rules/choices.ts';
-import { deskBounds } from '../rules/own-bounds.ts';
+import { localNoteBounds } from '../rules/own-bounds.ts';
 import { day, gives, nothing, ofPost, postTags, text } from './inputs.ts';
 
 /** Of one post; never sent. */
-export type DeskNotes = {
+export type UntaggedNotes = {
   /** ISO date in the business's zone: a plan that is no slot. null: none. */
   plannedOn: string | null;
   note: string;
   checklist: { text: string; done: boolean }[];
 };
 
-export type Desk = DeskNotes & {
+export type LocalNotes = UntaggedNotes & {
   /** The person's own words for the post, by the alphabet. */
   tags: string[];
 };
@@ -29,16 +29,16 @@ export type Snippet = {
 
 export const localNoteMethods = {
   /** What is kept beside a post on this computer alone. */
-  'desk.read': gives<Desk>()(z.strictObject(ofPost)),
+  'desk.read': gives<LocalNotes>()(z.strictObject(ofPost)),
   /** What is left out stays. */
-  'desk.write': gives<Desk>()(
+  'desk.write': gives<LocalNotes>()(
     z.strictObject({
       ...ofPost,
       plannedOn: day.nullable().optional(),
-      note: text(deskBounds.note).optional(),
+      note: text(localNoteBounds.note).optional(),
       checklist: z
-        .array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() }))
-        .max(deskBounds.items)
+        .array(z.strictObject({ text: text(localNoteBounds.itemText), done: z.boolean() }))
+        .max(localNoteBounds.items)
         .optional(),
       tags: postTags.optional(),
     }),
@@ -49,8 +49,8 @@ export const localNoteMethods = {
     z.strictObject({
       id: z.int().positive().optional(),
       kind: z.enum(snippetKinds),
-      name: text(deskBounds.snippetName).min(1),
-      text: text(deskBounds.snippetText),
+      name: text(localNoteBounds.snippetName).min(1),
+      text: text(localNoteBounds.snippetText),
       hashtags: z.array(text(200)).max(200),
     }),
   ),

@@ -6,7 +6,7 @@ import { gives, nothing } from './inputs.ts';
 import type { PostRow, PublishFailure } from './posts.ts';
 
 /** `platform`: the one it is about. */
-export type Hindrance =
+export type PublishBlocker =
   /** A change of the post waits for the person's decision. */
   | { kind: 'needs-you' | 'conflict' }
   /** Its time, or its approval, waits on this computer. */
@@ -30,7 +30,7 @@ export type Hindrance =
   | { kind: 'unknown' };
 
 /** Versions of one post with one slot. */
-export type DueEntry = {
+export type SlotEntry = {
   post: PostRow;
   platforms: Open<PlatformId>[];
   /** ISO instant of the slot. */
@@ -38,24 +38,24 @@ export type DueEntry = {
   /** The slot and `slotGraceMs` after it are over. */
   isOverdue: boolean;
   /** null: nothing is known to keep it from going out. */
-  hindrance: Hindrance | null;
+  hindrance: PublishBlocker | null;
 };
 
 /** In the order of time. `from` and `to`: ISO instants, a day apart. */
-export type DaySheet = { from: string; to: string; entries: DueEntry[] };
+export type DaySheet = { from: string; to: string; entries: SlotEntry[] };
 
 /** What a notice of the system tells, each thing once. `count`: many of a kind are told together. */
-export type DueNews =
-  | { kind: 'overdue'; entry: DueEntry }
+export type SlotNotification =
+  | { kind: 'overdue'; entry: SlotEntry }
   /** `still-publishes`: soon, unless what the person changed arrives first. */
   | { kind: 'refused' | 'approval' | 'still-publishes'; post: PostRow }
   | { kind: 'overdue-many' | 'refused-many' | 'approval-many' | 'still-publishes-many'; count: number };
 
 export const overdueMethods = {
   /** Posts whose slot has passed and that are not published, the longest first. */
-  'due.overdue': gives<DueEntry[]>()(nothing),
+  'due.overdue': gives<SlotEntry[]>()(nothing),
   /** Those, and what goes out in the next 24 hours. */
   'due.day': gives<DaySheet>()(nothing),
   /** What no window has told yet; from then on it counts as told. */
-  'due.news': gives<DueNews[]>()(nothing),
+  'due.news': gives<SlotNotification[]>()(nothing),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import type { Obstacle, RefusedTime } from '../rules/blockers.ts';
 import { planOrders } from '../rules/choices.ts';
-import { manyLimit, weeklySlotLimit } from '../rules/own-bounds.ts';
+import { bulkLimit, weeklySlotLimit } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { day, gives, moment, ofPost, platform, platformChoice } from './inputs.ts';
 import { postSet } from './library.ts';
@@ -108,8 +108,8 @@ export const planMethods = {
       from: day,
       platforms: platformChoice,
       keepTimes: z.boolean(),
-      fixed: z.array(z.strictObject({ ...ofPost, at: moment })).max(manyLimit),
-      without: z.array(ofPost.id).max(manyLimit),
+      fixed: z.array(z.strictObject({ ...ofPost, at: moment })).max(bulkLimit),
+      without: z.array(ofPost.id).max(bulkLimit),
     }),
   ),
 };

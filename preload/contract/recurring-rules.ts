@@ -1,10 +1,10 @@
 // Recurring rules: posts with one tag come again from time to time, each as a new draft.
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
-import { poolBounds } from '../rules/own-bounds.ts';
+import { recurringRuleBounds } from '../rules/own-bounds.ts';
 import { day, gives, nothing, tagText } from './inputs.ts';
 
-export type PoolRule = {
+export type RecurrenceRule = {
   /** The posts are those with this tag; the drafts that are made do not get it. */
   tag: string;
   everyDays: number;
@@ -22,7 +22,7 @@ export type PoolRule = {
 /** `on`: ISO date. */
 type NextDraft = { on: string; post: { id: PostId; name: string } };
 
-export type Pool = PoolRule & {
+export type RecurringRule = RecurrenceRule & {
   id: number;
   madeCount: number;
   /** Posts with the tag that have gone out and can come again. */
@@ -38,27 +38,27 @@ export type Pool = PoolRule & {
 };
 
 /** `unreadCount`: rules that this Galley cannot read. They are kept as they are, and make nothing. */
-export type PoolList = { pools: Pool[]; unreadCount: number };
+export type RecurringRuleList = { pools: RecurringRule[]; unreadCount: number };
 
-export const poolRule = z
+export const recurrenceRule = z
   .strictObject({
     tag: tagText,
-    everyDays: z.int().min(1).max(poolBounds.everyDays),
+    everyDays: z.int().min(1).max(recurringRuleBounds.everyDays),
     startsOn: day,
     endsOn: day.nullable(),
     time: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
       .nullable(),
-    cooldownDays: z.int().min(0).max(poolBounds.cooldownDays),
-    cap: z.int().min(1).max(poolBounds.cap).nullable(),
+    cooldownDays: z.int().min(0).max(recurringRuleBounds.cooldownDays),
+    cap: z.int().min(1).max(recurringRuleBounds.cap).nullable(),
   })
-  .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn) satisfies z.ZodType<PoolRule>;
+  .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn) satisfies z.ZodType<RecurrenceRule>;
 
 export const recurringRuleMethods = {
-  'pools.list': gives<PoolList>()(nothing),
+  'pools.list': gives<RecurringRuleList>()(nothing),
   /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.pools`. */
-  'pools.save': gives<PoolList>()(z.strictObject({ id: z.int().positive().optional(), rule: poolRule })),
+  'pools.save': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive().optional(), rule: recurrenceRule })),
   /** Drafts that were made stay. */
-  'pools.remove': gives<PoolList>()(z.strictObject({ id: z.int().positive() })),
+  'pools.remove': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
 };

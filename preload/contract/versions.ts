@@ -1,7 +1,7 @@
 // The history of one version of a post: the service's list with the texts and labels that Galley keeps.
 import { z } from 'zod';
 import type { Open } from '../ids.ts';
-import { deskBounds } from '../rules/own-bounds.ts';
+import { localNoteBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import { gives, ofPost, ofVariant, seq, text } from './inputs.ts';
 
@@ -53,5 +53,5 @@ export const versionMethods = {
   /** As a new version on top. */
   'versions.restore': gives<{ waiting: boolean }>()(z.strictObject({ ...ofVariant, seq })),
   /** A name of the person's own, on this computer; null takes it away. */
-  'versions.label': gives<null>()(z.strictObject({ ...ofVariant, seq, label: text(deskBounds.label).nullable() })),
+  'versions.label': gives<null>()(z.strictObject({ ...ofVariant, seq, label: text(localNoteBounds.label).nullable() })),
 };

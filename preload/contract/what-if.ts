@@ -1,9 +1,9 @@
 // What-if mode: times that are tried out, and what would come of them. Nothing of it leaves this computer until it is applied.
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
-import { manyLimit } from '../rules/own-bounds.ts';
+import { bulkLimit } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import type { ManyOutcome } from './bulk-actions.ts';
+import type { BulkOutcome } from './bulk-actions.ts';
 import { days, gives, moment, nothing, ofVariant } from './inputs.ts';
 
 /** A version at another moment than it has. `at`: ISO instant; null: at no time. */
@@ -29,7 +29,7 @@ export type Tried = { before: TriedSlot[] };
 
 const at = moment.nullable();
 
-export const triedSlots = z.array(z.strictObject({ ...ofVariant, at })).max(manyLimit) satisfies z.ZodType<TriedSlot[]>;
+export const triedSlots = z.array(z.strictObject({ ...ofVariant, at })).max(bulkLimit) satisfies z.ZodType<TriedSlot[]>;
 
 export const whatIfMethods = {
   /** null: nothing is tried out. Its load is that of these days. */
@@ -41,11 +41,11 @@ export const whatIfMethods = {
       slots: z
         .array(z.strictObject({ ...ofVariant, at }))
         .min(1)
-        .max(manyLimit),
+        .max(bulkLimit),
     }),
   ),
   /** One action with one step back. */
-  'whatIf.apply': gives<ManyOutcome>()(nothing),
+  'whatIf.apply': gives<BulkOutcome>()(nothing),
   /** What was tried out, to begin anew with. */
   'whatIf.drop': gives<Tried>()(nothing),
 };

@@ -53,7 +53,7 @@ export const weightOf = (obstacle: Obstacle): Weight =>
 export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(obstacle);
 
 /** What is judged of the account. */
-export type Circumstances = {
+export type BlockerInputs = {
   plan: Pick<Account['plan'], 'hasActiveSubscription'>;
   channels: readonly KnownChannel[];
 };
@@ -63,7 +63,7 @@ export const gatesOf = (
   post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
-  account: Circumstances | null,
+  account: BlockerInputs | null,
 ): Gate[] => {
   const found: (Gate | false | null)[] = [
     account && !account.plan.hasActiveSubscription && { kind: 'no-subscription' },
@@ -81,7 +81,7 @@ export const gatesOf = (
 export const rowObstacles = (
   { judged }: Pick<PostLine, 'judged'>,
   platform: string,
-  account: Pick<Circumstances, 'channels'> | null,
+  account: Pick<BlockerInputs, 'channels'> | null,
 ): Obstacle[] => {
   const gate = channelGate(account?.channels, platform);
   const own = judged.flatMap((each) => (each.platform === platform ? each.finding : []));

@@ -5,8 +5,8 @@ export const snippetKinds = ['snippet', 'hashtags', 'template'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
 /** Where the person has got with a thought of their own. */
-export const captureStages = ['new', 'next', 'used'] as const;
-export type CaptureStage = (typeof captureStages)[number];
+export const savedIdeaStages = ['new', 'next', 'used'] as const;
+export type SavedIdeaStage = (typeof savedIdeaStages)[number];
 
 /** `time`: what was taken in one go; `folder`: a sub-folder; `each`: every file by itself. */
 export const groupings = ['time', 'folder', 'each'] as const;

@@ -1,7 +1,7 @@
 // The one judgment of a variant before it's published: the checks of its text and media, and everything that stands in its way.
 import type { BrandRules } from '../contract/brand.ts';
 import type { Post, Variant } from '../contract/posts.ts';
-import { type Circumstances, type Obstacle, gatesOf, isDoubtful } from './blockers.ts';
+import { type BlockerInputs, type Obstacle, gatesOf, isDoubtful } from './blockers.ts';
 import type { Judgement } from './findings.ts';
 import { type PlatformId, platforms } from './platforms.ts';
 import { type Check, preflight } from './preflight.ts';
@@ -74,7 +74,7 @@ export const obstaclesOf = (
   post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
-  account: Circumstances | null,
+  account: BlockerInputs | null,
   words: Words = wordsOf(variant, platform),
 ): Obstacle[] => [
   ...gatesOf(post, variant, platform, account),

@@ -1,7 +1,7 @@
 // Galley's own bounds: how much of each thing a person can store, or do in one step. Those of the service are in bounds.ts.
 
 /** Most characters and pieces, so that nothing grows without end. */
-export const deskBounds = {
+export const localNoteBounds = {
   tags: 50,
   tagText: 60,
   note: 20_000,
@@ -13,7 +13,7 @@ export const deskBounds = {
 };
 
 /** As long as the idea of a post, so that each may become one (public-api.md, Limits). */
-export const captureBounds = { text: 2000, count: 2000 } as const;
+export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
 
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200 };
 
@@ -22,12 +22,12 @@ export const reviewLimit = 200;
 
 export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 
-export const layerBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
+export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
 
-export const poolBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
+export const recurringRuleBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
 
 /** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
-export const manyLimit = 2000;
+export const bulkLimit = 2000;
 
 /** Posts of one confirmation: a person is to read it. */
 export const publishLimit = 50;

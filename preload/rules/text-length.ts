@@ -1,8 +1,8 @@
 // How long a text is, as the platform that publishes it counts.
-import { atFirstUse } from '../lazy.ts';
+import { lazy } from '../lazy.ts';
 import { type CountingRule, type PlatformId, platforms } from './platforms.ts';
 
-const graphemes = atFirstUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 const bytes = new TextEncoder();
 

@@ -5,7 +5,7 @@ import type { Account } from '../../preload/contract/account.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Business, Session } from '../../preload/contract/session.ts';
 import type { PostId } from '../../preload/ids.ts';
-import type { Capture } from '../../preload/contract/ideas.ts';
+import type { SavedIdea } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
 import type { ThemeChoice } from './appearance.svelte.ts';
@@ -50,7 +50,7 @@ export type App = {
   /** The same, about this. */
   startPostFrom: (idea: string) => void;
   /** Opens the dialog that keeps a thought, or changes one. */
-  capture: (known?: Capture) => void;
+  capture: (known?: SavedIdea) => void;
   /** Opens a web page outside Galley and says so when that fails. */
   openLink: (url: string) => void;
   /** Opens the service's page where a person connects the channel. */

@@ -1,7 +1,7 @@
 // Bridge calls and events over one web socket that comes back by itself when it breaks.
-import { createAllowance } from '../../preload/token-bucket.ts';
+import { createTokenBucket } from '../../preload/token-bucket.ts';
 import { type Answer, type Events, callBound, envelopeLength, tooLong, topics } from '../../preload/wire.ts';
-import { type ShellFrame, paceOfTab, readShellFrame, refusedCloseCode } from '../../preload/socket.ts';
+import { type ShellFrame, tabRate, readShellFrame, refusedCloseCode } from '../../preload/socket.ts';
 import type { ErrorData } from '../../preload/errors.ts';
 import type { Transport } from '../../preload/contract/shell.ts';
 
@@ -42,7 +42,7 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
   /** The socket that took our secret; null while there is none. */
   let ready: WebSocket | null = null;
   let wasReady = false;
-  let spend = createAllowance(paceOfTab, () => performance.now());
+  let spend = createTokenBucket(tabRate, () => performance.now());
   let flushing: ReturnType<typeof setTimeout> | undefined;
 
   const emit = (payload: Events['changed']) => {
@@ -78,7 +78,7 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
     if ('event' in frame) return emit(frame.payload);
     ready = socket;
     delayMs = firstDelayMs;
-    spend = createAllowance(paceOfTab, () => performance.now());
+    spend = createTokenBucket(tabRate, () => performance.now());
     flush(socket);
     if (wasReady) emit(everything);
     wasReady = true;

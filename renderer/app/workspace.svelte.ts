@@ -1,7 +1,7 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { PostId } from '../../preload/ids.ts';
-import type { Capture } from '../../preload/contract/ideas.ts';
+import type { SavedIdea } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import { createCorrect } from './correct.ts';
 import type { Bridge } from './bridge.ts';
@@ -59,7 +59,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let over = $state<'commands' | 'shortcuts' | 'add-business' | 'replace-key'>();
   let touring = $state(false);
   /** A thought that is being kept. */
-  let capturing = $state.raw<{ known: Capture | undefined }>();
+  let capturing = $state.raw<{ known: SavedIdea | undefined }>();
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let removal = $state.raw<AskedRemoval>();

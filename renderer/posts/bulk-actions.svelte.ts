@@ -1,5 +1,5 @@
 // What is done to many posts: one call, one toast with the way back, and the names of those that were left out.
-import type { ManyAction, ManyOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
+import type { BulkAction, BulkOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from '../app/bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
@@ -24,7 +24,7 @@ type Deps = {
 /** Must be called while a component is set up. */
 export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => {
   let busy = $state(false);
-  let leftOut = $state.raw<ManyOutcome>();
+  let leftOut = $state.raw<BulkOutcome>();
   const asked = $derived(of());
   const answer = createLive<{ set: PostSet; survey: Survey } | null>(bridge, () => {
     const set = asked;
@@ -52,7 +52,7 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
     },
     seen: () => (leftOut = undefined),
     /** Says how it went; false: it could not be done. */
-    async run(set: PostSet, action: ManyAction): Promise<boolean> {
+    async run(set: PostSet, action: BulkAction): Promise<boolean> {
       if (busy) return false;
       busy = true;
       const { manyStrings } = await import('./bulk-strings.ts');

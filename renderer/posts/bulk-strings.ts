@@ -1,5 +1,5 @@
 // Words of what a deletion takes for good, and until when it can be taken back.
-import type { ManyAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
+import type { BulkAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
 import { number, plural, isolated } from '../app/strings.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
@@ -28,7 +28,7 @@ const about = (minutes: number): string => {
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
-const done: Record<ManyAction['do'], (count: number) => string> = {
+const done: Record<BulkAction['do'], (count: number) => string> = {
   schedule: (count) => `Scheduled ${posts(count)}`,
   unschedule: (count) => `Unscheduled ${posts(count)}`,
   place: (count) => `${posts(count)} planned`,
@@ -82,10 +82,10 @@ export const manyStrings = {
       ? 'The hourly limit is used up: changes of times go out later'
       : `${plural(left, 'send', 'sends')} left this hour${kept > 0 ? `, ${number(kept)} for single posts` : ''}`,
   undo: 'Undo',
-  done: (action: ManyAction['do'], count: number) => done[action](count),
+  done: (action: BulkAction['do'], count: number) => done[action](count),
   nothingDone: 'Nothing was changed',
   /** The service knows nothing of it yet. */
-  notSent: (action: ManyAction['do']) =>
+  notSent: (action: BulkAction['do']) =>
     action === 'unschedule' || action === 'remove'
       ? 'Saved here. What had a time is still published until this is sent.'
       : 'Saved here. It is not sent yet.',

@@ -1,5 +1,5 @@
 // The one status a row shows: the first that applies, most pressing first.
-import type { DueEntry } from '../../preload/contract/overdue.ts';
+import type { SlotEntry } from '../../preload/contract/overdue.ts';
 import { channelGate } from '../../preload/rules/channel-gate.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
@@ -16,7 +16,7 @@ export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; again
 type Against = { platform: string; obstacle: Obstacle };
 
 type Around = {
-  overdue?: DueEntry | undefined;
+  overdue?: SlotEntry | undefined;
   still?: StillShown | undefined;
   /** Its channels are judged as well. */
   account?: Pick<Account, 'channels'> | undefined;
@@ -101,7 +101,7 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
 // The status of a post whose time has passed without it.
 export const overdueStatus = ({
   hindrance,
-}: Pick<DueEntry, 'hindrance'>): { tone: StatusTone; text: string; icon?: IconName } => {
+}: Pick<SlotEntry, 'hindrance'>): { tone: StatusTone; text: string; icon?: IconName } => {
   const text = statusStrings;
   if (hindrance?.kind === 'not-heard') return { tone: 'offline', text: text.notHeard, icon: 'hourglass' };
   if (hindrance?.kind === 'not-sent') return { tone: 'failed', text: text.notSentInTime };

@@ -1,5 +1,5 @@
 // The person's own words for a post: what is typed becomes tags, written as they are where they are in use already.
-import { deskBounds } from '../../preload/rules/own-bounds.ts';
+import { localNoteBounds } from '../../preload/rules/own-bounds.ts';
 import type { TagCount } from '../../preload/contract/library.ts';
 
 /** Capitals make no other tag. */
@@ -11,7 +11,7 @@ export const hasTag = (tags: readonly string[], tag: string): boolean => tags.so
 export const typedTags = (typed: string, known: readonly TagCount[]): string[] => {
   const words = typed
     .split(',')
-    .map((each) => each.trim().slice(0, deskBounds.tagText).trim())
+    .map((each) => each.trim().slice(0, localNoteBounds.tagText).trim())
     .filter((each, index, all) => each !== '' && !hasTag(all.slice(0, index), each));
   return words.map((word) => known.find(({ tag }) => same(tag, word))?.tag ?? word);
 };

@@ -1,7 +1,7 @@
 // What a person may bring that is large, through the core's only door.
 import { expect, it } from 'vitest';
 import { filePartBytes } from '../../preload/wire.ts';
-import { layerBounds } from '../../preload/rules/own-bounds.ts';
+import { calendarOverlayBounds } from '../../preload/rules/own-bounds.ts';
 import { startCore } from '../support/core.ts';
 import { sendInParts } from '../support/send-in-parts.ts';
 
@@ -22,7 +22,7 @@ it.each([191_000, 193_000, filePartBytes - 1, filePartBytes, filePartBytes + 1, 
 it('takes the longest file of holidays and the longest list of words to avoid', async () => {
   const core = await startCore({ startInSandbox: true });
   const day = 'BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261126\r\nSUMMARY:Thanksgiving\r\nEND:VEVENT\r\n';
-  const ics = day.padEnd(layerBounds.icsUnits, '\r\n');
+  const ics = day.padEnd(calendarOverlayBounds.icsUnits, '\r\n');
   expect(await core.ask('layers.bringHolidays', { ics })).toMatchObject({ dayCount: 1 });
   const words = Array.from({ length: 1000 }, (_, index) => `${index} ${'"'.repeat(490)}`);
   expect((await core.ask('brand.saveAvoided', { words })).avoided).toHaveLength(1000);

@@ -1,17 +1,17 @@
 // Which post comes when: rested longest first, cooldown, cap and end, whatever the day it is looked at.
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import type { PoolRule } from '../../preload/contract/recurring-rules.ts';
+import type { RecurrenceRule } from '../../preload/contract/recurring-rules.ts';
 import { recurrences, type Member } from '../../main/planner/recurrence.ts';
 
-const rule = (over: Partial<PoolRule> = {}): PoolRule => ({
+const rule = (over: Partial<RecurrenceRule> = {}): RecurrenceRule => ({
   ...{ tag: 'evergreen', everyDays: 7, startsOn: '2026-11-02', endsOn: null },
   ...{ time: null, cooldownDays: 0, cap: null },
   ...over,
 });
 const members = (...of: [pid: number, lastOn?: string][]): Member[] =>
   of.map(([pid, lastOn]) => ({ pid, lastOn: lastOn === undefined ? null : Temporal.PlainDate.from(lastOn) }));
-const first = (count: number, ask: { rule: PoolRule; members: Member[]; from?: string; madeCount?: number }) => {
+const first = (count: number, ask: { rule: RecurrenceRule; members: Member[]; from?: string; madeCount?: number }) => {
   const found: string[] = [];
   const from = Temporal.PlainDate.from(ask.from ?? '2026-11-02');
   for (const { on, pid } of recurrences({ ...ask, from, madeCount: ask.madeCount ?? 0 })) {

@@ -4,8 +4,13 @@ import { textBounds } from '../../../preload/rules/bounds.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';
-import { backupBounds, captureBounds, deskBounds, poolBounds } from '../../../preload/rules/own-bounds.ts';
-import { captureStages, snippetKinds } from '../../../preload/rules/choices.ts';
+import {
+  backupBounds,
+  savedIdeaBounds,
+  localNoteBounds,
+  recurringRuleBounds,
+} from '../../../preload/rules/own-bounds.ts';
+import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
 import { SavedPool } from '../calendar/recurring-posts.ts';
 
@@ -42,10 +47,12 @@ const SavedPost = z.strictObject({
   idea: text(textBounds.postIdea).nullable(),
   status: z.string(),
   versions: z.array(Version).max(50),
-  tags: z.array(text(deskBounds.tagText)).max(deskBounds.tags),
+  tags: z.array(text(localNoteBounds.tagText)).max(localNoteBounds.tags),
   plannedOn: z.iso.date().nullable(),
-  note: text(deskBounds.note),
-  checklist: z.array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() })).max(deskBounds.items),
+  note: text(localNoteBounds.note),
+  checklist: z
+    .array(z.strictObject({ text: text(localNoteBounds.itemText), done: z.boolean() }))
+    .max(localNoteBounds.items),
   /** What was approved last. A file of before has none. */
   approval: z
     .strictObject({
@@ -74,8 +81,8 @@ export const Backup = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(snippetKinds),
-        name: text(deskBounds.snippetName),
-        text: text(deskBounds.snippetText),
+        name: text(localNoteBounds.snippetName),
+        text: text(localNoteBounds.snippetText),
         hashtags: z.array(text(200)).max(200),
       }),
     )
@@ -84,12 +91,12 @@ export const Backup = z.strictObject({
   slots: weeklySlots,
   /** A file of before has none. */
   platformAnswers: platformAnswers.default({ ticked: [], unticked: [] }),
-  pools: z.array(SavedPool).max(poolBounds.pools),
+  pools: z.array(SavedPool).max(recurringRuleBounds.pools),
   captures: z
     .array(
-      z.strictObject({ text: text(captureBounds.text), stage: z.enum(captureStages), createdAt: z.iso.datetime() }),
+      z.strictObject({ text: text(savedIdeaBounds.text), stage: z.enum(savedIdeaStages), createdAt: z.iso.datetime() }),
     )
-    .max(captureBounds.count),
+    .max(savedIdeaBounds.count),
   campaigns,
   /** A file of before has none. */
   holidays: holidays.default([]),

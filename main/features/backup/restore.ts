@@ -1,9 +1,9 @@
 // What putting a backup back comes to: posts that are gone as new drafts, what others lack, and nothing that is here changed.
 import { Temporal } from 'temporal-polyfill';
-import { deskBounds, layerBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
+import { localNoteBounds, calendarOverlayBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { RestorePreview } from '../../../preload/contract/backup.ts';
-import type { Layers } from '../../../preload/contract/calendar-overlays.ts';
+import type { CalendarOverlays } from '../../../preload/contract/calendar-overlays.ts';
 import { type PlatformId, isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { Approval } from '../../store/history.ts';
 import type { Store } from '../../store/store.ts';
@@ -24,7 +24,7 @@ export type Restore = {
   /** All there will be. */
   slots: WeeklySlot[];
   /** All there will be. */
-  layers: Pick<Layers, 'campaigns' | 'holidays'>;
+  layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
   /** New ones alone. */
   captures: Backup['captures'];
@@ -55,7 +55,7 @@ type Around = {
   slots: readonly WeeklySlot[];
   /** That have a rule. */
   poolTags: ReadonlySet<string>;
-  layers: Pick<Layers, 'campaigns' | 'holidays'>;
+  layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
 };
 
@@ -103,8 +103,8 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     views,
     slots: [...slots, ...newSlots].slice(0, weeklySlotLimit),
     layers: {
-      campaigns: [...around.layers.campaigns, ...campaigns].slice(0, layerBounds.campaigns),
-      holidays: [...around.layers.holidays, ...holidays].slice(0, layerBounds.holidays),
+      campaigns: [...around.layers.campaigns, ...campaigns].slice(0, calendarOverlayBounds.campaigns),
+      holidays: [...around.layers.holidays, ...holidays].slice(0, calendarOverlayBounds.holidays),
     },
     avoided: [...around.avoided, ...avoided],
     captures,
@@ -182,7 +182,7 @@ const beginningOf = (post: SavedPost, zone: string): Beginning | null => {
   };
   const desk = {
     ...(plannedOn !== null && { plannedOn }),
-    ...(note !== '' && { note: note.slice(0, deskBounds.note) }),
+    ...(note !== '' && { note: note.slice(0, localNoteBounds.note) }),
     ...(post.checklist.length > 0 && { checklist: post.checklist }),
   };
   return {

@@ -1,6 +1,6 @@
 // What a notice of the system tells: each thing once, over restarts and windows, and many of a kind as one.
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { DueNews } from '../../../preload/contract/overdue.ts';
+import type { SlotNotification } from '../../../preload/contract/overdue.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { ListFilter } from '../../store/post-rows.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -9,7 +9,7 @@ import { type Due, mostLookedThrough } from './overdue.ts';
 import { standingOf, stillPublishing } from './still-publishing.ts';
 
 /** The first call that knows the whole library answers nothing: what was there before is no news. */
-export type TellNews = () => DueNews[];
+export type TellNews = () => SlotNotification[];
 
 /** More of one kind at once are one notice. */
 const singly = 3;
@@ -18,7 +18,7 @@ const singly = 3;
 const begun = 'begun';
 
 type Kind = 'overdue' | 'refused' | 'approval' | 'still-publishes';
-type Thing = { name: string; news: DueNews };
+type Thing = { name: string; news: SlotNotification };
 /** `isWhole`: there are no more of them than were looked through. `isKept`: told once, whatever becomes of it. */
 type Things = { list: Thing[]; isWhole: boolean; isKept?: (name: string) => boolean };
 
@@ -81,7 +81,7 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
     const isNew = store.told.all(begun).size === 0;
     const added = isNew ? [begun] : [];
     const removed: string[] = [];
-    const answer: DueNews[] = [];
+    const answer: SlotNotification[] = [];
     for (const [kind, { list, isWhole, isKept }] of things()) {
       const told = store.told.all(`${kind} `);
       const fresh = list.filter(({ name }) => !told.has(name));

@@ -1,7 +1,7 @@
 // What should have gone out and did not, and what goes out in the next 24 hours, each with what stands in its way.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
-import type { DaySheet, DueEntry } from '../../../preload/contract/overdue.ts';
+import type { DaySheet, SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
@@ -12,7 +12,7 @@ import { standingOf, stillHeld } from './still-publishing.ts';
 
 export type Due = {
   /** What the service has not told of since its slot passed is read again soon. `isWhole`: these are all there are. */
-  overdue(): { entries: DueEntry[]; isWhole: boolean };
+  overdue(): { entries: SlotEntry[]; isWhole: boolean };
   day(): DaySheet;
 };
 
@@ -34,14 +34,14 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     };
   };
 
-  const entriesOf = (moments: readonly Moment[]): DueEntry[] => {
+  const entriesOf = (moments: readonly Moment[]): SlotEntry[] => {
     const { channels, hasSubscription, held } = facts();
     const nowMs = time.serverNowMs();
     const aheadMs = nowMs - time.nowMs();
     const groups = together(moments);
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
     const unheard: string[] = [];
-    const entries = groups.flatMap(({ pid, atMs, platforms }): DueEntry[] => {
+    const entries = groups.flatMap(({ pid, atMs, platforms }): SlotEntry[] => {
       // One that was deleted here is listed by what the service still does with it.
       const row = rows.get(pid) ?? store.posts.view(pid);
       const post = readPost(store, pid);

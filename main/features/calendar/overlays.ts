@@ -4,23 +4,23 @@ import { z } from 'zod';
 import {
   type Campaign,
   type HolidaysRead,
-  type Layers,
+  type CalendarOverlays,
   campaigns as campaignList,
   holidays as holidayList,
-  shownLayers,
+  shownOverlays,
 } from '../../../preload/contract/calendar-overlays.ts';
-import { layerBounds } from '../../../preload/rules/own-bounds.ts';
+import { calendarOverlayBounds } from '../../../preload/rules/own-bounds.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export type LayerWork = {
-  read(): Layers;
-  saveCampaigns(campaigns: Campaign[]): Layers;
+  read(): CalendarOverlays;
+  saveCampaigns(campaigns: Campaign[]): CalendarOverlays;
   /** The days of an ICS file in the place of those before; of an empty text: none. */
   bringHolidays(ics: string): Promise<HolidaysRead>;
-  show(shown: Layers['shown']): Layers;
+  show(shown: CalendarOverlays['shown']): CalendarOverlays;
   /** All there are from now on. */
-  putBack(layers: Pick<Layers, 'campaigns' | 'holidays'>): void;
+  putBack(layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>): void;
 };
 
 /** Recurring days are kept for this year, the one before, and so many after it. */
@@ -30,19 +30,19 @@ const Kept = json.pipe(
   z.strictObject({
     campaigns: campaignList,
     holidays: holidayList,
-    shown: shownLayers,
+    shown: shownOverlays,
   }),
 );
 
-const none: Layers = { campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } };
+const none: CalendarOverlays = { campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } };
 
 export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' | 'time'> }): LayerWork => {
   const { store, transact, time } = sync;
-  const read = (): Layers => {
+  const read = (): CalendarOverlays => {
     const kept = store.meta.read('calendar_layers');
     return kept === null ? none : (Kept.safeParse(kept).data ?? none);
   };
-  const write = (change: Partial<Layers>): Layers =>
+  const write = (change: Partial<CalendarOverlays>): CalendarOverlays =>
     transact((tx) => {
       const next = { ...read(), ...change };
       store.meta.write('calendar_layers', JSON.stringify(next));
@@ -59,8 +59,8 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
       const year = new Date(time.nowMs()).getUTCFullYear();
       const { days, leftOutCount } = await daysOfIcs(ics, {
         years: { first: year - 1, last: year + yearsAhead },
-        mostDays: layerBounds.holidays,
-        nameUnits: layerBounds.name,
+        mostDays: calendarOverlayBounds.holidays,
+        nameUnits: calendarOverlayBounds.name,
       });
       // A file without any was chosen by mistake.
       const layers = days.length === 0 ? read() : write({ holidays: days });

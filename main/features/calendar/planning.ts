@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Circumstances, RefusedTime } from '../../../preload/rules/blockers.ts';
+import type { BlockerInputs, RefusedTime } from '../../../preload/rules/blockers.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import {
   type FreeSlot,
   type PlanProposal,
@@ -56,7 +56,7 @@ const lookAheadMs = 400 * dayMs;
 
 const Kept = json.pipe(weeklySlots);
 
-type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: Circumstances };
+type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: BlockerInputs };
 /** `refused`: they take no time. */
 type Versions = { platforms: PlatformId[]; refused: RefusedTime[] };
 
@@ -157,8 +157,8 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
           for (const platform of platforms) moved.add(versionName(pid, platform));
         }
       }
-      if (moved.size > manyLimit) {
-        const most = new Intl.NumberFormat('en').format(manyLimit);
+      if (moved.size > bulkLimit) {
+        const most = new Intl.NumberFormat('en').format(bulkLimit);
         throw new AppError({ kind: 'invalid', message: `Galley gives at most ${most} times in one step.` });
       }
       const firstDay = Temporal.PlainDate.from(from);

@@ -1,9 +1,9 @@
 // What keeps versions of a post from going out at their time: the first of all that is known.
-import type { Circumstances as Account } from '../../../preload/rules/blockers.ts';
+import type { BlockerInputs as Account } from '../../../preload/rules/blockers.ts';
 import { judge } from '../../../preload/rules/judgment.ts';
 import type { Judgement } from '../../../preload/rules/findings.ts';
 import { type ChannelGate, channelGate } from '../../../preload/rules/channel-gate.ts';
-import type { Hindrance } from '../../../preload/contract/overdue.ts';
+import type { PublishBlocker } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 
@@ -21,7 +21,7 @@ export type Circumstances = {
 };
 
 /** `variants`: those of the post that share the slot. */
-export const hindranceOf = (post: Post, variants: readonly Variant[], around: Circumstances): Hindrance | null => {
+export const hindranceOf = (post: Post, variants: readonly Variant[], around: Circumstances): PublishBlocker | null => {
   const { sync } = post;
   const isOverdue = around.nowMs > around.dueMs;
   if (sync.state === 'conflict') return { kind: 'conflict' };
@@ -30,7 +30,7 @@ export const hindranceOf = (post: Post, variants: readonly Variant[], around: Ci
   if (isOverdue && (waits || around.heardMs === null)) return { kind: 'not-sent' };
   // What was known before may be over: it could have been approved, or gone out, elsewhere.
   if (isOverdue && around.heardMs !== null && around.heardMs < around.dueMs) return { kind: 'not-heard' };
-  const approval: Hindrance | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
+  const approval: PublishBlocker | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
   return (
     first(variants, refusal) ??
     first(variants, ({ platform }) => ofChannel(around.channels, platform)) ??
@@ -51,7 +51,10 @@ export const hindranceOf = (post: Post, variants: readonly Variant[], around: Ci
 const scheduleWaits = ({ sync }: Post, platform: string): boolean =>
   sync.scheduleWaits && sync.waitingPlatforms.some((each) => each === platform);
 
-const first = (variants: readonly Variant[], of: (variant: Variant) => Hindrance | null): Hindrance | null => {
+const first = (
+  variants: readonly Variant[],
+  of: (variant: Variant) => PublishBlocker | null,
+): PublishBlocker | null => {
   for (const variant of variants) {
     const found = of(variant);
     if (found) return found;
@@ -59,10 +62,10 @@ const first = (variants: readonly Variant[], of: (variant: Variant) => Hindrance
   return null;
 };
 
-const refusal = ({ platform, publishFailure }: Variant): Hindrance | null =>
+const refusal = ({ platform, publishFailure }: Variant): PublishBlocker | null =>
   publishFailure && { kind: 'refused', platform, reason: publishFailure.reason };
 
-const beingMade = ({ generation: { status, videoStatus } }: Variant): Hindrance | null => {
+const beingMade = ({ generation: { status, videoStatus } }: Variant): PublishBlocker | null => {
   if (status === 'failed' || videoStatus === 'failed') return { kind: 'not-made' };
   return status === 'generating' || videoStatus === 'generating' ? { kind: 'making' } : null;
 };
@@ -73,12 +76,12 @@ const channelHindrance: Record<ChannelGate['kind'], 'disconnected' | 'reconnect'
   'sign-in': 'reconnect',
   limited: 'restricted',
 };
-const ofChannel = (channels: Account['channels'] | null, platform: string): Hindrance | null => {
+const ofChannel = (channels: Account['channels'] | null, platform: string): PublishBlocker | null => {
   const gate = channelGate(channels ?? undefined, platform);
   return gate && { kind: channelHindrance[gate.kind], platform };
 };
 
-const againstRules = (post: Post, variant: Variant, is: Judgement['is']): Hindrance | null => {
+const againstRules = (post: Post, variant: Variant, is: Judgement['is']): PublishBlocker | null => {
   const { platform } = variant;
   if (!isPlatformId(platform)) return null;
   const found = judge(post, variant, platform).find((each) => each.is === is);

@@ -3,10 +3,15 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { textBounds } from '../../../preload/rules/bounds.ts';
-import { type Pool, type PoolList, type PoolRule, poolRule } from '../../../preload/contract/recurring-rules.ts';
+import {
+  type RecurringRule,
+  type RecurringRuleList,
+  type RecurrenceRule,
+  recurrenceRule,
+} from '../../../preload/contract/recurring-rules.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { poolBounds } from '../../../preload/rules/own-bounds.ts';
+import { recurringRuleBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -21,9 +26,9 @@ import type { Beginning } from '../../sync/outbox/undo.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 
 export type Pools = {
-  list(): PoolList;
-  save(rule: PoolRule, id: number | null): PoolList;
-  remove(id: number): PoolList;
+  list(): RecurringRuleList;
+  save(rule: RecurrenceRule, id: number | null): RecurringRuleList;
+  remove(id: number): RecurringRuleList;
   /** For a backup: how far each rule is, too. */
   saved(): SavedPool[];
   /** Those whose tag has no rule yet. Part of a transaction; makes nothing. Returns how many. */
@@ -35,7 +40,7 @@ export type Pools = {
 
 /** `doneThrough`: days up to it were made, or taken back: they never come again. */
 export const SavedPool = z.strictObject({
-  rule: poolRule,
+  rule: recurrenceRule,
   madeCount: z.int().nonnegative(),
   doneThrough: z.iso.date().nullable(),
 });
@@ -113,18 +118,18 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     return { pools: [...pools, { ...saved, id: Math.max(0, ...ids) + 1, used: {} }], unread };
   };
 
-  const list = (): PoolList => {
+  const list = (): RecurringRuleList => {
     const { pools, unread } = read();
     return { pools: pools.map(shown), unreadCount: unread.length };
   };
-  const shown = (pool: KeptPool): Pool => {
+  const shown = (pool: KeptPool): RecurringRule => {
     const posts = postsOf(pool);
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
     const members = posts.filter(canComeAgain);
     const postCount = members.length;
     const waitingCount = posts.filter((post) => isCopyable(post) && publications(post).length === 0).length;
     const partialCount = members.filter((post) => !isWhole(copyOf(post, post.name).leftOut)).length;
-    const next: Pool['next'] = [];
+    const next: RecurringRule['next'] = [];
     let seen = 0;
     if (postCount > 0)
       for (const { on, pid } of comingOf(pool, posts)) {
@@ -139,7 +144,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
 
   const copyOf = (post: Post, name: string) => planWrittenCopy(store, post, { name });
 
-  const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: PoolRule) => {
+  const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: RecurrenceRule) => {
     const suffix = ` (${on.toString()})`;
     const plan = copyOf(post, `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`);
     const { do: _, ...create } = plan.begin;
@@ -195,7 +200,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
       return drafts.length;
     });
 
-  const change = (next: (kept: Kept) => Kept): PoolList => {
+  const change = (next: (kept: Kept) => Kept): RecurringRuleList => {
     transact((tx) => {
       write(next(read()));
       tx.changed('plan');
@@ -221,8 +226,8 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     save: (rule, id) =>
       change(({ pools, unread }) => {
         if (id !== null) return { pools: pools.map((pool) => (pool.id === id ? { ...pool, rule } : pool)), unread };
-        if (pools.length >= poolBounds.pools)
-          throw new AppError({ kind: 'invalid', message: `There are at most ${poolBounds.pools} of them.` });
+        if (pools.length >= recurringRuleBounds.pools)
+          throw new AppError({ kind: 'invalid', message: `There are at most ${recurringRuleBounds.pools} of them.` });
         return added({ pools, unread }, { rule, madeCount: 0, doneThrough: null });
       }),
     remove: (id) => change(({ pools, unread }) => ({ pools: pools.filter((pool) => pool.id !== id), unread })),

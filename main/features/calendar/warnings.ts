@@ -1,7 +1,7 @@
 // What is worth a look before a post goes out at its time: another one close by, or one that says the same.
 import type { CalendarEntry, EntryWarning } from '../../../preload/contract/calendar.ts';
 import { hasGoneOut } from '../../../preload/rules/post-state.ts';
-import { type Circumstances, type Obstacle, type RefusedTime, gravest } from '../../../preload/rules/blockers.ts';
+import { type BlockerInputs, type Obstacle, type RefusedTime, gravest } from '../../../preload/rules/blockers.ts';
 import { obstaclesOf } from '../../../preload/rules/judgment.ts';
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
@@ -11,7 +11,7 @@ import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.
 type Planned = { post: Post; platforms: readonly PlatformId[]; refused: readonly RefusedTime[] };
 
 /** By local id. Only posts that share a platform are held against each other. */
-export const planWarnings = (planned: readonly Planned[], account: Circumstances): Map<string, PlanWarning[]> => {
+export const planWarnings = (planned: readonly Planned[], account: BlockerInputs): Map<string, PlanWarning[]> => {
   const said = new Map<string, { id: string; name: string }[]>();
   const versions = planned.flatMap(({ post, platforms }) =>
     post.variants.flatMap((variant) =>
@@ -46,7 +46,7 @@ export const planWarnings = (planned: readonly Planned[], account: Circumstances
 const isOfThePost = ({ kind }: Obstacle): boolean =>
   kind === 'needs-approval' || kind === 'approval-waits' || kind === 'changed' || kind === 'no-subscription';
 
-const standsAgainst = (post: Post, variant: Variant, account: Circumstances): PlanWarning[] => {
+const standsAgainst = (post: Post, variant: Variant, account: BlockerInputs): PlanWarning[] => {
   const { platform } = variant;
   if (!isPlatformId(platform)) return [];
   const obstacle = gravest(obstaclesOf(post, variant, platform, account).filter((each) => !isOfThePost(each)));

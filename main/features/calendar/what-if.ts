@@ -2,8 +2,8 @@
 import type { Handlers, Input } from '../../../preload/bridge.ts';
 import { type Tried, type TriedSlot, type WhatIf, triedSlots } from '../../../preload/contract/what-if.ts';
 import { AppError } from '../../../preload/errors.ts';
-import { manyLimit } from '../../../preload/rules/own-bounds.ts';
-import type { ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
+import type { BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import { branched, loadOf, type TriedMoment } from '../../planner/what-if.ts';
 import { json } from '../../store/database/row-schema.ts';
@@ -22,7 +22,7 @@ export type WhatIfWork = {
   begin(): void;
   /** Throws AppError `invalid` for more times than one step takes. */
   place(slots: readonly TriedSlot[]): Tried;
-  apply(): ManyOutcome;
+  apply(): BulkOutcome;
   drop(): Tried;
 };
 
@@ -109,10 +109,10 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
           if (isSameMoment(realSlot(post, platform), at)) slots.delete(`${post.id} ${platform}`);
           else slots.set(`${post.id} ${platform}`, { id: post.id, platform, at });
         }
-        if (slots.size > manyLimit)
+        if (slots.size > bulkLimit)
           throw new AppError({
             kind: 'invalid',
-            message: `At most ${String(manyLimit)} times can be tried out at once.`,
+            message: `At most ${String(bulkLimit)} times can be tried out at once.`,
           });
         write([...slots.values()]);
         return { before: undone };

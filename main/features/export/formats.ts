@@ -1,12 +1,12 @@
 // Posts written out as CSV, Markdown and iCalendar.
 import { Temporal } from 'temporal-polyfill';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
-import type { DeskNotes } from '../../../preload/contract/local-notes.ts';
+import type { UntaggedNotes } from '../../../preload/contract/local-notes.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import { writeCsv } from '../../../preload/rules/csv.ts';
 
-export type WrittenPost = { post: Post; tags: string[]; desk: DeskNotes };
+export type WrittenPost = { post: Post; tags: string[]; desk: UntaggedNotes };
 
 export const platformName = (platform: string): string =>
   Object.hasOwn(platforms, platform) ? platforms[platform as keyof typeof platforms].name : platform;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { ideaCountBounds } from '../../../preload/rules/bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
-import { captureBounds } from '../../../preload/rules/own-bounds.ts';
-import type { Capture, Idea, IdeaBoard, PickOutcome } from '../../../preload/contract/ideas.ts';
+import { savedIdeaBounds } from '../../../preload/rules/own-bounds.ts';
+import type { SavedIdea, Idea, IdeaBoard, PickOutcome } from '../../../preload/contract/ideas.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -23,9 +23,9 @@ export type Ideas = {
   pick(ideaId: string): Promise<PickOutcome>;
   dismiss(ideaId: string): { stepId: number | null };
   promote(of: ParsedInput<'ideas.promote'>): { id: PostId };
-  captures(): Capture[];
-  saveCapture(of: ParsedInput<'captures.save'>): Capture[];
-  removeCapture(id: number): Capture[];
+  captures(): SavedIdea[];
+  saveCapture(of: ParsedInput<'captures.save'>): SavedIdea[];
+  removeCapture(id: number): SavedIdea[];
 };
 
 type Deps = { sync: Sync; writing: Writing; log: Log };
@@ -63,7 +63,7 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
     transact((tx) => keepSnapshot(tx, 'ideas', reply.body, startedAtMs));
   };
 
-  const captures = (): Capture[] =>
+  const captures = (): SavedIdea[] =>
     store.captures
       .all()
       .map(({ id, text, stage, atMs }) => ({ id, text, stage, createdAt: new Date(atMs).toISOString() }));
@@ -105,7 +105,7 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
     captures,
     saveCapture: ({ id = null, ...capture }) =>
       transact((tx) => {
-        if (id === null && store.captures.all().length >= captureBounds.count)
+        if (id === null && store.captures.all().length >= savedIdeaBounds.count)
           throw new AppError({ kind: 'invalid', message: 'There are too many notes. Remove some first.' });
         store.captures.save({ id, ...capture }, tx.nowMs);
         tx.changed('captures');

@@ -1,6 +1,6 @@
 // One row of a table as a post to be, or what keeps it from being one.
 import { textBounds } from '../../../preload/rules/bounds.ts';
-import { deskBounds } from '../../../preload/rules/own-bounds.ts';
+import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { FirstPlatform, ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
 import type { ImportField } from '../../../preload/rules/choices.ts';
 import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
@@ -104,9 +104,9 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   over(written.bodyField, written.body, textBounds.variantBody);
   over('title', written.title, textBounds.variantTitle);
   over('altText', altText, textBounds.variantAltText);
-  over('note', note, deskBounds.note);
-  for (const tag of tags) over('tags', tag, deskBounds.tagText);
-  if (tags.length > deskBounds.tags) problems.push({ kind: 'too-many-tags', limit: deskBounds.tags });
+  over('note', note, localNoteBounds.note);
+  for (const tag of tags) over('tags', tag, localNoteBounds.tagText);
+  if (tags.length > localNoteBounds.tags) problems.push({ kind: 'too-many-tags', limit: localNoteBounds.tags });
 
   const slot = readSlot(cell('date'), cell('time'), rules);
   if ('problem' in slot) problems.push(slot.problem);

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError, errorData } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import {
-  type Circumstances,
+  type BlockerInputs,
   type RefusedTime,
   gravest,
   refusesTime,
@@ -11,8 +11,8 @@ import {
 } from '../../../preload/rules/blockers.ts';
 import type {
   BulkEdit,
-  ManyAction,
-  ManyOutcome,
+  BulkAction,
+  BulkOutcome,
   ReplacePreview,
   Replacement,
   SkipReason,
@@ -29,7 +29,7 @@ import { approvedAndPublished, nearSlots } from '../../sync/outbox/choices.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { refusalOf } from '../../sync/outbox/undo.ts';
-import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { facetMask } from '../../store/post-rows.ts';
 import { chosenVersions, circumstancesOf, holdsTime, timeRefusal, readAnswers } from './schedulable-platforms.ts';
 import { checkCopy, duplicatePosts } from './duplicate.ts';
@@ -63,12 +63,12 @@ export const editIntents = (post: Post, pid: number, plannedOn: string | null, e
 export type Many = {
   survey(of: PostSet): Survey;
   /** Throws AppError `invalid` for more posts than `manyLimit`, `unreachable` to publish without a network. */
-  run(of: PostSet, action: ManyAction): ManyOutcome;
+  run(of: PostSet, action: BulkAction): BulkOutcome;
   replacePreview(of: PostSet, replacement: Replacement): ReplacePreview;
 };
 
 /** What a person does to one post and waits for. */
-const timing: readonly ManyAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
+const timing: readonly BulkAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
 /** Names that are told of what was left out. */
 const toldCount = 50;
 
@@ -95,8 +95,8 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     post: Post,
     pid: number,
     place: number,
-    action: Exclude<ManyAction, { do: 'publish' | 'duplicate' | 'place' }>,
-    account: Circumstances,
+    action: Exclude<BulkAction, { do: 'publish' | 'duplicate' | 'place' }>,
+    account: BlockerInputs,
   ): Wish => {
     const open = post.variants.filter(({ status }) => status !== 'published');
     switch (action.do) {
@@ -141,7 +141,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     }
   };
 
-  type Skipped = ManyOutcome['skipped'][number];
+  type Skipped = BulkOutcome['skipped'][number];
   const skippedOf = (
     pid: number,
     reason: SkipReason,
@@ -154,7 +154,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     version,
   });
 
-  const told = (doneCount: number, skipped: Skipped[], stepId: number | null): ManyOutcome => {
+  const told = (doneCount: number, skipped: Skipped[], stepId: number | null): BulkOutcome => {
     const finishAtMs = sync.finishAtMs();
     return {
       doneCount,
@@ -165,7 +165,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     };
   };
 
-  const apply = (intents: Intent[], before: Skipped[], { do: act }: ManyAction): ManyOutcome => {
+  const apply = (intents: Intent[], before: Skipped[], { do: act }: BulkAction): BulkOutcome => {
     const { done, refused, stepId } = sync.changeAll(intents, act === 'edit' || act === 'replace' ? act : null);
     const changed = new Set(done.map(({ pid }) => pid));
     if (timing.includes(act) && changed.size === 1)
@@ -188,7 +188,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     return told(changed.size, skipped.filter(isNews), canTakeBack ? stepId : null);
   };
 
-  const duplicate = (pids: number[]): ManyOutcome => {
+  const duplicate = (pids: number[]): BulkOutcome => {
     const skipped: Skipped[] = [];
     const posts: Post[] = [];
     for (const pid of pids) {
@@ -204,7 +204,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     return { ...told(posts.length, skipped, stepId), partialCount };
   };
 
-  const placeAll = (action: Extract<ManyAction, { do: 'place' }>): ManyOutcome => {
+  const placeAll = (action: Extract<BulkAction, { do: 'place' }>): BulkOutcome => {
     const account = circumstancesOf(store);
     const skipped: Skipped[] = [];
     const posts = new Map<string, Post | null>();
@@ -280,16 +280,16 @@ export const bulkMethods = (many: Many) =>
 const surveyOf = (sync: Sync, of: PostSet): Survey => {
   const { store } = sync;
   const all = 'ids' in of ? null : askedFor(store, of.filter);
-  const pids = pidsOf(store, of, manyLimit + 1);
+  const pids = pidsOf(store, of, bulkLimit + 1);
   const counted =
     all && all.words === '' && 'except' in of && of.except.length === 0
       ? store.posts.facetsOf({ filter: all.filter })
-      : store.posts.facetsOf({ pids: pids.length > manyLimit ? pidsOf(store, of) : pids });
+      : store.posts.facetsOf({ pids: pids.length > bulkLimit ? pidsOf(store, of) : pids });
   return {
     ...countsOf(counted),
-    ...(pids.length > manyLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
+    ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
-    deletions: pids.length > manyLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
+    deletions: pids.length > bulkLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
   };
 };
 

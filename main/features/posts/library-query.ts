@@ -5,7 +5,7 @@ import { facetMask, type ListFilter, type SpanMs } from '../../store/post-rows.t
 import type { Store } from '../../store/store.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { AppError } from '../../../preload/errors.ts';
-import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 
 export type Asked = { words: string; filter: ListFilter };
 
@@ -104,8 +104,8 @@ export const pidsOf = (store: Store, of: PostSet, limit = Number.MAX_SAFE_INTEGE
 
 /** As many as one step takes. Throws AppError `invalid` for more. */
 export const stepOf = (store: Store, of: PostSet): number[] => {
-  const pids = pidsOf(store, of, manyLimit + 1);
-  if (pids.length <= manyLimit) return pids;
-  const most = new Intl.NumberFormat('en').format(manyLimit);
+  const pids = pidsOf(store, of, bulkLimit + 1);
+  if (pids.length <= bulkLimit) return pids;
+  const most = new Intl.NumberFormat('en').format(bulkLimit);
   throw new AppError({ kind: 'invalid', message: `Galley changes at most ${most} posts in one step.` });
 };

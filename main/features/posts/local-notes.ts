@@ -1,7 +1,7 @@
 // What a person keeps for themselves: notes beside a post, blocks of text, and a copy of a post to go on from.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Desk, Snippet } from '../../../preload/contract/local-notes.ts';
+import type { LocalNotes, Snippet } from '../../../preload/contract/local-notes.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -13,9 +13,9 @@ import { pidOf, type Posts } from './posts.ts';
 
 export type DeskWork = {
   /** Throws AppError `not-found`, as everything about a post here. */
-  read(id: PostId): Desk;
+  read(id: PostId): LocalNotes;
   /** What is left out stays. One step for undo. */
-  write(of: ParsedInput<'desk.write'>): Desk;
+  write(of: ParsedInput<'desk.write'>): LocalNotes;
   /** A draft of one's own with the same words; where the media are the person's own, on the same platforms. */
   duplicate(id: PostId): Post;
   /** A draft in place of a change that came after its version had gone out. */
@@ -29,7 +29,7 @@ type Deps = { sync: Sync; posts: Pick<Posts, 'read'> };
 
 export const createDesk = ({ sync, posts }: Deps): DeskWork => {
   const { store } = sync;
-  const deskOf = (pid: number): Desk => ({ ...store.desk.read(pid), tags: store.postTags.ofPost(pid) });
+  const deskOf = (pid: number): LocalNotes => ({ ...store.desk.read(pid), tags: store.postTags.ofPost(pid) });
   const changeSnippets = (change: (nowMs: number) => void): Snippet[] =>
     sync.transact((tx) => {
       change(tx.nowMs);

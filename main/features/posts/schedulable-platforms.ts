@@ -1,7 +1,7 @@
 // Which versions of a post take a time, as far as is known, and what refuses the others.
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
-import { type Circumstances, type Obstacle, type RefusedTime, refusesTime } from '../../../preload/rules/blockers.ts';
+import { type BlockerInputs, type Obstacle, type RefusedTime, refusesTime } from '../../../preload/rules/blockers.ts';
 import { obstaclesOf } from '../../../preload/rules/judgment.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
@@ -33,7 +33,7 @@ export const rememberAnswers = ({ store, transact }: Sync, { ticked, unticked }:
   });
 
 /** The account as the service last told of it; what it never told of refuses nothing. */
-export const circumstancesOf = (store: Store): Circumstances => ({
+export const circumstancesOf = (store: Store): BlockerInputs => ({
   plan: { hasActiveSubscription: accountSnapshot(store)?.plan.hasActiveSubscription !== false },
   channels: channelsSnapshot(store)?.channels ?? [],
 });
@@ -49,7 +49,7 @@ export const timeRefusal = (
   post: Post,
   variant: Variant,
   platform: PlatformId,
-  account: Circumstances,
+  account: BlockerInputs,
 ): Obstacle | null => refusesTime(obstaclesOf(post, variant, platform, account));
 
 export const holdsTime = ({ scheduledAt }: Pick<Variant, 'scheduledAt'>): boolean => typeof scheduledAt === 'string';
@@ -59,7 +59,7 @@ type NoVersion = 'published' | 'not-ticked' | 'no-time';
 type Chosen = { able: PlatformId[]; refused: RefusedTime[] };
 
 /** The versions a new time is for, and never another one: a person schedules what they see ticked. */
-export const chosenVersions = (post: Post, platforms: PlatformChoice, account: Circumstances): Chosen | NoVersion => {
+export const chosenVersions = (post: Post, platforms: PlatformChoice, account: BlockerInputs): Chosen | NoVersion => {
   const open = post.variants.filter(({ status }) => status !== 'published');
   if (open.length === 0) return 'published';
   const chosen: Chosen = { able: [], refused: [] };

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { type Pace, createAllowance } from '../../../preload/token-bucket.ts';
+import { type BucketRate, createTokenBucket } from '../../../preload/token-bucket.ts';
 import { type Answer, callBound, envelopeLength } from '../../../preload/wire.ts';
-import { type ShellFrame, mostOfTab, refusedCloseCode } from '../../../preload/socket.ts';
+import { type ShellFrame, tabLimit, refusedCloseCode } from '../../../preload/socket.ts';
 import { callFrame, helloFrame } from '../../../preload/tab-frames.ts';
 import { shellOnlyMethods } from '../../../preload/contract/shell.ts';
 import type { Core } from '../../core.ts';
 
-export type SocketBounds = Pace & {
+export type SocketBounds = BucketRate & {
   /** Of tabs that have shown the secret. */
   maxTabs: number;
   /** Of sockets that have not: the oldest is cut off for one more, so that a tab always gets to its greeting. */
@@ -29,7 +29,7 @@ export const socketBounds: SocketBounds = {
   maxStrangers: 32,
   // UTF-8 makes three bytes at most of one character of a text.
   maxMessageBytes: 3 * (callBound + envelopeLength),
-  ...mostOfTab,
+  ...tabLimit,
   helloMs: 5_000,
   pingEveryMs: 30_000,
   closeMs: 1_000,
@@ -74,7 +74,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
     let answersPings = true;
     let stopListening = () => {};
     let cutOff: ReturnType<typeof setTimeout> | undefined;
-    const spend = createAllowance(bounds, nowMs);
+    const spend = createTokenBucket(bounds, nowMs);
     const close = (code: number) => {
       socket.close(code);
       cutOff ??= setTimeout(() => socket.terminate(), bounds.closeMs);

@@ -11,7 +11,7 @@ import { Attachment, Fields } from '../posts/fields.ts';
 import type { WirePost } from '../posts/codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toneWords } from '../../../preload/rules/bounds.ts';
-import { deskBounds } from '../../../preload/rules/own-bounds.ts';
+import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 
 export type WireJob = z.infer<typeof schema.Job>;
@@ -191,7 +191,7 @@ const pid = z.int().positive();
 /** Kept beside the post and never sent; an omitted field stays. */
 const DeskFields = z.strictObject({
   plannedOn: z.iso.date().nullable().optional(),
-  note: z.string().max(deskBounds.note).optional(),
+  note: z.string().max(localNoteBounds.note).optional(),
   checklist: z.array(z.strictObject({ text: z.string(), done: z.boolean() })).optional(),
 });
 

@@ -1,6 +1,6 @@
 // Three-way merge of a field: whose side counts, what both make together, or that the person decides.
 import { diffArrays } from 'diff';
-import { atFirstUse } from '../../../preload/lazy.ts';
+import { lazy } from '../../../preload/lazy.ts';
 import type { MergePart } from '../../../preload/contract/sync.ts';
 import { fits, isSame, type FieldName, type FieldValue } from './fields.ts';
 
@@ -40,8 +40,8 @@ type Hunk = { start: number; end: number; words: string[] };
 type Zone = { from: number; to: number };
 type Sided = Hunk & { zone: Zone; side: 'mine' | 'theirs' };
 
-const words = atFirstUse(() => new Intl.Segmenter('en', { granularity: 'word' }));
-const sentences = atFirstUse(() => new Intl.Segmenter('en', { granularity: 'sentence' }));
+const words = lazy(() => new Intl.Segmenter('en', { granularity: 'word' }));
+const sentences = lazy(() => new Intl.Segmenter('en', { granularity: 'sentence' }));
 const parts = (by: Intl.Segmenter, text: string): string[] => Array.from(by.segment(text), ({ segment }) => segment);
 
 export const mergeWords = (base: string, mine: string, theirs: string): WordMerge => {

@@ -3,7 +3,7 @@ import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { MediaItem, Post, PublishFailure, Variant, PostLine } from '../../../preload/contract/posts.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
 import { slotText } from '../../service/leniency.ts';
-import { atFirstUse } from '../../../preload/lazy.ts';
+import { lazy } from '../../../preload/lazy.ts';
 import { judge } from '../../../preload/rules/judgment.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { PostView } from '../../store/post-rows.ts';
@@ -175,7 +175,7 @@ const beginning = (text: string): string => {
   }
   return words;
 };
-const characters = atFirstUse(() => new Intl.Segmenter());
+const characters = lazy(() => new Intl.Segmenter());
 
 /** An odd date counts as none. */
 const instantMs = (text: string | null | undefined): number | null => {

@@ -1,6 +1,6 @@
 // What the views of the calendar share: the entries, how they are shown, and what can be done with them.
 import type { DayCoverage } from '../../../preload/contract/calendar.ts';
-import type { DueEntry } from '../../../preload/contract/overdue.ts';
+import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { CalendarLifting } from './drag/drag.svelte.ts';
 import type { CalendarLayers } from './overlays/overlays.svelte.ts';
 import type { RecentEntries } from './focus.svelte.ts';
@@ -28,7 +28,7 @@ export type CalendarHands = {
   /** What of it the service publishes otherwise than it stands there. */
   still: (entry: Entry) => StillShown | undefined;
   /** Its time has passed without it. */
-  overdue: (entry: Entry) => DueEntry | undefined;
+  overdue: (entry: Entry) => SlotEntry | undefined;
   open: (entry: Entry, anchor: HTMLElement) => void;
   /** Begins a drag once the pointer has gone far enough. */
   press: (entry: Entry, event: PointerEvent) => void;

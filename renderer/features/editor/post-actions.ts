@@ -4,7 +4,7 @@ import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { unwrittenStrings } from '../../app/errors/strings.ts';
 import { goingOut } from '../../posts/publish-strings.ts';
-import { deskBounds } from '../../../preload/rules/own-bounds.ts';
+import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';
 import type { App, ActionRuns } from '../../app/app.ts';
@@ -75,7 +75,7 @@ export const templateOf = (
   name: string,
   from: { readonly text: string; readonly hashtags: readonly string[] } | undefined,
 ): Omit<Snippet, 'id'> & { id: null } => ({
-  ...{ id: null, kind: 'template', name: name.slice(0, deskBounds.snippetName) },
+  ...{ id: null, kind: 'template', name: name.slice(0, localNoteBounds.snippetName) },
   ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
 });
 

@@ -1,5 +1,5 @@
 // How a post stands as a whole: the one chip of the editor's head, first state that applies.
-import type { DueEntry } from '../../../preload/contract/overdue.ts';
+import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
 import type { Account } from '../../../preload/contract/account.ts';
@@ -62,7 +62,7 @@ const workStatus = (variant: Variant): RowStatus | null => {
 export const postStatus = (
   post: Post,
   now: Temporal.Instant,
-  { overdue, ...around }: Around & { overdue?: DueEntry | undefined } = {},
+  { overdue, ...around }: Around & { overdue?: SlotEntry | undefined } = {},
 ): RowStatus => {
   const { variants, sync } = post;
   if (sync.state === 'conflict') return { tone: 'conflict', text: statusStrings.conflict };

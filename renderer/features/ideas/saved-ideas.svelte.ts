@@ -1,6 +1,6 @@
 // The person's own ideas. None of it fails: what went wrong is said.
-import type { Capture } from '../../../preload/contract/ideas.ts';
-import type { CaptureStage } from '../../../preload/rules/choices.ts';
+import type { SavedIdea } from '../../../preload/contract/ideas.ts';
+import type { SavedIdeaStage } from '../../../preload/rules/choices.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
@@ -12,7 +12,7 @@ type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void 
 /** Must be called while a component is set up. */
 export const createCaptures = ({ bridge, say }: Deps) => {
   const live = createLive(bridge, () => ({ topics: ['captures'], ask: () => bridge.call('captures.list', {}) }));
-  const attempt = async (work: () => Promise<Capture[]>): Promise<boolean> => {
+  const attempt = async (work: () => Promise<SavedIdea[]>): Promise<boolean> => {
     try {
       live.take(await work());
       return true;
@@ -21,7 +21,7 @@ export const createCaptures = ({ bridge, say }: Deps) => {
       return false;
     }
   };
-  const save = (capture: { id?: number; text: string; stage: CaptureStage }): Promise<boolean> =>
+  const save = (capture: { id?: number; text: string; stage: SavedIdeaStage }): Promise<boolean> =>
     attempt(() => bridge.call('captures.save', capture));
   return {
     /** undefined: not known yet. */
@@ -29,7 +29,7 @@ export const createCaptures = ({ bridge, say }: Deps) => {
       return live.value;
     },
     save,
-    async remove({ id, text, stage }: Capture): Promise<void> {
+    async remove({ id, text, stage }: SavedIdea): Promise<void> {
       if (await attempt(() => bridge.call('captures.remove', { id })))
         say(ideaStrings.own.removed, { label: ideaStrings.undo, onselect: () => void save({ id, text, stage }) });
     },

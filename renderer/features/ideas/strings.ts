@@ -1,5 +1,5 @@
 // Words of ideas: those of the service, their suggested posts, and the person's own.
-import type { CaptureStage } from '../../../preload/rules/choices.ts';
+import type { SavedIdeaStage } from '../../../preload/rules/choices.ts';
 import { number, plural, isolated, quoted } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -13,7 +13,7 @@ const shapes: Readonly<Record<string, string>> = {
   TextOnly: 'Text only',
 };
 
-const stages: Record<CaptureStage, string> = { new: 'New', next: 'Worth writing', used: 'Used' };
+const stages: Record<SavedIdeaStage, string> = { new: 'New', next: 'Worth writing', used: 'Used' };
 
 export const ideaStrings = {
   title: 'Ideas',
@@ -96,7 +96,7 @@ export const ideaStrings = {
     write: 'Write a post',
     asDirection: 'Suggest ideas about it',
     edit: 'Change',
-    move: (stage: CaptureStage) => `Move to ${stages[stage]}`,
+    move: (stage: SavedIdeaStage) => `Move to ${stages[stage]}`,
     remove: 'Remove',
     removed: 'Idea removed',
     actions: (text: string) => `Actions for ${isolated(text)}`,

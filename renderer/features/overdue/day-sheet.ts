@@ -1,5 +1,5 @@
 // How an entry of the next hours stands: the light of the day sheet, and the status of one whose time has passed.
-import type { DueEntry, Hindrance } from '../../../preload/contract/overdue.ts';
+import type { SlotEntry, PublishBlocker } from '../../../preload/contract/overdue.ts';
 import { type Light, dueStrings } from '../../posts/overdue/strings.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
@@ -7,9 +7,9 @@ import { syncStrings } from '../../posts/sync/strings.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 
 /** It may still go out by itself, or by one press. */
-const waiting: readonly Hindrance['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
+const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
 
-export const lightOf = ({ isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>): Light => {
+export const lightOf = ({ isOverdue, hindrance }: Pick<SlotEntry, 'isOverdue' | 'hindrance'>): Light => {
   if (hindrance === null) return 'green';
   if (hindrance.kind === 'not-heard') return 'amber';
   const mayGo = waiting.includes(hindrance.kind) || (hindrance.kind === 'check' && hindrance.is === 'doubtful');
@@ -19,13 +19,13 @@ export const lightOf = ({ isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | '
 // The one thing a person can do about what keeps a post from going out.
 export type WayOut = { label: string; run: () => void };
 
-type Approve = (entry: DueEntry) => void;
+type Approve = (entry: SlotEntry) => void;
 
 /** `still`: it is published unless what the person changed is sent first. */
 type Standing = { approve: Approve; still: StillShown | undefined };
 
 /** `approve`: of one whose time has passed it publishes, so that has to be said before. null: nothing is to be done. */
-export const wayOutOf = (app: App, entry: DueEntry, { approve, still }: Standing): WayOut | null => {
+export const wayOutOf = (app: App, entry: SlotEntry, { approve, still }: Standing): WayOut | null => {
   const { hindrance, post } = entry;
   if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
   const text = dueStrings.actions;

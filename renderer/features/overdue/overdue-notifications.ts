@@ -1,5 +1,5 @@
 // Tells what the core finds new: in the window while it is looked at, else beside it where the person wished that.
-import type { DueNews } from '../../../preload/contract/overdue.ts';
+import type { SlotNotification } from '../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { stillShown, type Shown } from '../../posts/sync/post-sync.ts';
@@ -17,7 +17,7 @@ type Deps = {
 /** Changes come in bursts; this long after the first of them all are looked at. */
 const gatherMs = 2000;
 
-const placeOfNews = (news: DueNews): Place => {
+const placeOfNews = (news: SlotNotification): Place => {
   switch (news.kind) {
     case 'overdue':
       return { page: 'editor', id: news.entry.post.id };
@@ -39,7 +39,7 @@ const placeOfNews = (news: DueNews): Place => {
 export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const canSendOnly = (news: DueNews): boolean =>
+  const canSendOnly = (news: SlotNotification): boolean =>
     news.kind === 'still-publishes' && stillShown(news.post.sync, shown().connection, shown())?.canSendOnly === true;
 
   const look = async (): Promise<void> => {

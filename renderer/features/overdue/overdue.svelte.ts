@@ -1,21 +1,21 @@
 // Posts that did not go out at their time, as every page shows them: looked for with each change, and each minute.
-import type { DueEntry } from '../../../preload/contract/overdue.ts';
+import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { loadAfterPaint } from '../../ui/after-paint.ts';
 import { createLive } from '../../app/live.svelte.ts';
 
 export type Overdue = {
   /** The longest first. */
-  readonly entries: readonly DueEntry[];
+  readonly entries: readonly SlotEntry[];
   /** Of a post; of one of its platforms; with this slot and no other. */
-  of(postId: string, platform?: string, at?: string | null): DueEntry | undefined;
+  of(postId: string, platform?: string, at?: string | null): SlotEntry | undefined;
 };
 
 /** Must be called while a component is set up. The first page comes first. */
 export const createOverdue = (bridge: Bridge, now: () => Temporal.Instant): Overdue => {
   let begun = $state(false);
   $effect(() => loadAfterPaint([() => Promise.resolve((begun = true))]));
-  const live = createLive<DueEntry[]>(bridge, () => ({
+  const live = createLive<SlotEntry[]>(bridge, () => ({
     topics: ['posts', 'agenda', 'account'],
     ask: now() && begun ? () => bridge.call('due.overdue', {}) : () => Promise.resolve([]),
   }));

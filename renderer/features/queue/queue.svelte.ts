@@ -1,6 +1,6 @@
 // The autopilot's week on the page: asked again when it changes and while it is looked at, and what is approved in it.
 import type { Autopilot } from '../../../preload/contract/calendar.ts';
-import type { ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
+import type { BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { GapChoice } from './gap.ts';
@@ -47,7 +47,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
     return () => clearInterval(timer);
   });
 
-  const run = (posts: readonly Approval[], act: 'approve' | 'approve-and-publish'): Promise<ManyOutcome> =>
+  const run = (posts: readonly Approval[], act: 'approve' | 'approve-and-publish'): Promise<BulkOutcome> =>
     bridge.call('posts.many', { of: { ids: posts.map(({ id }) => id) }, action: { do: act } });
 
   const undoOf = (stepId: number | null): ToastAction | undefined =>
@@ -71,7 +71,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
         const inTime = posts.filter(({ publishes }) => !publishes);
         let doneCount = 0;
         let stepId: number | null = null;
-        let skipped: ManyOutcome['skipped'] = [];
+        let skipped: BulkOutcome['skipped'] = [];
         if (late.length > 0) ({ doneCount, skipped } = await run(late, 'approve-and-publish'));
         if (inTime.length > 0) {
           const outcome = await run(inTime, 'approve');

@@ -3,7 +3,7 @@ import type { KeyPlace } from '../../../preload/contract/session.ts';
 import type { SettingsSection } from '../../app/route.svelte.ts';
 import { number, plural, isolated, quoted, fileSize } from '../../app/strings.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
-import type { Pool } from '../../../preload/contract/recurring-rules.ts';
+import type { RecurringRule } from '../../../preload/contract/recurring-rules.ts';
 import type { Amount } from '../../../preload/contract/support.ts';
 import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
 import type { UpdateFailure, UpdateState } from '../../../preload/contract/app.ts';
@@ -277,13 +277,13 @@ export const poolStrings = {
   cancel: 'Cancel',
   edit: (tag: string) => `Edit ${isolated(tag)}`,
   remove: (tag: string) => `Stop ${isolated(tag)}`,
-  rule: ({ everyDays, time, endsOn }: Pool, day: (iso: string) => string, clock: (time: string) => string) =>
+  rule: ({ everyDays, time, endsOn }: RecurringRule, day: (iso: string) => string, clock: (time: string) => string) =>
     [
       `Every ${days(everyDays)}`,
       time === null ? '' : ` at ${clock(time)}`,
       endsOn === null ? '' : ` until ${day(endsOn)}`,
     ].join(''),
-  facts: ({ postCount, waitingCount, partialCount, leftOutCount, madeCount, cap, cooldownDays }: Pool) =>
+  facts: ({ postCount, waitingCount, partialCount, leftOutCount, madeCount, cap, cooldownDays }: RecurringRule) =>
     [
       plural(postCount, 'published post', 'published posts'),
       waitingCount > 0 && `${number(waitingCount)} more ${waitingCount === 1 ? 'joins' : 'join'} once published`,

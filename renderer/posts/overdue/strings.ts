@@ -1,5 +1,5 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
-import type { DueEntry, DueNews, Hindrance } from '../../../preload/contract/overdue.ts';
+import type { SlotEntry, SlotNotification, PublishBlocker } from '../../../preload/contract/overdue.ts';
 import type { PostSync } from '../../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from '../check-strings.ts';
 import { common, plural, quoted } from '../../app/strings.ts';
@@ -7,7 +7,7 @@ import { failureStrings } from '../reason-strings.ts';
 import { statusStrings } from '../sync/status-strings.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
-export const hindranceStrings = (hindrance: Hindrance, isOverdue: boolean): string => {
+export const hindranceStrings = (hindrance: PublishBlocker, isOverdue: boolean): string => {
   switch (hindrance.kind) {
     case 'needs-you':
       return 'One of your changes needs a decision before it can be sent.';
@@ -47,7 +47,7 @@ export const hindranceStrings = (hindrance: Hindrance, isOverdue: boolean): stri
 };
 
 /** Why an entry of the day sheet is not ready, the gravest thing first. */
-export const dueWhy = ({ post, hindrance, isOverdue }: Pick<DueEntry, 'post' | 'hindrance' | 'isOverdue'>): string => {
+export const dueWhy = ({ post, hindrance, isOverdue }: Pick<SlotEntry, 'post' | 'hindrance' | 'isOverdue'>): string => {
   if (!hindrance) return daySheetStrings.good;
   const changed = post.changedSinceApproval && !isOverdue && hindrance.kind !== 'changed';
   return [hindranceStrings(hindrance, isOverdue), changed && `${statusStrings.changed}.`].filter(Boolean).join(' ');
@@ -99,7 +99,7 @@ export const daySheetStrings = {
 
 /** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */
 export const newsStrings = (
-  news: DueNews,
+  news: SlotNotification,
   still: (sync: PostSync) => { lead: string; help: string } | undefined,
 ): { title: string; text: string } | null => {
   switch (news.kind) {
@@ -137,7 +137,7 @@ export const newsStrings = (
 export type Light = keyof typeof daySheetStrings.lights;
 export const lightStrings = (
   light: Light,
-  { isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>,
+  { isOverdue, hindrance }: Pick<SlotEntry, 'isOverdue' | 'hindrance'>,
 ): string => {
   if (isOverdue) return light === 'red' ? daySheetStrings.didNot : daySheetStrings.lights[light];
   switch (hindrance?.kind) {

@@ -1,7 +1,7 @@
 // Posts that come again over the real sandbox: made a week ahead, each once, over restarts and after undo.
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
-import type { PoolRule } from '../../../preload/contract/recurring-rules.ts';
+import type { RecurrenceRule } from '../../../preload/contract/recurring-rules.ts';
 import type { WireVariant } from '../../../main/sync/posts/codec.ts';
 import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
@@ -11,7 +11,7 @@ import { openTestSync } from '../../support/sync.ts';
 import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
 
 const dayMs = 86_400_000;
-const rule = (over: Partial<PoolRule> = {}): PoolRule => ({
+const rule = (over: Partial<RecurrenceRule> = {}): RecurrenceRule => ({
   ...{ tag: 'evergreen', everyDays: 3, startsOn: '2026-11-02', endsOn: null },
   ...{ time: null, cooldownDays: 0, cap: null },
   ...over,

@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { manyLimit } from '../../../preload/rules/own-bounds.ts';
-import type { ManyAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
+import type { BulkAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
 import { createPublishing } from '../../../main/features/posts/publishing.ts';
 import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
@@ -36,7 +36,7 @@ const open = async () => {
     ...test,
     many,
     draft,
-    run: (ids: PostId[], action: ManyAction) => many.run({ ids }, action),
+    run: (ids: PostId[], action: BulkAction) => many.run({ ids }, action),
     read: (id: PostId) => test.posts.read(id),
     body: (id: PostId) => test.posts.read(id).variants[0]?.body,
     slot: (id: PostId) => test.posts.read(id).variants[0]?.scheduledAt,
@@ -120,7 +120,7 @@ describe('many posts', () => {
   it('are published only with a network, and only what was confirmed', async () => {
     const test = await open();
     const id = test.draft('Rye', 'Warm');
-    const action: ManyAction = { do: 'publish', versions: [{ id, platform: 'facebook' }] };
+    const action: BulkAction = { do: 'publish', versions: [{ id, platform: 'facebook' }] };
     expect(thrown(() => test.run([id], action))).toMatchObject({ kind: 'unreachable' });
     expect(test.store.operations.ofPost(Number(id)).map(({ kind }) => kind)).not.toContain('post.publish');
   });
@@ -139,7 +139,7 @@ describe('many posts', () => {
   it('more than one step takes are refused, and nothing is changed', async () => {
     const test = await open();
     test.store.transact(() => {
-      for (let index = 0; index <= manyLimit; index += 1) test.store.posts.add({ sid: null, view: postView() });
+      for (let index = 0; index <= bulkLimit; index += 1) test.store.posts.add({ sid: null, view: postView() });
     });
     const all = () => test.many.run({ filter: {}, except: [] }, { do: 'tag', add: ['a'], remove: [] });
     expect(thrown(all)).toMatchObject({

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
-import type { ManyAction } from '../../../preload/contract/bulk-actions.ts';
+import type { BulkAction } from '../../../preload/contract/bulk-actions.ts';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { putBackDeleted } from '../../../main/features/posts/duplicate.ts';
@@ -44,7 +44,7 @@ const open = async (key: 'offline' | 'online' = 'offline') => {
   return { ...test, sandbox, many: createMany({ sync: test.sync }), add, shown };
 };
 
-const action = (ids: readonly PostId[]): fc.Arbitrary<ManyAction> =>
+const action = (ids: readonly PostId[]): fc.Arbitrary<BulkAction> =>
   fc.oneof(
     fc.record({
       do: fc.constant('schedule' as const),
@@ -63,7 +63,7 @@ const action = (ids: readonly PostId[]): fc.Arbitrary<ManyAction> =>
         { minLength: 1, maxLength: 6 },
       ),
     }),
-    fc.constantFrom<ManyAction>(
+    fc.constantFrom<BulkAction>(
       { do: 'unschedule' },
       { do: 'duplicate' },
       { do: 'remove' },

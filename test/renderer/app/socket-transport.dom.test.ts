@@ -1,7 +1,7 @@
 // A tab that asks faster than Galley takes it: what is too much waits in the tab, in its order.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callBound, tooLong } from '../../../preload/wire.ts';
-import { paceOfTab } from '../../../preload/socket.ts';
+import { tabRate } from '../../../preload/socket.ts';
 import { createSocketTransport } from '../../../renderer/app/socket-transport.ts';
 
 class FakeSocket extends EventTarget {
@@ -48,9 +48,9 @@ afterEach(() => vi.useRealTimers());
 it('sends as much as Galley takes at once, and the rest evenly after it', async () => {
   const { transport, newest } = open();
   const answers = Array.from({ length: 200 }, () => transport.call('posts.read', {}));
-  expect(newest().calls).toHaveLength(paceOfTab.burst);
+  expect(newest().calls).toHaveLength(tabRate.burst);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(newest().calls).toHaveLength(paceOfTab.burst + paceOfTab.perSecond);
+  expect(newest().calls).toHaveLength(tabRate.burst + tabRate.perSecond);
   await vi.advanceTimersByTimeAsync(1000);
   expect(newest().calls).toEqual(Array.from({ length: 200 }, (_, id) => id));
   for (const id of newest().calls) newest().hear({ id, answer: { ok: true, value: id } });

@@ -1,6 +1,6 @@
 // What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
 import type { Account } from '../../../../preload/contract/account.ts';
-import type { ManyAction, ManyOutcome } from '../../../../preload/contract/bulk-actions.ts';
+import type { BulkAction, BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import { type RefusedTime, gravest, refusesTime, rowObstacles } from '../../../../preload/rules/blockers.ts';
@@ -62,7 +62,7 @@ export const createCalendarMoves = ({
 }: Deps) => {
   let question = $state.raw<CalendarQuestion>();
 
-  const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
+  const run = async (load: Pick<Load, 'postId'>, action: BulkAction): Promise<BulkOutcome | null> => {
     try {
       return await bridge.call('posts.many', { of: { ids: [load.postId] }, action });
     } catch (thrown) {
@@ -70,7 +70,7 @@ export const createCalendarMoves = ({
       return null;
     }
   };
-  const undoOf = ({ stepId }: ManyOutcome): ToastAction | undefined =>
+  const undoOf = ({ stepId }: BulkOutcome): ToastAction | undefined =>
     stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId) };
 
   /** Times that are held move; of a post without one, the person says where it is to go out. */
@@ -118,7 +118,7 @@ export const createCalendarMoves = ({
   };
 
   /** What still goes out at the time before, where the change is not on its way at once. */
-  const waiting = ({ sync }: ManyOutcome): string[] => {
+  const waiting = ({ sync }: BulkOutcome): string[] => {
     const isAway = connection() !== 'online';
     if (!sync || (!isAway && sync.expectedAt === null)) return [];
     const { still, reason } = syncShown(sync, connection(), { times: times(), now: now() });

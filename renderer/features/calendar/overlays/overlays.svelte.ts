@@ -1,5 +1,5 @@
 // What lies behind the posts of a day: campaigns and holidays, as far as they are shown.
-import type { Campaign, Layers } from '../../../../preload/contract/calendar-overlays.ts';
+import type { Campaign, CalendarOverlays } from '../../../../preload/contract/calendar-overlays.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { createLive } from '../../../app/live.svelte.ts';
 
@@ -11,11 +11,11 @@ type DayLayers = {
 
 export type CalendarLayers = {
   /** undefined: not read yet. */
-  readonly all: Layers | undefined;
+  readonly all: CalendarOverlays | undefined;
   /** By ISO date. */
   on(date: string): DayLayers;
   /** Never fails: what could not be kept is shown all the same until it is asked for again. */
-  show(shown: Layers['shown']): void;
+  show(shown: CalendarOverlays['shown']): void;
 };
 
 const nothing: DayLayers = { holidays: [], campaigns: [] };

@@ -1,5 +1,5 @@
 // What is noted beside the open post: shown as typed, stored on this computer after a quiet moment.
-import type { Desk } from '../../../../preload/contract/local-notes.ts';
+import type { LocalNotes } from '../../../../preload/contract/local-notes.ts';
 import type { AppError } from '../../../../preload/errors.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { appError } from '../../../app/live.svelte.ts';
@@ -7,9 +7,9 @@ import { appError } from '../../../app/live.svelte.ts';
 const quietMs = 300;
 
 export const createEditorDesk = ({ bridge, id }: { bridge: Bridge; id: string }) => {
-  let stored = $state.raw<Desk>();
+  let stored = $state.raw<LocalNotes>();
   /** Not stored yet. */
-  let pending = $state.raw<Partial<Desk>>({});
+  let pending = $state.raw<Partial<LocalNotes>>({});
   let error = $state.raw<AppError>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const shown = $derived(stored && { ...stored, ...pending });
@@ -52,7 +52,7 @@ export const createEditorDesk = ({ bridge, id }: { bridge: Bridge; id: string })
     get error() {
       return error;
     },
-    edit(change: Partial<Desk>): void {
+    edit(change: Partial<LocalNotes>): void {
       pending = { ...pending, ...change };
       if (timer !== null) clearTimeout(timer);
       // A day or a thing to do is whole at once; only a note is typed.

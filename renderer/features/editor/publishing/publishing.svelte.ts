@@ -1,7 +1,7 @@
 // Sending a post out now: one platform after the other, each with its own result, nothing sent twice.
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { AppError, ErrorKind } from '../../../../preload/errors.ts';
-import type { ManyOutcome } from '../../../../preload/contract/bulk-actions.ts';
+import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { ApproveOutcome } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Work } from '../jobs.svelte.ts';
@@ -135,7 +135,7 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
       return outcome;
     },
     /** Of a post whose time has passed, once the person has confirmed it. Throws what the bridge answers. */
-    async approveAndPublish(): Promise<ManyOutcome> {
+    async approveAndPublish(): Promise<BulkOutcome> {
       const action = { do: 'approve-and-publish' } as const;
       const outcome = await bridge.call('posts.many', { of: { ids: [editor.id] }, action });
       await editor.refresh();

@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ManyAction } from '../../../../preload/contract/bulk-actions.ts';
+import type { BulkAction } from '../../../../preload/contract/bulk-actions.ts';
 import type { Calendar } from '../../../../preload/contract/calendar.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -20,7 +20,7 @@ import {
 
 /** When the versions of a post go out, in the order of its platforms. */
 type Slots = Record<string, string>;
-type Place = Extract<ManyAction, { do: 'place' }>;
+type Place = Extract<BulkAction, { do: 'place' }>;
 type Days = { from: string; to: string; perDay?: number; include?: string[] };
 
 const zone = 'America/New_York';
@@ -110,7 +110,7 @@ const open = async (slots: [string, Slots][], drafts: string[] = []) => {
     'conflicts.list': () => [],
     'calendar.read': (days) => library.read(days),
     'calendar.warnings': () => [],
-    'posts.many': ({ of, action }: { of: { ids: string[] }; action: ManyAction }) => {
+    'posts.many': ({ of, action }: { of: { ids: string[] }; action: BulkAction }) => {
       const [id = ''] = of.ids;
       for (const { platform, at: moment } of (action as Place).slots) {
         const { [platform]: _, ...others } = library.slots.get(id) ?? {};

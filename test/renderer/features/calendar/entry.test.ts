@@ -1,6 +1,6 @@
 // What an entry says of itself: only of the platforms at its moment, and whether the moment has passed in vain.
 import { describe, expect, it } from 'vitest';
-import type { DueEntry, Hindrance } from '../../../../preload/contract/overdue.ts';
+import type { SlotEntry, PublishBlocker } from '../../../../preload/contract/overdue.ts';
 import type { HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
 import { type Entry, entryStatus, isOnItsWay, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
@@ -17,7 +17,7 @@ const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms 
   at,
 });
 const textOf = (each: Entry) => entryStatus(each, true).text;
-const overdue = ({ post, platforms, at }: Entry, hindrance: Hindrance): DueEntry => ({
+const overdue = ({ post, platforms, at }: Entry, hindrance: PublishBlocker): SlotEntry => ({
   post,
   platforms,
   at: at ?? '',

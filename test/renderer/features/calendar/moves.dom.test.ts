@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { Channel } from '../../../../preload/contract/account.ts';
-import type { ManyOutcome } from '../../../../preload/contract/bulk-actions.ts';
+import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import { synced } from '../../../../preload/rules/post-state.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
@@ -32,7 +32,7 @@ const draft = (platforms: readonly PlatformId[], over: Partial<Load> = {}): Load
   ...over,
 });
 
-type Around = { channels?: Channel[]; online?: boolean; outcome?: Partial<ManyOutcome> };
+type Around = { channels?: Channel[]; online?: boolean; outcome?: Partial<BulkOutcome> };
 const open = ({ channels = [], online = true, outcome }: Around = {}) => {
   let answers: PlatformAnswers = { ticked: [], unticked: [] };
   const said: string[] = [];

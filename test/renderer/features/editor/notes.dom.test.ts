@@ -2,20 +2,25 @@
 import { waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
-import type { Desk } from '../../../../preload/contract/local-notes.ts';
+import type { LocalNotes } from '../../../../preload/contract/local-notes.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createEditorDesk } from '../../../../renderer/features/editor/notes/local-notes.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 
 const open = async () => {
-  let stored: Desk = { plannedOn: null, note: 'Ask Ines', checklist: [], tags: [] };
+  let stored: LocalNotes = { plannedOn: null, note: 'Ask Ines', checklist: [], tags: [] };
   const transport = createFakeTransport({
     'desk.read': () => stored,
-    'desk.write': ({ id: _, ...change }: Partial<Desk> & { id: string }) => (stored = { ...stored, ...change }),
+    'desk.write': ({ id: _, ...change }: Partial<LocalNotes> & { id: string }) => (stored = { ...stored, ...change }),
   });
   const desk = createEditorDesk({ bridge: createBridge(transport), id: '1' });
   await waitFor(() => expect(desk.shown?.note).toBe('Ask Ines'));
-  return { desk, transport, stored: () => stored, change: (next: Desk) => ((stored = next), transport.emit('post:1')) };
+  return {
+    desk,
+    transport,
+    stored: () => stored,
+    change: (next: LocalNotes) => ((stored = next), transport.emit('post:1')),
+  };
 };
 
 it('shows what is typed at once, and stores it in one go', async () => {

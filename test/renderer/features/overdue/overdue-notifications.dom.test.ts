@@ -1,6 +1,6 @@
 // What did not go out is told in the window while it is seen, beside it where that was wished, and leads to the post.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DueNews } from '../../../../preload/contract/overdue.ts';
+import type { SlotNotification } from '../../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createDueNews } from '../../../../renderer/features/overdue/overdue-notifications.ts';
@@ -12,7 +12,7 @@ import { sampleSync } from '../../../support/sync-samples.ts';
 import { postId, samplePreferences, sampleRow } from '../../../support/window-samples.ts';
 
 const post = { ...sampleRow({ name: 'Rye' }), id: postId('7') };
-const overdue: DueNews = {
+const overdue: SlotNotification = {
   kind: 'overdue',
   entry: {
     post,
@@ -23,7 +23,7 @@ const overdue: DueNews = {
   },
 };
 
-const open = (isSeen: boolean, news: DueNews[], notices = true, connection: Connection = 'offline') => {
+const open = (isSeen: boolean, news: SlotNotification[], notices = true, connection: Connection = 'offline') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden');
   vi.spyOn(document, 'hasFocus').mockReturnValue(isSeen);
   const said: [string, ToastAction | undefined][] = [];
@@ -79,7 +79,7 @@ it('says it beside a window that nobody looks at, also of what waits for approva
   ]);
 });
 
-const still = (at: string): DueNews => ({
+const still = (at: string): SlotNotification => ({
   kind: 'still-publishes',
   post: { ...post, sync: sampleSync({ state: 'waiting', stillPublishes: [{ platform: 'linkedin', at }] }) },
 });
