@@ -1,4 +1,4 @@
-// Words of what a deletion takes for good, and until when it can be taken back.
+// Strings of bulk actions: the selection bar, its dialogs and their outcomes, and what a deletion means.
 import type { ManyAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
 import { number, plural, isolated } from '../app/strings.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
@@ -19,7 +19,6 @@ export const deletingStrings = {
   canUndo: 'You can undo this.',
 };
 
-// Words for many posts at once: the selection bar, its dialogs, and what became of it.
 const about = (minutes: number): string => {
   if (minutes <= 1) return 'about a minute';
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

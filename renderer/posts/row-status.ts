@@ -1,4 +1,4 @@
-// The one status a row shows: the first that applies, most pressing first.
+// The one status of a post, as rows and chips show it: the first that applies, most urgent first.
 import type { DueEntry } from '../../preload/contract/overdue.ts';
 import { channelGate } from '../../preload/rules/channel-gate.ts';
 import type { Account } from '../../preload/contract/account.ts';
@@ -98,7 +98,7 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
     syncStrings.states[row.sync.state],
   ].join(', ');
 
-// The status of a post whose time has passed without it.
+/** Of a post that was not published in time. */
 export const overdueStatus = ({
   hindrance,
 }: Pick<DueEntry, 'hindrance'>): { tone: StatusTone; text: string; icon?: IconName } => {
