@@ -1,4 +1,4 @@
-// Turns what the browser hands over, dropped, pasted or chosen, into files with the folder each was found in.
+// Files a person drops, pastes or chooses, each with the folder it was in; and what is known of them during the drag.
 import type { HandedFile } from '../../preload/contract/shell.ts';
 
 /** What an operating system leaves in folders by itself. */
@@ -102,7 +102,6 @@ export const chooseFiles = (host: Document, what: 'files' | 'folder', accept?: s
     input.click();
   });
 
-// What can be known of files while they are dragged: how many, and the kinds the browser tells.
 /** The type is hidden for folders and for what the system does not know. */
 export type Dragged = { total: number; pictures: number; videos: number; unknown: number; unsupported: number };
 

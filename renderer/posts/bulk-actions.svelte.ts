@@ -1,5 +1,4 @@
-// What is done to many posts: one call, one toast with the way back, and the names of those that were left out.
-import type { BulkAction, BulkOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
+import type { BulkAction, BulkOutcome, Survey, ManyAction, ManyOutcome } from '../../preload/contract/bulk-actions.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from '../app/bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
@@ -84,7 +83,7 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
 
 export type ManyRun = ReturnType<typeof createManyRun>;
 
-// Which versions of many posts can go out now, and what keeps the others.
+/** A variant of one of many posts, with whether it can be published now and what is in the way. */
 export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };
 
 export const outgoingOf = (posts: readonly Post[], account: Account | null): Outgoing[] =>

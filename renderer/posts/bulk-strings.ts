@@ -1,5 +1,4 @@
-// Words of what a deletion takes for good, and until when it can be taken back.
-import type { BulkAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
+import type { BulkAction, SkipReason, ManyAction } from '../../preload/contract/bulk-actions.ts';
 import { number, plural, isolated } from '../app/strings.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
@@ -19,7 +18,6 @@ export const deletingStrings = {
   canUndo: 'You can undo this.',
 };
 
-// Words for many posts at once: the selection bar, its dialogs, and what became of it.
 const about = (minutes: number): string => {
   if (minutes <= 1) return 'about a minute';
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

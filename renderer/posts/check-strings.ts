@@ -1,4 +1,4 @@
-// Words of the checks before a post goes out: each finding as one sentence, and what its button does.
+// Strings of the checks before publishing: each finding as one sentence, and what its button does.
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { Finding } from '../../preload/rules/findings.ts';
 import type { Check } from '../../preload/rules/preflight.ts';
@@ -134,7 +134,6 @@ export const obstacleOn = (obstacle: Obstacle, platform: string): string => {
 export const leftOutOn = (obstacle: Obstacle, platform: string): string =>
   `Not scheduled on ${platformName(platform)}: ${obstacleStrings(obstacle, platform)}`;
 
-// What a platform would not take of a post's files, as the rest of a sentence that begins with its name.
 const known: readonly [number, string][] = [
   [1, '1:1'],
   [4 / 5, '4:5'],

@@ -1,4 +1,4 @@
-// Why a change is in front of the person, and what can be done about it.
+// Why a change needs the person, what they can do about it, and why a platform did not publish.
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { ParkChoice, ParkReason } from '../../preload/rules/sync-states.ts';
 import { platformName, isolated, quoted } from '../app/strings.ts';
@@ -107,7 +107,6 @@ export const confirmStrings = {
   },
 };
 
-// Why a change is in front of the person, in a line: where the platform is not known.
 const short: Record<ParkReason, string> = {
   refused: 'The service does not take it as it is.',
   'scope-missing': 'This key cannot do that. Ask an Owner for one that can.',
@@ -135,7 +134,7 @@ const short: Record<ParkReason, string> = {
 export const parkedShort = (reason: ParkReason | null): string =>
   reason === null ? 'A change of this post needs you.' : short[reason];
 
-// Why a platform did not publish, in words (reasons as public-api.md names them).
+/** Why a platform did not publish (reasons as public-api.md names them). */
 export const failureStrings = (reason: string, platform: string): string => {
   const name = platformName(platform);
   switch (reason) {

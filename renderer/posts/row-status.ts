@@ -1,5 +1,4 @@
-// The one status a row shows: the first that applies, most pressing first.
-import type { SlotEntry } from '../../preload/contract/overdue.ts';
+import type { SlotEntry, DueEntry } from '../../preload/contract/overdue.ts';
 import { channelGate } from '../../preload/rules/channel-gate.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
@@ -98,7 +97,7 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
     syncStrings.states[row.sync.state],
   ].join(', ');
 
-// The status of a post whose time has passed without it.
+/** Of a post that was not published in time. */
 export const overdueStatus = ({
   hindrance,
 }: Pick<SlotEntry, 'hindrance'>): { tone: StatusTone; text: string; icon?: IconName } => {

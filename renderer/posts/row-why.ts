@@ -2,7 +2,7 @@
 import type { SlotEntry } from '../../preload/contract/overdue.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import { obstacleOn } from './check-strings.ts';
-import { hindranceStrings } from './overdue/strings.ts';
+import { hindranceStrings } from './overdue-strings.ts';
 import { failureStrings, parkedShort } from './reason-strings.ts';
 import type { RowStatus } from './row-status.ts';
 

@@ -1,4 +1,4 @@
-// Variables in braces inside a snippet, filled in when it is put into a post.
+// Snippets in a text: their variables in braces, the slash that asks for one, and the search for one.
 import type { Snippet } from '../../preload/contract/local-notes.ts';
 
 export const variableNames = ['business', 'account', 'platform', 'post', 'date', 'weekday', 'time'] as const;
@@ -12,15 +12,13 @@ const isName = (name: string): name is VariableName => variableNames.some((each)
 export const fillIn = (text: string, values: Variables): string =>
   text.replace(/\{([a-z]+)\}/gu, (whole, name: string) => (isName(name) ? (values[name] ?? whole) : whole));
 
-// A slash typed at the beginning of a word asks for something to insert; what follows it is the search.
-/** Where the slash stands and what was typed after it; null: none at the caret. */
+/** A slash at the beginning of a word asks for a snippet: where it is, and the search typed after it; null: none at the caret. */
 export const slashAt = (text: string, caret: number): { from: number; query: string } | null => {
   const found = /(?:^|\s)\/([^\s/]{0,30})$/u.exec(text.slice(0, caret));
   const query = found?.[1];
   return query === undefined ? null : { from: caret - query.length - 1, query };
 };
 
-// Which blocks of text a search finds.
 const shownAtMost = 8;
 
 /** Those whose name or words have the query in them; names first. */

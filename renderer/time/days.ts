@@ -1,4 +1,4 @@
-// Which stretch of days a date falls into, as a list names its groups.
+// Days: the group a date falls into in a list (today, last week, a month), and the order of weekdays.
 import type { Weekday } from '../../preload/contract/plan.ts';
 
 export type DayGroup = 'today' | 'yesterday' | 'this-week' | 'last-week' | Temporal.PlainYearMonth;
@@ -30,7 +30,6 @@ export const comingGroup = (
   return date.toPlainYearMonth();
 };
 
-// The days of a week in the order a person knows.
 const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** `firstDay`: 1 is Monday, 7 Sunday. */

@@ -1,4 +1,4 @@
-// Writes moments the way people read them: the business's zone first, the person's own second and only if it differs.
+// Formats dates and times: in the business's zone first, in the person's own where it differs, in the order of their region.
 import { moments } from '../app/strings.ts';
 import type { AppInfo, Preferences } from '../../preload/contract/app.ts';
 
@@ -186,7 +186,6 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
 export const minutesBetween = (from: Temporal.Instant, to: string): number =>
   Math.max(0, Math.ceil((Temporal.Instant.from(to).epochMilliseconds - from.epochMilliseconds) / minuteMs));
 
-// Time zones by the city people know them by, and the language dates are written in.
 export type DateStyle = Pick<Preferences, 'weekStart' | 'hours'>;
 
 export const systemStyle: DateStyle = { weekStart: 'system', hours: 'system' };

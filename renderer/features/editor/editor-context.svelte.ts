@@ -15,7 +15,7 @@ import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
 import type { Picked } from './history/wordings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
-import { keepsNoPicture, postMenu, primaryAction, templateOf } from './post-actions.ts';
+import { canReplacePicture, postMenu, primaryAction, templateOf } from './post-actions.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
 import type { Scheduling } from './schedule/scheduling.svelte.ts';
 import type { FieldName } from './variant-draft.svelte.ts';
@@ -59,7 +59,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
 
   const off = $derived(syncStrings.off(app.sync.connection));
   const selected = $derived(editor.selected);
-  const replaceable = $derived(!!editor.post && !!selected && keepsNoPicture(editor.post, selected.variant));
+  const replaceable = $derived(!!editor.post && !!selected && canReplacePicture(editor.post, selected.variant));
   const primary = $derived(editor.post ? primaryAction(editor.post, app.clock.now, off) : null);
   const checks = $derived(sumOfPost(editor.post, editor.variants, app.account.value, brand.value));
 

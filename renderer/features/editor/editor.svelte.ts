@@ -5,7 +5,7 @@ import type { MediaId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { createEditorDesk } from './notes/local-notes.svelte.ts';
+import { createLocalNotes } from './notes/local-notes.svelte.ts';
 import { createHistory, type Step } from './edit-history.svelte.ts';
 import { createEditorJobs, type Work } from './jobs.svelte.ts';
 import { createAutosave } from './autosave.svelte.ts';
@@ -49,7 +49,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   let closed = false;
 
   const history = createHistory();
-  const desk = createEditorDesk({ bridge, id });
+  const notes = createLocalNotes({ bridge, id });
 
   const variants = $derived<EditedVariant[]>(
     (post?.variants ?? []).flatMap((variant) => {
@@ -173,7 +173,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     id,
     save,
     jobs,
-    desk,
+    notes,
     refresh,
     get post() {
       return post;
@@ -278,7 +278,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     discard(): void {
       closed = true;
       unsubscribe();
-      void desk.close();
+      void notes.close();
       save.stop();
       drafts = [];
     },
@@ -286,7 +286,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     async close(): Promise<boolean> {
       closed = true;
       unsubscribe();
-      void desk.close();
+      void notes.close();
       const unsaved = drafts.flatMap(({ platform, unsaved: text }): UnsavedVariant[] =>
         text ? [{ platform, text }] : [],
       );

@@ -1,4 +1,4 @@
-// The one main action of the editor: approve what is held, else publish what is not live.
+// What the person can do with the open post as a whole: its main action, its menu, and its shortcuts and commands.
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { IconName } from '../../ui/icons.ts';
@@ -12,8 +12,9 @@ import type { MenuItem } from '../../ui/menu-item.ts';
 import { printedKeys, bindShortcuts } from '../../app/frame/shortcuts.ts';
 import { editorStrings } from './strings.ts';
 import { slotPassed } from './post-status.ts';
-import { deskStrings, snippetStrings } from './notes/strings.ts';
+import { notesStrings, snippetStrings } from './notes/strings.ts';
 
+/** The main button: approve what is held, else publish what is not live. */
 export type PrimaryAction = {
   kind: 'approve' | 'approve-and-publish' | 'publish';
   label: string;
@@ -48,16 +49,14 @@ export const primaryAction = (post: Post, now: Temporal.Instant, off: string | n
   return { kind: 'publish', label: editorStrings.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
 };
 
-// Whether another picture can take the place of the one a variant has.
-/** The person's own media goes out untouched, a video is not a picture, and what is live stays as it is. */
-export const keepsNoPicture = ({ kind }: Pick<Post, 'kind'>, { mediaOrigin, status, media }: Variant): boolean =>
+/** Whether the variant's picture can be replaced: the person's own media goes out untouched, a video is not a picture, and what is live stays as it is. */
+export const canReplacePicture = ({ kind }: Pick<Post, 'kind'>, { mediaOrigin, status, media }: Variant): boolean =>
   mediaOrigin !== 'user' &&
   status !== 'published' &&
   !media.some(({ type }) => type === 'video') &&
   kind !== 'reel' &&
   kind !== 'video';
 
-// The menu of the whole post.
 type Given = {
   /** null: not at the service yet. */
   serviceId: string | null;
@@ -70,7 +69,7 @@ type Given = {
   remove: () => void;
 };
 
-/** A new template, as its dialog begins with it. `from`: the words of the variant that is shown. */
+/** A new template, as its dialog begins with it. `from`: the text of the variant that is shown. */
 export const templateOf = (
   name: string,
   from: { readonly text: string; readonly hashtags: readonly string[] } | undefined,
@@ -91,7 +90,7 @@ export const postMenu = ({ serviceId, publish, app, duplicate, saveTemplate, man
         } as const,
       ]
     : []),
-  { label: deskStrings.duplicate, icon: 'carousel', onselect: duplicate },
+  { label: notesStrings.duplicate, icon: 'carousel', onselect: duplicate },
   { label: snippetStrings.saveAs, icon: 'file', onselect: saveTemplate },
   { label: snippetStrings.title, icon: 'pencil', onselect: manage },
   ...(serviceId === null
@@ -101,10 +100,12 @@ export const postMenu = ({ serviceId, publish, app, duplicate, saveTemplate, man
   { label: editorStrings.remove, icon: 'trash', danger: true, onselect: remove },
 ];
 
-// What can be done with the open post now: by its keys, and by the same words among the commands.
 type Deps = { host: Window; app: Pick<App, 'offerPageWork'>; work: () => ActionRuns };
 
-/** `work` is asked when a key is pressed or palette or menu bar ask. Returns how to end both. */
+/**
+ * Binds the shortcuts of the editor and offers the same actions to the command palette and the menu bar. `work` is called
+ * whenever one of them needs the actions that apply now. Returns a function that ends both.
+ */
 export const offerPostWork = ({ host, app, work }: Deps): (() => void) => {
   const keys = shortcutsOf('editor').map((id) => [id, () => work()[id]?.()] as const);
   const unbind = bindShortcuts(host, shortcuts, Object.fromEntries(keys));

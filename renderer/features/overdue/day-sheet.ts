@@ -1,6 +1,6 @@
 // How an entry of the next hours stands: the light of the day sheet, and the status of one whose time has passed.
-import type { SlotEntry, PublishBlocker } from '../../../preload/contract/overdue.ts';
-import { type Light, dueStrings } from '../../posts/overdue/strings.ts';
+import type { SlotEntry, PublishBlocker, DueEntry, Hindrance } from '../../../preload/contract/overdue.ts';
+import { type Light, dueStrings } from '../../posts/overdue-strings.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';

@@ -50,7 +50,7 @@ export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) =>
     const all = await bridge.call('due.news', {});
     if (all.length === 0) return;
     // Seldom needed, and never before the first page.
-    const { dueStrings, newsStrings } = await import('../../posts/overdue/strings.ts');
+    const { dueStrings, newsStrings } = await import('../../posts/overdue-strings.ts');
     for (const news of all) {
       const place = placeOfNews(news);
       const words = newsStrings(news, (sync) => stillShown(sync, shown().connection, shown()));

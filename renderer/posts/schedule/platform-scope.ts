@@ -1,4 +1,4 @@
-// Which versions of many posts a new time is for, and how many posts and sends that makes.
+// Bulk scheduling: which platforms of many posts get the new time, how many sends that makes, and the remembered choice.
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import type { SchedulableGroup } from '../../../preload/contract/bulk-actions.ts';
 import type { PlatformAnswers } from '../../../preload/contract/plan.ts';
@@ -66,8 +66,10 @@ export const answeredOn = (
   return isAnswered && on.length > 0 ? on : null;
 };
 
-// Remembers for the business which platforms the person ticked for posts without a time, out of those that were offered.
-/** To move times that are held says nothing about platforms. Never fails: what is not remembered is asked again. */
+/**
+ * Remembers which of the offered platforms the person ticked for posts without a time. Moving held times says nothing about
+ * platforms. Never fails: what is not remembered is asked again.
+ */
 export const rememberPlatforms = async (
   bridge: Bridge,
   offered: readonly PlatformId[],

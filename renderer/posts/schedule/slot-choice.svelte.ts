@@ -1,4 +1,4 @@
-// Choosing a slot: a day and a time as typed, in the business's zone, and what the clocks make of them.
+// Choosing a slot: a day and a time as typed in the business's zone, daylight saving included, and proposals to begin with.
 import { type Slot, slotIn, readTime } from '../../../preload/rules/wall-clock.ts';
 import type { Times } from '../../time/times.ts';
 
@@ -78,7 +78,6 @@ export const createSlotChoice = ({ now, times }: Deps) => {
 
 export type SlotChoice = ReturnType<typeof createSlotChoice>;
 
-// What a person picks a slot with: a time as it is typed, the weeks of a month, and times to begin from.
 /** null: not a time. */
 export const typedTime = (text: string): Temporal.PlainTime | null => {
   const time = readTime(text);

@@ -1,4 +1,4 @@
-// How a post stands towards the service, as the window tells it: also what is published by itself although it was taken back.
+// The sync status of a post as the window shows it, and what the service still publishes although it was called off here.
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Connection, PostSync } from '../../../preload/contract/sync.ts';
@@ -102,7 +102,7 @@ const isOfDay = (at: string, { times, now, beside }: Shown): boolean => {
   return dateOf(Temporal.Instant.from(at)).equals(dateOf(beside ? Temporal.Instant.from(beside) : now));
 };
 
-// How a post stands towards the service, with what a change needs the person for: for pages that load its words anyway.
+/** `syncShown` with why a change needs the person. */
 export const syncKnown = (
   sync: PostSync,
   connection: Connection,

@@ -1,4 +1,4 @@
-// Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
+// Strings of sync: the mark on a row, the line in the sidebar, banners, and why something waits or is off.
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
@@ -195,7 +195,6 @@ export const syncStrings = {
   seeActivity: 'See Activity',
 };
 
-// Why a change waits just now.
-/** Away from the service, that is why anything waits, whatever else held it. */
+/** Why a change waits: without a connection that is the reason, whatever else held it. */
 export const waitNow = (wait: WaitReason | null, connection: Connection): WaitReason =>
   connection === 'online' ? (wait ?? 'next') : connection;

@@ -15,7 +15,7 @@ import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { lookOf } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/bulk-actions.svelte.ts';
-import { dueWhy, hindranceStrings, lightStrings } from '../../../renderer/posts/overdue/strings.ts';
+import { dueWhy, hindranceStrings, lightStrings } from '../../../renderer/posts/overdue-strings.ts';
 import { planWarningStrings } from '../../../renderer/features/plan/strings.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';

@@ -1,4 +1,4 @@
-// Everything that stands against the variants of a post, as lines with their weight.
+// The checks of the open post: what is wrong with each variant, how grave it is, and the fix its button does.
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { BrandRules } from '../../../../preload/contract/brand.ts';
 import type { Post } from '../../../../preload/contract/posts.ts';
@@ -68,7 +68,8 @@ export const sumText = ({ blocking, looking }: CheckSum): string =>
     .filter((part) => part !== false)
     .join(', ') || checkStrings.allGood;
 
-// The one thing that settles a finding: done at once where the words tell how, else shown where it is to be done.
+// Fixes: done at once where the finding says how, else the field is shown where the person does it.
+
 export type Fix = { label: string; act: () => void };
 
 /** What a fix can do in the editor, for one variant. */

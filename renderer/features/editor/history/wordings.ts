@@ -1,10 +1,11 @@
-// Every wording of a post in groups, by platform and field: the open version first, newest first within.
+// Earlier wordings of a post: grouped by platform and field, compared with the present text, and brought back.
 import { type PlatformId, platformIds } from '../../../../preload/rules/platforms.ts';
 import type { Wording, PostVersion } from '../../../../preload/contract/versions.ts';
 import type { FieldName } from '../variant-draft.svelte.ts';
 import type { Editor } from '../editor.svelte.ts';
 import { versionStrings } from './strings.ts';
 
+/** Wordings of one field, newest first. */
 export type WordingGroup = { key: string; title: string; wordings: Wording[] };
 
 const order: Readonly<Record<string, number>> = { title: 0, body: 1, description: 1, hashtags: 2, altText: 3, name: 4 };
@@ -20,7 +21,7 @@ export const wordingGroups = (wordings: readonly Wording[], open: PlatformId): W
     const ofPost = field === 'name';
     const known = groups.get(key);
     if (known) {
-      // The same words twice in a row are one wording: typed here, then heard from the service.
+      // The same text twice in a row is one wording: typed here, then read from the service.
       if (known.wordings.at(-1)?.value !== wording.value) known.wordings.push(wording);
       continue;
     }
@@ -49,10 +50,9 @@ const editorField = (field: string): FieldName | null => {
   }
 };
 
-// A wording beside what the post says now, and how to bring it back.
 const platformOf = (platform: string): PlatformId | undefined => platformIds.find((id) => id === platform);
 
-/** What stands now in the field of a wording; null: the field is not there any more. */
+/** The present text of a wording's field; null: the post has no such field any more. */
 export const presentText = (editor: Editor, { platform, field }: Wording): string | null => {
   if (field === 'name') return editor.name;
   const own = editorField(field);
@@ -78,7 +78,7 @@ export const bringBack = (editor: Editor, { platform, field, value }: Wording): 
   void editor.save.flush();
 };
 
-// What of the past is compared with the present text.
+/** What is compared with the present text: a wording, or a version of the service's history. */
 export type Picked =
   | { is: 'wording'; wording: Wording }
   | { is: 'version'; platform: PlatformId; version: PostVersion };

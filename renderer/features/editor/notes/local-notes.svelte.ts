@@ -1,4 +1,4 @@
-// What is noted beside the open post: shown as typed, stored on this computer after a quiet moment.
+// The local notes of the open post (tags, planned day, note, checklist): shown as typed, saved on this computer by a debounce.
 import type { LocalNotes } from '../../../../preload/contract/local-notes.ts';
 import type { AppError } from '../../../../preload/errors.ts';
 import type { Bridge } from '../../../app/bridge.ts';
@@ -6,7 +6,7 @@ import { appError } from '../../../app/live.svelte.ts';
 
 const quietMs = 300;
 
-export const createEditorDesk = ({ bridge, id }: { bridge: Bridge; id: string }) => {
+export const createLocalNotes = ({ bridge, id }: { bridge: Bridge; id: string }) => {
   let stored = $state.raw<LocalNotes>();
   /** Not stored yet. */
   let pending = $state.raw<Partial<LocalNotes>>({});
@@ -68,4 +68,4 @@ export const createEditorDesk = ({ bridge, id }: { bridge: Bridge; id: string })
   };
 };
 
-export type EditorDesk = ReturnType<typeof createEditorDesk>;
+export type EditorNotes = ReturnType<typeof createLocalNotes>;

@@ -1,4 +1,4 @@
-// The person's own blocks of text, kept up to date, and the changes to them.
+// Snippets, hashtag groups and templates of the business: the live list, its changes, and the values of their variables.
 import type { Snippet } from '../../../../preload/contract/local-notes.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { createLive } from '../../../app/live.svelte.ts';
@@ -28,7 +28,6 @@ export const createSnippets = (bridge: Bridge) => {
 
 export type Snippets = ReturnType<typeof createSnippets>;
 
-// What the variables of a snippet become in a variant of a post.
 type Given = {
   edited: EditedVariant;
   name: string;
@@ -39,7 +38,7 @@ type Given = {
   now: Temporal.Instant;
 };
 
-/** Date and time are those it goes out at; without a slot the planned day, and no time. */
+/** What the variables of a snippet become in a variant. Date and time are its slot's; without a slot the planned day, and no time. */
 export const variablesOf = ({ edited, name, plannedOn, account, times, now }: Given): Variables => {
   const { platform, variant } = edited;
   const slot =

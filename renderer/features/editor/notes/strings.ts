@@ -5,7 +5,7 @@ import { number, platformName, plural, isolated, quoted } from '../../../app/str
 
 const listed = new Intl.ListFormat('en');
 
-export const deskStrings = {
+export const notesStrings = {
   title: 'For you',
   titleNote: 'Only on this computer',
   tags: 'Tags',

@@ -1,4 +1,4 @@
-// The shape of a picture by the names people use: 1:1, 4:5, 9:16.
+// How platforms crop and cover media: aspect ratios by name, the ratio shown, the edges cut off, and what lies over a video.
 import type { Platform, PlatformId } from '../../../../preload/rules/platforms.ts';
 
 const shapes: readonly (readonly [number, string])[] = [
@@ -14,15 +14,14 @@ const shapes: readonly (readonly [number, string])[] = [
   [1.91, '1.91:1'],
 ];
 
-/** `ratio` is width by height. null: unknown, so nothing is said. */
+/** The name people use for it, as 4:5. `ratio` is width by height; null: unknown. */
 export const ratioWords = (ratio: number | null): string | null => {
   if (ratio === null || ratio <= 0) return null;
   const near = shapes.find(([value]) => Math.abs(ratio / value - 1) < 0.02);
   return near ? near[1] : ratio >= 1 ? `${ratio.toFixed(2)}:1` : `1:${(1 / ratio).toFixed(2)}`;
 };
 
-// The shape in which a platform shows a picture, and whether that cuts something off.
-/** `ratio` null: not known, taken for a square. */
+/** The ratio in which the platform shows it. `ratio` null: not known, taken for a square. */
 export const shownRatio = ({ shownRatio: { least, most } }: Platform, ratio: number | null): number =>
   Math.min(most, Math.max(least, ratio ?? 1));
 
@@ -32,14 +31,16 @@ export const cutEdges = (shown: number, ratio: number | null): 'sides' | 'top-an
   return shown < ratio ? 'sides' : 'top-and-bottom';
 };
 
-// What each platform lays over a vertical video, by guides that were last read on 2026-09-01.
 /** Shares of the video's width and height. */
 export type CoveredArea = { top: number; right: number; bottom: number; left: number; source: string };
 
 const metaReels = "Meta's guide for reels: leave 14% at the top, 35% at the bottom and 6% at the sides";
 const severalTools = 'rule of thumb of several tools';
 
-/** A platform without one shows no video on the whole screen. */
+/**
+ * What each platform's buttons and text cover of a vertical video, by guides last read on 2026-09-01. A platform without
+ * one shows no video full screen.
+ */
 export const coveredAreas: Readonly<Partial<Record<PlatformId, CoveredArea>>> = {
   instagram: { top: 0.14, right: 0.13, bottom: 0.35, left: 0.06, source: metaReels },
   facebook: { top: 0.14, right: 0.13, bottom: 0.35, left: 0.06, source: metaReels },

@@ -178,7 +178,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     /** Starts from the slot the post has, else on the planned day, else a little away. */
     begin(): void {
       const common = slotted[0]?.variant.scheduledAt ?? null;
-      choice.begin(common, editor.desk.shown?.plannedOn ?? null);
+      choice.begin(common, editor.notes.shown?.plannedOn ?? null);
       results = {};
       const meant = slotted.length > 0 ? slotted : editor.variants.filter(canSend);
       ticked = new Set(meant.map(({ platform }) => platform));

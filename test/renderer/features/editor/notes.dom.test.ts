@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import type { LocalNotes } from '../../../../preload/contract/local-notes.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createEditorDesk } from '../../../../renderer/features/editor/notes/local-notes.svelte.ts';
+import { createLocalNotes } from '../../../../renderer/features/editor/notes/local-notes.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 
 const open = async () => {
@@ -13,10 +13,10 @@ const open = async () => {
     'desk.read': () => stored,
     'desk.write': ({ id: _, ...change }: Partial<LocalNotes> & { id: string }) => (stored = { ...stored, ...change }),
   });
-  const desk = createEditorDesk({ bridge: createBridge(transport), id: '1' });
-  await waitFor(() => expect(desk.shown?.note).toBe('Ask Ines'));
+  const notes = createLocalNotes({ bridge: createBridge(transport), id: '1' });
+  await waitFor(() => expect(notes.shown?.note).toBe('Ask Ines'));
   return {
-    desk,
+    notes,
     transport,
     stored: () => stored,
     change: (next: LocalNotes) => ((stored = next), transport.emit('post:1')),
@@ -24,38 +24,38 @@ const open = async () => {
 };
 
 it('shows what is typed at once, and stores it in one go', async () => {
-  const { desk, stored, transport } = await open();
-  desk.edit({ note: 'Ask Ines f' });
-  desk.edit({ note: 'Ask Ines for the photo' });
-  expect(desk.shown).toMatchObject({ note: 'Ask Ines for the photo' });
-  await desk.close();
+  const { notes, stored, transport } = await open();
+  notes.edit({ note: 'Ask Ines f' });
+  notes.edit({ note: 'Ask Ines for the photo' });
+  expect(notes.shown).toMatchObject({ note: 'Ask Ines for the photo' });
+  await notes.close();
   expect(stored()).toMatchObject({ note: 'Ask Ines for the photo' });
   expect(transport.calls.filter(({ name }) => name === 'desk.write')).toHaveLength(1);
 });
 
 it('stores a day and a thing to do at once, each for itself', async () => {
-  const { desk, stored, transport } = await open();
-  desk.edit({ plannedOn: '2026-05-20' });
+  const { notes, stored, transport } = await open();
+  notes.edit({ plannedOn: '2026-05-20' });
   await waitFor(() => expect(stored().plannedOn).toBe('2026-05-20'));
-  desk.edit({ checklist: [{ text: 'Photo', done: false }] });
+  notes.edit({ checklist: [{ text: 'Photo', done: false }] });
   await waitFor(() => expect(stored().checklist).toHaveLength(1));
   expect(transport.calls.filter(({ name }) => name === 'desk.write')).toHaveLength(2);
 });
 
 it('follows a change from elsewhere, as of an undo', async () => {
-  const { desk, change } = await open();
+  const { notes, change } = await open();
   change({ plannedOn: null, note: 'Taken back', checklist: [], tags: [] });
-  await waitFor(() => expect(desk.shown?.note).toBe('Taken back'));
+  await waitFor(() => expect(notes.shown?.note).toBe('Taken back'));
 });
 
 it('keeps what could not be stored, and says so', async () => {
-  const { desk, transport, stored } = await open();
+  const { notes, transport, stored } = await open();
   transport.reply('desk.write', () => {
     throw new AppError({ kind: 'storage', message: 'The disk is full.', reason: 'disk-full' });
   });
-  desk.edit({ note: 'Not lost' });
-  await desk.flush();
-  expect(desk.error?.kind).toBe('storage');
-  expect(desk.shown?.note).toBe('Not lost');
+  notes.edit({ note: 'Not lost' });
+  await notes.flush();
+  expect(notes.error?.kind).toBe('storage');
+  expect(notes.shown?.note).toBe('Not lost');
   expect(stored().note).toBe('Ask Ines');
 });

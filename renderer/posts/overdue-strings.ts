@@ -1,10 +1,10 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
-import type { SlotEntry, SlotNotification, PublishBlocker } from '../../../preload/contract/overdue.ts';
-import type { PostSync } from '../../../preload/contract/sync.ts';
-import { checkStrings, obstacleOn, obstacleStrings } from '../check-strings.ts';
-import { common, plural, quoted } from '../../app/strings.ts';
-import { failureStrings } from '../reason-strings.ts';
-import { statusStrings } from '../sync/status-strings.ts';
+import type { DueEntry, DueNews, Hindrance } from '../../preload/contract/overdue.ts';
+import type { PostSync } from '../../preload/contract/sync.ts';
+import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
+import { common, plural, quoted } from '../app/strings.ts';
+import { failureStrings } from './reason-strings.ts';
+import { statusStrings } from './sync/status-strings.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const hindranceStrings = (hindrance: PublishBlocker, isOverdue: boolean): string => {
