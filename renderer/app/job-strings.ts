@@ -17,7 +17,7 @@ const notDone: Record<Task, string> = {
   other: 'was not finished',
 };
 
-export const workNewsStrings = {
+export const jobStrings = {
   ended: (name: string, task: Task, worked: boolean) => `${quoted(name)} ${(worked ? done : notDone)[task]}`,
   open: 'Open post',
   /** Of a notice, below the line above. */

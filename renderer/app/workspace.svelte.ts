@@ -7,7 +7,7 @@ import { createCorrect } from './correct.ts';
 import type { Bridge } from './bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes, dateLocale, systemLanguages } from '../time/times.ts';
-import { retryMedia } from '../ui/kept-picture.svelte.ts';
+import { retryMedia } from '../ui/stored-picture.svelte.ts';
 import { showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
@@ -22,9 +22,9 @@ import { createRoute } from './route.svelte.ts';
 import { createSwitching } from '../features/businesses/switching.ts';
 import { createSync } from '../posts/sync/sync.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
-import { createWorkNews } from './work-news.svelte.ts';
-import { createUpdateNews } from '../features/settings/update-news.ts';
-import { createUploads } from '../features/media/tray/uploads.svelte.ts';
+import { createJobNotifications } from './job-notifications.svelte.ts';
+import { createUpdateNotifications } from '../features/settings/update-notifications.ts';
+import { createUploads } from '../features/media/import-tray/uploads.svelte.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -86,14 +86,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
   });
 
-  const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
-  const stopNews = createDueNews({
+  const jobNotifications = createJobNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
+  const stopOverdueNotifications = createDueNews({
     bridge,
     go: route.go,
     say: showToast,
     shown: () => ({ times, now: clock.now, connection: sync.connection }),
   });
-  const stopUpdateNews = createUpdateNews({ bridge, place: () => route.place, go: route.go, say: showToast });
+  const stopUpdateNotifications = createUpdateNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
 
   const copy = async (text: string) => {
     try {
@@ -164,7 +164,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     theme,
     unfinished,
     uploads,
-    workNews,
+    jobNotifications,
     startPost: () => (startingPost = true),
     startPostFrom(idea) {
       unfinished.newPost.about = idea;
@@ -256,9 +256,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     decided: () => (deciding = undefined),
     close(): void {
-      workNews.close();
-      stopNews();
-      stopUpdateNews();
+      jobNotifications.close();
+      stopOverdueNotifications();
+      stopUpdateNotifications();
       route.close();
       clock.stop();
     },

@@ -35,8 +35,8 @@ export type Channels = {
 };
 
 /** Between two looks at a channel that is waited for, while the window can be seen. */
-const lookDelaysMs = [20_000, 20_000, 20_000, 60_000, 120_000];
-const slowestLookMs = 300_000;
+const pollDelaysMs = [20_000, 20_000, 20_000, 60_000, 120_000];
+const slowestPollMs = 300_000;
 /** Coming and going between windows asks no more often than this. */
 const apartMs = 4_000;
 /** Who has not finished by then is not waited for any more. */
@@ -94,7 +94,7 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
       const timer = host.setTimeout(() => {
         void look();
         lookAgain(looks + 1);
-      }, lookDelaysMs[looks] ?? slowestLookMs);
+      }, pollDelaysMs[looks] ?? slowestPollMs);
       cancel = () => host.clearTimeout(timer);
     };
     const onfocus = () => {

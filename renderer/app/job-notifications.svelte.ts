@@ -7,7 +7,7 @@ import { common } from './strings.ts';
 import { isOver, taskOf, type Task } from './job-task.ts';
 import { addressOf, type Place } from './route.svelte.ts';
 
-export type WorkNews = {
+export type JobNotifications = {
   /** The person wants a notice of the system when this job ends. */
   isWished(jobId: string): boolean;
   /** To be called while a click is handled: a browser asks then whether it may. */
@@ -22,10 +22,10 @@ type Deps = {
   say: (text: string, action?: ToastAction) => void;
 };
 
-export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
+export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNotifications => {
   const running = new Set<string>();
   let wished = $state.raw<ReadonlySet<string>>(new Set());
-  const loadWords = async () => (await import('./job-strings.ts')).workNewsStrings;
+  const loadWords = async () => (await import('./job-strings.ts')).jobStrings;
 
   const forget = (id: string) => (wished = new Set([...wished].filter((each) => each !== id)));
 
@@ -38,12 +38,12 @@ export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
     const isWished = isAsked || (!isSeen && (await bridge.call('preferences.read', {})).notices);
     if (isThere && (isSeen || !isWished)) return;
     const { name } = await bridge.call('posts.read', { id: postId });
-    const workNewsStrings = await loadWords();
-    const text = workNewsStrings.ended(name || common.untitled, task, status === 'succeeded');
+    const jobStrings = await loadWords();
+    const text = jobStrings.ended(name || common.untitled, task, status === 'succeeded');
     const editor: Place = { page: 'editor', id: postId };
-    if (!isThere) say(text, { label: workNewsStrings.open, onselect: () => go(editor) });
+    if (!isThere) say(text, { label: jobStrings.open, onselect: () => go(editor) });
     if (!isSeen && isWished)
-      await bridge.showNotice({ title: text.slice(0, 300), text: workNewsStrings.look, place: addressOf(editor) });
+      await bridge.showNotice({ title: text.slice(0, 300), text: jobStrings.look, place: addressOf(editor) });
   };
 
   const look = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { waitNow } from '../../posts/sync/strings.ts';
 import { wentOutTime } from '../../posts/sync/post-sync.ts';
 import { activityStrings, inMinutes, type ItemTimes } from './strings.ts';
 
-export type ItemLook = {
+export type ItemAppearance = {
   tone: 'plain' | 'conflict' | 'failed' | 'approval' | 'generating' | 'accent';
   icon: IconName;
   turns: boolean;
@@ -28,7 +28,7 @@ const timed: readonly WaitReason[] = ['allowance', 'behind'];
 const waitIcon = (wait: WaitReason): IconName =>
   wait === 'uploads-paused' ? 'pause' : timed.includes(wait) ? 'hourglass' : 'waiting';
 
-export const itemLook = ({ state, reason, wait }: ActivityItem, connection: Connection): ItemLook => {
+export const itemAppearance = ({ state, reason, wait }: ActivityItem, connection: Connection): ItemAppearance => {
   switch (state) {
     case 'needs-you':
       if (reason === 'conflict') return { tone: 'conflict', icon: 'conflict', turns: false };

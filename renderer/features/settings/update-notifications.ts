@@ -13,7 +13,7 @@ type Deps = {
 const there = { page: 'settings', section: 'about' } satisfies Place;
 
 /** Returns how to end it. */
-export const createUpdateNews = ({ bridge, place, go, say }: Deps): (() => void) => {
+export const createUpdateNotifications = ({ bridge, place, go, say }: Deps): (() => void) => {
   let told = '';
   const look = async (): Promise<void> => {
     const now = await bridge.call('updates.read', {});

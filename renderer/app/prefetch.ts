@@ -5,7 +5,7 @@ import type { Bridge } from './bridge.ts';
 const keyOf = (name: string, input: unknown): string => `${name} ${JSON.stringify(input)}`;
 
 /** `address`: the window's, after #. Answers are given once, and none any more as soon as anything changed. */
-export const askAhead = (bridge: Bridge, address: string): Bridge => {
+export const withPrefetch = (bridge: Bridge, address: string): Bridge => {
   const answers = new Map<string, Promise<unknown>>();
   const ask = <M extends MethodName>(name: M, input: Input<M>) => {
     const answer = bridge.call(name, input);

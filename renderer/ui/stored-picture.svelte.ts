@@ -20,7 +20,7 @@ export const createBroken = () => {
 };
 
 /** Must be called while a component is set up. `id` null: there is none. */
-export const createKeptPicture = (id: () => string | null) => {
+export const createStoredPicture = (id: () => string | null) => {
   const broken = createBroken();
   const address = $derived.by(() => {
     const asked = id();
