@@ -1,4 +1,4 @@
-// What every page may reach: the bridge, the route, and the few answers the whole window shares.
+// The context of every page: the bridge, the route, and state that the whole window shares.
 import { createContext } from 'svelte';
 import type { ActionId } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';

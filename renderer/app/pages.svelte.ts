@@ -1,4 +1,4 @@
-// A long list in pages by cursor: read again when it changes, with what was read kept on the screen meanwhile.
+// A paged list by cursor: read again when it changes, with the rows that were read on the screen until then.
 import { untrack } from 'svelte';
 import type { AppError } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
@@ -28,7 +28,7 @@ type Deps<Filter, Row, Last> = {
   bridge: Bridge;
   filter: () => Filter;
   ask: (filter: Filter, cursor: string | undefined) => Promise<Page<Row, Last>>;
-  /** One of these became stale: the list did too. */
+  /** Whether a change of this topic makes the list stale. */
   refreshesOn: (topic: Topic) => boolean;
   /** The rows of one filter are not to be seen under the other, not even until its own are there. */
   startsOver: (before: Filter, after: Filter) => boolean;
@@ -38,7 +38,7 @@ type Deps<Filter, Row, Last> = {
 
 type Pages<Row, Last> = { rows: Row[]; pages: number; next: string | null; last: Last };
 
-/** While much changes at once, as in a first fill, the list is read again at most this often. */
+/** Throttle: while much changes at once, as in a first fill, the list is read again at most this often. */
 const restMs = 250;
 
 /**

@@ -1,9 +1,9 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { AppInfo } from '../../preload/contract/app.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Capture } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
-import { createCorrect } from './correct.ts';
 import type { Bridge } from './bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes, dateLocale, systemLanguages } from '../time/times.ts';
@@ -93,7 +93,12 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     say: showToast,
     shown: () => ({ times, now: clock.now, connection: sync.connection }),
   });
-  const stopUpdateNotifications = createUpdateNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
+  const stopUpdateNotifications = createUpdateNotifications({
+    bridge,
+    place: () => route.place,
+    go: route.go,
+    say: showToast,
+  });
 
   const copy = async (text: string) => {
     try {
@@ -124,7 +129,18 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(failureLine(thrown, syncStrings.syncFailed));
     }
   };
-  const correct = createCorrect({ bridge, go: route.go, say: showToast });
+  /** The change came after the post was published: its correction is made as a draft, and opened. */
+  const correct = async (id: PostId, of: string) => {
+    const platform = platformIds.find((one) => one === of);
+    if (!platform) return;
+    try {
+      const { id: made } = await bridge.call('posts.correct', { id, platform });
+      showToast(syncStrings.correction);
+      route.go({ page: 'editor', id: made });
+    } catch (thrown) {
+      showToast(failureLine(thrown, syncStrings.notCorrected));
+    }
+  };
   const sendOnly = async (id: PostId) => {
     try {
       await bridge.call('sync.sendOnly', { id });

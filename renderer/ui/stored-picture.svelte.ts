@@ -1,4 +1,4 @@
-// Where a picture of Galley's own is, by its id; nowhere, once it did not load, until that is tried again.
+// The address of a picture that the core stores, by its id; null while it does not load.
 
 /** How often everything that did not load was tried again. */
 let retries = $state(0);

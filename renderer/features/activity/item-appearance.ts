@@ -1,4 +1,4 @@
-// How a line of Activity looks, and the moments it tells, from what the item holds.
+// The appearance of a row of Activity, and its times.
 import type { ActivityItem, Connection, WaitReason } from '../../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
