@@ -1,10 +1,10 @@
 // Starts the window: reaches the core and asks what the first paint needs, while the window itself is on its way.
-import { askAhead } from './app/ahead.ts';
+import { withPrefetch } from './app/prefetch.ts';
 import { createBridge } from './app/bridge.ts';
 import { openTransport } from './app/transport.ts';
 
 const reachCore = async () => {
-  const bridge = askAhead(createBridge(await openTransport()), location.hash);
+  const bridge = withPrefetch(createBridge(await openTransport()), location.hash);
   const [info, preferences] = await Promise.all([bridge.call('app.info', {}), bridge.call('preferences.read', {})]);
   return { bridge, info, preferences };
 };

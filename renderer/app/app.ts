@@ -1,4 +1,4 @@
-// What every page may reach: the bridge, the route, and the few answers the whole window shares.
+// The context of every page: the bridge, the route, and state that the whole window shares.
 import { createContext } from 'svelte';
 import type { ActionId } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
@@ -14,8 +14,8 @@ import type { Live } from './live.svelte.ts';
 import type { Overdue } from '../features/overdue/overdue.svelte.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from '../posts/sync/sync.svelte.ts';
-import type { Uploads } from '../features/media/tray/uploads.svelte.ts';
-import type { WorkNews } from './work-news.svelte.ts';
+import type { Uploads } from '../features/media/import-tray/uploads.svelte.ts';
+import type { JobNotifications } from './job-notifications.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import type { Clock } from '../time/clock.svelte.ts';
 import type { Times } from '../time/times.ts';
@@ -44,7 +44,7 @@ export type App = {
   theme: ThemeChoice;
   unfinished: Unfinished;
   uploads: Uploads;
-  workNews: WorkNews;
+  jobNotifications: JobNotifications;
   /** Opens the dialog that starts a post. */
   startPost: () => void;
   /** The same, about this. */

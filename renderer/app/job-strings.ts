@@ -1,4 +1,4 @@
-// Words for work that ended while the person was elsewhere.
+// Strings of jobs that ended while the user was on another page.
 import type { Task } from './job-task.ts';
 import { quoted } from './strings.ts';
 
@@ -17,10 +17,10 @@ const notDone: Record<Task, string> = {
   other: 'was not finished',
 };
 
-export const workNewsStrings = {
+export const jobStrings = {
   ended: (name: string, task: Task, worked: boolean) => `${quoted(name)} ${(worked ? done : notDone)[task]}`,
   open: 'Open post',
-  /** Of a notice, below the line above. */
+  /** The body of the system notification; `ended` is its title. */
   look: 'Click to see it.',
   tell: 'Tell me when it is done',
   notAllowed: 'This computer does not show notices of Galley. It says so here instead.',

@@ -1,4 +1,4 @@
-// A live question: asks, keeps the last answer on the screen, and asks again when its topics become stale.
+// A live query: asks, shows the last answer, and asks again when its topics become stale.
 import { untrack } from 'svelte';
 import { AppError, errorData } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
@@ -30,7 +30,7 @@ export const questionError = (thrown: unknown): AppError => {
 
 /**
  * Must be called while a component is set up. `question` is read reactively: when what it reads changes, the new
- * question is asked and late answers to the old one are dropped. Changes heard while an answer is on its way are
+ * question is asked and late answers to the old one are dropped. Changes notified while an answer is on its way are
  * gathered into one more asking.
  */
 export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live<T> => {

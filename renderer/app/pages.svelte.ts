@@ -1,4 +1,4 @@
-// A long list in pages by cursor: read again when it changes, with what was read kept on the screen meanwhile.
+// A paged list by cursor: read again when it changes, with the rows that were read on the screen until then.
 import { untrack } from 'svelte';
 import type { AppError } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
@@ -28,8 +28,8 @@ type Deps<Filter, Row, Last> = {
   bridge: Bridge;
   filter: () => Filter;
   ask: (filter: Filter, cursor: string | undefined) => Promise<Page<Row, Last>>;
-  /** One of these became stale: the list did too. */
-  hears: (topic: Topic) => boolean;
+  /** Whether a change of this topic makes the list stale. */
+  refreshesOn: (topic: Topic) => boolean;
   /** The rows of one filter are not to be seen under the other, not even until its own are there. */
   startsOver: (before: Filter, after: Filter) => boolean;
   /** How many to begin with. */
@@ -38,7 +38,7 @@ type Deps<Filter, Row, Last> = {
 
 type Pages<Row, Last> = { rows: Row[]; pages: number; next: string | null; last: Last };
 
-/** While much changes at once, as in a first fill, the list is read again at most this often. */
+/** Throttle: while much changes at once, as in a first fill, the list is read again at most this often. */
 const restMs = 250;
 
 /**
@@ -49,7 +49,7 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
   bridge,
   filter,
   ask,
-  hears,
+  refreshesOn,
   startsOver,
   firstPages = 1,
 }: Deps<Filter, Row, Last>): PagedList<Row, Last> => {
@@ -93,7 +93,7 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
     let fresh = true;
     let underWay = false;
     let stale = false;
-    let heard = false;
+    let isStale = false;
     let resting: ReturnType<typeof setTimeout> | undefined;
 
     const run = async (job: () => Promise<Pages<Row, Last>>) => {
@@ -124,16 +124,16 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
       const cursor = before.next;
       void run(() => addPage(filters, before, cursor));
     };
-    const hear = () => {
+    const readSoon = () => {
       if (resting !== undefined) {
-        heard = true;
+        isStale = true;
         return;
       }
-      heard = false;
+      isStale = false;
       fromStart();
       resting = setTimeout(() => {
         resting = undefined;
-        if (heard) hear();
+        if (isStale) readSoon();
       }, restMs);
     };
 
@@ -147,7 +147,7 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
     reload = fromStart;
     loadMore = further;
     const stop = bridge.onChanged((topics) => {
-      if (topics.some(hears)) hear();
+      if (topics.some(refreshesOn)) readSoon();
     });
     return () => {
       current = false;

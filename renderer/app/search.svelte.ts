@@ -1,4 +1,4 @@
-// Words to find by: as typed, and as asked for after a short pause.
+// Search terms: as typed, and debounced.
 
 const pauseMs = 120;
 

@@ -18,7 +18,7 @@ type Listeners = { readonly [E in keyof Events]: Set<(payload: Events[E]) => voi
 const firstDelayMs = 250;
 const longestDelayMs = 5_000;
 
-/** News may have been missed while the socket was away, so everything counts as changed. */
+/** Change events may have been missed while the socket was closed, so everything counts as changed. */
 const everything: Events['changed'] = { topics: [...topics] };
 
 const unreachable: ErrorData = {
@@ -35,7 +35,7 @@ const unsure: ErrorData = { kind: 'unsure', message: 'The connection to Galley b
  */
 export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pick<Transport, 'call' | 'on'> => {
   const waiting = new Map<number, Waiting>();
-  /** Only what changed is told of: a tab has no menu bar. */
+  /** Only `changed` is emitted: a tab has no menu bar. */
   const listeners: Listeners = { changed: new Set(), action: new Set() };
   let nextId = 0;
   let delayMs = firstDelayMs;

@@ -1,13 +1,13 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { AppInfo } from '../../preload/contract/app.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { SavedIdea } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
-import { createCorrect } from './correct.ts';
 import type { Bridge } from './bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes, dateLocale, systemLanguages } from '../time/times.ts';
-import { retryMedia } from '../ui/kept-picture.svelte.ts';
+import { retryMedia } from '../ui/stored-picture.svelte.ts';
 import { showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
@@ -22,9 +22,9 @@ import { createRoute } from './route.svelte.ts';
 import { createSwitching } from '../features/businesses/switching.ts';
 import { createSync } from '../posts/sync/sync.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
-import { createWorkNews } from './work-news.svelte.ts';
-import { createUpdateNews } from '../features/settings/update-news.ts';
-import { createUploads } from '../features/media/tray/uploads.svelte.ts';
+import { createJobNotifications } from './job-notifications.svelte.ts';
+import { createUpdateNotifications } from '../features/settings/update-notifications.ts';
+import { createUploads } from '../features/media/import-tray/uploads.svelte.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -86,14 +86,19 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
   });
 
-  const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
-  const stopNews = createDueNews({
+  const jobNotifications = createJobNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
+  const stopOverdueNotifications = createDueNews({
     bridge,
     go: route.go,
     say: showToast,
     shown: () => ({ times, now: clock.now, connection: sync.connection }),
   });
-  const stopUpdateNews = createUpdateNews({ bridge, place: () => route.place, go: route.go, say: showToast });
+  const stopUpdateNotifications = createUpdateNotifications({
+    bridge,
+    place: () => route.place,
+    go: route.go,
+    say: showToast,
+  });
 
   const copy = async (text: string) => {
     try {
@@ -124,7 +129,18 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(failureLine(thrown, syncStrings.syncFailed));
     }
   };
-  const correct = createCorrect({ bridge, go: route.go, say: showToast });
+  /** The change came after the post was published: its correction is made as a draft, and opened. */
+  const correct = async (id: PostId, of: string) => {
+    const platform = platformIds.find((one) => one === of);
+    if (!platform) return;
+    try {
+      const { id: made } = await bridge.call('posts.correct', { id, platform });
+      showToast(syncStrings.correction);
+      route.go({ page: 'editor', id: made });
+    } catch (thrown) {
+      showToast(failureLine(thrown, syncStrings.notCorrected));
+    }
+  };
   const sendOnly = async (id: PostId) => {
     try {
       await bridge.call('sync.sendOnly', { id });
@@ -164,7 +180,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     theme,
     unfinished,
     uploads,
-    workNews,
+    jobNotifications,
     startPost: () => (startingPost = true),
     startPostFrom(idea) {
       unfinished.newPost.about = idea;
@@ -256,9 +272,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     decided: () => (deciding = undefined),
     close(): void {
-      workNews.close();
-      stopNews();
-      stopUpdateNews();
+      jobNotifications.close();
+      stopOverdueNotifications();
+      stopUpdateNotifications();
       route.close();
       clock.stop();
     },

@@ -1,4 +1,4 @@
-// Errors that nothing in the window expected: told to the person once, and written into the log.
+// Unexpected errors of the window: shown to the user once, and logged.
 import type { WindowFailure } from '../../../preload/contract/support.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../bridge.ts';
@@ -8,12 +8,12 @@ import { errorStrings, windowErrorStrings } from './strings.ts';
 type Deps = {
   host: Window;
   bridge: Pick<Bridge, 'call'>;
-  tell: (thrown: unknown) => void;
+  show: (thrown: unknown) => void;
   /** Milliseconds that only run forward. */
   now?: () => number;
 };
 
-/** The same error is told again only after it has been quiet for so long: one that comes every second is told once. */
+/** Debounce: the same error is shown again only after it has not occurred for this long. */
 const quietMs = 10_000;
 /** Of one window. */
 const mostLogged = 20;
@@ -21,10 +21,10 @@ const mostLogged = 20;
 const ofTheEngine = ['TypeError', 'ReferenceError', 'RangeError', 'Svelte error'];
 
 /** Returns how to stop. */
-export const watchWindowErrors = ({ host, bridge, tell, now = () => performance.now() }: Deps): (() => void) => {
+export const watchWindowErrors = ({ host, bridge, show, now = () => performance.now() }: Deps): (() => void) => {
   const lastAt = new Map<string, number>();
 
-  const hear = (thrown: unknown): void => {
+  const receive = (thrown: unknown): void => {
     if (isExpected(thrown)) return;
     const failure = failureOf(thrown);
     const own = JSON.stringify(failure);
@@ -35,14 +35,14 @@ export const watchWindowErrors = ({ host, bridge, tell, now = () => performance.
     lastAt.set(key, at);
     // Where not even this can be said, there is nobody left to say it to.
     if (before === undefined) bridge.call('window.failed', failure).catch(() => undefined);
-    if (before === undefined || at - before >= quietMs) tell(thrown);
+    if (before === undefined || at - before >= quietMs) show(thrown);
   };
   const onError = (event: ErrorEvent): void => {
     // Browsers say so of a layout that took more than a frame; nothing failed.
     if (event.error === null && event.message.startsWith('ResizeObserver loop')) return;
-    hear(event.error);
+    receive(event.error);
   };
-  const onRejection = ({ reason }: PromiseRejectionEvent): void => hear(reason);
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => receive(reason);
 
   host.addEventListener('error', onError);
   host.addEventListener('unhandledrejection', onRejection);

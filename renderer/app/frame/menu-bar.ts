@@ -1,4 +1,4 @@
-// The window's end of the menu bar: tells it which actions apply, and does what is chosen there.
+// The window's side of the menu bar: sends it the actions that apply now, and runs the one that is chosen.
 import type { ActionId } from '../../../preload/actions.ts';
 import type { App } from '../app.ts';
 import { actionsNow } from './actions.ts';
@@ -12,51 +12,52 @@ const isField = (element: Element | null): boolean =>
 
 export const createMenuBar = (app: App, host: Window) => {
   const { document } = host;
-  let told = '';
+  let sent = '';
 
   /** Nothing applies while a dialog or a menu lies over the page: it has the keys. */
   const applicable = (): ActionId[] => {
-    // Read in any case, so that an effect hears of every change.
+    // Read in any case, so that an effect runs again after every change.
     const ids = Object.keys(actionsNow(app, host)) as ActionId[];
     if (isCovered(host)) return [];
     return isField(document.activeElement) ? ids.filter((id) => !editing.includes(id)) : ids;
   };
   const send = (ids: readonly ActionId[]): void => {
     const next = ids.join(' ');
-    if (next === told) return;
-    told = next;
-    // It is told again with the next change.
-    app.bridge.updateMenu(ids).catch(() => (told = ''));
+    if (next === sent) return;
+    sent = next;
+    // Then it is sent again with the next change.
+    app.bridge.updateMenu(ids).catch(() => (sent = ''));
   };
-  const tell = (): void => send(applicable());
+  const update = (): void => send(applicable());
 
   return {
     /** To be called again when anything that it read has changed. */
-    tell,
+    update,
     /** Returns how to end it: then nothing applies. */
     follow(): () => void {
       let timer: ReturnType<typeof setTimeout> | undefined;
       // Not at once: a page that goes away loses the focus before it stops offering its actions.
-      const tellSoon = () => {
+      const updateSoon = () => {
         clearTimeout(timer);
-        timer = setTimeout(tell);
+        timer = setTimeout(update);
       };
       // At once: what is typed next is the field's to undo.
-      const entered = ({ target }: FocusEvent) => (target instanceof Element && isField(target) ? tell() : tellSoon());
+      const entered = ({ target }: FocusEvent) =>
+        target instanceof Element && isField(target) ? update() : updateSoon();
       const stop = app.bridge.onAction((id) => {
         if (!isCovered(host)) actionsNow(app, host)[id]?.();
       });
       // Dialogs and menus are laid beside the page.
-      const observer = new MutationObserver(tellSoon);
+      const observer = new MutationObserver(updateSoon);
       observer.observe(document.body, { childList: true });
       document.addEventListener('focusin', entered);
-      document.addEventListener('focusout', tellSoon);
+      document.addEventListener('focusout', updateSoon);
       return () => {
         stop();
         clearTimeout(timer);
         observer.disconnect();
         document.removeEventListener('focusin', entered);
-        document.removeEventListener('focusout', tellSoon);
+        document.removeEventListener('focusout', updateSoon);
         send([]);
       };
     },

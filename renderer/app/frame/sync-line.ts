@@ -1,4 +1,4 @@
-// What the line at the foot of the sidebar says: the first thing that holds, most pressing first.
+// The sync status line at the foot of the sidebar: the most urgent state that holds.
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
@@ -60,10 +60,10 @@ export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago,
   if (status.needsYouCount > 0) {
     return { tone: 'attention', icon: 'warn', lead: line.need(status.needsYouCount), detail: line.restSynced };
   }
-  const heardAt = status.lastAnswerAt ?? status.lastFullSyncAt;
-  if (heardAt === null) {
+  const answeredAt = status.lastAnswerAt ?? status.lastFullSyncAt;
+  if (answeredAt === null) {
     return { tone: 'busy', icon: 'sync', lead: line.asking, detail: line.askingDetail };
   }
-  const detail = status.runningCount > 0 ? line.running(status.runningCount) : ago(heardAt);
+  const detail = status.runningCount > 0 ? line.running(status.runningCount) : ago(answeredAt);
   return { tone: 'synced', icon: 'synced', lead: line.synced, detail: sandbox ? `${line.sandbox}, ${detail}` : detail };
 };

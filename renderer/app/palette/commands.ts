@@ -7,7 +7,7 @@ import type { IconName } from '../../ui/icons.ts';
 import { actionStrings, commandStrings } from './strings.ts';
 import { businessStrings } from '../../features/businesses/strings.ts';
 import { settingsStrings } from '../../features/settings/strings.ts';
-import { uploadStrings } from '../../features/media/tray/strings.ts';
+import { uploadStrings } from '../../features/media/import-tray/strings.ts';
 import { actionsNow } from '../frame/actions.ts';
 
 type Group = 'list' | 'page' | 'commands' | 'go';

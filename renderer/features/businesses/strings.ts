@@ -14,7 +14,7 @@ export const businessStrings = {
   waitsForKey: (count: number) => `${wait(count)} until you connect it again`,
   notOpened: 'It could not be opened.',
   /** A sentence for each business. */
-  leftBehind: (business: string, count: number) =>
+  unsentNote: (business: string, count: number) =>
     `${plural(count, 'change', 'changes')} of ${isolated(business)} ${count === 1 ? 'is' : 'are'} not sent.`,
   openToSend: 'Open it to send them.',
   connectToSend: 'Connect its key again to send them.',

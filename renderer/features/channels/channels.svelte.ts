@@ -11,7 +11,7 @@ import { appError } from '../../app/live.svelte.ts';
 type Deps = {
   bridge: Bridge;
   host: Window;
-  /** As last told; undefined: not yet. */
+  /** As last read; undefined: not yet. */
   channels: () => readonly Channel[] | undefined;
   /** Never fails: what went wrong is said. */
   openLink: (url: string) => Promise<void>;
@@ -19,27 +19,27 @@ type Deps = {
 };
 
 export type Channels = {
-  /** The person asked for a look, and it is under way. */
+  /** The user asked for a check, and it is under way. */
   readonly checking: boolean;
-  /** Why that look brought nothing. */
+  /** Why that check failed. */
   readonly error: AppError | undefined;
   /** The platform whose page was opened, until it works. */
   readonly awaited: string | null;
   check(): Promise<void>;
-  /** Asks as well, and says nothing when it fails: what is shown stays, with its age. */
-  look(): Promise<void>;
+  /** Checks in the background. Says nothing when it fails: what is shown stays, with its age. */
+  poll(): Promise<void>;
   /** Opens the page where a person connects this one. Never fails: what went wrong is said. */
   connect(platform: string): Promise<void>;
   /** Opens the page of all channels. Never fails: what went wrong is said. */
   openAll(): Promise<void>;
 };
 
-/** Between two looks at a channel that is waited for, while the window can be seen. */
-const lookDelaysMs = [20_000, 20_000, 20_000, 60_000, 120_000];
-const slowestLookMs = 300_000;
-/** Coming and going between windows asks no more often than this. */
-const apartMs = 4_000;
-/** Who has not finished by then is not waited for any more. */
+/** Between two polls of a channel that the user is connecting, while the window is visible. */
+const pollDelaysMs = [20_000, 20_000, 20_000, 60_000, 120_000];
+const slowestPollMs = 300_000;
+/** Throttles the polls that come with the window's focus. */
+const minGapMs = 4_000;
+/** Polling ends after this. */
 const awaitedForMs = 15 * 60_000;
 
 const works = (channel: Channel): boolean => !['sign-in', 'not-connected'].includes(standingOf(channel));
@@ -55,8 +55,8 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
     askedAtMs = host.performance.now();
     return bridge.call('channels.check', {});
   };
-  const look = async () => {
-    if (host.performance.now() - askedAtMs < apartMs) return;
+  const poll = async () => {
+    if (host.performance.now() - askedAtMs < minGapMs) return;
     try {
       await ask();
     } catch {
@@ -90,20 +90,20 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
   $effect(() => {
     if (awaited === null) return;
     let cancel = () => {};
-    const lookAgain = (looks: number) => {
+    const pollAgain = (polls: number) => {
       const timer = host.setTimeout(() => {
-        void look();
-        lookAgain(looks + 1);
-      }, lookDelaysMs[looks] ?? slowestLookMs);
+        void poll();
+        pollAgain(polls + 1);
+      }, pollDelaysMs[polls] ?? slowestPollMs);
       cancel = () => host.clearTimeout(timer);
     };
     const onfocus = () => {
       cancel();
-      void look();
-      lookAgain(0);
+      void poll();
+      pollAgain(0);
     };
     const onvisibility = () => (host.document.hidden ? cancel() : onfocus());
-    if (!host.document.hidden) lookAgain(0);
+    if (!host.document.hidden) pollAgain(0);
     const giveUp = host.setTimeout(() => (awaited = null), awaitedForMs);
     host.addEventListener('focus', onfocus);
     host.document.addEventListener('visibilitychange', onvisibility);
@@ -137,7 +137,7 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
         checking = false;
       }
     },
-    look,
+    poll,
     async connect(platform) {
       const channel = named(platform);
       // The service has a page for each platform it names (public-api.md, Calendar and channels), else one for all.

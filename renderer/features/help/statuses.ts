@@ -1,13 +1,13 @@
-// Every status a post can show, where the help lists it, and how it looks.
+// Every status a post can show, where the help lists it, and how it appearances.
 import { platforms } from '../../../preload/rules/platforms.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
 
 type StatusName = keyof typeof statusStrings;
-type Look = { group: 'planned' | 'making' | 'out'; tone: StatusTone; icon?: IconName };
+type Appearance = { group: 'planned' | 'making' | 'out'; tone: StatusTone; icon?: IconName };
 
-const looks: Record<StatusName, Look> = {
+const appearances: Record<StatusName, Appearance> = {
   draft: { group: 'planned', tone: 'draft' },
   approval: { group: 'planned', tone: 'approval' },
   changed: { group: 'planned', tone: 'approval' },
@@ -42,10 +42,10 @@ const exampleOf = (name: StatusName): string => {
   return statusStrings[name];
 };
 
-export const statusesOf = (group: Look['group']) =>
-  (Object.keys(looks) as StatusName[])
-    .filter((name) => looks[name].group === group)
+export const statusesOf = (group: Appearance['group']) =>
+  (Object.keys(appearances) as StatusName[])
+    .filter((name) => appearances[name].group === group)
     .map((name) => {
-      const { group: _, ...look } = looks[name];
-      return { name, look, text: exampleOf(name) };
+      const { group: _, ...appearance } = appearances[name];
+      return { name, appearance, text: exampleOf(name) };
     });

@@ -1,6 +1,6 @@
 // What is asked before the page is there: given to whoever asks first, once, and never when it may be stale.
 import { expect, it } from 'vitest';
-import { askAhead } from '../../../renderer/app/ahead.ts';
+import { withPrefetch } from '../../../renderer/app/prefetch.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { keySession, sampleAccount } from '../../support/window-samples.ts';
@@ -11,7 +11,7 @@ const open = (address: string) => {
     'account.read': () => sampleAccount(),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
   });
-  const bridge = askAhead(createBridge(transport), address);
+  const bridge = withPrefetch(createBridge(transport), address);
   const asked = (name: string) => transport.calls.filter((call) => call.name === name).length;
   return { transport, bridge, asked };
 };

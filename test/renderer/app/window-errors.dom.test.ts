@@ -10,8 +10,8 @@ const open = () => {
   const told: unknown[] = [];
   let at = 0;
   const host = new EventTarget() as Window;
-  const tell = (thrown: unknown) => void told.push(thrown);
-  onTestFinished(watchWindowErrors({ host, bridge: createBridge(transport), tell, now: () => at }));
+  const show = (thrown: unknown) => void told.push(thrown);
+  onTestFinished(watchWindowErrors({ host, bridge: createBridge(transport), show, now: () => at }));
   return {
     told,
     logged: () => transport.calls.map(({ input }) => input),

@@ -15,7 +15,7 @@ export const createFileList = (bridge: Bridge, filter: () => FileFilter): PagedL
       const page = await bridge.call('media.list', cursor === undefined ? filters : { ...filters, cursor });
       return { rows: page.files, nextCursor: page.nextCursor, last: page };
     },
-    hears: (topic) => topic === 'media',
+    refreshesOn: (topic) => topic === 'media',
     startsOver: () => false,
   });
 
@@ -40,6 +40,6 @@ export const createBrandList = (bridge: Bridge): PagedList<BrandPicture, BrandPi
       return { rows: page.pictures, nextCursor: page.nextCursor, last: page };
     },
     // They come with other answers of the service, and with the way to it.
-    hears: (topic) => topic === 'account' || topic === 'sync',
+    refreshesOn: (topic) => topic === 'account' || topic === 'sync',
     startsOver: () => false,
   });

@@ -151,7 +151,7 @@ describe('connecting a channel', () => {
     expect(channels.awaited).toBeNull();
     transport.reply('channels.check', away);
     await vi.advanceTimersByTimeAsync(5_000);
-    await channels.look();
+    await channels.poll();
     expect(checkCount()).toBe(1);
     expect(channels.error).toBeUndefined();
     await channels.check();

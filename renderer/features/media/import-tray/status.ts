@@ -7,7 +7,7 @@ import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { misfitStrings } from '../../../posts/check-strings.ts';
 import { problemStrings, uploadStrings } from './strings.ts';
 
-export type FileLook = {
+export type FileStatus = {
   tone: 'plain' | 'done' | 'warn' | 'failed';
   text: string;
   /** Sent share, 0 to 1, while it is on its way. */
@@ -26,11 +26,11 @@ const waitingWords = (upload: Extract<UploadState, { state: 'waiting' }>): strin
 };
 
 /** `share`: how much of it is sent right now, fresher than the file itself knows. */
-export const fileLook = (
+export const fileStatus = (
   file: TrayFile,
   share: number | undefined,
   nameOf: (id: number) => string | undefined,
-): FileLook => {
+): FileStatus => {
   if (file.state === 'taking') return { tone: 'plain', text: text.taking };
   if (file.state === 'refused') return { tone: 'failed', text: problemStrings(file.problem, file.sizeBytes).wrong };
   const { upload, twin } = file;
@@ -63,7 +63,7 @@ type Remark = {
   known: boolean;
 };
 
-export type GroupLook = {
+export type GroupStatus = {
   group: TrayGroup;
   files: TrayFile[];
   /** What is chosen for it, also where that cannot take it. */
@@ -98,11 +98,11 @@ const isStuck = (file: TrayFile): file is Extract<TrayFile, { state: 'ready' }> 
 
 const byNature: readonly Misfit['reason'][] = ['videos-only', 'pictures-in-doubt'];
 
-export const groupLook = (
+export const groupStatus = (
   group: TrayGroup,
   byId: ReadonlyMap<number, TrayFile>,
   tray: Pick<Tray, 'platforms'>,
-): GroupLook => {
+): GroupStatus => {
   const files = group.fileIds.flatMap((id) => byId.get(id) ?? []);
   const media = files.flatMap((file) => (file.state === 'ready' ? file.media : []));
   const taking = files.some(({ state }) => state === 'taking');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { UpdateState } from '../../../../preload/contract/app.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import type { Place } from '../../../../renderer/app/route.svelte.ts';
-import { createUpdateNews } from '../../../../renderer/features/settings/update-news.ts';
+import { createUpdateNotifications } from '../../../../renderer/features/settings/update-notifications.ts';
 import type { ToastAction } from '../../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 
@@ -16,7 +16,7 @@ const open = (place: Place) => {
   const gone: Place[] = [];
   const world: { state: UpdateState } = { state: { state: 'idle' } };
   const transport = createFakeTransport({ 'updates.read': () => world.state });
-  createUpdateNews({
+  createUpdateNotifications({
     bridge: createBridge(transport),
     place: () => place,
     go: (there) => void gone.push(there),

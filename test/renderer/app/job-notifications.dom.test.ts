@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import type { Place } from '../../../renderer/app/route.svelte.ts';
-import { createWorkNews } from '../../../renderer/app/work-news.svelte.ts';
+import { createJobNotifications } from '../../../renderer/app/job-notifications.svelte.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { samplePost } from '../../support/post-samples.ts';
@@ -25,7 +25,7 @@ const open = (place: Place, wishesAll = false) => {
     'preferences.read': () => samplePreferences({ notices: wishesAll }),
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),
   });
-  const news = createWorkNews({
+  const news = createJobNotifications({
     bridge: createBridge(transport),
     place: () => place,
     go: (to) => void gone.push(to),

@@ -1,15 +1,15 @@
-// Asks for what the first page will ask, while the page is on its way: whoever asks it first gets that answer.
+// Prefetches what the first page will ask for while the window's scripts load. The first call of each gets that answer.
 import type { Input, MethodName, Output } from '../../preload/bridge.ts';
 import type { Bridge } from './bridge.ts';
 
 const keyOf = (name: string, input: unknown): string => `${name} ${JSON.stringify(input)}`;
 
-/** `address`: the window's, after #. Answers are given once, and none any more as soon as anything changed. */
-export const askAhead = (bridge: Bridge, address: string): Bridge => {
+/** `address`: the window's, after #. Each answer is used once, and none after anything has changed. */
+export const withPrefetch = (bridge: Bridge, address: string): Bridge => {
   const answers = new Map<string, Promise<unknown>>();
   const ask = <M extends MethodName>(name: M, input: Input<M>) => {
     const answer = bridge.call(name, input);
-    // It is heard by whoever takes it; signed out, nobody does.
+    // The call that takes it handles its error; signed out, there is none.
     answer.catch(() => undefined);
     answers.set(keyOf(name, input), answer);
   };

@@ -1,4 +1,4 @@
-// How a line of Activity looks, and the moments it tells, from what the item holds.
+// The appearance of a row of Activity, and its times.
 import type { ActivityItem, Connection, WaitReason } from '../../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
@@ -7,7 +7,7 @@ import { waitNow } from '../../posts/sync/strings.ts';
 import { wentOutTime } from '../../posts/sync/post-sync.ts';
 import { activityStrings, inMinutes, type ItemTimes } from './strings.ts';
 
-export type ItemLook = {
+export type ItemAppearance = {
   tone: 'plain' | 'conflict' | 'failed' | 'approval' | 'generating' | 'accent';
   icon: IconName;
   turns: boolean;
@@ -28,7 +28,7 @@ const timed: readonly WaitReason[] = ['allowance', 'behind'];
 const waitIcon = (wait: WaitReason): IconName =>
   wait === 'uploads-paused' ? 'pause' : timed.includes(wait) ? 'hourglass' : 'waiting';
 
-export const itemLook = ({ state, reason, wait }: ActivityItem, connection: Connection): ItemLook => {
+export const itemAppearance = ({ state, reason, wait }: ActivityItem, connection: Connection): ItemAppearance => {
   switch (state) {
     case 'needs-you':
       if (reason === 'conflict') return { tone: 'conflict', icon: 'conflict', turns: false };

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import GainChart from '../../../../renderer/features/analytics/GainChart.svelte';
+import MetricDeltaChart from '../../../../renderer/features/analytics/MetricDeltaChart.svelte';
 import { createTimes } from '../../../../renderer/time/times.ts';
 
 const times = createTimes('en-US', 'UTC', 'UTC');
@@ -13,7 +13,7 @@ const gains = [
 ];
 
 it('tells of each step with the days it lies between, also where likes were taken back', async () => {
-  render(GainChart, { gains, metric: 'likes', times, now });
+  render(MetricDeltaChart, { gains, metric: 'likes', times, now });
   expect(screen.getByRole('img', { name: /Tue Nov 17 Wed Nov 18 4 12, Wed Nov 18 Fri Nov 20 5 -3$/ })).toBeVisible();
   await userEvent.setup().click(screen.getByText('As a table'));
   const rows = within(screen.getByRole('table', { name: 'Gained from day to day' })).getAllByRole('row');
@@ -25,7 +25,7 @@ it('tells of each step with the days it lies between, also where likes were take
 });
 
 it('draws a loss below the ground', () => {
-  const { container } = render(GainChart, { gains, metric: 'likes', times, now });
+  const { container } = render(MetricDeltaChart, { gains, metric: 'likes', times, now });
   const [gain, loss] = [...container.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('y')));
   const ground = Number(container.querySelector('line.ground')?.getAttribute('y1'));
   expect(gain).toBeLessThan(ground);
@@ -33,7 +33,7 @@ it('draws a loss below the ground', () => {
 });
 
 it('says that there is not enough data before a second day', () => {
-  render(GainChart, { gains: [], metric: 'likes', times, now });
+  render(MetricDeltaChart, { gains: [], metric: 'likes', times, now });
   expect(screen.getByText('Not enough data: this begins with the readings of a second day.')).toBeVisible();
   expect(screen.queryByRole('img')).toBeNull();
 });

@@ -1,4 +1,5 @@
-// Tells when long work on a post ends while the person is elsewhere: in the window, and beside it where that was wished.
+// Notifies when a job on a post ends while the user is on another page: with a toast, and with a system notification where
+// the user asked for one.
 import type { Job } from '../../preload/contract/jobs.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Bridge } from './bridge.ts';
@@ -7,10 +8,10 @@ import { common } from './strings.ts';
 import { isOver, taskOf, type Task } from './job-task.ts';
 import { addressOf, type Place } from './route.svelte.ts';
 
-export type WorkNews = {
-  /** The person wants a notice of the system when this job ends. */
+export type JobNotifications = {
+  /** The user wants a system notification when this job ends. */
   isWished(jobId: string): boolean;
-  /** To be called while a click is handled: a browser asks then whether it may. */
+  /** Call it while a click is handled: only then does a browser ask for permission. */
   wish(jobId: string, on: boolean): Promise<void>;
   close(): void;
 };
@@ -22,14 +23,14 @@ type Deps = {
   say: (text: string, action?: ToastAction) => void;
 };
 
-export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
+export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNotifications => {
   const running = new Set<string>();
   let wished = $state.raw<ReadonlySet<string>>(new Set());
-  const loadWords = async () => (await import('./job-strings.ts')).workNewsStrings;
+  const loadStrings = async () => (await import('./job-strings.ts')).jobStrings;
 
   const forget = (id: string) => (wished = new Set([...wished].filter((each) => each !== id)));
 
-  const tell = async ({ id, postId, status }: Job & { postId: PostId }, task: Task) => {
+  const notify = async ({ id, postId, status }: Job & { postId: PostId }, task: Task) => {
     const here = place();
     const isThere = here.page === 'editor' && here.id === postId;
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
@@ -38,24 +39,24 @@ export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
     const isWished = isAsked || (!isSeen && (await bridge.call('preferences.read', {})).notices);
     if (isThere && (isSeen || !isWished)) return;
     const { name } = await bridge.call('posts.read', { id: postId });
-    const workNewsStrings = await loadWords();
-    const text = workNewsStrings.ended(name || common.untitled, task, status === 'succeeded');
+    const strings = await loadStrings();
+    const text = strings.ended(name || common.untitled, task, status === 'succeeded');
     const editor: Place = { page: 'editor', id: postId };
-    if (!isThere) say(text, { label: workNewsStrings.open, onselect: () => go(editor) });
+    if (!isThere) say(text, { label: strings.open, onselect: () => go(editor) });
     if (!isSeen && isWished)
-      await bridge.showNotice({ title: text.slice(0, 300), text: workNewsStrings.look, place: addressOf(editor) });
+      await bridge.showNotice({ title: text.slice(0, 300), text: strings.look, place: addressOf(editor) });
   };
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     for (const job of await bridge.call('jobs.list', { kept: true })) {
       if (!isOver(job)) running.add(job.id);
-      // A post that went meanwhile is no news.
+      // Nobody is notified of a post that is gone.
       else if (running.delete(job.id) && job.postId !== null)
-        tell({ ...job, postId: job.postId }, taskOf(job)).catch(() => undefined);
+        notify({ ...job, postId: job.postId }, taskOf(job)).catch(() => undefined);
     }
   };
   const stop = bridge.onChanged((topics) => {
-    if (topics.includes('jobs')) look().catch(() => undefined);
+    if (topics.includes('jobs')) check().catch(() => undefined);
   });
 
   return {
@@ -64,7 +65,7 @@ export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
       forget(jobId);
       if (!on) return;
       if (await bridge.allowNotices()) wished = new Set([...wished, jobId]);
-      else say((await loadWords()).notAllowed);
+      else say((await loadStrings()).notAllowed);
     },
     close: stop,
   };

@@ -1,4 +1,4 @@
-// Where a picture of Galley's own is, by its id; nowhere, once it did not load, until that is tried again.
+// The address of a picture that the core stores, by its id; null while it does not load.
 
 /** How often everything that did not load was tried again. */
 let retries = $state(0);
@@ -20,7 +20,7 @@ export const createBroken = () => {
 };
 
 /** Must be called while a component is set up. `id` null: there is none. */
-export const createKeptPicture = (id: () => string | null) => {
+export const createStoredPicture = (id: () => string | null) => {
   const broken = createBroken();
   const address = $derived.by(() => {
     const asked = id();
