@@ -17,7 +17,7 @@ export const lightOf = ({ isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | '
 };
 
 // The one thing a person can do about what keeps a post from going out.
-export type WayOut = { label: string; run: () => void };
+export type Remedy = { label: string; run: () => void };
 
 type Approve = (entry: DueEntry) => void;
 
@@ -25,12 +25,12 @@ type Approve = (entry: DueEntry) => void;
 type Standing = { approve: Approve; still: StillShown | undefined };
 
 /** `approve`: of one whose time has passed it publishes, so that has to be said before. null: nothing is to be done. */
-export const wayOutOf = (app: App, entry: DueEntry, { approve, still }: Standing): WayOut | null => {
+export const remedyFor = (app: App, entry: DueEntry, { approve, still }: Standing): Remedy | null => {
   const { hindrance, post } = entry;
   if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
   const text = dueStrings.actions;
-  const open: WayOut = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
-  const connected = (platform: string, label: string): WayOut =>
+  const open: Remedy = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
+  const connected = (platform: string, label: string): Remedy =>
     isPlatformId(platform) ? { label, run: () => app.connect(platform) } : open;
   switch (hindrance?.kind) {
     case undefined:
