@@ -17,7 +17,7 @@ export type Channel = {
   connectedAt: string | null;
 };
 
-export type Credits = { fromPlan: number; toppedUp: number; total: number };
+type Credits = { fromPlan: number; toppedUp: number; total: number };
 
 export type Account = {
   businessId: string;

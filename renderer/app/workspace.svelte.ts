@@ -14,7 +14,7 @@ import { syncStrings } from '../posts/sync/strings.ts';
 import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
-import { createDueNews } from '../features/overdue/overdue-notifications.ts';
+import { createOverdueNotifications } from '../features/overdue/overdue-notifications.ts';
 import { failureLine } from './failure.ts';
 import { createLive } from './live.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
@@ -87,7 +87,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
 
   const jobNotifications = createJobNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
-  const stopOverdueNotifications = createDueNews({
+  const stopOverdueNotifications = createOverdueNotifications({
     bridge,
     go: route.go,
     say: showToast,

@@ -1,4 +1,5 @@
-import type { BulkAction, BulkOutcome, Survey, ManyAction, ManyOutcome } from '../../preload/contract/bulk-actions.ts';
+// Bulk actions: one call for many posts, one toast with Undo, the posts that were left out, and which can be published.
+import type { BulkAction, BulkOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from '../app/bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';

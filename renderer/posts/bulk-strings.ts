@@ -1,4 +1,5 @@
-import type { BulkAction, SkipReason, ManyAction } from '../../preload/contract/bulk-actions.ts';
+// Strings of bulk actions: the selection bar, its dialogs and their outcomes, and what a deletion means.
+import type { BulkAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
 import { number, plural, isolated } from '../app/strings.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';

@@ -1,5 +1,5 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
-import type { DueEntry, DueNews, Hindrance } from '../../preload/contract/overdue.ts';
+import type { PublishBlocker, SlotEntry, SlotNotification } from '../../preload/contract/overdue.ts';
 import type { PostSync } from '../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
 import { common, plural, quoted } from '../app/strings.ts';

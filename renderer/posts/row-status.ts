@@ -1,4 +1,5 @@
-import type { SlotEntry, DueEntry } from '../../preload/contract/overdue.ts';
+// The one status of a post, as rows and chips show it: the first that applies, most urgent first.
+import type { SlotEntry } from '../../preload/contract/overdue.ts';
 import { channelGate } from '../../preload/rules/channel-gate.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';

@@ -9,7 +9,7 @@ import { createLive, type Live } from '../../app/live.svelte.ts';
 import type { CalendarView } from '../../app/route.svelte.ts';
 import type { Input } from '../../../preload/bridge.ts';
 import type { Range } from './range.ts';
-import { createCalendarLayers, type CalendarLayers } from './overlays/overlays.svelte.ts';
+import { createCalendarOverlays, type CalendarOverlays } from './overlays/overlays.svelte.ts';
 
 /** `day` stands for all of them. */
 type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };
@@ -32,17 +32,17 @@ type Deps = {
 export type CalendarState = Omit<Live<Calendar>, 'take'> & {
   /** The days that were asked for last; those before, until their answer is there. */
   readonly page: CalendarPage;
-  layers: CalendarLayers;
+  overlays: CalendarOverlays;
 };
 
 const topics: readonly Topic[] = ['posts', 'agenda', 'plan'];
 /** The core asks the service again when its answer is five minutes old, and somebody looks. */
-const lookMs = 5 * 60_000;
+const refreshEveryMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
 export const createCalendar = ({ bridge, wanted, around, platform, perDay, include, whatIf }: Deps): CalendarState => {
-  const layers = createCalendarLayers(bridge);
-  const ahead = createCalendarAhead(bridge);
+  const overlays = createCalendarOverlays(bridge);
+  const ahead = createCalendarPrefetch(bridge);
   const from = $derived(dateOf(wanted().range.days[0]));
   const to = $derived(dateOf(wanted().range.days.at(-1)));
   const most = $derived(perDay());
@@ -88,7 +88,7 @@ export const createCalendar = ({ bridge, wanted, around, platform, perDay, inclu
     );
   });
   $effect(() => {
-    const timer = setInterval(live.reload, lookMs);
+    const timer = setInterval(live.reload, refreshEveryMs);
     return () => clearInterval(timer);
   });
   return {
@@ -105,7 +105,7 @@ export const createCalendar = ({ bridge, wanted, around, platform, perDay, inclu
       return live.loading;
     },
     reload: live.reload,
-    layers,
+    overlays,
   };
 };
 
@@ -115,7 +115,7 @@ const isSame = (one: Calendar, other: Calendar): boolean => JSON.stringify(one) 
 // The days around those on the page, read while nobody waits for them: a page that is turned to is there at once.
 type CalendarAsk = Input<'calendar.read'>;
 
-type CalendarAhead = {
+type CalendarPrefetch = {
   of(asked: CalendarAsk): Calendar | undefined;
   keep(asked: CalendarAsk, answer: Calendar): void;
   /** Asks for what is not known of them, and forgets all others. The result gives it up. */
@@ -124,9 +124,9 @@ type CalendarAhead = {
 };
 
 /** Who holds a key down is not looking at what lies between. */
-const restMs = 150;
+const debounceMs = 150;
 
-const createCalendarAhead = (bridge: Bridge): CalendarAhead => {
+const createCalendarPrefetch = (bridge: Bridge): CalendarPrefetch => {
   const known = new Map<string, Calendar>();
   return {
     of: (asked) => known.get(JSON.stringify(asked)),
@@ -144,7 +144,7 @@ const createCalendarAhead = (bridge: Bridge): CalendarAhead => {
         }
       };
       // What could not be read ahead is asked for, and complained of, when somebody looks at it.
-      const timer = setTimeout(() => void ask().catch(() => undefined), restMs);
+      const timer = setTimeout(() => void ask().catch(() => undefined), debounceMs);
       return () => {
         given = true;
         clearTimeout(timer);

@@ -2,14 +2,14 @@
 import type { DayCoverage } from '../../../preload/contract/calendar.ts';
 import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { CalendarLifting } from './drag/drag.svelte.ts';
-import type { CalendarLayers } from './overlays/overlays.svelte.ts';
+import type { CalendarOverlays } from './overlays/overlays.svelte.ts';
 import type { RecentEntries } from './focus.svelte.ts';
 import type { Times } from '../../time/times.ts';
 import type { RowStatus } from '../../posts/row-status.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 import type { EntriesByDay, Entry } from './entry/entry.ts';
 
-export type CalendarHands = {
+export type CalendarContext = {
   times: Times;
   now: Temporal.Instant;
   /** In the business's zone. */
@@ -18,10 +18,10 @@ export type CalendarHands = {
   /** How many entries of a day were not asked for, by ISO date. */
   hidden: ReadonlyMap<string, number>;
   coverage: ReadonlyMap<string, DayCoverage>;
-  layers: Pick<CalendarLayers, 'on'>;
+  overlays: Pick<CalendarOverlays, 'on'>;
   lifting: CalendarLifting;
   /** The lowest are shown before the others of a full day; below 1: the latest that was moved or had the focus. */
-  rank: RecentEntries['rank'];
+  priority: RecentEntries['priority'];
   /** The entries are those with the times that are tried out. */
   whatIf: boolean;
   status: (entry: Entry) => RowStatus;
@@ -35,6 +35,6 @@ export type CalendarHands = {
   /** Lifts by keys, or says why not. */
   lift: (entry: Entry) => void;
   /** Gives a key to the post that is lifted. True: it was for it. */
-  carry: (event: KeyboardEvent) => boolean;
+  handleDragKey: (event: KeyboardEvent) => boolean;
   showDay: (day: Temporal.PlainDate) => void;
 };

@@ -4,7 +4,7 @@ import type { ToastAction } from '../../ui/toast.ts';
 import { calendarIncludeLimit } from '../../../preload/rules/own-bounds.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { catchFocus, isFocusLost } from '../../ui/focus.ts';
-import type { Load } from './drag/drag.svelte.ts';
+import type { DraggedPost } from './drag/drag.svelte.ts';
 import type { EntriesByDay, Entry } from './entry/entry.ts';
 
 type Deps = {
@@ -18,7 +18,7 @@ type Deps = {
 /** Must be called while a component is set up, before its markup. */
 export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
   const recent = createRecentEntries();
-  const follow = createFollow();
+  const follow = createFocusFollower();
   let sheet: HTMLElement | undefined;
 
   $effect.pre(() => {
@@ -48,9 +48,9 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
     },
     recent,
     /** The post is about to get another time: it is shown there, and takes the focus. */
-    expectMove(load: Load): void {
-      recent.add(load);
-      follow.expect(load);
+    expectMove(dragged: DraggedPost): void {
+      recent.add(dragged);
+      follow.expect(dragged);
     },
     toDay(day: Temporal.PlainDate): void {
       if (sheet) dateOf(sheet, day.toString())?.focus();
@@ -67,14 +67,14 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
 };
 
 // The posts of the calendar that had the focus or were moved last: a full day shows them before its others.
-type Recent = Pick<Load, 'key' | 'postId'>;
+type Recent = Pick<DraggedPost, 'key' | 'postId'>;
 
 export type RecentEntries = {
   readonly latest: Recent | undefined;
   /** The latest first. */
   readonly postIds: readonly PostId[];
   /** 0: the latest. Another entry of the same post comes right after it. */
-  rank(entry: Entry): number;
+  priority(entry: Entry): number;
   add(latest: Recent): void;
 };
 
@@ -87,7 +87,7 @@ export const createRecentEntries = (): RecentEntries => {
     get postIds() {
       return [...new Set(recent.map(({ postId }) => postId))];
     },
-    rank({ key, post }) {
+    priority({ key, post }) {
       const exact = recent.findIndex((each) => each.key === key);
       if (exact >= 0) return exact;
       // A move can put an entry together with another one of its post.
@@ -119,10 +119,10 @@ const postOf = ({ dataset: { entry, unscheduled } }: HTMLElement): Sought | unde
   return key === undefined ? undefined : { postId: key.split(' ', 1)[0] ?? '', key };
 };
 const entriesIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>('[data-entry]')];
-const isTray = (element: Element | null): boolean => element?.matches('[data-tray]') ?? false;
+const isUnscheduledList = (element: Element | null): boolean => element?.matches('[data-tray]') ?? false;
 
 const holderOf = (sheet: HTMLElement, element: Element | null): Holder | undefined => {
-  if (!(element instanceof HTMLElement) || !sheet.contains(element) || isTray(element)) return undefined;
+  if (!(element instanceof HTMLElement) || !sheet.contains(element) || isUnscheduledList(element)) return undefined;
   const cell = element.closest<HTMLElement>('[data-day]');
   return {
     element,
@@ -140,7 +140,7 @@ const entryOf = (sheet: HTMLElement, { postId, key }: Sought): HTMLElement | und
 const dateOf = (sheet: HTMLElement, day: string) =>
   sheet.querySelector<HTMLElement>(`[data-day="${day}"] .date, [data-date="${day}"]`);
 
-const createFollow = () => {
+const createFocusFollower = () => {
   let holder: Holder | undefined;
   let expected: Sought | undefined;
 
@@ -184,7 +184,7 @@ const createFollow = () => {
       const here = document.activeElement;
       const isHeld = before !== undefined && here === before.element;
       if (isHeld && postOf(before.element)?.key === before.post?.key) return;
-      if (!isHeld && !isFocusLost() && !isTray(here)) return;
+      if (!isHeld && !isFocusLost() && !isUnscheduledList(here)) return;
       const post = before?.post ?? expected;
       const entry = post && entryOf(sheet, post);
       if (entry) {

@@ -1,4 +1,4 @@
 // What other features use of this one.
 export { default as CoverageDots } from './CoverageDots.svelte';
-export { layerStrings } from './strings.ts';
+export { overlayStrings } from './strings.ts';
 export { default as ZonePill } from './ZonePill.svelte';

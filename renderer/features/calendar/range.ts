@@ -69,8 +69,8 @@ export const perDay = (view: CalendarView, room: { month: number; day: number })
   }
 };
 
-/** As many entries as there is room for, in their order: those of the lowest rank, and of equal ones the first. */
-export const fewOf = <E>(entries: readonly E[], room: number, rank: (entry: E) => number): E[] => {
-  const few = new Set([...entries].sort((one, other) => rank(one) - rank(other)).slice(0, room));
+/** As many entries as there is room for, in their order: those of the lowest priority, and of equal ones the first. */
+export const fewOf = <E>(entries: readonly E[], room: number, priority: (entry: E) => number): E[] => {
+  const few = new Set([...entries].sort((one, other) => priority(one) - priority(other)).slice(0, room));
   return entries.filter((entry) => few.has(entry));
 };

@@ -49,7 +49,7 @@ export const calendarStrings = {
     unschedule: 'Take time away',
     platforms: (names: readonly string[]) => names.map(platformName).join(', '),
   },
-  tray: {
+  unscheduled: {
     title: 'Unscheduled',
     hide: 'Hide posts without a time',
     show: 'Show posts without a time',
@@ -65,7 +65,7 @@ export const calendarStrings = {
     back: (name: string) => `${isolated(name)} is back where it was.`,
     unscheduled: (name: string) => `${isolated(name)} has no time any more.`,
     drop: 'Drop to schedule',
-    dropOnTray: 'Drop to take its time away',
+    dropOnUnscheduled: 'Drop to take its time away',
     past: 'That time has passed',
   },
   platformsAt: (when: string) => `Which platforms, ${when}?`,
@@ -171,7 +171,7 @@ const colours: Record<CampaignHue, string> = {
   320: 'Pink',
 };
 
-export const layerStrings = {
+export const overlayStrings = {
   menu: 'Layers',
   show: { campaigns: 'Show campaigns', holidays: 'Show holidays' },
   hide: { campaigns: 'Hide campaigns', holidays: 'Hide holidays' },

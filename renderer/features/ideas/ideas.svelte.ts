@@ -26,7 +26,7 @@ export type IdeasState = Live<IdeaBoard> & {
 };
 
 /** Nothing tells when a suggestion is drafted: the core asks again while somebody looks. */
-const lookMs = 30_000;
+const refreshEveryMs = 30_000;
 
 /** Must be called while a component is set up. */
 export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState => {
@@ -35,7 +35,7 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
     ask: () => bridge.call('ideas.list', {}),
   }));
   $effect(() => {
-    const timer = setInterval(live.reload, lookMs);
+    const timer = setInterval(live.reload, refreshEveryMs);
     return () => clearInterval(timer);
   });
 

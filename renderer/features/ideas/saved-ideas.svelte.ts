@@ -10,7 +10,7 @@ import { appError, createLive } from '../../app/live.svelte.ts';
 type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void };
 
 /** Must be called while a component is set up. */
-export const createCaptures = ({ bridge, say }: Deps) => {
+export const createSavedIdeas = ({ bridge, say }: Deps) => {
   const live = createLive(bridge, () => ({ topics: ['captures'], ask: () => bridge.call('captures.list', {}) }));
   const attempt = async (work: () => Promise<SavedIdea[]>): Promise<boolean> => {
     try {

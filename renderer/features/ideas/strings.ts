@@ -34,7 +34,6 @@ export const ideaStrings = {
   /** Before the press: what it may cost (public-api.md, States). */
   pickCost: (missing: number) =>
     `Picking has up to ${plural(missing, 'post', 'posts')} written for it. Each costs 1 credit, pictures and videos more.`,
-  pickFree: 'Three posts are suggested already, so picking costs nothing.',
   noPosts: 'No posts suggested yet. Picking has up to 3 written, for 1 credit each or more.',
   pickedToast: (isMaking: boolean) => (isMaking ? 'Idea picked. Posts are being written for it.' : 'Idea picked'),
   pickWaits: 'The service has not answered yet. Activity shows how it ends.',

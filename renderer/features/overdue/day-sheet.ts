@@ -1,5 +1,5 @@
 // How an entry of the next hours stands: the light of the day sheet, and the status of one whose time has passed.
-import type { SlotEntry, PublishBlocker, DueEntry, Hindrance } from '../../../preload/contract/overdue.ts';
+import type { SlotEntry, PublishBlocker } from '../../../preload/contract/overdue.ts';
 import { type Light, dueStrings } from '../../posts/overdue-strings.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
@@ -17,7 +17,7 @@ export const lightOf = ({ isOverdue, hindrance }: Pick<SlotEntry, 'isOverdue' | 
 };
 
 // The one thing a person can do about what keeps a post from going out.
-export type WayOut = { label: string; run: () => void };
+export type Remedy = { label: string; run: () => void };
 
 type Approve = (entry: SlotEntry) => void;
 
@@ -25,12 +25,12 @@ type Approve = (entry: SlotEntry) => void;
 type Standing = { approve: Approve; still: StillShown | undefined };
 
 /** `approve`: of one whose time has passed it publishes, so that has to be said before. null: nothing is to be done. */
-export const wayOutOf = (app: App, entry: SlotEntry, { approve, still }: Standing): WayOut | null => {
+export const remedyFor = (app: App, entry: SlotEntry, { approve, still }: Standing): Remedy | null => {
   const { hindrance, post } = entry;
   if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
   const text = dueStrings.actions;
-  const open: WayOut = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
-  const connected = (platform: string, label: string): WayOut =>
+  const open: Remedy = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
+  const connected = (platform: string, label: string): Remedy =>
     isPlatformId(platform) ? { label, run: () => app.connect(platform) } : open;
   switch (hindrance?.kind) {
     case undefined:

@@ -17,14 +17,14 @@ type Deps = {
 /** Changes come in bursts; this long after the first of them all are looked at. */
 const gatherMs = 2000;
 
-const placeOfNews = (news: SlotNotification): Place => {
-  switch (news.kind) {
+const placeOf = (notification: SlotNotification): Place => {
+  switch (notification.kind) {
     case 'overdue':
-      return { page: 'editor', id: news.entry.post.id };
+      return { page: 'editor', id: notification.entry.post.id };
     case 'refused':
     case 'approval':
     case 'still-publishes':
-      return { page: 'editor', id: news.post.id };
+      return { page: 'editor', id: notification.post.id };
     case 'overdue-many':
     case 'still-publishes-many':
       return { page: 'day-sheet' };
@@ -36,13 +36,14 @@ const placeOfNews = (news: SlotNotification): Place => {
 };
 
 /** Returns how to end it. */
-export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) => {
+export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const canSendOnly = (news: SlotNotification): boolean =>
-    news.kind === 'still-publishes' && stillShown(news.post.sync, shown().connection, shown())?.canSendOnly === true;
+  const canSendOnly = (notification: SlotNotification): boolean =>
+    notification.kind === 'still-publishes' &&
+    stillShown(notification.post.sync, shown().connection, shown())?.canSendOnly === true;
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     timer = undefined;
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
     // What nobody would hear of stays untold.
@@ -51,20 +52,21 @@ export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) =>
     if (all.length === 0) return;
     // Seldom needed, and never before the first page.
     const { dueStrings, newsStrings } = await import('../../posts/overdue-strings.ts');
-    for (const news of all) {
-      const place = placeOfNews(news);
-      const words = newsStrings(news, (sync) => stillShown(sync, shown().connection, shown()));
-      if (!words) continue;
-      const { title, text } = words;
+    for (const notification of all) {
+      const place = placeOf(notification);
+      const strings = newsStrings(notification, (sync) => stillShown(sync, shown().connection, shown()));
+      if (!strings) continue;
+      const { title, text } = strings;
       const notice = { title: title.slice(0, 300), text, place: addressOf(place) };
-      if (!isSeen) await bridge.showNotice(canSendOnly(news) ? { ...notice, sendOnly: syncStrings.sendOnly } : notice);
+      if (!isSeen)
+        await bridge.showNotice(canSendOnly(notification) ? { ...notice, sendOnly: syncStrings.sendOnly } : notice);
       // What waits for approval is counted in the sidebar.
-      else if (news.kind !== 'approval' && news.kind !== 'approval-many')
+      else if (notification.kind !== 'approval' && notification.kind !== 'approval-many')
         say(`${title} ${text}`.trim(), { label: dueStrings.seeSheet, onselect: () => go(place) });
     }
   };
   const soon = (): void => {
-    timer ??= setTimeout(() => void look().catch(() => undefined), gatherMs);
+    timer ??= setTimeout(() => void check().catch(() => undefined), gatherMs);
   };
   const everyMinute = setInterval(soon, 60_000);
   const stop = bridge.onChanged((topics) => {

@@ -31,7 +31,7 @@ export type QueueState = Live<Autopilot> & {
 };
 
 /** The core asks the service again when its answer is five minutes old, and somebody looks. */
-const lookMs = 5 * 60_000;
+const refreshEveryMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
 export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): QueueState => {
@@ -43,7 +43,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
     };
   });
   $effect(() => {
-    const timer = setInterval(live.reload, lookMs);
+    const timer = setInterval(live.reload, refreshEveryMs);
     return () => clearInterval(timer);
   });
 

@@ -49,7 +49,7 @@ const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
   post.sync.stillPublishes.some((still) => Date.parse(still.at) === Date.parse(at));
 
 /** `publishes`: its slot has passed, so approving sends it out at once. */
-export type ItemLook = Pick<RowStatus, 'tone' | 'text' | 'against' | 'also'> & {
+export type ItemStatus = Pick<RowStatus, 'tone' | 'text' | 'against' | 'also'> & {
   approve: { publishes: boolean } | null;
 };
 
@@ -57,11 +57,11 @@ export type ItemLook = Pick<RowStatus, 'tone' | 'text' | 'against' | 'also'> & {
  * What was approved here since the reading is no question any more. `still`: what of it the service publishes otherwise
  * than it stands there.
  */
-export const lookOf = (
+export const itemStatus = (
   item: Omit<QueueItem, 'name' | 'platform'> & { platforms?: readonly string[] },
   { billingHold, hasActivePlan }: Queue,
   { account, still }: { account?: Account | undefined; still?: StillShown | undefined } = {},
-): ItemLook => {
+): ItemStatus => {
   const text = queueStrings.status;
   if (item.held) return { tone: 'failed', text: syncStrings.held(item.held), approve: null };
   const asks = item.post === null ? null : item.post.needsApproval && !item.post.sync.approveWaits;
@@ -74,7 +74,7 @@ export const lookOf = (
     return { tone: 'failed', text: why, approve: null };
   }
   const judged = item.post ? judgedStatus(item.post, item.platforms ?? [], account) : null;
-  const planned: ItemLook = {
+  const planned: ItemStatus = {
     ...(item.post?.changedSinceApproval
       ? beside({ tone: 'approval', text: statusStrings.changed }, judged)
       : (judged ?? { tone: 'scheduled', text: text.scheduled })),

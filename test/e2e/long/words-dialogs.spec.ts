@@ -37,7 +37,7 @@ test('where a key comes from, and what opens over every page', async ({ look }) 
     ['n', 'NewPostDialog'],
     ['Control+k', 'CommandPalette'],
     ['?', 'ShortcutSheet'],
-    ['Control+i', 'CaptureDialog'],
+    ['Control+i', 'SavedIdeaDialog'],
     ['f', 'FilterSheet'],
   ] as const) {
     await page.keyboard.press(keys);
@@ -74,7 +74,7 @@ test('what is done with many posts, and posts from and into a file', async ({ lo
   for (const [words, opener] of [
     ['Plan', 'PlanDialog'],
     ['Publish now', 'BulkPublishDialog'],
-    ['Edit together', 'EditDialog'],
+    ['Edit together', 'BulkEditDialog'],
     ['Find and replace in selected posts', 'ReplaceDialog'],
     ['Tags', 'TagDialog'],
     ['Schedule', 'BulkScheduleDialog'],
@@ -169,7 +169,7 @@ test('the calendar, the queue and what they ask', async ({ look }) => {
   await close(look);
   await cookies.click();
   await named(page, 'button', 'Approve and publish').click();
-  await look.over('CalendarQuestions');
+  await look.over('MoveDialogs');
   await close(look);
   await page.locator('[data-unscheduled]').first().press('s');
   await named(page, 'button', 'Set time').click();
@@ -204,7 +204,7 @@ test('a post dropped where the clocks go forward', async ({ look }) => {
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.move(to.x + to.width / 2, to.y + 2.5 * hour, { steps: 3 });
   await page.mouse.up();
-  await look.over('ClockChangeDialog');
+  await look.over('MoveDialogs 2');
 });
 
 test('files: one of them, its crop, what posts it makes, and room made', async ({ look }) => {
@@ -246,7 +246,7 @@ test('ideas, the brand, and reading everything again', async ({ look }) => {
   await enter(look);
   await look.go('#/ideas');
   await beginsWith(page, 'button', 'Pick One loaf').click();
-  await look.over('PickDialog');
+  await look.over('Ideas');
   await close(look);
   await look.go('#/brand');
   await named(page, 'button', 'Edit colors').click();

@@ -52,7 +52,7 @@ test('the menus of the other pages', async ({ look }) => {
   const { page } = look;
   await enter(look);
   for (const [place, there, openers] of [
-    ['#/calendar/month', page.locator('[data-entry]').first(), ['CalendarBar', 'CalendarBar 2']],
+    ['#/calendar/month', page.locator('[data-entry]').first(), ['CalendarHeader', 'CalendarHeader 2']],
     ['#/channels', page.getByRole('main').getByText(platforms.linkedin.name).first(), ['ChannelRow']],
   ] as const) {
     await look.go(place);
@@ -60,13 +60,13 @@ test('the menus of the other pages', async ({ look }) => {
     await menus(look, page.locator('body'), openers);
   }
   await page.keyboard.press('Control+i');
-  await look.over('CaptureDialog');
+  await look.over('SavedIdeaDialog');
   await page.getByRole('dialog').getByRole('textbox').fill('7');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await look.go('#/ideas/own');
   await page.getByRole('main').getByText('7', { exact: true }).waitFor();
-  await menus(look, page.getByRole('main'), ['CaptureBoard']);
+  await menus(look, page.getByRole('main'), ['SavedIdeaBoard']);
 });
 
 test('the menus of a post, and of a change of it that waits', async ({ look }) => {

@@ -16,7 +16,7 @@ const knownBy: Readonly<Record<string, string>> = {
 };
 
 export type Opener = {
-  /** Its file, with a number from the second one of a file on: `ClockChangeDialog`, `EditorDialogs 2`. */
+  /** Its file, with a number from the second one of a file on: `GapDialog`, `MoveDialogs 2`. */
   name: string;
   /** The attribute that it is known by: from where to where it stands, and the code of its value. */
   attribute: string;

@@ -13,7 +13,7 @@ import { entryStatus } from '../../../renderer/features/calendar/entry/entry.ts'
 import { lightOf } from '../../../renderer/features/overdue/day-sheet.ts';
 import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
-import { lookOf } from '../../../renderer/features/queue/week.ts';
+import { itemStatus } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/bulk-actions.svelte.ts';
 import { dueWhy, hindranceStrings, lightStrings } from '../../../renderer/posts/overdue-strings.ts';
 import { planWarningStrings } from '../../../renderer/features/plan/strings.ts';
@@ -105,7 +105,7 @@ it('of a post that changed since it was approved is said everywhere, before it i
   expect(entryStatus({ post: row, platforms: ['instagram'], at: null, key: 'a' }, true).text).toBe(changed);
   expect(postStatus(post, Temporal.Now.instant()).text).toBe(changed);
   const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null };
-  expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue).text).toBe(changed);
+  expect(itemStatus(item, { billingHold: false, hasActivePlan: true } as Queue).text).toBe(changed);
 });
 
 describe('a post that changed since it was approved and cannot be sent', () => {
@@ -139,7 +139,7 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     expect(entryStatus(entry, true, known)).toMatchObject(first);
     const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
     const week = { billingHold: false, hasActivePlan: true } as Queue;
-    expect(lookOf(item, week, known)).toMatchObject(first);
+    expect(itemStatus(item, week, known)).toMatchObject(first);
     expect(postStatus(post, Temporal.Now.instant(), { ...known, edited: shownOf(post) })).toMatchObject(first);
     const [version] = shownOf(post);
     expect(version && variantStatus(post, version, known)).toMatchObject(first);
@@ -160,7 +160,7 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     const waits = { ...row, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
     expect(rowStatus(waits, true, known)).toMatchObject({ text: 'Cannot send', also: 'Approval waiting' });
     const item = { post: row, status: 'needs_approval' as const, at: null, holdReason: null, platforms: ['instagram'] };
-    expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue, known)).toMatchObject({
+    expect(itemStatus(item, { billingHold: false, hasActivePlan: true } as Queue, known)).toMatchObject({
       ...{ text: 'Needs approval', also: 'Cannot send', approve: { publishes: false } },
     });
   });
@@ -182,7 +182,10 @@ describe('a scheduled post without a picture where none is known to go out', () 
   it('is worth a look in the queue while its time waits to be sent as well', () => {
     const sync = sampleSync({ state: 'waiting', scheduleWaits: true });
     const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
-    const look = lookOf({ ...item, platforms: ['instagram'] }, { billingHold: false, hasActivePlan: true } as Queue);
+    const look = itemStatus({ ...item, platforms: ['instagram'] }, {
+      billingHold: false,
+      hasActivePlan: true,
+    } as Queue);
     expect(look).toMatchObject({ tone: 'approval', text: 'Worth a look', also: 'Waiting to be sent' });
     expect(statusWhy(look)).toBe(`${why} Waiting to be sent.`);
   });

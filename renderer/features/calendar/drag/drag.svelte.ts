@@ -7,7 +7,7 @@ import { isArrow, type ArrowKey, readingKey } from '../../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../../app/route.svelte.ts';
 
 /** `platforms`: of a post without a time those that could go out. `from` null: it had no time. */
-export type Load = {
+export type DraggedPost = {
   key: string;
   postId: PostId;
   name: string;
@@ -20,7 +20,7 @@ export type Load = {
   /** What speaks against its versions. */
   judged: PostRow['judged'];
 };
-export const loadOf = (entry: Entry, zone: string): Load => ({
+export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   key: entry.key,
   postId: entry.post.id,
   name: entry.post.name,
@@ -35,18 +35,18 @@ export const loadOf = (entry: Entry, zone: string): Load => ({
 /** A post that is dropped on a day keeps its hour; one without a time takes this. */
 export const usualTime = (): Temporal.PlainTime => Temporal.PlainTime.from('09:00');
 
-/** `overTray`: dropped there, it has no time any more. */
+/** `overUnscheduled`: dropped there, it has no time any more. */
 export type CalendarLift = {
-  load: Load;
+  dragged: DraggedPost;
   by: 'pointer' | 'keys';
   to: Temporal.PlainDateTime | null;
-  overTray: boolean;
+  overUnscheduled: boolean;
 };
 type LiftStep = 'lifted' | 'moved' | 'dropped' | 'unscheduled' | 'back';
 
 type Deps = {
-  drop: (load: Load, to: Temporal.PlainDateTime) => void;
-  unschedule: (load: Load) => void;
+  drop: (dragged: DraggedPost, to: Temporal.PlainDateTime) => void;
+  unschedule: (dragged: DraggedPost) => void;
   /** Says a step to who cannot see it. */
   announce: (lift: CalendarLift, step: LiftStep) => void;
 };
@@ -58,31 +58,32 @@ export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
       return lift;
     },
     /** `to`: where it begins; a pointer says so itself. */
-    begin(load: Load, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
-      lift = { load, by, to, overTray: false };
+    begin(dragged: DraggedPost, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
+      lift = { dragged, by, to, overUnscheduled: false };
       announce(lift, 'lifted');
     },
     moveTo(to: Temporal.PlainDateTime | null): void {
-      if (!lift || (!lift.overTray && (to === null ? lift.to === null : lift.to?.equals(to)))) return;
-      lift = { ...lift, to, overTray: false };
+      if (!lift || (!lift.overUnscheduled && (to === null ? lift.to === null : lift.to?.equals(to)))) return;
+      lift = { ...lift, to, overUnscheduled: false };
       announce(lift, 'moved');
     },
     /** What has no time is there already. */
-    moveToTray(): void {
-      if (lift && !lift.overTray && lift.load.from !== null) lift = { ...lift, to: null, overTray: true };
+    moveToUnscheduled(): void {
+      if (lift && !lift.overUnscheduled && lift.dragged.from !== null)
+        lift = { ...lift, to: null, overUnscheduled: true };
     },
     end(): void {
       const ended = lift;
       lift = undefined;
       if (!ended) return;
-      if (ended.overTray) {
+      if (ended.overUnscheduled) {
         announce(ended, 'unscheduled');
-        unschedule(ended.load);
+        unschedule(ended.dragged);
         return;
       }
-      const moved = ended.to !== null && !(ended.load.from?.equals(ended.to) ?? false);
+      const moved = ended.to !== null && !(ended.dragged.from?.equals(ended.to) ?? false);
       announce(ended, moved ? 'dropped' : 'back');
-      if (moved && ended.to) drop(ended.load, ended.to);
+      if (moved && ended.to) drop(ended.dragged, ended.to);
     },
     cancel(): void {
       const ended = lift;
@@ -104,13 +105,13 @@ type PointerDeps = {
 
 const quarter = 15;
 
-const targetAt = (under: Element | null, y: number, load: Load): Temporal.PlainDateTime | null => {
+const targetAt = (under: Element | null, y: number, dragged: DraggedPost): Temporal.PlainDateTime | null => {
   const cell = under?.closest<HTMLElement>('[data-day]');
   const day = cell?.dataset['day'];
   if (!cell || day === undefined) return null;
   const date = Temporal.PlainDate.from(day);
   const hourPx = Number(cell.dataset['hours']);
-  if (!hourPx) return date.toPlainDateTime(load.from ?? usualTime());
+  if (!hourPx) return date.toPlainDateTime(dragged.from ?? usualTime());
   const minute = ((y - cell.getBoundingClientRect().top) / hourPx) * 60;
   const snapped = Math.min(24 * 60 - quarter, Math.max(0, Math.round(minute / quarter) * quarter));
   return date.toPlainDateTime().add({ minutes: snapped });
@@ -118,7 +119,7 @@ const targetAt = (under: Element | null, y: number, load: Load): Temporal.PlainD
 
 /** `mayLift` false: it stays, and the person has been told why. */
 export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => ({
-  press(load: Load, event: PointerEvent, mayLift: () => boolean): void {
+  press(dragged: DraggedPost, event: PointerEvent, mayLift: () => boolean): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const start = { x: event.clientX, y: event.clientY };
     const ended = new AbortController();
@@ -132,12 +133,12 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => ({
           return;
         }
         dragging = true;
-        lifting.begin(load, 'pointer', null);
+        lifting.begin(dragged, 'pointer', null);
       }
       follow(x, y);
       const under = host.document.elementFromPoint(x, y);
-      if (under?.closest('[data-tray]') && load.from !== null) lifting.moveToTray();
-      else lifting.moveTo(targetAt(under, y, load));
+      if (under?.closest('[data-tray]') && dragged.from !== null) lifting.moveToUnscheduled();
+      else lifting.moveTo(targetAt(under, y, dragged));
     };
     const finish = (act: () => void) => () => {
       ended.abort();
@@ -181,7 +182,7 @@ const byHours: Record<ArrowKey, Step> = {
 };
 
 /** True: the key was for the lifted post. It never leaves the days that are shown. */
-export const carry = (
+export const handleDragKey = (
   event: KeyboardEvent,
   lifting: CalendarLifting,
   view: CalendarView,
@@ -195,8 +196,8 @@ export const carry = (
     if (days.some((day) => day.equals(next.toPlainDate()))) lifting.moveTo(next);
   } else if (event.key === ' ' || event.key === 'Enter') lifting.end();
   else if (event.key === 'Delete' || event.key === 'Backspace') {
-    if (lift.load.from !== null) {
-      lifting.moveToTray();
+    if (lift.dragged.from !== null) {
+      lifting.moveToUnscheduled();
       lifting.end();
     }
   } else if (event.key === 'Escape') lifting.cancel();

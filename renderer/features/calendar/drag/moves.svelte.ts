@@ -1,4 +1,4 @@
-// What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
+// What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and messages.
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { BulkAction, BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
@@ -14,25 +14,25 @@ import type { ToastAction } from '../../../ui/toast.ts';
 import { calendarStrings, whatIfStrings } from '../strings.ts';
 import { obstacleOn } from '../../../posts/check-strings.ts';
 import { errorStrings } from '../../../app/errors/strings.ts';
-import type { Load } from './drag.svelte.ts';
+import type { DraggedPost } from './drag.svelte.ts';
 import { manyStrings } from '../../../posts/bulk-strings.ts';
 import { appError } from '../../../app/live.svelte.ts';
 import type { WhatIfState } from '../what-if/what-if.svelte.ts';
 
 /** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */
 export type CalendarQuestion =
-  | { ask: 'time'; load: Load }
-  | { ask: 'clock'; load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
+  | { ask: 'time'; dragged: DraggedPost }
+  | { ask: 'clock'; dragged: DraggedPost; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
   /** `ticked`: what to begin with. `notes`: what is in the way of each. `placed`: those that got this time already. */
   | {
       ask: 'platforms';
-      load: Load;
+      dragged: DraggedPost;
       at: Temporal.Instant;
       ticked: PlatformId[];
       notes: RefusedTime[];
       placed: PlatformId[];
     }
-  | { ask: 'publish'; load: Load };
+  | { ask: 'publish'; dragged: DraggedPost };
 
 type Deps = {
   bridge: Bridge;
@@ -44,7 +44,7 @@ type Deps = {
   say: (text: string, action?: ToastAction, other?: ToastAction) => void;
   undoStep: (stepId: number) => void;
   /** The post is about to get another time. */
-  onmove: (load: Load) => void;
+  onmove: (dragged: DraggedPost) => void;
   /** While something is tried out, every move goes there. */
   whatIf: Pick<WhatIfState, 'branch' | 'place'>;
 };
@@ -62,9 +62,9 @@ export const createCalendarMoves = ({
 }: Deps) => {
   let question = $state.raw<CalendarQuestion>();
 
-  const run = async (load: Pick<Load, 'postId'>, action: BulkAction): Promise<BulkOutcome | null> => {
+  const run = async (dragged: Pick<DraggedPost, 'postId'>, action: BulkAction): Promise<BulkOutcome | null> => {
     try {
-      return await bridge.call('posts.many', { of: { ids: [load.postId] }, action });
+      return await bridge.call('posts.many', { of: { ids: [dragged.postId] }, action });
     } catch (thrown) {
       say(errorStrings(appError(thrown)).lead);
       return null;
@@ -74,14 +74,14 @@ export const createCalendarMoves = ({
     stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId) };
 
   /** Times that are held move; of a post without one, the person says where it is to go out. */
-  const put = async (load: Load, at: Temporal.Instant): Promise<void> => {
+  const put = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
     if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings.past);
-    else if (load.from === null) await putFirst(load, at);
-    else await place(load, at, load.platforms);
+    else if (dragged.from === null) await putFirst(dragged, at);
+    else await place(dragged, at, dragged.platforms);
   };
 
   /** What is in the way of each of these, the gravest thing. */
-  const notesOf = ({ judged }: Load, platforms: readonly PlatformId[]): RefusedTime[] =>
+  const notesOf = ({ judged }: DraggedPost, platforms: readonly PlatformId[]): RefusedTime[] =>
     platforms.flatMap((platform) => {
       const obstacles = rowObstacles({ judged }, platform, account() ?? null);
       const obstacle = refusesTime(obstacles) ?? gravest(obstacles);
@@ -94,13 +94,13 @@ export const createCalendarMoves = ({
    * Asks where it is to go out, unless the person has answered that for each of its platforms; and where one of these
    * cannot send now.
    */
-  const putFirst = async (load: Load, at: Temporal.Instant): Promise<void> => {
-    const all = load.platforms.filter(isPlatformId);
-    const notes = notesOf(load, all);
+  const putFirst = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
+    const all = dragged.platforms.filter(isPlatformId);
+    const notes = notesOf(dragged, all);
     const refused = notes.filter(isRefused).map(({ platform }) => platform);
     const offered = all.filter((platform) => !refused.includes(platform));
     if (offered.length === 0) {
-      await place(load, at, all);
+      await place(dragged, at, all);
       return;
     }
     const answers: PlatformAnswers = await bridge
@@ -110,10 +110,10 @@ export const createCalendarMoves = ({
     const answered = answeredOn(offered, answers);
     if (answered?.every(sends)) {
       const left = offered.filter((platform) => !answered.includes(platform));
-      await place(load, at, [...answered, ...refused], { left });
+      await place(dragged, at, [...answered, ...refused], { left });
     } else {
       const ticked = offered.filter((platform) => sends(platform) && !answers.unticked.includes(platform));
-      question = { ask: 'platforms', load, at, ticked, notes, placed: [] };
+      question = { ask: 'platforms', dragged, at, ticked, notes, placed: [] };
     }
   };
 
@@ -125,19 +125,19 @@ export const createCalendarMoves = ({
     return isAway ? (still ? [still.lead] : []) : [reason];
   };
 
-  /** `taken`: they lose the time they got before. `left`: an earlier answer keeps them out. What is refused for certain is left out, and told. */
+  /** `taken`: they lose the time they got before. `left`: an earlier answer keeps them out. What is refused for certain is left out, and messages. */
   const place = async (
-    load: Load,
+    dragged: DraggedPost,
     at: Temporal.Instant,
     platforms: readonly string[],
     { taken = [], left = [] }: { taken?: readonly PlatformId[]; left?: readonly PlatformId[] } = {},
   ): Promise<void> => {
-    onmove(load);
-    const { postId: id, name } = load;
+    onmove(dragged);
+    const { postId: id, name } = dragged;
     const to = at.toString();
     const when = times().slot(to, now()).main;
     const wanted = platforms.filter(isPlatformId);
-    const notes = notesOf(load, wanted);
+    const notes = notesOf(dragged, wanted);
     const refused = notes.filter(isRefused);
     const able = wanted.filter((platform) => !refused.some((each) => each.platform === platform));
     const slots = [
@@ -152,7 +152,7 @@ export const createCalendarMoves = ({
       await whatIf.place(slots, whatIfStrings.placed(name, when));
       return;
     }
-    const outcome = await run(load, { do: 'place', slots });
+    const outcome = await run(dragged, { do: 'place', slots });
     if (!outcome) return;
     const [skipped] = outcome.skipped;
     const late = outcome.skipped.flatMap(({ version }) => version ?? []);
@@ -160,19 +160,26 @@ export const createCalendarMoves = ({
       say(skipped?.error?.message ?? [calendarStrings.notMoved(name), ...late.map(sentence)].join(' '));
       return;
     }
-    const first = load.from === null ? able : [];
-    const told = [
+    const first = dragged.from === null ? able : [];
+    const messages = [
       calendarStrings.moved(name, when, { first, online: connection() === 'online' }),
       ...waiting(outcome),
-      ...(load.changed ? [calendarStrings.changed] : []),
+      ...(dragged.changed ? [calendarStrings.changed] : []),
       ...[...notes, ...late].map(sentence),
       ...(left.length > 0 ? [calendarStrings.leftOut(left)] : []),
     ];
     const choose = (): void => {
-      question = { ask: 'platforms', load, at, ticked: able, notes: notesOf(load, [...able, ...left]), placed: able };
+      question = {
+        ask: 'platforms',
+        dragged,
+        at,
+        ticked: able,
+        notes: notesOf(dragged, [...able, ...left]),
+        placed: able,
+      };
     };
     say(
-      sentences(told),
+      sentences(messages),
       undoOf(outcome),
       left.length > 0 ? { label: calendarStrings.choose, onselect: choose } : undefined,
     );
@@ -182,8 +189,8 @@ export const createCalendarMoves = ({
     get question() {
       return question;
     },
-    ask(what: 'time' | 'publish', load: Load): void {
-      question = { ask: what, load };
+    ask(what: 'time' | 'publish', dragged: DraggedPost): void {
+      question = { ask: what, dragged };
     },
     dismiss(): void {
       question = undefined;
@@ -192,7 +199,7 @@ export const createCalendarMoves = ({
     answer(at: Temporal.Instant): void {
       const asked = question;
       question = undefined;
-      if (asked) void put(asked.load, at);
+      if (asked) void put(asked.dragged, at);
     },
     /** The platforms that answer the question. */
     answerPlatforms(platforms: readonly PlatformId[]): void {
@@ -200,43 +207,48 @@ export const createCalendarMoves = ({
       question = undefined;
       if (asked?.ask !== 'platforms') return;
       const refused = asked.notes.filter(isRefused).map(({ platform }) => platform);
-      const offered = asked.load.platforms.filter(isPlatformId).filter((each) => !refused.includes(each));
+      const offered = asked.dragged.platforms.filter(isPlatformId).filter((each) => !refused.includes(each));
       void rememberPlatforms(bridge, offered, [...platforms]);
       const taken = asked.placed.filter((each) => !platforms.includes(each));
-      void place(asked.load, asked.at, platforms, { taken });
+      void place(asked.dragged, asked.at, platforms, { taken });
     },
-    drop(load: Load, to: Temporal.PlainDateTime): void {
+    drop(dragged: DraggedPost, to: Temporal.PlainDateTime): void {
       const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());
-      if (slot.kind === 'once') void put(load, slot.at);
-      else question = { ask: 'clock', load, wanted: to, slot };
+      if (slot.kind === 'once') void put(dragged, slot.at);
+      else question = { ask: 'clock', dragged, wanted: to, slot };
     },
-    async unschedule(load: Load): Promise<void> {
-      const slots = load.platforms.filter(isPlatformId).map((platform) => ({ id: load.postId, platform, at: null }));
+    async unschedule(dragged: DraggedPost): Promise<void> {
+      const slots = dragged.platforms
+        .filter(isPlatformId)
+        .map((platform) => ({ id: dragged.postId, platform, at: null }));
       if (slots.length === 0) return;
       if (whatIf.branch) {
-        await whatIf.place(slots, whatIfStrings.taken(load.name));
+        await whatIf.place(slots, whatIfStrings.taken(dragged.name));
         return;
       }
-      const outcome = await run(load, { do: 'place', slots });
+      const outcome = await run(dragged, { do: 'place', slots });
       if (!outcome) return;
-      const told = [calendarStrings.timeTaken(load.name), ...waiting(outcome)];
-      say(sentences(told), undoOf(outcome));
+      const messages = [calendarStrings.timeTaken(dragged.name), ...waiting(outcome)];
+      say(sentences(messages), undoOf(outcome));
     },
     /** `publish`: its time has passed, so it goes out at once. */
-    async approve(load: Load, publish: boolean): Promise<void> {
+    async approve(dragged: DraggedPost, publish: boolean): Promise<void> {
       question = undefined;
-      const outcome = await run(load, { do: publish ? 'approve-and-publish' : 'approve' });
+      const outcome = await run(dragged, { do: publish ? 'approve-and-publish' : 'approve' });
       if (!outcome) return;
       const [skipped] = outcome.skipped;
       if (outcome.doneCount === 0 && skipped)
-        say(`${calendarStrings.notApproved(load.name)} ${manyStrings.reasons[skipped.reason]}`);
-      else say(publish ? calendarStrings.goesOut(load.name) : calendarStrings.approved(load.name), undoOf(outcome));
+        say(`${calendarStrings.notApproved(dragged.name)} ${manyStrings.reasons[skipped.reason]}`);
+      else
+        say(publish ? calendarStrings.goesOut(dragged.name) : calendarStrings.approved(dragged.name), undoOf(outcome));
     },
   };
 };
 
 /** One alone stands without a stop. */
-const sentences = (told: readonly string[]): string =>
-  told.length === 1 ? told.join('') : told.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
+const sentences = (messages: readonly string[]): string =>
+  messages.length === 1
+    ? messages.join('')
+    : messages.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
 
 export type CalendarMoves = ReturnType<typeof createCalendarMoves>;

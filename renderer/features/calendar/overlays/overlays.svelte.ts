@@ -1,27 +1,27 @@
 // What lies behind the posts of a day: campaigns and holidays, as far as they are shown.
-import type { Campaign, CalendarOverlays } from '../../../../preload/contract/calendar-overlays.ts';
+import type { Campaign, CalendarOverlays as AllOverlays } from '../../../../preload/contract/calendar-overlays.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { createLive } from '../../../app/live.svelte.ts';
 
-type DayLayers = {
+type DayOverlays = {
   holidays: string[];
   /** `begins`: it does on this day. */
   campaigns: (Campaign & { begins: boolean })[];
 };
 
-export type CalendarLayers = {
+export type CalendarOverlays = {
   /** undefined: not read yet. */
-  readonly all: CalendarOverlays | undefined;
+  readonly all: AllOverlays | undefined;
   /** By ISO date. */
-  on(date: string): DayLayers;
+  on(date: string): DayOverlays;
   /** Never fails: what could not be kept is shown all the same until it is asked for again. */
-  show(shown: CalendarOverlays['shown']): void;
+  show(shown: AllOverlays['shown']): void;
 };
 
-const nothing: DayLayers = { holidays: [], campaigns: [] };
+const nothing: DayOverlays = { holidays: [], campaigns: [] };
 
 /** Must be called while a component is set up. */
-export const createCalendarLayers = (bridge: Bridge): CalendarLayers => {
+export const createCalendarOverlays = (bridge: Bridge): CalendarOverlays => {
   const live = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('layers.read', {}) }));
   const holidays = $derived(Map.groupBy(live.value?.shown.holidays ? live.value.holidays : [], ({ date }) => date));
   const campaigns = $derived(live.value?.shown.campaigns ? live.value.campaigns : []);

@@ -18,8 +18,8 @@ export const cardsOf = (entries: readonly Entry[], zone: string): Laid<Card>[] =
     const minutes = entry.post.thumbnail ? coveredMinutes.picture : coveredMinutes.plain;
     return [{ entry, at, startMinute, endMinute: startMinute + minutes, short: false }];
   });
-  const short = sideBySide(whole).map(({ lane: _, lanes, ...card }) =>
-    lanes === 1 ? card : { ...card, endMinute: card.startMinute + coveredMinutes.short, short: true },
+  const short = sideBySide(whole).map(({ column: _, columns, ...card }) =>
+    columns === 1 ? card : { ...card, endMinute: card.startMinute + coveredMinutes.short, short: true },
   );
   return belowEachOther(short, mostLaterMinutes);
 };
@@ -27,8 +27,8 @@ export const cardsOf = (entries: readonly Entry[], zone: string): Laid<Card>[] =
 // Cards of one day that would cover each other: found, then one below the other, and side by side where that leads too far.
 /** Minutes of the day. */
 export type Span = { startMinute: number; endMinute: number };
-/** `lane` of `lanes`, from the start of the line. */
-export type Laid<S extends Span> = S & { lane: number; lanes: number };
+/** `column` of `columns`, from the start of the line. */
+export type Laid<S extends Span> = S & { column: number; columns: number };
 
 /** In the order of their beginning. Those that touch each other, even by others between them, share the width. */
 export const sideBySide = <S extends Span>(spans: readonly S[]): Laid<S>[] => {
@@ -36,16 +36,16 @@ export const sideBySide = <S extends Span>(spans: readonly S[]): Laid<S>[] => {
   let group: Laid<S>[] = [];
   let ends: number[] = [];
   const close = () => {
-    for (const each of group) each.lanes = ends.length;
+    for (const each of group) each.columns = ends.length;
     group = [];
     ends = [];
   };
   for (const span of [...spans].sort((a, b) => a.startMinute - b.startMinute)) {
     if (ends.every((end) => end <= span.startMinute)) close();
     const free = ends.findIndex((end) => end <= span.startMinute);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = span.endMinute;
-    const placed = { ...span, lane, lanes: 1 };
+    const column = free === -1 ? ends.length : free;
+    ends[column] = span.endMinute;
+    const placed = { ...span, column, columns: 1 };
     group.push(placed);
     laid.push(placed);
   }
@@ -53,30 +53,30 @@ export const sideBySide = <S extends Span>(spans: readonly S[]): Laid<S>[] => {
   return laid;
 };
 
-/** The first of them and those that meet it in so many lanes, each where a lane is free; null: one of them would stand too late. */
-const meetIn = <S extends Span>(spans: readonly S[], lanes: number, mostMinutes: number): Laid<S>[] | null => {
-  const ends = Array.from({ length: lanes }, () => -Infinity);
+/** The first of them and those that meet it in so many columns, each where a column is free; null: one of them would stand too late. */
+const meetIn = <S extends Span>(spans: readonly S[], columns: number, mostMinutes: number): Laid<S>[] | null => {
+  const ends = Array.from({ length: columns }, () => -Infinity);
   const placed: Laid<S>[] = [];
   for (const span of spans) {
     const { startMinute, endMinute } = span;
     if (placed.length > 0 && startMinute >= Math.max(...ends)) break;
-    const lane = ends.indexOf(Math.min(...ends));
-    const later = Math.max(0, (ends[lane] ?? 0) - startMinute);
+    const column = ends.indexOf(Math.min(...ends));
+    const later = Math.max(0, (ends[column] ?? 0) - startMinute);
     if (later > mostMinutes) return null;
-    ends[lane] = endMinute + later;
-    placed.push({ ...span, startMinute: startMinute + later, endMinute: endMinute + later, lane, lanes });
+    ends[column] = endMinute + later;
+    placed.push({ ...span, startMinute: startMinute + later, endMinute: endMinute + later, column, columns });
   }
   return placed;
 };
 
-/** In the order of their beginning, in as few lanes as leave each of them no more than so many minutes below its place. */
+/** In the order of their beginning, in as few columns as leave each of them no more than so many minutes below its place. */
 export const belowEachOther = <S extends Span>(spans: readonly S[], mostMinutes: number): Laid<S>[] => {
   const sorted = [...spans].sort((a, b) => a.startMinute - b.startMinute);
   const laid: Laid<S>[] = [];
   while (laid.length < sorted.length) {
     const rest = sorted.slice(laid.length);
     let met: Laid<S>[] | null = null;
-    for (let lanes = 1; met === null; lanes += 1) met = meetIn(rest, lanes, mostMinutes);
+    for (let columns = 1; met === null; columns += 1) met = meetIn(rest, columns, mostMinutes);
     laid.push(...met);
   }
   return laid;

@@ -47,7 +47,7 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
     new Set<string>(shown ? live.value?.slots.flatMap(({ id, at }) => (at === null ? [] : [id])) : []),
   );
 
-  const told = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();
     } catch (thrown) {
@@ -57,15 +57,15 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
       return null;
     }
   };
-  const putBack = async (slots: readonly TriedSlot[]): Promise<void> => {
-    await told(async () => {
+  const restore = async (slots: readonly TriedSlot[]): Promise<void> => {
+    await attempt(async () => {
       await bridge.call('whatIf.begin', {});
       if (slots.length > 0) await bridge.call('whatIf.place', { slots: [...slots] });
     });
   };
-  const wayBack = (slots: readonly TriedSlot[]): ToastAction => ({
+  const undoAction = (slots: readonly TriedSlot[]): ToastAction => ({
     label: whatIfStrings.undo,
-    onselect: () => void putBack(slots),
+    onselect: () => void restore(slots),
   });
 
   return {
@@ -86,25 +86,25 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
     },
     async begin() {
       side = 'tried';
-      await putBack([]);
+      await restore([]);
     },
     async place(slots, text) {
-      const tried = await told(() => bridge.call('whatIf.place', { slots }));
+      const tried = await attempt(() => bridge.call('whatIf.place', { slots }));
       if (!tried) return false;
       side = 'tried';
-      if (tried.before.length > 0) say(text, wayBack(tried.before));
+      if (tried.before.length > 0) say(text, undoAction(tried.before));
       return true;
     },
     async apply() {
-      const outcome = await told(() => bridge.call('whatIf.apply', {}));
+      const outcome = await attempt(() => bridge.call('whatIf.apply', {}));
       if (!outcome) return;
       const { doneCount, stepId } = outcome;
       const text = doneCount === 0 ? whatIfStrings.appliedNone : whatIfStrings.applied(doneCount);
       say(text, stepId === null ? undefined : { label: whatIfStrings.undo, onselect: () => undoStep(stepId) });
     },
     async drop() {
-      const dropped = await told(() => bridge.call('whatIf.drop', {}));
-      if (dropped) say(whatIfStrings.dropped, dropped.before.length > 0 ? wayBack(dropped.before) : undefined);
+      const dropped = await attempt(() => bridge.call('whatIf.drop', {}));
+      if (dropped) say(whatIfStrings.dropped, dropped.before.length > 0 ? undoAction(dropped.before) : undefined);
     },
   };
 };

@@ -12,7 +12,7 @@ export type ListAction = (typeof listActions)[number];
 export type Work = { act: ListAction; of: PostSet; count: number };
 
 // How many of the sends that are left many posts leave free for single ones.
-export const sendsKept = (status: SyncStatus | undefined): number =>
+export const reservedSends = (status: SyncStatus | undefined): number =>
   status?.allowances.find(({ budget }) => budget === 'outward')?.kept ?? 0;
 
 // How far a deletion reaches, and what is asked before it: the more it takes that can't be restored, the more.

@@ -25,7 +25,7 @@ it('puts the latest first, another entry of its post next, and all that never we
     entry('1', 'x'),
     entry('3', 'instagram'),
   ];
-  expect(order.map(recent.rank)).toEqual([0, 0.5, 1, 2, 3]);
+  expect(order.map(recent.priority)).toEqual([0, 0.5, 1, 2, 3]);
   expect(recent.postIds).toEqual(['1', '2']);
 });
 

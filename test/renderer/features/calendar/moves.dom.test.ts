@@ -7,7 +7,7 @@ import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import { synced } from '../../../../preload/rules/post-state.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import type { Load } from '../../../../renderer/features/calendar/drag/drag.svelte.ts';
+import type { DraggedPost } from '../../../../renderer/features/calendar/drag/drag.svelte.ts';
 import { createCalendarMoves } from '../../../../renderer/features/calendar/drag/moves.svelte.ts';
 import type { ToastAction } from '../../../../renderer/ui/toast.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
@@ -19,7 +19,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const day = Temporal.PlainDateTime.from('2026-05-15T09:00');
 const at = '2026-05-15T13:00:00Z';
 
-const draft = (platforms: readonly PlatformId[], over: Partial<Load> = {}): Load => ({
+const draft = (platforms: readonly PlatformId[], over: Partial<DraggedPost> = {}): DraggedPost => ({
   key: 'card',
   postId: postId('post-1'),
   name: 'Buns',
@@ -56,8 +56,8 @@ const open = ({ channels = [], online = true, outcome }: Around = {}) => {
     onmove: () => undefined,
     whatIf: { branch: undefined, place: () => Promise.resolve(true) },
   });
-  const drop = async (load: Load) => {
-    moves.drop(load, day);
+  const drop = async (dragged: DraggedPost) => {
+    moves.drop(dragged, day);
     await settle();
   };
   const placed = () =>

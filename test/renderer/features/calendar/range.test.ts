@@ -70,16 +70,17 @@ describe('a full day', () => {
   });
 
   it('shows those that were moved or had the focus last before the others, in the order of the day', () => {
-    const rank = (latest: string) => (entry: string) =>
+    const priority = (latest: string) => (entry: string) =>
       latest.includes(entry) ? latest.indexOf(entry) : latest.length;
-    expect(fewOf(['a', 'b', 'c', 'd'], 2, rank('d'))).toEqual(['a', 'd']);
-    expect(fewOf(['a', 'b', 'c', 'd'], 2, rank('dc'))).toEqual(['c', 'd']);
-    expect(fewOf(['a', 'b', 'c', 'd'], 1, rank('cd'))).toEqual(['c']);
+    expect(fewOf(['a', 'b', 'c', 'd'], 2, priority('d'))).toEqual(['a', 'd']);
+    expect(fewOf(['a', 'b', 'c', 'd'], 2, priority('dc'))).toEqual(['c', 'd']);
+    expect(fewOf(['a', 'b', 'c', 'd'], 1, priority('cd'))).toEqual(['c']);
   });
 
   it('stays as it is while the focus walks over what is shown', () => {
-    const rank = (latest: string) => (entry: string) =>
+    const priority = (latest: string) => (entry: string) =>
       latest.includes(entry) ? latest.indexOf(entry) : latest.length;
-    for (const latest of ['d', 'ad', 'da']) expect(fewOf(['a', 'b', 'c', 'd'], 2, rank(latest))).toEqual(['a', 'd']);
+    for (const latest of ['d', 'ad', 'da'])
+      expect(fewOf(['a', 'b', 'c', 'd'], 2, priority(latest))).toEqual(['a', 'd']);
   });
 });

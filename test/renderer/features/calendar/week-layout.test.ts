@@ -8,7 +8,7 @@ it('gives each the whole width when none covers another', () => {
     { startMinute: 600, endMinute: 700 },
     { startMinute: 480, endMinute: 600 },
   ]);
-  expect(laid.map(({ startMinute, lane, lanes }) => [startMinute, lane, lanes])).toEqual([
+  expect(laid.map(({ startMinute, column, columns }) => [startMinute, column, columns])).toEqual([
     [480, 0, 1],
     [600, 0, 1],
   ]);
@@ -21,7 +21,7 @@ it('shares the width among those that touch by others between them', () => {
     { startMinute: 630, endMinute: 700 },
     { startMinute: 700, endMinute: 800 },
   ]);
-  expect(laid.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+  expect(laid.map(({ column, columns }) => [column, columns])).toEqual([
     [0, 2],
     [1, 2],
     [0, 2],
@@ -29,7 +29,7 @@ it('shares the width among those that touch by others between them', () => {
   ]);
 });
 
-it('never puts two that cover each other into one lane', () => {
+it('never puts two that cover each other into one column', () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 300 }))
     .map(([startMinute, minutes]): Span => ({ startMinute, endMinute: startMinute + minutes }));
@@ -38,11 +38,11 @@ it('never puts two that cover each other into one lane', () => {
       const laid = sideBySide(spans);
       expect(laid).toHaveLength(spans.length);
       for (const one of laid) {
-        expect(one.lane).toBeLessThan(one.lanes);
+        expect(one.column).toBeLessThan(one.columns);
         for (const other of laid) {
           if (one === other || one.startMinute >= other.endMinute || other.startMinute >= one.endMinute) continue;
-          expect(one.lane).not.toBe(other.lane);
-          expect(one.lanes).toBe(other.lanes);
+          expect(one.column).not.toBe(other.column);
+          expect(one.columns).toBe(other.columns);
         }
       }
     }),
@@ -53,7 +53,7 @@ it('never puts two that cover each other into one lane', () => {
 it('puts them one below the other while none gets too far from its place', () => {
   const from = (startMinute: number): Span => ({ startMinute, endMinute: startMinute + 55 });
   const laid = (...starts: number[]) =>
-    belowEachOther(starts.map(from), 90).map(({ startMinute, lane, lanes }) => [startMinute, lane, lanes]);
+    belowEachOther(starts.map(from), 90).map(({ startMinute, column, columns }) => [startMinute, column, columns]);
   expect(laid(450, 435, 465, 600)).toEqual([
     [435, 0, 1],
     [490, 0, 1],
@@ -78,13 +78,13 @@ it('never covers one with another, loses none, and leaves each within reach of i
       const laid = belowEachOther(spans, 90);
       expect(laid).toHaveLength(spans.length);
       for (const one of laid) {
-        expect(one.lane).toBeLessThan(one.lanes);
+        expect(one.column).toBeLessThan(one.columns);
         expect(one.startMinute - one.at).toBeGreaterThanOrEqual(0);
         expect(one.startMinute - one.at).toBeLessThanOrEqual(90);
         for (const other of laid) {
           if (one === other || one.startMinute >= other.endMinute || other.startMinute >= one.endMinute) continue;
-          expect(one.lane).not.toBe(other.lane);
-          expect(one.lanes).toBe(other.lanes);
+          expect(one.column).not.toBe(other.column);
+          expect(one.columns).toBe(other.columns);
         }
       }
     }),

@@ -1,6 +1,6 @@
 // Typed words as a filter: what is known becomes one, all else stays what is searched for.
 import { describe, expect, it } from 'vitest';
-import { insideWords, readQuery } from '../../../../renderer/features/library/search/query.ts';
+import { asSubstrings, readQuery } from '../../../../renderer/features/library/search/query.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
 const read = (text: string) => readQuery(text, today);
@@ -105,11 +105,11 @@ describe('words that are searched for inside of others', () => {
     ['warm co-op', '*warm* *co* *op*'],
     ['Crème brûl', '*Crème* *brûl*'],
   ])('%s becomes %s', (search, inside) => {
-    expect(insideWords(search)).toBe(inside);
+    expect(asSubstrings(search)).toBe(inside);
   });
 
   it.each(['', '!', '*erry*', 'warm *erry'])('%j becomes nothing', (search) => {
-    expect(insideWords(search)).toBeNull();
+    expect(asSubstrings(search)).toBeNull();
   });
 
   it('stay beside what is typed as a filter', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SlotNotification } from '../../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createDueNews } from '../../../../renderer/features/overdue/overdue-notifications.ts';
+import { createOverdueNotifications } from '../../../../renderer/features/overdue/overdue-notifications.ts';
 import type { Place } from '../../../../renderer/app/route.svelte.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
 import type { ToastAction } from '../../../../renderer/ui/toast.ts';
@@ -32,7 +32,7 @@ const open = (isSeen: boolean, news: SlotNotification[], notices = true, connect
     'due.news': () => news.splice(0),
     'preferences.read': () => samplePreferences({ notices }),
   });
-  const close = createDueNews({
+  const close = createOverdueNotifications({
     bridge: createBridge(transport),
     go: (place) => void gone.push(place),
     say: (text, action) => void said.push([text, action]),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Queue, QueueItem } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
-import { daysOf, lookOf } from '../../../../renderer/features/queue/week.ts';
+import { daysOf, itemStatus } from '../../../../renderer/features/queue/week.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
 import { sampleRow } from '../../../support/window-samples.ts';
 
@@ -63,7 +63,7 @@ describe('the days of the queue', () => {
 });
 
 describe('an item', () => {
-  const look = (each: QueueItem, over: Partial<Queue> = {}) => lookOf(each, queue([each], over));
+  const look = (each: QueueItem, over: Partial<Queue> = {}) => itemStatus(each, queue([each], over));
 
   it.each<[string, Partial<QueueItem>, string]>([
     ['scheduled', { status: 'scheduled' }, 'Scheduled'],
