@@ -50,13 +50,18 @@ export const findProxies = (
 /** For each connection over TLS: without it, `NODE_TLS_REJECT_UNAUTHORIZED=0` in the environment lets any certificate pass. */
 export const checked = { rejectUnauthorized: true } as const;
 
-let trusted = false;
-/** Beside those that come with Node; a company reads its own traffic under a certificate of its own. Takes some 40 ms once. */
-export const trustSystem = (): void => {
-  if (trusted) return;
-  trusted = true;
-  // Node's own agent takes no options for its connection to a proxy over https, and would ask the environment.
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  const { getCACertificates, setDefaultCACertificates } = process.getBuiltinModule('node:tls');
-  setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
+/**
+ * Makes Node trust the system's certificates beside its own: a company may decrypt its traffic with a certificate of
+ * its own. To be called before each connection over TLS; only the first call does anything, in about 40 ms.
+ */
+export const createSystemTrust = (): (() => void) => {
+  let trusted = false;
+  return () => {
+    if (trusted) return;
+    trusted = true;
+    // Node's own agent takes no options for its connection to a proxy over https, and would ask the environment.
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    const { getCACertificates, setDefaultCACertificates } = process.getBuiltinModule('node:tls');
+    setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
+  };
 };

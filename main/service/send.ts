@@ -3,7 +3,7 @@ import type { Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
-import { checked, noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
+import { checked, createSystemTrust, noProxies, type Proxies, type ProxiesFor } from './proxies.ts';
 import type { Headers } from './limits.ts';
 
 export type IncomingStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array>; discard(): void };
@@ -67,7 +67,9 @@ export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps):
     agents.set(way, known);
     return known;
   };
-  const loadStreaming = async () => (await import('./streaming.ts')).createStreaming({ clock, proxiesFor });
+  const trustSystem = createSystemTrust();
+  const loadStreaming = async () =>
+    (await import('./streaming.ts')).createStreaming({ clock, proxiesFor, trustSystem });
   let streaming: ReturnType<typeof loadStreaming> | null = null;
   let isClosed = false;
 

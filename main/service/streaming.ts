@@ -6,7 +6,7 @@ import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import { frameBytes, type Buffers, type StreamedBody } from './multipart.ts';
-import { checked, noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
+import { checked, noProxies, type Proxies, type ProxiesFor } from './proxies.ts';
 
 type Sending = Omit<Outgoing, 'body'> & { body: StreamedBody };
 
@@ -34,7 +34,10 @@ const wholeTurn = async (): Promise<void> => {
   await setImmediate();
 };
 
-export const createStreaming = ({ clock, proxiesFor }: { clock: Clock; proxiesFor: ProxiesFor }): Streaming => {
+/** `trustSystem`: makes the system's certificates count, before a connection over TLS. */
+type Deps = { clock: Clock; proxiesFor: ProxiesFor; trustSystem: () => void };
+
+export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Streaming => {
   const agent = new Agent({ keepAlive: true });
   /** One for each way out. */
   const tlsAgents = new Map<string, TlsAgent>();
