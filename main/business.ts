@@ -5,7 +5,7 @@ import type { Handlers } from '../preload/bridge.ts';
 import { activityMethods, uploadMethods } from './features/activity/activity.ts';
 import { undoMethods } from './features/activity/undo.ts';
 import { AppError } from '../preload/errors.ts';
-import { breathe } from './kernel/yield-to-event-loop.ts';
+import { yieldToEventLoop } from './kernel/yield-to-event-loop.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
 import type { Log } from './kernel/log.ts';
@@ -113,7 +113,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       mimeType,
       sizeBytes,
     }),
-    breathe,
+    yieldToEventLoop,
     noteLinks: links.note,
     backup: createBackups({ db, folder: place.copiesDir, nowMs: () => clock.now() }),
     airplane: preferences.read().airplane,
@@ -140,12 +140,12 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const many = createMany({ sync });
   const whatIf = createWhatIf({ sync, many });
   const pools = createPools({ sync, clock, log });
-  const importing = createImporting({ sync, log, breathe, freeSlots: planning.freeSlots });
+  const importing = createImporting({ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
   const exporting = createExporting({
-    ...{ sync, businessId, breathe },
+    ...{ sync, businessId, yieldToEventLoop },
     smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
   });
   return {
@@ -155,7 +155,9 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...activityMethods(sync),
       ...aiWritingMethods(writing),
       ...analyticsMethods(createAnalytics({ sync })),
-      ...backupMethods(createBackup({ sync, businessId, newId: randomUUID, breathe, planning, pools, layers, brand })),
+      ...backupMethods(
+        createBackup({ sync, businessId, newId: randomUUID, yieldToEventLoop, planning, pools, layers, brand }),
+      ),
       ...brandMethods(brand),
       ...brandPictureMethods(brandPictures),
       ...bulkMethods(many),

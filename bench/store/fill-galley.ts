@@ -1,6 +1,6 @@
 // Galley's first fill: its client, its walk one page ahead, its budget, and pages of posts into its store.
 import { join } from 'node:path';
-import { breathe } from '../../main/kernel/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../main/kernel/yield-to-event-loop.ts';
 import { createClock } from '../../main/kernel/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
@@ -45,7 +45,7 @@ await timeFill(service, Number(count), async (base) => {
     transact,
     log,
     clock,
-    breathe,
+    yieldToEventLoop,
     noteLinks: () => {},
     later: () => {},
   });

@@ -1,25 +1,26 @@
 // Yields to the event loop, so that long loops do not block other work.
 
+/** Module state, because a process has one event loop: whoever yields waits behind the others that do. */
 let last: Promise<void> = Promise.resolve();
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Lets other work go first. Of several that wait for it each has a turn of the loop for itself. */
-export const breathe = (): Promise<void> => {
+/** Resolves after other work had its turn. Callers resume one per turn of the loop, in the order of their calls. */
+export const yieldToEventLoop = (): Promise<void> => {
   last = last.then(nextTurn);
   return last;
 };
 
-/** Told of work as it is done: a promise is to be awaited before more of it, null is not worth the wait. */
+/** Called with each amount of work done. Await the promise before doing more; null: go on. */
 export type Turns = (work: number) => Promise<void> | null;
 
-/** `most`: work between one breath and the next, in whatever the caller counts. */
-export const inTurns = (breath: () => Promise<void>, most: number): Turns => {
+/** Yields each time `most` units of work are done; the caller chooses the unit. */
+export const inTurns = (yieldNow: () => Promise<void>, most: number): Turns => {
   let done = 0;
   return (work) => {
     done += work;
     if (done < most) return null;
     done = 0;
-    return breath();
+    return yieldNow();
   };
 };

@@ -1,6 +1,6 @@
 // What is known of a file before anybody writes: the words in its name, and a list of captions beside it.
 import { textBounds } from '../../preload/rules/bounds.ts';
-import { breathe, inTurns } from '../kernel/yield-to-event-loop.ts';
+import { yieldToEventLoop, inTurns } from '../kernel/yield-to-event-loop.ts';
 import { readTable } from '../kernel/csv.ts';
 
 /** A list of captions is text: larger than this is something else. */
@@ -16,12 +16,12 @@ export const sidecarKey = (fileName: string): string => fileName.trim().normaliz
 
 /** More is no list of files that anybody drops together. */
 const mostOfList = { rows: 10_000, columns: 50 };
-/** Characters that are looked at between one breath and the next: a few ms. */
+/** Characters that are looked at between one yield and the next: a few ms. */
 const turnWork = 400_000;
 
 /** Columns `file,caption[,name]` under a head line, in any order. null: this is no such list. */
 export const readSidecar = async (text: string): Promise<SidecarRow[] | null> => {
-  const table = await readTable(text, mostOfList, inTurns(breathe, turnWork));
+  const table = await readTable(text, mostOfList, inTurns(yieldToEventLoop, turnWork));
   if (!('rows' in table)) return null;
   if (table.header.length === 0) return [];
   const columns = table.header.map((column) => column.toLowerCase());

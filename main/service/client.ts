@@ -1,7 +1,7 @@
 // The service as functions: single attempts at requests fixed to their bytes, and questions that are repeated.
 import { z } from 'zod';
 import { AppError } from '../../preload/errors.ts';
-import { breathe } from '../kernel/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 import { pause, type Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { endpointUrl } from './address.ts';
@@ -206,7 +206,7 @@ const read = async (row: Endpoint, { status, headers, body }: Incoming, nowMs: n
   const schema = row.replies[status];
   if (schema === null) return { status, body: null } as CallReply<EndpointName>;
   const isLong = body.length > longReplyBytes;
-  if (isLong) await breathe();
+  if (isLong) await yieldToEventLoop();
   const json = isJson(headers['content-type']) ? parseBody(body) : undefined;
   if (status >= 400) throw refusal(row, { status, headers, body: json }, nowMs);
   const requestId = headers['x-request-id'];
@@ -225,7 +225,7 @@ const read = async (row: Endpoint, { status, headers, body }: Incoming, nowMs: n
         : 'The service answers in a way Galley does not know.',
     );
   }
-  if (isLong) await breathe();
+  if (isLong) await yieldToEventLoop();
   const parsed = schema.safeParse(json);
   if (parsed.success) return { status, body: parsed.data } as CallReply<EndpointName>;
   throw unreadable('Galley cannot read the answer of the service.', parsed.error.issues[0]?.path.join('.'));

@@ -52,7 +52,7 @@ export type SyncDeps = {
   epochFile: EpochFile;
   fileOf: (media: MediaRow) => UploadFile;
   /** Lets other work of the process go first. */
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   noteLinks?: (media: readonly NotedMedia[]) => void;
   backup?: () => Promise<void>;
   airplane: boolean;
@@ -102,7 +102,8 @@ export type Sync = Parts & {
 
 /** Takes the library over and begins to send and read. Throws AppError `forbidden` when it belongs to another business. */
 export const openSync = (deps: SyncDeps): Sync => {
-  const { store, businessId, base, key, wire, clock, random, newId, newKey, log, events, epochFile, breathe } = deps;
+  const { store, businessId, base, key, wire, clock, random, newId, newKey, log, events, epochFile, yieldToEventLoop } =
+    deps;
   const apiKey = fingerprintOf(key ?? '');
   ownLibrary(store, businessId);
 
@@ -170,7 +171,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     random,
     online,
     log,
-    breathe,
+    yieldToEventLoop,
     ...(deps.noteLinks ? { noteLinks: deps.noteLinks } : {}),
   });
   const idle = createIdle({
@@ -180,13 +181,13 @@ export const openSync = (deps: SyncDeps): Sync => {
     time,
     log,
     events,
-    breathe,
+    yieldToEventLoop,
     ...(deps.backup ? { backup: deps.backup } : {}),
   });
   const undo = createUndo({ transact, enqueue });
   const uploads = createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock });
   const changeMs = () => push.changeMs();
-  const forecast = createForecast({ store, kinds, budget, time, online, events, breathe, changeMs });
+  const forecast = createForecast({ store, kinds, budget, time, online, events, yieldToEventLoop, changeMs });
   const wake = () => push.wake();
   const endPassedSlots = watchPassedSlots({ store, transact, time, clock, wake, log });
   const waking =

@@ -19,7 +19,7 @@ export type IdleDeps = {
   /** Every change wakes it; without any it rests and writes nothing. */
   events: Pick<CoreEvents, 'on'>;
   /** Lets other work of the process go first. */
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   /** Makes the copy of the day where one is due. */
   backup?: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ const pruneEveryMs = 3_600_000;
 const keptRatesMs = 2 * 3_600_000;
 const keptAttemptsMs = 90 * 24 * 3_600_000;
 
-export const createIdle = ({ store, transact, clock, time, log, events, breathe, backup }: IdleDeps): Idle => {
+export const createIdle = ({ store, transact, clock, time, log, events, yieldToEventLoop, backup }: IdleDeps): Idle => {
   const timers = new Map<string, () => void>();
   let changes = 0;
   let indexedCount = 0;
@@ -70,7 +70,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
         if (store.search.dirtyCount() === 0) tx.changed('posts');
         return count;
       }, 'soon');
-      await breathe();
+      await yieldToEventLoop();
     }
   };
 
@@ -88,7 +88,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
     do {
       store.search.tidy();
       indexedCount = Math.max(0, indexedCount - postsPerTidy);
-      await breathe();
+      await yieldToEventLoop();
     } while (isQuiet(since) && indexedCount > 0);
   };
 
@@ -96,7 +96,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
     // Lost with the power, it is done again.
     while (isQuiet(since) && transact(() => repackSome(store), 'soon')) {
       checkLog();
-      await breathe();
+      await yieldToEventLoop();
     }
   };
 
@@ -105,7 +105,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
     if (store.freeShare() < roomyShare) return;
     while (isQuiet(since) && store.shrink()) {
       store.checkpoint('passive');
-      await breathe();
+      await yieldToEventLoop();
     }
   };
 

@@ -19,12 +19,12 @@ const cells = async (text: string) => (await table(text)).rows.map((row) => row.
 /** The turns that reading it takes, when other work goes first after so many characters, and the most between two. */
 const counted = async (text: string, everyUnits: number) => {
   let [turnCount, longest, since] = [0, 0, 0];
-  const breath = () => {
+  const whileYielding = () => {
     turnCount += 1;
     since = 0;
     return Promise.resolve();
   };
-  const turns = inTurns(breath, everyUnits);
+  const turns = inTurns(whileYielding, everyUnits);
   const read = await readTable(text, most, (work) => {
     since += work;
     longest = Math.max(longest, since);

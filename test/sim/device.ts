@@ -170,7 +170,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
         if (!files.has(file)) failed(new Error(`18: ${file} is to be sent and is not on disk`));
         return { path: file, fileName: name, sizeBytes, mimeType };
       },
-      breathe: () => Promise.resolve(),
+      yieldToEventLoop: () => Promise.resolve(),
       airplane: false,
     });
     sync.setVisible(visible);

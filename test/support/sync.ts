@@ -60,7 +60,7 @@ export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.
       events,
       epochFile: { read: () => epoch, write: (value) => void (epoch = value) },
       fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: file, fileName: name, mimeType, sizeBytes }),
-      breathe: () => Promise.resolve(),
+      yieldToEventLoop: () => Promise.resolve(),
       airplane: false,
     });
   const sync = openAgain();

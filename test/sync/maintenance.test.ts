@@ -27,7 +27,7 @@ const stage = ({ msOfLook = 0 } = {}) => {
     time: library.time,
     log: library.log,
     events,
-    breathe: async () => breath(),
+    yieldToEventLoop: async () => breath(),
     backup: async () => void (copies += 1),
   });
   onTestFinished(() => idle.close());
@@ -41,8 +41,8 @@ const stage = ({ msOfLook = 0 } = {}) => {
     events.changed('posts');
   };
   const found = (words: string) => library.store.search.find(words, {}, null, 50).rows.map(({ name }) => name);
-  const breathing = (now: () => void) => void (breath = now);
-  return { ...library, breathing, events, idle, addPosts, found, copies: () => copies, writes: () => writes };
+  const onYield = (now: () => void) => void (breath = now);
+  return { ...library, onYield, events, idle, addPosts, found, copies: () => copies, writes: () => writes };
 };
 
 it('feeds the search index a second after the last change', async () => {
@@ -66,11 +66,11 @@ it('waits while changes go on', async () => {
 });
 
 it('makes way for a change that comes while it works, and goes on after it', async () => {
-  const { clock, idle, addPosts, store, breathing, events } = stage({ msOfLook: 0.5 });
+  const { clock, idle, addPosts, store, onYield, events } = stage({ msOfLook: 0.5 });
   idle.start();
   addPosts(100);
-  breathing(() => {
-    breathing(() => {});
+  onYield(() => {
+    onYield(() => {});
     events.changed('posts');
   });
   await clock.advance(1000);

@@ -51,7 +51,7 @@ const createBench = async () => {
       mimeType,
       sizeBytes,
     }),
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldToEventLoop: () => new Promise((resolve) => setImmediate(resolve)),
     airplane: false,
   });
   onTestFinished(async () => {

@@ -29,7 +29,7 @@ type Deps = {
   sync: Sync;
   businessId: string;
   newId: () => string;
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   pools: Pick<Pools, 'saved' | 'putBack'>;
   planning: { slots(): WeeklySlot[]; saveSlots(slots: WeeklySlot[]): WeeklySlot[] };
   layers: Pick<LayerWork, 'read' | 'putBack'>;
@@ -44,7 +44,7 @@ export const createBackup = ({
   sync,
   businessId,
   newId,
-  breathe,
+  yieldToEventLoop,
   planning,
   pools,
   layers,
@@ -107,7 +107,7 @@ export const createBackup = ({
       const posts: SavedPost[] = [];
       for (let from = 0; from < pids.length; from += postsAtOnce) {
         posts.push(...pids.slice(from, from + postsAtOnce).flatMap((pid) => saved(pid) ?? []));
-        await breathe();
+        await yieldToEventLoop();
       }
       const madeAt = new Date(sync.time.nowMs()).toISOString();
       const backup: Backup = {

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import type { Holiday } from '../../../preload/contract/calendar-overlays.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
-import { breathe, inTurns } from '../../kernel/yield-to-event-loop.ts';
+import { yieldToEventLoop, inTurns } from '../../kernel/yield-to-event-loop.ts';
 
 type Ask = {
   /** Recurring days are expanded within these years, both included. */
@@ -24,7 +24,7 @@ const stepsPerTurn = 1000;
 
 /** In the order of time, each day of a name once. An event that cannot be read is left out, and the others are not. */
 export const daysOfIcs = async (ics: string, ask: Ask): Promise<{ days: Holiday[]; leftOutCount: number }> => {
-  const turns = inTurns(breathe, stepsPerTurn);
+  const turns = inTurns(yieldToEventLoop, stepsPerTurn);
   const events: ICAL.Component[] = [];
   let leftOutCount = 0;
   for (const source of eventSources(ics)) {

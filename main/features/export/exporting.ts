@@ -43,7 +43,7 @@ const plain = ({ post, tags, desk }: WrittenPost) => ({
 /** In the order of the list. A post that is deleted meanwhile is left out. */
 export type Exporting = (of: PostSet, format: ExportFormat) => Promise<ExportedFile>;
 
-type Deps = { sync: Sync; businessId: string; breathe: () => Promise<void>; smallPictures: SmallPictures };
+type Deps = { sync: Sync; businessId: string; yieldToEventLoop: () => Promise<void>; smallPictures: SmallPictures };
 
 const postsAtOnce = 100;
 
@@ -53,7 +53,7 @@ type Writer = {
   write: (posts: readonly WrittenPost[]) => string | Promise<string>;
 };
 
-export const createExporting = ({ sync, businessId, breathe, smallPictures }: Deps): Exporting => {
+export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictures }: Deps): Exporting => {
   const { store } = sync;
   const writeReview = async (posts: readonly WrittenPost[]): Promise<string> => {
     const ids = posts.flatMap(({ post }) =>
@@ -91,7 +91,7 @@ export const createExporting = ({ sync, businessId, breathe, smallPictures }: De
         const post = readPost(store, pid);
         if (post) posts.push({ post, tags: store.postTags.ofPost(pid), desk: store.desk.read(pid) });
       }
-      await breathe();
+      await yieldToEventLoop();
     }
     const day = new Date(sync.time.nowMs()).toISOString().slice(0, 10);
     return { name: `galley-posts-${day}.${extension}`, mimeType, text: await write(posts), postCount: posts.length };

@@ -87,7 +87,7 @@ export type Making = {
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'beginPart' | 'writePart' | 'endParts' | 'stepOf'>;
   imported: Pick<Imported, 'note'>;
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
 };
 
 /** They hold the core for 10 to 40 ms. */
@@ -96,7 +96,7 @@ const partPosts = 20;
 const Left = json.pipe(z.object({ file: z.string(), posts: z.array(wanted) }));
 const Pids = json.pipe(z.array(z.number()));
 
-export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
+export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making => {
   const { transact } = sync;
   const { meta } = sync.store;
   let closed = false;
@@ -123,12 +123,12 @@ export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
         return sync.endParts(written, 'post.import');
       });
     for (let from = 0; from < before.length; from += partPosts) {
-      await breathe();
+      await yieldToEventLoop();
       write(from);
     }
     while (pids.length < beginnings.length) {
       going = { madeCount: pids.length, count: beginnings.length };
-      await breathe();
+      await yieldToEventLoop();
       if (closed) throw new AppError({ kind: 'cancelled', message: 'The import goes on at the next start.' });
       const part = beginnings.slice(pids.length, pids.length + partPosts);
       try {

@@ -42,7 +42,7 @@ export type Importing = {
 type Deps = {
   sync: Sync;
   log: Log;
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   /** Begins anew with every call: what one run hands out is not taken before it is applied. */
   freeSlots: () => Surroundings['nextSlot'];
 };
@@ -53,15 +53,15 @@ type Kept = Table & { name: string };
 const shownReady = 50;
 const shownFailed = 200;
 const excerptUnits = 80;
-/** Characters and bytes that are looked at between one breath and the next: a few ms. */
+/** Characters and bytes that are looked at between one yield and the next: a few ms. */
 const turnWork = 400_000;
 
-export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Importing => {
+export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps): Importing => {
   const { store } = sync;
   const parts = createFileParts(importBounds.fileBytes);
   const tables = new Map<string, Kept>();
   const imported = createImported(store);
-  const making = createMaking({ sync, imported, breathe });
+  const making = createMaking({ sync, imported, yieldToEventLoop });
   making.goOn().catch((error: unknown) => log.warn({ err: error }, 'an import that was broken off could not go on'));
 
   const tried = async ({
@@ -76,14 +76,14 @@ export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Import
     const zone = businessZone(store);
     const nextSlot = settings.fillSlots ? freeSlots() : () => null;
     const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
-    return { ...(await dryRun(table, settings, around, breathe)), table, zone };
+    return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone };
   };
 
   return {
     async read({ id, part, more }) {
       const bytes = parts.add({ id, part, more });
       if (!bytes) return { state: 'more' };
-      const turns = inTurns(breathe, turnWork);
+      const turns = inTurns(yieldToEventLoop, turnWork);
       const result = await readFile(bytes, turns);
       if ('refused' in result) return result.refused;
       const name = await fileName(bytes, turns);
@@ -183,16 +183,16 @@ type DryRun = {
   asksDateOrder: boolean;
 };
 
-/** What a row costs besides its characters, and how much is done between one breath and the next: some ms. */
+/** What a row costs besides its characters, and how much is done between one yield and the next: some ms. */
 const rowWork = 1_000;
 const dryRunWork = 150_000;
 
-/** `breathe` lets other work go first between some of the rows and the next. */
+/** `yieldToEventLoop` lets other work go first between some of the rows and the next. */
 const dryRun = async (
   table: Table,
   settings: ImportSettings,
   around: Surroundings,
-  breathe: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<DryRun> => {
   const columns = new Map<ImportField, number>();
   settings.columns.forEach((field, index) => field && columns.set(field, index));
@@ -209,7 +209,7 @@ const dryRun = async (
       .toZonedDateTimeISO(around.zone)
       .toPlainDate(),
   };
-  const turns = inTurns(breathe, dryRunWork);
+  const turns = inTurns(yieldToEventLoop, dryRunWork);
   const rows: DryRun['rows'] = [];
   for (const from of table.rows) {
     rows.push({ from, read: readRow(from.cells, rules) });

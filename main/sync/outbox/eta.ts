@@ -47,7 +47,7 @@ type Deps = {
   time: Pick<Time, 'nowMs' | 'serverNowMs'>;
   online: Pick<Online, 'connection'>;
   events: Pick<CoreEvents, 'on' | 'changed'>;
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   /** How long after one change the next is through, when nothing holds them up, ms. */
   changeMs: () => number;
 };
@@ -76,7 +76,16 @@ const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: 
   };
 };
 
-export const createForecast = ({ store, kinds, budget, time, online, events, breathe, changeMs }: Deps): Forecast => {
+export const createForecast = ({
+  store,
+  kinds,
+  budget,
+  time,
+  online,
+  events,
+  yieldToEventLoop,
+  changeMs,
+}: Deps): Forecast => {
   const waitOf = (op: Operation, isHead: boolean, begun: readonly Operation[]): WaitReason => {
     if (op.state === 'staged') {
       const needs = store.operations.dependencies(op.id).map((id) => store.operations.read(id));
@@ -178,7 +187,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
           kept = { atMs: time.nowMs(), counted: step.value, isLong: true };
           break;
         }
-        await breathe();
+        await yieldToEventLoop();
         if (isClosed) return;
       }
     } finally {

@@ -32,12 +32,12 @@ type PageDeps = {
   transact: Transact;
   clock: Pick<Clock, 'uptime'>;
   log: Log;
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   noteLinks: (media: readonly NotedMedia[]) => void;
   later: (sids: readonly string[]) => void;
 };
 
-export const createPages = ({ store, transact, clock, log, breathe, noteLinks, later }: PageDeps): Pages => {
+export const createPages = ({ store, transact, clock, log, yieldToEventLoop, noteLinks, later }: PageDeps): Pages => {
   /** Whether a piece that begins now has lasted long enough. */
   const piece = (): (() => boolean) => {
     const beganMs = clock.uptime().ms;
@@ -50,7 +50,7 @@ export const createPages = ({ store, transact, clock, log, breathe, noteLinks, l
     for (const post of posts) {
       ready.push({ post, kept: toKept(post) });
       if (!isOver()) continue;
-      await breathe();
+      await yieldToEventLoop();
       isOver = piece();
     }
     return ready;
@@ -113,7 +113,7 @@ export const createPages = ({ store, transact, clock, log, breathe, noteLinks, l
           if (isLast && end) transact(end);
           start += some.length;
         }
-        await breathe();
+        await yieldToEventLoop();
       } while (start < ready.length);
       await store.settle();
     },

@@ -65,13 +65,13 @@ export type PullDeps = {
   online: Pick<Online, 'connection' | 'onChange'>;
   log: Log;
   /** Lets other work of the process go first. */
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   /** Signed links of pictures: for memory only, never stored. */
   noteLinks?: (media: readonly NotedMedia[]) => void;
 };
 
 export const createPull = (deps: PullDeps): Pull => {
-  const { store, requests, time, clock, random, online, log, breathe, noteLinks = () => {} } = deps;
+  const { store, requests, time, clock, random, online, log, yieldToEventLoop, noteLinks = () => {} } = deps;
   let closed = false;
   let visible = true;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ export const createPull = (deps: PullDeps): Pull => {
 
   const addLater: Later['add'] = (sids) => later.add(sids);
   const reading = createReading({ store, transact, requests, time, noteLinks });
-  const pages = createPages({ store, transact, clock, log, breathe, noteLinks, later: addLater });
+  const pages = createPages({ store, transact, clock, log, yieldToEventLoop, noteLinks, later: addLater });
   const later: Later = createLater({ store, reading, time, wake: (delayMs) => turns.wake('later', delayMs) });
   const suspects = createSuspects({ store, transact, reading });
   const sweeper = createSweeper({
@@ -100,7 +100,7 @@ export const createPull = (deps: PullDeps): Pull => {
       turns.wake('suspects');
     },
   });
-  const listTurns = createLists({ store, requests, time, pages, breathe, later: addLater });
+  const listTurns = createLists({ store, requests, time, pages, yieldToEventLoop, later: addLater });
   const turns = createTurns({
     clock,
     random,
@@ -180,7 +180,7 @@ type ListDeps = {
   requests: Requests;
   time: { nowMs(): number };
   pages: Pages;
-  breathe: () => Promise<void>;
+  yieldToEventLoop: () => Promise<void>;
   later: (sids: readonly string[]) => void;
 };
 
@@ -249,7 +249,7 @@ type Listing = {
 
 /** Posts that stand on this list here and not at the service. More than can be believed are left to the full sweep. */
 const strays = async (
-  { store, breathe }: ListDeps,
+  { store, yieldToEventLoop }: ListDeps,
   { status, fromMs, listed, startedAtMs }: Listing,
 ): Promise<string[]> => {
   const found: string[] = [];
@@ -267,7 +267,7 @@ const strays = async (
     cursor = next;
     const oldest = rows.at(-1)?.createdAt;
     if (next === null || oldest === undefined || Date.parse(oldest) < fromMs) break;
-    await breathe();
+    await yieldToEventLoop();
   }
   return found.length > believedMissing(store.posts.count({ status })) ? [] : found;
 };

@@ -23,7 +23,7 @@ const open = async () => {
   const brand = createBrand({ sync: test.sync, log: createKeptLog() });
   const backup = createBackup({
     ...{ sync: test.sync, planning, pools, layers, brand, newId: randomUUID, businessId: sandbox.businessId },
-    breathe: () => Promise.resolve(),
+    yieldToEventLoop: () => Promise.resolve(),
   });
   const put = (text: string) => {
     const id = randomUUID();

@@ -24,7 +24,7 @@ const open = async () => {
   test.sync.change({ do: 'post.desk', pid, fields: { note: '- ask\n- Ada' } });
   const other = test.posts.create({ platform: 'linkedin', name: 'Buns' }).id;
   const exporting = createExporting({
-    ...{ sync: test.sync, businessId: 'biz', breathe: () => Promise.resolve() },
+    ...{ sync: test.sync, businessId: 'biz', yieldToEventLoop: () => Promise.resolve() },
     smallPictures: (ids) => Promise.resolve(new Map(ids.map((each) => [each, 'data:image/webp;base64,AAAA']))),
   });
   return { ...test, id, other, exporting };
@@ -50,7 +50,7 @@ describe('an export', () => {
     const importing = createImporting({
       sync: test.sync,
       log: createKeptLog(),
-      breathe: () => Promise.resolve(),
+      yieldToEventLoop: () => Promise.resolve(),
       freeSlots: () => () => null,
     });
     const id = randomUUID();

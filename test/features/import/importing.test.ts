@@ -83,7 +83,7 @@ describe('an import', () => {
     const test = await openImport();
     const input = await test.input(file);
     let turnCount = 0;
-    test.onBreath(async () => void (turnCount += 1));
+    test.onYield(async () => void (turnCount += 1));
     await test.importing.preview(input);
     expect(turnCount).toBeGreaterThanOrEqual(least);
   });
@@ -201,7 +201,7 @@ describe('an import', () => {
     const input = await test.input(manyPosts(100));
     const counts: number[] = [];
     const told: unknown[] = [];
-    test.onBreath(async () => {
+    test.onYield(async () => {
       counts.push(test.count());
       told.push(test.importing.progress());
     });
@@ -234,7 +234,7 @@ describe('an import', () => {
     const test = await openImport();
     const input = await test.input(manyPosts(100));
     let crash = false;
-    test.onBreath(() => (crash || test.count() < 40 ? Promise.resolve() : new Promise(() => undefined)));
+    test.onYield(() => (crash || test.count() < 40 ? Promise.resolve() : new Promise(() => undefined)));
     void test.importing.apply({ ...input, leaveOut: false });
     await eventually(async () => expect(test.count()).toBe(40));
     crash = true;
@@ -253,7 +253,7 @@ describe('an import', () => {
   it('that is closed in the middle makes nothing more until the next start', async () => {
     const test = await openImport();
     const input = await test.input(manyPosts(50));
-    test.onBreath(async () => {
+    test.onYield(async () => {
       if (test.count() === 20) test.importing.close();
     });
     expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'cancelled' });
@@ -266,7 +266,7 @@ describe('an import', () => {
     const test = await openImport();
     const input = await test.input(manyPosts(50));
     const desk = test.store.desk.write;
-    test.onBreath(async () => {
+    test.onYield(async () => {
       if (test.count() !== 20) return;
       test.store.desk.write = () => {
         throw new Error('broken');

@@ -11,12 +11,12 @@ export const openImport = async (network = false) => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, network ? sandbox.key : null);
   const log = createKeptLog();
-  let breath = (): Promise<void> => Promise.resolve();
+  let whileYielding = (): Promise<void> => Promise.resolve();
   const start = () =>
     createImporting({
       sync: test.sync,
       log,
-      breathe: () => breath(),
+      yieldToEventLoop: () => whileYielding(),
       freeSlots: createPlanning({ sync: test.sync }).freeSlots,
     });
   const importing = start();
@@ -40,7 +40,7 @@ export const openImport = async (network = false) => {
     /** As after a crash: with what the library kept, and nothing else. */
     start,
     /** What happens whenever other work may go first. */
-    onBreath: (work: () => Promise<void>) => void (breath = work),
+    onYield: (work: () => Promise<void>) => void (whileYielding = work),
     id,
     read,
     /** The file as it is proposed. */

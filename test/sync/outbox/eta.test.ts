@@ -9,7 +9,7 @@ import { newOperation } from '../../support/library.ts';
 import { createSender, hour, minute } from './sender/sender.ts';
 
 /** `readingMs`: how long it takes to read what is left of an allowance. */
-const setUp = ({ readingMs = 0, breathe = (): Promise<unknown> => Promise.resolve() } = {}) => {
+const setUp = ({ readingMs = 0, yieldToEventLoop = (): Promise<unknown> => Promise.resolve() } = {}) => {
   const sender = createSender();
   const life = sender.life();
   const { online } = life;
@@ -31,7 +31,7 @@ const setUp = ({ readingMs = 0, breathe = (): Promise<unknown> => Promise.resolv
     time,
     online,
     changeMs: () => 2_000,
-    breathe: async () => void (await breathe()),
+    yieldToEventLoop: async () => void (await yieldToEventLoop()),
     events: {
       changed(...topics) {
         news.push(...topics);
@@ -148,12 +148,12 @@ it('tells of paused uploads that they are, and of nothing else', () => {
 
 it('counts thousands in turns, tells when it has, and says meanwhile what it knows', async () => {
   const turns: PromiseWithResolvers<undefined>[] = [];
-  const breathe = () => {
+  const yieldToEventLoop = () => {
     const turn = Promise.withResolvers<undefined>();
     turns.push(turn);
     return turn.promise;
   };
-  const { forecast, add, store, news, schedules } = setUp({ breathe });
+  const { forecast, add, store, news, schedules } = setUp({ yieldToEventLoop });
   schedules(100);
   const early = forecast.finishAtMs();
   Array.from({ length: 4_900 }, (_, index) => add(`more-${index}`, { kind: 'post.schedule' }));

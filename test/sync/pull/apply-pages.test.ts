@@ -27,7 +27,7 @@ const pagesOf = ({ store, transact, log }: ReturnType<typeof createTestLibrary>,
     transact,
     clock: { uptime: () => ({ boot: 'boot-1', ms: (ms += msOfLook) }) },
     log,
-    breathe: async () => void commits.push(store.posts.count({})),
+    yieldToEventLoop: async () => void commits.push(store.posts.count({})),
     noteLinks: () => {},
     later: () => {},
   });
@@ -72,9 +72,9 @@ it('writes nothing for a page that says nothing new', async () => {
 it('reads a page again that the disk did not take', async () => {
   const library = createTestLibrary();
   library.fillService(400);
-  library.breathing(() => {
+  library.onYield(() => {
     if (library.store.posts.count({}) < 150) return;
-    library.breathing(() => {});
+    library.onYield(() => {});
     // As SQLite says of a full disk: no post of the page that is under way comes in.
     library.refuseOnce();
   });

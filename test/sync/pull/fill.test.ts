@@ -44,9 +44,9 @@ it('goes on after a crash where it was, and asks for little twice', async () => 
 it('loses no post to a crash between two transactions of a page', async () => {
   const library = createTestLibrary();
   library.fillService(400);
-  library.breathing(() => {
+  library.onYield(() => {
     if (library.store.posts.count({}) < 170) return;
-    library.breathing(() => {});
+    library.onYield(() => {});
     library.crash();
   });
   await library.fill();

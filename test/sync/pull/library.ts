@@ -27,7 +27,7 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
   let ids = 0;
   let transactions = 0;
   let crashes = 0;
-  let breath = () => {};
+  let whileYielding = () => {};
   let refusals = 0;
   let connection: Connection = 'online';
   const listeners = new Set<(connection: Connection) => void>();
@@ -66,7 +66,7 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
         },
       },
       log,
-      breathe: async () => breath(),
+      yieldToEventLoop: async () => whileYielding(),
       noteLinks: (media) => void links.push(...media),
     });
     onTestFinished(() => pull.close());
@@ -94,8 +94,8 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
     },
     crashCount: () => crashes,
     /** Said between two transactions of a page. */
-    breathing(now: () => void) {
-      breath = now;
+    onYield(now: () => void) {
+      whileYielding = now;
     },
     setConnection(now: Connection) {
       connection = now;

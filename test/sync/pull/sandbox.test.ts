@@ -33,7 +33,7 @@ it('holds what the service holds, learns of an edit and of a removal, and stores
     fileOf: () => {
       throw new Error('no file is sent here');
     },
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    yieldToEventLoop: () => new Promise((resolve) => setImmediate(resolve)),
     noteLinks: (media) => void (noted += media.length),
     airplane: false,
   });
