@@ -1,5 +1,6 @@
-// What is dear to make and not needed at a start: made when it is first asked for.
+// For what is expensive to make and not needed at startup.
 
+/** Returns a getter that makes the value on its first call. */
 export const lazy = <T extends object>(make: () => T): (() => T) => {
   let made: T | null = null;
   return () => (made ??= make());

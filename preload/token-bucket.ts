@@ -1,8 +1,9 @@
-// How much may be said at once and in the long run: a bucket that starts full and refills steadily. Both ends of a socket keep one.
+// A token bucket, which limits a rate but allows bursts. Both ends of the browser's socket use one.
 
+/** Tokens that the full bucket holds, and how many it gets back each second. */
 export type BucketRate = { burst: number; perSecond: number };
 
-/** Spends one and answers 0, or answers in how many ms there will be one. `nowMs` is monotonic. */
+/** A function that takes a token and returns 0, or returns the ms until there is one. `nowMs`: a monotonic clock. */
 export const createTokenBucket = ({ burst, perSecond }: BucketRate, nowMs: () => number): (() => number) => {
   let left = burst;
   let atMs = nowMs();

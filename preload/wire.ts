@@ -1,4 +1,4 @@
-// What crosses the border around the contract: answers, events, and the shape of a transport.
+// What crosses the border around the contract: answers, change events, and how much one call may hold.
 import type { ActionId } from './actions.ts';
 import type { ErrorData } from './errors.ts';
 
@@ -13,20 +13,20 @@ export const topics = [
   'jobs',
   'sync',
   'activity',
-  /** The dropped files and their groups. */
+  /** The import tray: its files and groups. */
   'tray',
-  /** How far uploads are. */
+  /** Progress of uploads. */
   'uploads',
-  /** The files that are kept. */
+  /** The media library. */
   'media',
   /** The person's own blocks of text. */
   'snippets',
   /** Saved views of the Library. */
   'views',
-  /** What the service plans by itself. */
+  /** The queue and plans of the autopilot. */
   'agenda',
   'ideas',
-  /** The person's own thoughts. */
+  /** Saved ideas. */
   'captures',
   /** The weekly slots. */
   'plan',
@@ -34,26 +34,26 @@ export const topics = [
   'updates',
 ] as const;
 
-/** What became stale. `post:<id>` names one post; `sync` is the state of the whole library towards the service. */
+/** What became stale. `post:<id>`: one post; `sync`: the sync state of the whole library. */
 export type Topic = (typeof topics)[number] | `post:${string}`;
 
 export type Events = {
-  /** Something changed: ask again for what you show. */
+  /** Data changed: refresh what you show. */
   changed: { topics: Topic[] };
   /** The person chose this in the menu bar. */
   action: { id: ActionId };
 };
 
-/** The closed list: a transport passes on these names and no others. */
+/** The closed list: a transport forwards no other names. */
 export const eventNames = ['changed', 'action'] as const satisfies (keyof Events)[];
 
-/** Characters of a call's input as JSON: every list and text that the contract lets in fits, with each character escaped. */
+/** Characters of a call's input as JSON. Every input that the contract allows fits, even with each character escaped. */
 export const callBound = 1_500_000;
 
-/** What stands around the input in a message, and around a part of a file in an input. */
+/** Characters reserved for what surrounds the input in a message, or a part of a file in an input. */
 export const envelopeLength = 1_000;
 
-/** Bytes of a file in one call: base64 makes four characters of three bytes. */
+/** Bytes of a file in one call: base64 turns three bytes into four characters. */
 export const filePartBytes = Math.floor((callBound - envelopeLength) / 4) * 3;
 
 export const tooLong: ErrorData = {
@@ -62,10 +62,10 @@ export const tooLong: ErrorData = {
   reason: 'too-long',
 };
 
-/** More would keep the core busy for too long. */
+/** More items would block the core for too long. */
 const itemsAtOnce = 500;
 
-/** The same list in pieces that each fit a call, in order. */
+/** Splits a list into chunks that each fit in one call, in order. */
 export const inCalls = <T>(items: readonly T[]): T[][] => {
   const calls: T[][] = [];
   let room = 0;

@@ -24,7 +24,7 @@ export type Account = {
   businessName: string;
   onboardingComplete: boolean;
   plan: { tier: string; billingPeriod: string | null; renewsAt: string | null; hasActiveSubscription: boolean };
-  /** null: could not be read. Never to be shown as zero. */
+  /** null: unknown. Must not be shown as zero. */
   credits: Credits | null;
   channels: Channel[];
   activeAutopilotPlans: number;
@@ -33,28 +33,28 @@ export type Account = {
 };
 
 export type ChannelStanding = Channel & {
-  /** Posts that are to go out there: they have a time, or failed for want of the channel. */
+  /** Posts to be published there: scheduled, or failed because the channel was missing. */
   waitingCount: number;
-  /** Posts with a version for it and no time. */
+  /** Unscheduled posts with a variant for it. */
   draftCount: number;
 };
 
 export type ChannelList = {
   channels: ChannelStanding[];
-  /** When the service last told of them, ISO. */
+  /** When they were last read, ISO. */
   checkedAt: string;
 };
 
-/** A post that is to go out on a channel. `at`: its time there, ISO; null: none. */
+/** A post to be published on a channel. `at`: its slot there, ISO; null: none. */
 export type WaitingPost = { post: PostRow; at: string | null };
 
 export const accountMethods = {
   'account.read': gives<Account>()(nothing),
-  /** As last told; asks the service only when nothing was ever told. */
+  /** As last read; makes a request only if they never were. */
   'channels.read': gives<ChannelList>()(z.strictObject({})),
-  /** The first posts that wait behind this channel, the next first. */
+  /** The first posts that wait for this channel, the next slot first. */
   'channels.waiting': gives<WaitingPost[]>()(z.strictObject({ platform: z.string().max(100) })),
-  /** Asks the service now. `connectUrl`: its page of all channels. */
+  /** Reads the channels now. `connectUrl`: the service's page of all channels. */
   'channels.check': gives<{ connectUrl: string }>()(z.strictObject({})),
   /** The page where a person connects this one. */
   'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),

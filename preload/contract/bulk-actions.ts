@@ -11,17 +11,17 @@ import { postSet } from './library.ts';
 import type { PlatformAnswers } from './plan.ts';
 import type { PostSync } from './sync.ts';
 
-/** Posts that are alike in this: on which platforms they hold a time, and on which they could be given one. */
+/** Posts that are scheduled on the same platforms, `held`, and could be on the same others, `bare`. */
 export type SchedulableGroup = {
   held: PlatformId[];
   bare: PlatformId[];
   postCount: number;
-  /** Of these, how many were changed since they were approved. */
+  /** Of these, how many changed since they were approved. */
   changedCount: number;
 };
 
 /**
- * What is in the way of that many versions on a platform. `refused`: they take no time. `holds`: they hold one.
+ * A blocker that `count` variants share on a platform. `refused`: they can't be scheduled. `holds`: they are scheduled.
  */
 export type PlatformNote = RefusedTime & { refused: boolean; holds: boolean; count: number };
 
@@ -29,29 +29,29 @@ export type PlatformNote = RefusedTime & { refused: boolean; holds: boolean; cou
 export type Survey = {
   count: number;
   fits: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
-  /** Requests of the tightest allowance that each would take. */
+  /** Requests of the outward allowance that each would take. */
   sends: Record<'approve' | 'publish', number>;
-  /** Of the posts that could go out at a time. None for more posts than one step takes. */
+  /** The posts that can be scheduled. Empty for more posts than one step takes. */
   schedulable: SchedulableGroup[];
-  /** What is in the way of versions that could go out at a time, or that take none. */
+  /** What stands in the way of the variants, whether they can be scheduled or not. */
   notes: PlatformNote[];
-  /** The time that all of them have that have one, ISO; null: none, or several. */
+  /** The slot that all scheduled ones share, ISO; null: none, or several. */
   heldAt: string | null;
-  /** On which platforms posts without a time were scheduled before. */
+  /** The platforms that unscheduled posts were put on before. */
   answered: PlatformAnswers;
-  /** Posts that the service would have to delete, and when that would be done, ISO. None for more than one step takes. */
+  /** Posts to delete at the service, and when that would be done, ISO. 0 for more posts than one step takes. */
   deletions: { count: number; finishAt: string | null };
 };
 
 export type SkipReason =
   | 'published'
-  /** `version` says which takes no time, and why; the others of its post are done. */
+  /** `version` says which variant can't be scheduled, and why; the post's others are done. */
   | 'takes-no-time'
-  /** It is on none of the ticked platforms. */
+  /** It is on none of the checked platforms. */
   | 'not-ticked'
   | 'no-time'
   | 'needs-no-approval'
-  /** Its time has passed or is near, so an approval would publish it at once. */
+  /** Its slot has passed or is near: approving would publish it at once. */
   | 'time-over'
   /** There is nothing to approve yet. */
   | Unwritten
@@ -64,38 +64,38 @@ export type BulkOutcome = {
   /** The first of them; `skippedCount` counts all. */
   skipped: { id: PostId; name: string; reason: SkipReason; error: ErrorData | null; version: RefusedTime | null }[];
   skippedCount: number;
-  /** For `undo.step`; null: there is nothing to take back. */
+  /** For `undo.step`; null: there is nothing to undo. */
   stepId: number | null;
-  /** Of copies: how many lack something the service does not let one post begin with. */
+  /** For copies: how many lack something that a new post can't start with. */
   partialCount?: number;
-  /** When the last of it is expected to be through, ISO; null: soon, or nobody knows. */
+  /** When all of it is expected to be sent, ISO; null: soon, or unknown. */
   finishAt: string | null;
-  /** Of one post that was given other times: how it stands now. */
+  /** For a single rescheduled post: its sync state. */
   sync?: PostSync;
 };
 
 export type Replaced = {
-  /** Names it among the others. */
+  /** Unique within the preview. */
   key: string;
   id: PostId;
   name: string;
-  /** null: of the post itself. */
+  /** null: the field is the post's own. */
   platform: Open<PlatformId> | null;
   field: 'name' | 'body' | 'title' | 'hashtags' | 'altText';
   before: string;
   after: string;
-  /** The service would refuse it: longer than a field may be. */
+  /** Longer than the service allows. */
   tooLong: boolean;
 };
 
 export type ReplacePreview = {
   changes: Replaced[];
-  /** Versions that hold the words and went out already: they stay as they are. */
+  /** Published variants that contain the text: they stay as they are. */
   publishedCount: number;
-  /** Versions that hold the words and follow the main one: they change with it. */
+  /** Variants that contain the text and follow the primary one: they change with it. */
   followingCount: number;
   postCount: number;
-  /** More changes than one step takes: only these are shown, and done. */
+  /** There are more changes than one step takes: only these are shown and made. */
   more: boolean;
 };
 
@@ -109,7 +109,7 @@ export type Replacement = z.infer<typeof replacement>;
 
 const hashtags = z.array(z.string().trim().min(1).max(200)).max(100);
 
-/** What is left out stays. Hashtags without `#`; `plannedOn` null takes the day away. */
+/** Omitted fields stay. Hashtags without `#`; `plannedOn` null removes the day. */
 const bulkEdit = z.strictObject({
   addHashtags: hashtags,
   removeHashtags: hashtags,
@@ -119,8 +119,8 @@ export type BulkEdit = z.infer<typeof bulkEdit>;
 
 const bulkAction = z.discriminatedUnion('do', [
   /**
-   * `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. Of a post that holds
-   * several times, `holding` moves the first there and keeps the distance of the others to it.
+   * `everyMinutes`: between one post and the next, in the order of the list; 0: all at the same time. For a post with
+   * several slots, `holding` moves the first one and keeps the others at the same distance.
    */
   z.strictObject({
     do: z.literal('schedule'),
@@ -129,7 +129,7 @@ const bulkAction = z.discriminatedUnion('do', [
     platforms: platformChoice,
   }),
   z.strictObject({ do: z.literal('unschedule') }),
-  /** Each version to its own time; null takes its time away. */
+  /** Each variant at its own slot; null unschedules. */
   z.strictObject({
     do: z.literal('place'),
     slots: z
@@ -138,7 +138,7 @@ const bulkAction = z.discriminatedUnion('do', [
       .max(bulkLimit),
   }),
   z.strictObject({ do: z.literal('approve') }),
-  /** Of posts whose slot has passed: on every version that had one. Exactly what the person confirmed. */
+  /** Posts whose slot has passed, on every variant that had one: exactly what the person confirmed. */
   z.strictObject({ do: z.literal('approve-and-publish') }),
   /** Exactly what the person confirmed. */
   z.strictObject({
@@ -152,7 +152,7 @@ const bulkAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('remove') }),
   z.strictObject({ do: z.literal('edit'), ...bulkEdit.shape }),
   z.strictObject({ do: z.literal('tag'), add: postTags, remove: postTags }),
-  /** `leave`: changes of the preview, by their key, that are not wanted. */
+  /** `leave`: keys of the preview's changes to skip. */
   z.strictObject({ do: z.literal('replace'), ...replacement.shape, leave: z.array(z.string().max(100)).max(5000) }),
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
@@ -160,7 +160,7 @@ export type BulkAction = z.infer<typeof bulkAction>;
 export const bulkActionMethods = {
   /** What can be done with these posts, and with how many of them. */
   'posts.survey': gives<Survey>()(z.strictObject({ of: postSet })),
-  /** One transaction and one step back. Throws `invalid` for more posts than `manyLimit`. */
+  /** One transaction and one undo step. Throws `invalid` for more posts than `bulkLimit`. */
   'posts.many': gives<BulkOutcome>()(z.strictObject({ of: postSet, action: bulkAction })),
   'posts.replacePreview': gives<ReplacePreview>()(z.strictObject({ of: postSet, ...replacement.shape })),
 };

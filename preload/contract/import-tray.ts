@@ -13,9 +13,9 @@ export type UploadState =
   | { state: 'waiting'; for: 'turn' | 'offline' | 'pause' | 'allowance' | 'retry'; tries: number; at: string | null }
   | { state: 'sending'; sentBytes: number }
   | { state: 'done' }
-  /** Needs the person: given up, or refused by the service. */
+  /** Needs attention: given up, or refused by the service. */
   | { state: 'failed'; message: string; operationId: string }
-  /** Not asked for. */
+  /** Not requested. */
   | { state: 'none' };
 
 /** A file that was dropped, pasted or chosen, until a post is made of it. */
@@ -31,7 +31,7 @@ export type TrayFile = {
       state: 'ready';
       media: MediaFile;
       upload: UploadState;
-      /** Another file of the tray with the same bytes (`same`) or nearly the same look (`alike`). */
+      /** Another file of the tray with the same bytes (`same`), or a near-duplicate (`alike`). */
       twin: { id: number; is: 'same' | 'alike' } | null;
     }
   | { state: 'refused'; problem: FileProblem }
@@ -39,12 +39,12 @@ export type TrayFile = {
 
 export type TrayGroup = {
   id: number;
-  /** What its files make; null: nothing (a video among pictures, too many, none that is ready). */
+  /** What its files make; null: nothing (a video among pictures, too many files, none ready). */
   kind: 'post' | 'carousel' | 'reel' | null;
   name: string;
-  /** null: the one of all. */
+  /** null: the tray's caption. */
   caption: string | null;
-  /** null: those of all. The ones that cannot take its shape are left out by `tray.create`. */
+  /** null: the tray's platforms. `tray.create` leaves out those that can't take these files. */
   platforms: PlatformId[] | null;
   /** In display order. */
   fileIds: number[];
@@ -53,25 +53,25 @@ export type TrayGroup = {
 export type Tray = {
   files: TrayFile[];
   groups: TrayGroup[];
-  /** For all groups that do not say otherwise. */
+  /** These apply to every group without its own. */
   groupBy: GroupBy;
   platforms: PlatformId[];
   caption: string;
 };
 
-/** What can be taken back in the tray. */
+/** What can be undone in the tray. */
 export type TrayChange = 'put' | 'replace' | 'move' | 'split' | 'remove' | 'edit' | 'create';
 
 /**
- * `count`: drafts that were made, or files that came or went. `stayCount`: drafts that were changed or published since,
- * and stay. `nothing`: no step is left that way. `too-late`: all of the drafts stay, and the way back ends there.
+ * `count`: drafts made, or files added or removed. `stayCount`: drafts that stay because they changed or were published
+ * since. `nothing`: there is no further step in that direction. `too-late`: all drafts stay, and undo ends there.
  */
 export type TrayStep = {
   tray: Tray;
   step: { is: TrayChange; count: number; stayCount: number } | 'nothing' | 'too-late';
 };
 
-/** Of all files of the tray and all that still wait elsewhere; between two calls only numbers move. */
+/** Of all uploads, in the tray and elsewhere. */
 export type UploadProgress = {
   paused: boolean;
   fileCount: number;
@@ -79,14 +79,14 @@ export type UploadProgress = {
   failedCount: number;
   totalBytes: number;
   sentBytes: number;
-  /** null: not enough has gone to tell. */
+  /** null: too early to tell. */
   bytesPerSecond: number | null;
   secondsLeft: number | null;
-  /** The ones on their way right now. */
+  /** The ones being sent right now. */
   sending: { id: MediaId; sentBytes: number }[];
 };
 
-/** Their bytes come later. */
+/** Files whose bytes follow. */
 const announcedFiles = z
   .array(
     z.strictObject({
@@ -101,16 +101,16 @@ const announcedFiles = z
 
 export const importTrayMethods = {
   'tray.read': gives<Tray>()(nothing),
-  /** Files and folders of this computer; Electron alone knows paths. Answers when all are announced: how many. */
+  /** Files and folders of this computer; Electron only. Answers how many files, once all are announced. */
   'tray.take': gives<number>()(z.strictObject({ paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) })),
-  /** Files whose bytes the window will bring to `/intake/<id>`, in this order. Answers their ids. */
+  /** Files whose bytes the window will PUT to `/intake/<id>`. Answers their ids, in this order. */
   'tray.announce': gives<number[]>()(z.strictObject({ files: announcedFiles })),
-  /** Kept files once more, in this order; ready at once. */
+  /** Adds stored files, in this order. */
   'tray.put': gives<Tray>()(z.strictObject({ mediaIds: z.array(mediaId).min(1).max(5000) })),
-  /** A kept file takes the place of one that is ready, as a crop does of its original. */
+  /** Replaces a file by a stored one, as a crop does its original. */
   'tray.replace': gives<Tray>()(z.strictObject({ fileId: trayId, mediaId })),
   'tray.remove': gives<Tray>()(z.strictObject({ fileIds: trayIds })),
-  /** Into a group at a place among its files, or into a new one. */
+  /** Moves files to a position in a group, or into a new group. */
   'tray.move': gives<Tray>()(
     z.strictObject({ fileIds: trayIds, to: z.union([trayId, z.literal('new')]), at: z.int().nonnegative() }),
   ),
@@ -124,7 +124,7 @@ export const importTrayMethods = {
       platforms: z.array(platform).max(platformIds.length).nullable().optional(),
     }),
   ),
-  /** For all groups. `groupBy` proposes anew for those that the person has not changed. */
+  /** For all groups. `groupBy` regroups the files whose groups the person hasn't changed. */
   'tray.settings': gives<Tray>()(
     z
       .strictObject({
@@ -134,14 +134,14 @@ export const importTrayMethods = {
       })
       .partial(),
   ),
-  /** Drafts of all groups that can be, or of these: one step, sent when the files are there. What is left stays. */
+  /** Makes drafts of these groups, or of all that are ready: one undo step, sent after the uploads. Others stay. */
   'tray.create': gives<{ posts: { id: PostId; name: string }[]; tray: Tray }>()(
     z.strictObject({ groupIds: trayIds.optional() }),
   ),
-  /** One step back or forward among the changes of the tray since Galley started. */
+  /** Undoes or redoes a change of the tray. Steps end with Galley. */
   'tray.step': gives<TrayStep>()(z.strictObject({ direction: z.enum(['undo', 'redo']) })),
   'uploads.progress': gives<UploadProgress>()(nothing),
   'uploads.pause': gives<UploadProgress>()(z.strictObject({ paused: z.boolean() })),
-  /** Tries again now what failed or waits for its next try; without an id all of it. */
+  /** Retries now what failed or waits for its next attempt; without an id, everything. */
   'uploads.retry': gives<UploadProgress>()(z.strictObject({ id: mediaId.optional() })),
 };

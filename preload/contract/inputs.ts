@@ -15,7 +15,7 @@ export const gives =
 
 export const nothing = z.strictObject({});
 
-/** As long as the address of a post in the window may be. */
+/** A post's id as the window has it in its address. */
 export const postId = z
   .string()
   .min(1)
@@ -45,10 +45,10 @@ export const operationId = z.string().min(1).max(100);
 
 export const platform = z.enum(platformIds);
 
-/** In the business's zone, both included. */
+/** A range of days in the business's zone, both included. */
 export const days = { from: day, to: day };
 
-/** What a new time is for: the versions that hold a time already, or those of the platforms that the person ticked. */
+/** Which variants a new time is for: those already scheduled, or those on the platforms the person checked. */
 export const platformChoice = z.union([z.literal('holding'), z.array(platform).min(1).max(platformIds.length)]);
 export type PlatformChoice = z.infer<typeof platformChoice>;
 
@@ -58,7 +58,7 @@ export const ofVariant = { id: postId, platform };
 
 export const text = (limit: number) => z.string().max(limit);
 
-/** A file in parts, in order; `id` is of the window's making, and `more` says that this is not the last one. */
+/** A part of a file, sent in order. `id`: chosen by the window; `more`: this isn't the last part. */
 export const filePart = z.strictObject({
   id: z.uuid(),
   part: z.base64().max((filePartBytes / 3) * 4),
@@ -67,6 +67,7 @@ export const filePart = z.strictObject({
 
 export const tagText = z.string().trim().min(1).max(localNoteBounds.tagText);
 
+/** The id of a post that was listed. */
 export const listedPostId = z.string().regex(/^[1-9]\d{0,14}$/);
 
 export const postTags = z.array(tagText).max(localNoteBounds.tags);

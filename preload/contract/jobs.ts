@@ -10,13 +10,13 @@ export type Job = {
   id: string;
   kind: string;
   status: Open<'queued' | 'running' | 'succeeded' | 'failed'>;
-  /** The post the job works on, when it is about one. */
+  /** The post it works on; null: none, or unknown. */
   postId: PostId | null;
-  /** As that post is called in the library; null: it is about none, or the post is not known. */
+  /** The post's name in the library; null: none, or unknown. */
   postName: string | null;
-  /** Flags of a revision's result; null: the service did not say. */
+  /** Flags of a revision's result; null: the service doesn't say. */
   flags: { revisionApplied: boolean | null; noVisibleChange: boolean | null; imageryReverted: boolean | null };
-  /** The whole result as the service gave it, without links. */
+  /** The whole result as received, without links. */
   result: Record<string, unknown> | null;
   error: { code: string; message: string } | null;
   creditsCharged: number;
@@ -24,32 +24,32 @@ export type Job = {
   completedAt: string | null;
 };
 
-/** `waiting`: kept on this computer; the service has not taken it yet, and Activity shows when it does. */
+/** `waiting`: saved on this computer and not accepted by the service yet; Activity shows when it is. */
 export type WorkOutcome = { state: 'job'; job: Job } | { state: 'waiting'; operationId: string };
 
 export type FailedPublication = PublishFailure & {
   post: PostRow;
   platform: Open<PlatformId>;
-  /** The text that was sent, as far as Galley saw it. */
+  /** The published text, as far as Galley has seen it. */
   sent: string;
-  /** Of Galley's own last try, for support; null: the service published it by itself, or gave none. */
+  /** Request id of Galley's last attempt, for support; null: the service published it, or gave none. */
   requestId: string | null;
-  /** Fields that are different since. */
+  /** Fields that changed since. */
   changed: ('body' | 'title' | 'description' | 'hashtags' | 'altText')[];
 };
 
-/** `post` null: it is about none, or about one that is not here. */
+/** `post` null: the job has none, or it isn't in the library. */
 export type FailedJob = { job: Job; post: PostRow | null };
 
 /** The latest first. */
 export type Failures = { publications: FailedPublication[]; jobs: FailedJob[] };
 
 export const jobMethods = {
-  /** `kept`: as last seen, without asking the service. */
+  /** `kept`: as last read, without a request. */
   'jobs.list': gives<Job[]>()(z.strictObject({ kept: z.boolean().optional() })),
   'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
   'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
   'posts.newPicture': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
-  /** Publications as last read; jobs are asked of the service where it can be reached. */
+  /** Publications as last read; jobs are read now if the service can be reached. */
   'failures.read': gives<Failures>()(z.strictObject({})),
 };

@@ -4,34 +4,34 @@ import type { MediaId, Open, PostId } from '../ids.ts';
 import { textBounds } from '../rules/bounds.ts';
 import { fraction, gives, mediaId, text } from './inputs.ts';
 
-/** A picture or video that Galley keeps a copy of. Its bytes: `media/<id>`; small and as a picture: `media/<thumbnail>`. */
+/** A stored picture or video. Its bytes: `media/<id>`; its thumbnail: `media/<thumbnail>`. */
 export type MediaFile = {
   id: MediaId;
-  /** null: none could be made yet, as of a video before the window has made its poster. */
+  /** null: none yet, as for a video before the window has drawn its poster. */
   thumbnail: MediaId | null;
-  /** As the person knows it. */
+  /** Its file name, unless the person changed it. */
   name: string;
   type: 'image' | 'video';
   mimeType: string;
   sizeBytes: number;
-  /** As seen: after the camera's rotation is applied. null: not told by the file. */
+  /** After the camera's rotation is applied, in pixels. null: the file doesn't say. */
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
   /** Of a video, as the container names them: `avc1`, `hvc1`, `mp4a` ... */
   videoCodec: string | null;
   audioCodec: string | null;
-  /** When the camera made it, ISO without zone: cameras know none. */
+  /** When it was taken, ISO without a zone: cameras store none. */
   takenAt: string | null;
   blurhash: string | null;
-  /** Where it was taken stood in the file: taken out of Galley's copy, or left in. */
+  /** Whether the file had location data, and whether Galley's copy still has it. */
   location: 'none' | 'removed' | 'kept';
-  /** Used for every post made of it, until changed there. */
+  /** Used for each post made of it, until changed there. */
   altText: string | null;
   tags: string[];
-  /** Cut out of this one, which stays as it was. */
+  /** The original that it was cropped from. */
   madeFrom: MediaId | null;
-  /** The service has it under the key in use. */
+  /** Uploaded with the current API key. */
   uploaded: boolean;
   postCount: number;
   addedAt: string;
@@ -43,7 +43,7 @@ export type MediaFilter = {
   type?: 'image' | 'video';
   use?: 'used' | 'unused';
   tag?: string;
-  /** `own`: kept here; `brand`: the brand's library at the service. */
+  /** `own`: stored here; `brand`: the brand's library at the service. */
   source?: 'own' | 'brand';
   sort?: 'newest' | 'name' | 'largest';
 };
@@ -55,22 +55,22 @@ export type MediaPage = {
   files: MediaFile[];
   nextCursor: string | null;
   total: number;
-  /** Every tag in use with how many files bear it. */
+  /** Every tag in use, with its number of files. */
   tags: { tag: string; count: number }[];
-  /** Bytes on this computer of all files together. */
+  /** Bytes of all files on this computer. */
   keptBytes: number;
 };
 
 export type BrandPicturePage = {
   pictures: BrandPicture[];
   nextCursor: string | null;
-  /** What is shown was read then; null: never. */
+  /** When they were last read, ISO; null: never. */
   readAt: string | null;
 };
 
 export type MediaUse = { postId: PostId; name: string; status: Open<'draft' | 'scheduled' | 'published'> };
 
-/** Parts of the picture as seen, 0 to 1. */
+/** Fractions of the picture as shown, 0 to 1. */
 export type CropArea = { left: number; top: number; width: number; height: number };
 
 export const mediaMethods = {
@@ -93,9 +93,9 @@ export const mediaMethods = {
       tags: z.array(text(100).min(1)).max(50).optional(),
     }),
   ),
-  /** Only of files that no post and no waiting change needs; else refused as `in-use`. */
+  /** Throws `in-use` if a post or an unsent change needs the file. */
   'media.remove': gives<null>()(z.strictObject({ id: mediaId })),
-  /** A new file with this part of the picture, at most so wide; the one it is made from stays. */
+  /** Makes a new file of this part of the picture, at most `maxWidth` pixels wide. The original stays. */
   'media.crop': gives<MediaFile>()(
     z.strictObject({
       id: mediaId,
@@ -103,7 +103,7 @@ export const mediaMethods = {
       maxWidth: z.int().min(16).max(20_000).optional(),
     }),
   ),
-  /** A frame of a video that the window has drawn: JPEG or WebP, base64. */
+  /** Stores a frame of a video that the window has drawn: JPEG or WebP, base64. */
   'media.keepPoster': gives<MediaFile>()(z.strictObject({ id: mediaId, picture: z.base64().max(1_400_000) })),
   'media.brandPictures': gives<BrandPicturePage>()(z.strictObject({ cursor: text(4096).optional() })),
 };

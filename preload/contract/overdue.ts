@@ -5,57 +5,57 @@ import type { PlatformId } from '../rules/platforms.ts';
 import { gives, nothing } from './inputs.ts';
 import type { PostRow, PublishFailure } from './posts.ts';
 
-/** `platform`: the one it is about. */
+/** What keeps a post from being published at its slot. `platform`: the one affected. */
 export type PublishBlocker =
-  /** A change of the post waits for the person's decision. */
+  /** A change of the post needs the person's decision. */
   | { kind: 'needs-you' | 'conflict' }
-  /** Its time, or its approval, waits on this computer. */
+  /** Its slot or its approval hasn't been sent. */
   | { kind: 'not-sent' }
-  /** Its time has passed, and the service has told nothing of the post since: it may have gone out. */
+  /** Its slot has passed and the post hasn't been read since: it may have been published. */
   | { kind: 'not-heard' }
   | { kind: 'refused'; platform: Open<PlatformId>; reason: PublishFailure['reason'] }
   | { kind: 'disconnected' | 'reconnect' | 'restricted'; platform: Open<PlatformId> }
-  /** The service holds what is planned while there is no active subscription. */
+  /** The service publishes nothing without an active subscription. */
   | { kind: 'no-subscription' }
   | { kind: 'approval' }
-  /** It is approved, and says something else since. */
+  /** It changed since it was approved. */
   | { kind: 'changed' }
-  /** Its words, picture or video are being made, or could not be. */
+  /** Its text, picture or video is being generated, or that failed. */
   | { kind: 'making' | 'not-made' }
-  /** The platform would refuse it, or probably would. */
+  /** The platform would refuse it, for certain or probably. */
   | ({ kind: 'check'; platform: PlatformId } & Judgement)
-  /** The service says that it holds it, and nothing more. */
+  /** The service holds it without giving a reason. */
   | { kind: 'held' }
-  /** Its time has passed, and nobody says why. */
+  /** Its slot has passed for an unknown reason. */
   | { kind: 'unknown' };
 
-/** Versions of one post with one slot. */
+/** The variants of one post that share a slot. */
 export type SlotEntry = {
   post: PostRow;
   platforms: Open<PlatformId>[];
   /** ISO instant of the slot. */
   at: string;
-  /** The slot and `slotGraceMs` after it are over. */
+  /** `slotGraceMs` have passed since the slot. */
   isOverdue: boolean;
-  /** null: nothing is known to keep it from going out. */
+  /** null: nothing known keeps it from being published. */
   hindrance: PublishBlocker | null;
 };
 
-/** In the order of time. `from` and `to`: ISO instants, a day apart. */
+/** In order of time. `from` and `to`: ISO instants, a day apart. */
 export type DaySheet = { from: string; to: string; entries: SlotEntry[] };
 
-/** What a notice of the system tells, each thing once. `count`: many of a kind are told together. */
+/** A system notification, each shown once. `count`: several of a kind share one. */
 export type SlotNotification =
   | { kind: 'overdue'; entry: SlotEntry }
-  /** `still-publishes`: soon, unless what the person changed arrives first. */
+  /** `still-publishes`: published soon unless the person's change arrives first. */
   | { kind: 'refused' | 'approval' | 'still-publishes'; post: PostRow }
   | { kind: 'overdue-many' | 'refused-many' | 'approval-many' | 'still-publishes-many'; count: number };
 
 export const overdueMethods = {
-  /** Posts whose slot has passed and that are not published, the longest first. */
+  /** Unpublished posts whose slot has passed, the oldest slot first. */
   'due.overdue': gives<SlotEntry[]>()(nothing),
-  /** Those, and what goes out in the next 24 hours. */
+  /** Those, and what is scheduled for the next 24 hours. */
   'due.day': gives<DaySheet>()(nothing),
-  /** What no window has told yet; from then on it counts as told. */
+  /** What hasn't been notified yet. Each is returned once. */
   'due.news': gives<SlotNotification[]>()(nothing),
 };

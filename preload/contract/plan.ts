@@ -9,50 +9,50 @@ import { day, gives, moment, ofPost, platform, platformChoice } from './inputs.t
 import { postSet } from './library.ts';
 import type { PostRow } from './posts.ts';
 
-/** Platforms that the person was asked about for posts without a time, by the last answer of each. */
+/** The platforms offered for unscheduled posts, by the person's latest answer for each. */
 export type PlatformAnswers = { ticked: PlatformId[]; unticked: PlatformId[] };
 
 /** 1 is Monday, 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** A moment of every week at which posts may go out. `time`: `HH:mm` in the business's zone. `platforms` null: on all. */
+/** A weekly time for posts. `time`: `HH:mm` in the business's zone. `platforms` null: all of them. */
 export type WeeklySlot = { weekday: Weekday; time: string; platforms: PlatformId[] | null };
 
-/** `days`: at these times on every `everyDays`-th day, the days in `skip` not counted. */
+/** `days`: at these times on every `everyDays`-th day, not counting the days in `skip`. */
 export type PlanRule = { by: 'slots' } | { by: 'days'; everyDays: number; times: string[]; skip: Weekday[] };
 
-/** ISO instant. `tooLate`: with what waits already it cannot be at the service in time. */
+/** `at`: ISO instant. `tooLate`: behind what is queued already, it can't reach the service in time. */
 type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 
 /**
- * `left-out`: it takes no time there. `obstacle`: as it stands it would not be sent, or perhaps not. `same-words`: names
- * of others of this plan that say the same there.
+ * `left-out`: it can't be scheduled there. `obstacle`: as it is, it wouldn't be published, or might not be.
+ * `same-words`: names of other posts of this plan with the same text there.
  */
 export type PlanWarning =
   | { kind: 'left-out' | 'obstacle'; platform: PlatformId; obstacle: Obstacle }
   | { kind: 'approval' }
-  /** Since it was approved. */
+  /** It changed since it was approved. */
   | { kind: 'changed' }
   | { kind: 'same-words'; names: string[] };
 
 export type PlannedPost = { post: PostRow; versions: PlannedVersion[]; warnings: PlanWarning[] };
 
-/** `not-ticked`: it has no time to move, and is on none of the ticked platforms. `no-slot`: no time within a year. */
+/** `not-ticked`: it is unscheduled and on none of the checked platforms. `no-slot`: none is free within a year. */
 export type PlanSkip = 'published' | 'not-ticked' | 'takes-no-time' | 'has-time' | 'no-slot';
 
-/** What planning would come to. Nothing is changed by it. */
+/** A plan as proposed. It changes nothing. */
 export type PlanProposal = {
   posts: PlannedPost[];
-  /** `version`: of one that takes no time, the first and why. */
+  /** `version`: the first variant that can't be scheduled, and why. */
   leftOut: { id: PostId; name: string; reason: PlanSkip; version: RefusedTime | null }[];
   sendCount: number;
-  /** How many of these Galley may send in an hour, a few being kept for what a person waits for. */
+  /** How many of these Galley can send in an hour, with a few reserved for urgent changes. */
   sendsPerHour: number;
-  /** ISO instant at which the service would have all, were Galley online from now on; null: nothing to send. */
+  /** When all would be sent if Galley stays online, ISO; null: nothing to send. */
   finishAt: string | null;
 };
 
-/** ISO instant; null: there are no weekly slots, or none is free within a year. */
+/** `at`: ISO instant; null: there are no weekly slots, or none is free within a year. */
 export type FreeSlot = { at: string | null };
 
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7]);
@@ -79,7 +79,7 @@ const rule = z.discriminatedUnion('by', [
     by: z.literal('days'),
     everyDays: z.int().min(1).max(60),
     times: z.array(clockTime).min(1).max(24),
-    /** One day at least has to be left. */
+    /** At least one day must be left. */
     skip: z.array(weekday).max(6),
   }),
 ]);
@@ -87,23 +87,24 @@ const rule = z.discriminatedUnion('by', [
 export const planMethods = {
   'plan.slots': gives<WeeklySlot[]>()(z.strictObject({})),
   'plan.saveSlots': gives<WeeklySlot[]>()(z.strictObject({ slots: weeklySlots })),
-  /** On which platforms posts without a time were scheduled before. */
+  /** The platforms that unscheduled posts were put on before. */
   'plan.platforms': gives<PlatformAnswers>()(z.strictObject({})),
-  /** Of the platforms that were offered, those that the person ticked and those that they did not. */
+  /** Stores which of the offered platforms the person checked. */
   'plan.rememberPlatforms': gives<PlatformAnswers>()(platformAnswers),
-  /** The next weekly slot that no other post has on any of these platforms. */
+  /** The next weekly slot that is free on all of these platforms. */
   'plan.nextFree': gives<FreeSlot>()(
     z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length) }),
   ),
   /**
-   * What planning these posts would come to; applied by `posts.many` with `place`. `platforms`: the versions it is
-   * about. `keepTimes`: those that have a time keep it. `fixed`: posts whose time the person has chosen; the others make room. `without`: not these.
+   * Proposes slots for these posts; `posts.many` with `place` applies them. `platforms`: the variants to plan.
+   * `keepTimes`: scheduled posts keep their slots. `fixed`: slots that the person chose; the others make room.
+   * `without`: posts to leave out.
    */
   'plan.propose': gives<PlanProposal>()(
     z.strictObject({
       of: postSet,
       rule,
-      /** Who gets the first time; left out: `list`. */
+      /** Which post comes first; omitted: `list`. */
       order: z.enum(planOrders).optional(),
       from: day,
       platforms: platformChoice,

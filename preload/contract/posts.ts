@@ -24,7 +24,7 @@ export type PublishFailure = {
 export type Variant = {
   platform: Open<PlatformId>;
   isPrimary: boolean;
-  /** The person edited this version, so it no longer follows the main one. The service has no way back. */
+  /** The person edited this variant, so it no longer follows the primary one. The service can't undo that. */
   pinned: boolean;
   status: PostStatus;
   body: string | null;
@@ -34,9 +34,9 @@ export type Variant = {
   hashtags: string[];
   altText: string | null;
   media: MediaItem[];
-  /** `user`: the person's own media, goes out untouched, AI editing is off. */
+  /** `user`: the person's own media, published unchanged; AI editing is off. */
   mediaOrigin: Open<'taka' | 'user'>;
-  /** ISO instant; null: none; undefined: the service sent a shape nobody knows. */
+  /** ISO instant; null: none; undefined: the service sent an unknown shape. */
   scheduledAt: string | null | undefined;
   publishedAt: string | null | undefined;
   permalink: string | null;
@@ -58,38 +58,38 @@ export type Post = {
   kind: PostKind;
   status: PostStatus;
   needsApproval: boolean;
-  /** It says something else than what Galley approved last, and the service holds it as approved all the same. */
+  /** Its content differs from what was approved last, though the service still counts it as approved. */
   changedSinceApproval: boolean;
   idea: string | null;
   variants: Variant[];
   sync: PostSync;
-  /** A delete waits here, or the service no longer has it: deleted here, made again as another post since, or by others. */
+  /** Being deleted, or no longer at the service: deleted here, restored as a new post since, or deleted elsewhere. */
   gone: 'deleting' | 'deleted' | 'restored' | 'deleted-elsewhere' | null;
   createdAt: string;
   updatedAt: string;
 };
 
-/** What a copy could not take along: the service begins a post with words on one platform, with one picture. */
+/** What a copy lacks: a post created at the service starts with text on one platform and one picture. */
 export type LeftOut = { platforms: Open<PlatformId>[]; pictureCount: number; hasVideo: boolean };
 
-/** What Galley did to a post by itself; until the person has seen it. */
+/** What Galley did to a post on its own, until the person has seen it. */
 export type PostNotes = { merged: Merged[]; leftOut: LeftOut | null };
 
-/** What a row of the Library shows of the post itself. */
+/** The post's own part of a Library row. */
 export type PostLine = {
   name: string;
   kind: PostKind;
   status: PostStatus;
   needsApproval: boolean;
   changedSinceApproval: boolean;
-  /** The first words of the main version. */
+  /** The beginning of the primary variant's text. */
   excerpt: string;
   thumbnail: MediaId | null;
   platforms: { platform: Open<PlatformId>; failed: boolean; status: PostStatus }[];
   generation: Open<'pending' | 'generating' | 'ready' | 'failed'>;
   videoStatus: Open<'generating' | 'ready' | 'failed'> | null;
   failure: (PublishFailure & { platform: Open<PlatformId> }) | null;
-  /** What speaks against each version that is not published yet: the first thing of each. */
+  /** The first finding of each variant that isn't published yet. */
   judged: ({ platform: PlatformId } & Judgement)[];
   /** The next slot, else the last publication; null: neither. */
   at: string | null;
@@ -98,10 +98,10 @@ export type PostLine = {
   updatedAt: string;
 };
 
-/** Beginnings and ends in UTF-16 units, in order, never overlapping. */
+/** Start and end in UTF-16 units; ranges are in order and never overlap. */
 export type TextRange = [start: number, end: number];
 
-/** Where a post holds the words that were searched for; `passage`: around the first of them that the row does not show. */
+/** Where a post matches the search; `passage`: the text around the first match that the row doesn't show. */
 export type Found = {
   name: TextRange[];
   excerpt: TextRange[];
@@ -115,20 +115,20 @@ export type Found = {
 /** One line of the Library: what the row shows and nothing more. */
 export type PostRow = PostLine & {
   id: PostId;
-  /** The person's own words for it, by the alphabet. */
+  /** The person's own tags, in alphabetical order. */
   tags: string[];
-  /** Of a search. */
+  /** null: the list isn't a search. */
   found: Found | null;
 };
 
 /**
- * `total` counts what the filter finds, for the tabs and the scroll bar. `cut`: a part of words is in so many that not
- * each was searched for.
+ * `total`: posts that match the filter, for the tabs and the scroll bar. `cut`: a word fragment occurs in so many words
+ * that only some of these were searched.
  */
 export type PostPage = { rows: PostRow[]; nextCursor: string | null; total: number; cut?: true | undefined };
 
 export type ScheduleOutcome = {
-  /** Not at the service yet: it will not go out until sent. The two answers below are then a guess from what is known. */
+  /** Not at the service yet, and not published before it is. The two flags below are then estimates. */
   waiting: boolean;
   platform: Open<PlatformId>;
   scheduledAt: string | null | undefined;
@@ -137,26 +137,26 @@ export type ScheduleOutcome = {
   needsApproval: boolean;
 };
 
-/** `error`: this platform was refused; the others stand. */
+/** `error`: this platform was refused; the others were scheduled. */
 export type Placed = ScheduleOutcome | { platform: Open<PlatformId>; error: ErrorData };
 
 /** `stepId`: for `undo.step`; null: nothing changed. */
 export type PlaceOutcome = { placed: Placed[]; stepId: number | null };
 
 export type ApproveOutcome = {
-  /** Kept here and sent when it can be; the two answers below are then false. */
+  /** Saved here and sent when possible; the two flags below are then false. */
   waiting: boolean;
   approved: boolean;
   publishedImmediately: boolean;
   scheduledAt: string | null | undefined;
-  /** Of an approval that waits, for `undo.step`; null: there is nothing to take back. */
+  /** For `undo.step`, while the approval is unsent; null: there is nothing to undo. */
   stepId: number | null;
 };
 
-/** `waiting`: kept on this computer and not through yet; its end shows in Activity and on the row. */
+/** Saved on this computer and not done yet; Activity and the row show the outcome. */
 type Waiting = { state: 'waiting'; operationId: string };
 
-/** `job`: the platform publishes in the background and the job tells the end. */
+/** `job`: the platform publishes in the background, and the job reports the outcome. */
 export type PublishOutcome =
   | { state: 'published'; platform: Open<PlatformId>; permalink: string | null }
   | {
@@ -164,7 +164,7 @@ export type PublishOutcome =
       platform: Open<PlatformId>;
       error: string;
       retryable: boolean;
-      /** Its time was taken away before and could not be put back. */
+      /** Its slot was removed first and couldn't be restored. */
       slotLost: boolean;
     }
   | { state: 'job'; platform: Open<PlatformId>; jobId: string }
@@ -180,7 +180,7 @@ export const postMethods = {
     }),
   ),
   'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
-  /** An omitted field stays, null clears it. */
+  /** An omitted field stays as it is, null clears it. */
   'posts.edit': gives<Post>()(
     z.strictObject({
       ...ofVariant,
@@ -191,12 +191,12 @@ export const postMethods = {
       altText: text(textBounds.variantAltText).nullable().optional(),
     }),
   ),
-  /** The free exchange of the picture of a version, by a file of Galley's own or a picture of the brand's library. */
+  /** Replaces a variant's picture by a stored file or one of the brand library. Free (public-api.md, Posts). */
   'posts.setImage': gives<Post>()(
     z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
   ),
   'posts.remove': gives<null>()(z.strictObject(ofPost)),
-  /** One change with one step back, whatever became of each platform. `at` null takes its time away. */
+  /** One change and one undo step, even if some platforms are refused. `at` null unschedules. */
   'posts.place': gives<PlaceOutcome>()(
     z.strictObject({
       ...ofPost,
@@ -207,14 +207,14 @@ export const postMethods = {
     }),
   ),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
-  /** What changed since it was approved is approved as well, on this computer: the service asks for nothing. */
+  /** Approves what changed since the approval, on this computer only: the service doesn't ask again. */
   'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
-  /** A new draft with the same words. */
+  /** A new draft with the same content. */
   'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),
-  /** A draft with the words that came too late for a version that had gone out. */
+  /** A draft with the text that arrived too late for a variant already published. */
   'posts.correct': gives<Post>()(z.strictObject(ofVariant)),
-  /** What Galley did to a post by itself, until it is seen. */
+  /** What Galley did to a post on its own, until `posts.notesSeen`. */
   'posts.notes': gives<PostNotes>()(z.strictObject(ofPost)),
   'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),
 };

@@ -1,4 +1,4 @@
-// Sync: how a post and the whole library stand, which changes wait, and what the person decides about them.
+// Sync: the state of a post and of the whole library, the queued changes, and what the person decides about them.
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
@@ -13,7 +13,7 @@ import {
 } from '../rules/sync-states.ts';
 import { gives, moment, nothing, ofPost, operationId, postId, text } from './inputs.ts';
 
-/** Why a waiting change has not gone out yet. */
+/** Why a queued change hasn't been sent yet. */
 export type WaitReason =
   | 'next'
   | 'offline'
@@ -26,44 +26,46 @@ export type WaitReason =
   | 'retry'
   | 'paused';
 
-/** Of one post, on its row and in its head. */
+/** The sync state of one post, for its row and its header. */
 export type PostSync = {
   state: SyncState;
   /** Of `needs-you`. */
   reason: ParkReason | null;
   /** Of `waiting`. */
   wait: WaitReason | null;
-  /** When the first of its changes is expected to go out, ISO; null: now, or nobody knows. */
+  /** When its first change is expected to be sent, ISO; null: now, or unknown. */
   expectedAt: string | null;
-  /** Open changes. */
+  /** Changes that haven't ended. */
   openCount: number;
-  /** A schedule waits: the time is planned here and not at the service. */
+  /** A schedule is unsent: only Galley knows the slot. */
   scheduleWaits: boolean;
-  /** Marks for actions that show as waiting until the service answers. */
+  /** Actions that show as pending until the service answers. */
   approveWaits: boolean;
   publishWaits: boolean;
-  /** Platforms whose text waits, for a tick per version. */
+  /** Platforms whose text is unsent, for a mark on each variant. */
   waitingPlatforms: Open<PlatformId>[];
-  /** Versions that went out before a change of them arrived: the person decides about that. */
+  /** Variants that were published before their change arrived: the person decides what to do. */
   tooLate: Open<PlatformId>[];
-  /** What the service still publishes by itself unless a change that waits arrives first, the earliest in front. */
+  /** What the service still publishes unless a queued change arrives first, earliest first. */
   stillPublishes: StillPublishes[];
 };
 
-/** `at`: the slot that the service holds for this version, ISO; it may be over. */
-/** `asBefore`: only words or pictures of it are taken back, so it goes out with the old ones. */
+/**
+ * `at`: the slot that the service has for this variant, ISO; it may have passed. `asBefore`: only its text or pictures
+ * change, so it would be published with the old ones.
+ */
 export type StillPublishes = { platform: Open<PlatformId>; at: string; asBefore?: true };
 
 /**
- * Open changes of the whole library that must arrive before the service publishes what they take back. `slots`: of each
- * of them, ISO and ahead by the service's time, the earliest in front. `timeZone`: the one that slots are given in.
+ * Takebacks of the whole library: changes that must arrive before the service publishes what they call off. `slots`:
+ * their slots that are still ahead by the service's time, ISO, earliest first. `timeZone`: the one to show them in.
  */
 export type Takebacks = { slots: string[]; timeZone: string; connection: Connection };
 
-/** `offline`: the service cannot be reached; `paused`: the key is refused. */
+/** `offline`: the service can't be reached; `paused`: it refuses the key. */
 export type Connection = 'online' | 'offline' | 'airplane' | 'paused';
 
-/** Of the whole library: the sync line, the banners and the counts. */
+/** The state of the whole library, for the sync line, the banners and the counts. */
 export type SyncStatus = {
   connection: Connection;
   /** Changes not yet at the service, without those that need the person. */
@@ -72,29 +74,29 @@ export type SyncStatus = {
   sendingCount: number;
   runningCount: number;
   needsYouCount: number;
-  /** Of the waiting ones: held by an hourly limit. */
+  /** Of the waiting ones, those held by an hourly rate limit. */
   heldByAllowanceCount: number;
-  /** When the last waiting change is expected to be through, ISO. */
+  /** When the last waiting change is expected to be done, ISO. */
   finishAt: string | null;
-  /** By when it is known of all that were sent without an answer whether they arrived, ISO; null: there are none. */
+  /** By when all changes in doubt will be resolved, ISO; null: there are none. */
   knownBy: string | null;
-  /** First fill: posts stored so far; null: complete. */
+  /** The first download: posts stored so far; null: complete. */
   filling: { storedCount: number } | null;
   postCount: number;
   /** Posts that wait for the person's approval. */
   approvalCount: number;
   lastFullSyncAt: string | null;
-  /** The last full reading missed so many posts that it was not believed: how many. A resync looks at each. */
+  /** How many posts the last full scan missed, if too many to be believed. A resync reads each of them. */
   missingCount: number | null;
-  /** Newest answer of the service, ISO; null: none yet. */
+  /** The service's latest reply, ISO; null: none yet. */
   lastAnswerAt: string | null;
-  /** More than two minutes between the clocks of this computer and the service: how much, and never a hindrance. */
+  /** How far this computer's clock is off, if more than two minutes. Galley corrects for it. */
   clockSkewMs: number | null;
-  /** The library came back from a copy: nothing is sent before the person says so. */
+  /** The library was restored from a copy: nothing is sent until the person confirms. */
   restored: boolean;
-  /** The disk does not take changes; text stays in the window. */
+  /** `full` and `read-only`: nothing can be saved; text stays in the window. */
   storage: 'ok' | 'full' | 'read-only';
-  /** The three hourly allowances, as they stand now. */
+  /** What is left of the three hourly allowances. */
   allowances: {
     budget: 'general' | 'generation' | 'outward';
     limit: number;
@@ -104,7 +106,7 @@ export type SyncStatus = {
   }[];
 };
 
-/** What a resync of everything costs. */
+/** What a full resync costs. */
 export type ResyncPrice = { requestCount: number; minutes: number };
 
 /** Of a text put together from two sides: what is settled, or what each side put into the same place. */

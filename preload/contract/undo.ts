@@ -1,58 +1,58 @@
-// Undo: what became of a step that was taken back or done again.
+// Undo and redo: one step at a time, and what it could and couldn't change.
 import { z } from 'zod';
 import type { Open, PostId } from '../ids.ts';
 import type { OperationKind, StepLabel } from '../rules/sync-states.ts';
 import { gives, ofPost, postId } from './inputs.ts';
 
-/** Why a part of a step stays as it is: gone for good, published, its time has passed, changed since, sent for good, or refused. */
+/** Why a part of a step stays as it is. `passed`: its slot has; `sent`: it can't be undone at the service. */
 export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'refused';
 
-/** A step that was taken back or again, as far as it could be. */
+/** A step that was undone or redone, as far as possible. */
 export type Undone = {
   kind: Open<OperationKind>;
   label: StepLabel | null;
-  /** Of how many posts it was; null: not known. */
+  /** How many posts it changed; null: unknown. */
   size: number | null;
   postId: PostId | null;
-  /** Of the post, where it is one; may be empty. */
+  /** Name of the post, if it is one; may be empty. */
   name: string | null;
   stepId: number;
-  /** What it is about: times of a scheduling, else posts. */
+  /** Slots for a scheduling, else posts. */
   count: number;
   doneCount: number;
-  /** Changes that go to the service, which had some of it already. */
+  /** Changes to be sent, because the service already had a part of the step. */
   sendCount: number;
   stayed: { reason: StayReason; count: number }[];
-  /** Posts that it would bring back are gone for good, and can be made once more (`undo.putBack`). */
+  /** Its deleted posts are gone at the service and can be restored as new drafts (`undo.putBack`). */
   canPutBack: boolean;
-  /** The same step can be asked for the other way: some of it was done, and it is nothing that goes out or costs. */
+  /** The step can be reversed: a part of it was done, and reversing neither publishes nor costs anything. */
   canReverse: boolean;
 };
 
-/** What came of making deleted posts once more. */
+/** What became of restoring deleted posts. */
 export type PutBack = {
   madeCount: number;
-  /** They can begin on none of their platforms. */
+  /** Posts that can't start on any of their platforms. */
   lostCount: number;
-  /** Of those made, how many lack a platform or a picture. */
+  /** Of those restored, how many lack a platform or a picture. */
   partialCount: number;
-  /** For `undo.step`; null: none was made. */
+  /** For `undo.step`; null: none was restored. */
   stepId: number | null;
 };
 
-/** `null`: nothing to undo, or `asks` first: it would delete so many posts. */
+/** `undone` null: there is nothing to undo, or `asks` is given: it needs a confirmation first. */
 export type UndoOutcome = { undone: Undone | null; asks?: Removal | undefined };
 
 export type Removal = { stepId: number; count: number };
 
 export const undoMethods = {
-  /** Makes new drafts of what a step has deleted at the service, or of one post that was deleted here. */
+  /** Restores the posts that a step deleted, or one deleted post, as new drafts. */
   'undo.putBack': gives<PutBack>()(z.union([z.strictObject({ stepId: z.int().positive() }), z.strictObject(ofPost)])),
-  /** What a step deleted stays deleted: undo goes on with the step before it. */
+  /** Leaves deleted what a step deleted: the next undo takes the step before it. */
   'undo.leave': gives<null>()(z.strictObject({ stepId: z.int().positive() })),
   /**
-   * One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart.
-   * Without `sure` one that deletes many posts only `asks`.
+   * Undoes or redoes the latest step of one post, of the whole library, or a given one. Steps survive a restart.
+   * Without `sure`, a step that deletes many posts only `asks`.
    */
   'undo.step': gives<UndoOutcome>()(
     z.strictObject({

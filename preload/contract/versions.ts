@@ -1,4 +1,4 @@
-// The history of one version of a post: the service's list with the texts and labels that Galley keeps.
+// The version history of a variant: the service's list, with the texts and labels stored here.
 import { z } from 'zod';
 import type { Open } from '../ids.ts';
 import { localNoteBounds } from '../rules/own-bounds.ts';
@@ -12,13 +12,13 @@ export type PostVersion = {
   seq: number;
   kind: Open<'generate' | 'ai' | 'manual' | 'restore'>;
   label: string | null;
-  /** What was asked for when it was made. */
+  /** What the person asked for when it was made. */
   feedback: string | null;
   /** 0 to 100. */
   score: number | null;
   verdict: string | null;
   createdAt: string;
-  /** null: Galley has not seen its words. */
+  /** null: Galley has never seen its text. */
   texts: VersionTexts | null;
   /** The person's own name for it, on this computer. */
   ownLabel: string | null;
@@ -31,7 +31,7 @@ export type VersionHistory = {
   readAt: string | null;
 };
 
-/** A wording that Galley has seen or kept. */
+/** A text of a field that Galley has seen. */
 export type Wording = {
   id: number;
   platform: Open<PlatformId>;
@@ -40,7 +40,7 @@ export type Wording = {
   value: string | null;
   /** Who wrote it. */
   source: 'person' | 'service' | 'ai' | 'merge';
-  /** Of the service's version list, where it is known. */
+  /** Its entry in the service's version list; null: unknown. */
   seq: number | null;
   at: string;
 };
@@ -48,10 +48,10 @@ export type Wording = {
 export const versionMethods = {
   /** Every wording of a field that Galley has seen, newest first. */
   'posts.wordings': gives<Wording[]>()(z.strictObject(ofPost)),
-  /** The service's list of a version's history with the words and labels kept here. */
+  /** The service's version history of a variant, with the texts and labels stored here. */
   'versions.list': gives<VersionHistory>()(z.strictObject(ofVariant)),
-  /** As a new version on top. */
+  /** Adds the restored text as a new version. */
   'versions.restore': gives<{ waiting: boolean }>()(z.strictObject({ ...ofVariant, seq })),
-  /** A name of the person's own, on this computer; null takes it away. */
+  /** The person's own label, on this computer; null removes it. */
   'versions.label': gives<null>()(z.strictObject({ ...ofVariant, seq, label: text(localNoteBounds.label).nullable() })),
 };

@@ -6,25 +6,25 @@ import type { PlatformId } from '../rules/platforms.ts';
 import type { BulkOutcome } from './bulk-actions.ts';
 import { days, gives, moment, nothing, ofVariant } from './inputs.ts';
 
-/** A version at another moment than it has. `at`: ISO instant; null: at no time. */
+/** A variant at a different slot. `at`: ISO instant; null: unscheduled. */
 export type TriedSlot = { id: PostId; platform: PlatformId; at: string | null };
 
-/** Of days from today on. `busiest`: posts on the day with most of them. */
+/** The posts of a range of days from today on. `busiest`: posts on the fullest day. */
 type DayLoad = { postCount: number; busiest: number; emptyCount: number };
 
 export type WhatIf = {
   slots: TriedSlot[];
-  /** As the days are, and as they would be. */
+  /** Now, and with the tried slots. */
   load: { is: DayLoad; tried: DayLoad };
-  /** Posts that would have a time, and were changed since they were approved. */
+  /** Posts with a tried slot that changed since they were approved. */
   changedCount: number;
-  /** Times that could not be at the service before they have passed. */
+  /** Slots that would pass before they could reach the service. */
   tooLateCount: number;
-  /** ISO instant at which the service would have all, were Galley online from now on; null: nothing to send. */
+  /** When all would be sent if Galley stays online, ISO; null: nothing to send. */
   finishAt: string | null;
 };
 
-/** `before`: what takes it back. Versions that cannot take a time are left out. */
+/** `before`: what undoes it. Variants that can't be scheduled are left out. */
 export type Tried = { before: TriedSlot[] };
 
 const at = moment.nullable();
@@ -32,10 +32,10 @@ const at = moment.nullable();
 export const triedSlots = z.array(z.strictObject({ ...ofVariant, at })).max(bulkLimit) satisfies z.ZodType<TriedSlot[]>;
 
 export const whatIfMethods = {
-  /** null: nothing is tried out. Its load is that of these days. */
+  /** null: what-if mode is off. `load` covers these days. */
   'whatIf.read': gives<WhatIf | null>()(z.strictObject(days)),
   'whatIf.begin': gives<null>()(nothing),
-  /** Each version at another time. */
+  /** Tries these slots. */
   'whatIf.place': gives<Tried>()(
     z.strictObject({
       slots: z
@@ -44,8 +44,8 @@ export const whatIfMethods = {
         .max(bulkLimit),
     }),
   ),
-  /** One action with one step back. */
+  /** Schedules everything that was tried, as one undo step. */
   'whatIf.apply': gives<BulkOutcome>()(nothing),
-  /** What was tried out, to begin anew with. */
+  /** Ends what-if mode. Answers what was tried, so that it can be restored. */
   'whatIf.drop': gives<Tried>()(nothing),
 };

@@ -22,10 +22,13 @@ type Gate =
 
 export type Obstacle = Gate | Finding;
 
-/** A version that takes no time, or that something else is in the way of. */
+/** A variant that can't be scheduled, or has another blocker. */
 export type RefusedTime = { platform: PlatformId; obstacle: Obstacle };
 
-/** `no`: the platform will not take it. `fix`: words or media have to change. `wait`: not finished. `held`: the service keeps it back. `doubt`: the platform probably refuses it. */
+/**
+ * `no`: the platform won't accept it. `fix`: its text or media must change. `wait`: not finished. `held`: the service holds
+ * it. `doubt`: the platform would probably refuse it.
+ */
 export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'doubt';
 
 export type Verdict = { state: 'go' | 'published' } | { state: Weight; obstacle: Obstacle };
@@ -49,16 +52,16 @@ const isGate = (obstacle: Obstacle): obstacle is Gate => Object.hasOwn(weight, o
 export const weightOf = (obstacle: Obstacle): Weight =>
   isGate(obstacle) ? weight[obstacle.kind] : isDoubtful(obstacle) ? 'doubt' : 'fix';
 
-/** Something about the words or media themselves. */
+/** A finding about the text or media themselves. */
 export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(obstacle);
 
-/** What is judged of the account. */
+/** The facts about the account that the rules need. */
 export type BlockerInputs = {
   plan: Pick<Account['plan'], 'hasActiveSubscription'>;
   channels: readonly KnownChannel[];
 };
 
-/** What is about the account, the approval and what is being made, in the order a person is told it. */
+/** Blockers from the account, the approval and unfinished generation, in the order to show them. */
 export const gatesOf = (
   post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync'>,
   variant: Variant,
@@ -77,7 +80,7 @@ export const gatesOf = (
   return found.filter((entry): entry is Gate => typeof entry === 'object' && entry !== null);
 };
 
-/** What is in the way of one version as far as its row tells: its platform, then its words and media. */
+/** The blockers of one variant that its row knows: its channel's, then its text's and media's. */
 export const rowObstacles = (
   { judged }: Pick<PostLine, 'judged'>,
   platform: string,
@@ -89,8 +92,8 @@ export const rowObstacles = (
 };
 
 /**
- * What refuses a time for certain: a slot needs a connected channel (public-api.md, Scheduling and publishing, rule 1),
- * and content that the platform takes. Anything else may go before the time comes. null: it takes one.
+ * What certainly keeps a variant from being scheduled: a slot needs a connected channel (public-api.md, Scheduling and
+ * publishing, rule 1) and content that the platform accepts. Anything else may be solved by then. null: it can be.
  */
 export const refusesTime = (obstacles: readonly Obstacle[]): Obstacle | null =>
   obstacles.find((obstacle) =>
@@ -99,7 +102,7 @@ export const refusesTime = (obstacles: readonly Obstacle[]): Obstacle | null =>
 
 const gravity = ['no', 'fix', 'wait', 'held', 'doubt'] as const;
 
-/** The gravest of them. */
+/** The most serious of them; null: there are none. */
 export const gravest = (obstacles: readonly Obstacle[]): Obstacle | null => {
   for (const state of gravity) {
     const found = obstacles.find((each) => weightOf(each) === state);
@@ -108,10 +111,10 @@ export const gravest = (obstacles: readonly Obstacle[]): Obstacle | null => {
   return null;
 };
 
-/** It may be sent, with what speaks against it said. */
+/** It may be published, perhaps with a warning. */
 export const maySend = ({ state }: Verdict): boolean => state === 'go' || state === 'doubt';
 
-/** What a person has to know first about one version: the gravest thing in the way. */
+/** The one thing to show about a variant: its most serious blocker. */
 export const verdictOf = (variant: Pick<Variant, 'status'>, obstacles: readonly Obstacle[]): Verdict => {
   if (variant.status === 'published') return { state: 'published' };
   const obstacle = gravest(obstacles);

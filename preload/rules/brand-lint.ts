@@ -1,17 +1,17 @@
-// What in the words of a draft is not the brand's way: words to avoid, none of its own, signs that are not its tone.
+// Checks a draft against the brand: words to avoid, none of the keywords, signs of another tone.
 import type { BrandRules } from '../contract/brand.ts';
 import { toneWords } from './bounds.ts';
 
 export type BrandFinding =
-  /** `word`: as it stands there. */
+  /** `word`: as written in the draft. */
   | { kind: 'avoided'; word: string; field: 'title' | 'text' | 'hashtags' | 'altText' }
-  /** `example`: one of the brand's own words. */
+  /** `example`: one of the brand's keywords. */
   | { kind: 'no-keyword'; example: string }
   | { kind: 'off-tone'; sign: 'exclaims' | 'shouts' | 'emoji' };
 
 type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
 
-/** Nothing of a draft that has no words yet. */
+/** Finds nothing in an empty draft. */
 export const brandLint = (words: Words, rules: BrandRules): BrandFinding[] => {
   const { text, title } = words;
   if (`${title}${text}`.trim() === '') return [];
@@ -40,7 +40,7 @@ const missing = ({ text, title, hashtags }: Words, keywords: readonly string[]):
   return example === undefined || keywords.some(isThere) ? [] : [{ kind: 'no-keyword', example }];
 };
 
-/** Only what can be told by a sign, and only of tones the service names: the rest is for a reader. */
+/** Only clear signs, and only for the tones the service names. */
 const offTone = (text: string, { tone }: BrandRules): BrandFinding[] => {
   const has = (...some: (typeof toneWords)[number][]) => some.some((each) => tone.includes(each));
   if (!has(...toneWords)) return [];
@@ -52,7 +52,7 @@ const offTone = (text: string, { tone }: BrandRules): BrandFinding[] => {
   return signs.flatMap((sign) => (sign === false ? [] : [{ kind: 'off-tone' as const, sign }]));
 };
 
-/** Whatever its case; its parts may stand on two lines. */
+/** Matches a whole word in any case; a phrase may span two lines. */
 const wholeWord = (word: string): RegExp => {
   const parts = word
     .trim()

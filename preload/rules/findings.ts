@@ -1,4 +1,4 @@
-// What was found in a version before it goes out, and how certain it is that it would be refused.
+// What the checks found in a variant before it's published, and how certain it is that it would be refused.
 import type { BrandFinding } from './brand-lint.ts';
 import type { Misfit } from './media-rules.ts';
 
@@ -9,16 +9,16 @@ export type Finding =
   | { kind: 'long-with-tags'; over: number; limit: number }
   | { kind: 'long-for-tools'; limit: number }
   | { kind: 'title-too-long' | 'hashtags' | 'mentions' | 'alt-text-too-long'; over: number; limit: number }
-  /** A place that was meant to be filled in, as `{price}`. */
+  /** A placeholder that wasn't filled in, as `{price}`. */
   | { kind: 'blank'; blank: string }
   | { kind: 'media'; misfit: Misfit }
   | BrandFinding;
 
 /**
  * `refused`: a rule that is certain. `doubtful`: the service's document does not say, and no such post is known to exist
- * on the platform: it is never called ready, and the person may send it all the same.
+ * on the platform: it is never shown as ready, and the person may publish it anyway.
  *
- * An empty version is refused: body, title and media are all that "the platform publishes" (public-api.md, Posts,
+ * An empty variant is refused: body, title and media are all that "the platform publishes" (public-api.md, Posts,
  * UpdateVariant), and it has none of them. Of an Instagram post without a picture public-api.md says nothing, neither in
  * Posts nor among the rules of Scheduling and publishing: that is doubtful.
  */

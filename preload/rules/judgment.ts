@@ -8,7 +8,7 @@ import { type Check, preflight } from './preflight.ts';
 
 export type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
 
-/** The words of a version as its platform shows them. */
+/** A variant's text as its platform shows it. */
 const wordsOf = (
   {
     body,
@@ -25,7 +25,7 @@ const wordsOf = (
   altText: altText ?? '',
 });
 
-/** `words`: as they are being written; left out: as they are kept. */
+/** `words`: the draft in the editor; omitted: the saved text. */
 export const checksOf = (
   post: Pick<Post, 'kind'>,
   variant: Variant,
@@ -52,7 +52,7 @@ const judgement = ({ finding, blocks }: Check): Judgement | null => {
 const isBeingMade = ({ generation: { status, videoStatus } }: Variant): boolean =>
   status === 'generating' || videoStatus === 'generating';
 
-/** What speaks against the words and media of a version, what is certain first. Advice is not part of it. */
+/** What would or might get a variant's text and media refused, certain findings first. No advice. */
 export const judge = (
   post: Pick<Post, 'kind'>,
   variant: Variant,
@@ -62,13 +62,13 @@ export const judge = (
   checksOf(post, variant, platform, words)
     .map(judgement)
     .filter((each) => each !== null)
-    // What it lacks may be on its way.
+    // What is missing may still be generated.
     .filter(({ finding: { kind } }) => (kind !== 'empty' && kind !== 'no-media') || !isBeingMade(variant))
     .sort((one, other) => Number(other.is === 'refused') - Number(one.is === 'refused'));
 
 /**
- * Everything in the way, first the reasons the service holds a slot for.
- * `account` null: not read, so neither channel nor plan is judged.
+ * All blockers of a variant, first those for which the service holds a slot.
+ * `account` null: never read, so neither channel nor plan is judged.
  */
 export const obstaclesOf = (
   post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync'>,

@@ -1,4 +1,4 @@
-// What each platform takes of pictures and videos, as data, and what of a set of files it does not take.
+// Which pictures and videos each platform accepts, as data, and what it wouldn't accept of a set of files.
 import type { MediaFile } from '../contract/media.ts';
 import { carouselBounds } from './bounds.ts';
 import type { PlatformId } from './platforms.ts';
@@ -8,7 +8,7 @@ type Confidence = 'official' | 'tools' | 'rule of thumb';
 
 type MisfitReason =
   | 'videos-only'
-  /** The platform takes pictures; whether the service passes them on is not said. */
+  /** The platform accepts pictures; the service doesn't say whether it passes them on. */
   | 'pictures-in-doubt'
   | 'too-many-pictures'
   /** `limit`: width by height, the least or the most. */
@@ -27,11 +27,11 @@ type Rule = {
   reason: MisfitReason;
   of: 'image' | 'video';
   confidence: Confidence;
-  /** null: nothing to count. */
+  /** null: the rule has none. */
   limit: number | null;
-  /** Of `not-this-type`: what it takes. HEIC counts as JPEG: the service makes that of it (public-api.md, Media). */
+  /** For `not-this-type`: the accepted types. HEIC counts as JPEG: the service converts it (public-api.md, Media). */
   types?: readonly string[];
-  /** A copy that is smaller or of another type would do, and whether the service makes one is not known. */
+  /** A smaller or converted copy would do; it is unknown whether the service makes one. */
   mendable: boolean;
   source: string;
   /** When it was last read there, ISO date. */
@@ -40,7 +40,7 @@ type Rule = {
 
 export type Misfit = {
   reason: MisfitReason;
-  /** The platform is left out of a post of these files. Else it is worth a warning. */
+  /** The platform is left out of a post with these files. false: a warning. */
   blocks: boolean;
   limit: number | null;
 };
@@ -145,18 +145,18 @@ const rules: Readonly<Record<PlatformId, readonly Rule[]>> = {
   ],
 };
 
-/** What is known of a file; null: it does not tell, and nothing is said against it. */
+/** What is known about a file. null: unknown, and not judged. */
 export type RuledFile = Pick<MediaFile, 'type' | 'width' | 'height' | 'durationSeconds'> & {
   mimeType: string | null;
   sizeBytes: number | null;
 };
 
-/** Encoders round to even pixels. */
+/** Tolerance for encoders, which round to even pixels. */
 const ratioSlack = 0.01;
 
 /**
- * What `platform` would not take of a post of these files, each reason once, what blocks first. Only the platform's own
- * text blocks, and of that nothing that a copy of the picture would mend.
+ * What `platform` wouldn't accept of a post with these files: each reason once, blocking ones first. Only a platform's own
+ * documentation blocks, and only where a converted copy wouldn't do.
  */
 export const misfits = (platform: PlatformId, files: readonly RuledFile[]): Misfit[] => {
   const found = rules[platform]
@@ -170,8 +170,8 @@ export const misfits = (platform: PlatformId, files: readonly RuledFile[]): Misf
 };
 
 /**
- * Where a post of these files is meant to go: what was chosen for it, else what was chosen for all. One platform that
- * the service does not take would have it refuse the whole post, so a platform in doubt has to be chosen for it.
+ * The platforms for a post with these files: its own choice, else the choice for all posts. The service refuses the whole
+ * post for one platform it can't serve, so a doubtful platform must be chosen for the post itself.
  */
 export const meantPlatforms = (
   own: readonly PlatformId[] | null,

@@ -1,6 +1,6 @@
 // Galley's own bounds: how much of each thing a person can store, or do in one step. Those of the service are in bounds.ts.
 
-/** Most characters and pieces, so that nothing grows without end. */
+/** In characters and items. */
 export const localNoteBounds = {
   tags: 50,
   tagText: 60,
@@ -17,7 +17,7 @@ export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
 
 export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200 };
 
-/** A page with more of them is too long to be read, and its pictures too many. */
+/** Posts in one review document. */
 export const reviewLimit = 200;
 
 export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
@@ -26,29 +26,29 @@ export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000,
 
 export const recurringRuleBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
 
-/** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
+/** Posts in one bulk action, which is one transaction: more would block Galley for too long. */
 export const bulkLimit = 2000;
 
-/** Posts of one confirmation: a person is to read it. */
+/** Posts in one confirmation, so that a person can read the list. */
 export const publishLimit = 50;
 
-/** More would be no week any more. */
+/** Weekly slots of a business. */
 export const weeklySlotLimit = 100;
 
-/** So many posts are deleted without a question: nothing is sent while the toast has its Undo. */
+/** Up to this many posts are deleted without a confirmation: nothing is sent while the toast offers Undo. */
 export const unaskedDeletions = 20;
 
-/** Of all that were ever seen, so many of the newest are listed. */
+/** How many of the newest jobs are listed. */
 export const jobsListed = 100;
 
-/** public-api.md, Limits: calendar window. */
+/** Days that the service's calendar returns at once (public-api.md, Limits: calendar window). */
 export const calendarDaysLimit = 92;
 
-/** Posts that a reading of the calendar can ask for by name. */
+/** Posts that `calendar.read` can ask for by id. */
 export const calendarIncludeLimit = 20;
 
-/** The service publishes a little after a slot; later than this it has not. */
+/** The service publishes shortly after a slot; after this long, a post counts as overdue. */
 export const slotGraceMs = 10 * 60_000;
 
-/** Of one run of Galley: a window gone bad must not push everything else out of the log. */
+/** Window errors logged per run of Galley, so that a broken window doesn't fill the log. */
 export const windowFailuresLogged = 100;

@@ -1,29 +1,30 @@
-// What a post's variants say about the post as a whole: whether there is anything to approve yet, whether it was published; and how one stands of which nothing waits.
+// The state of a post as a whole: whether there is anything to approve yet, whether it was published, and the sync state
+// of one without changes.
 import type { CalendarEntry } from '../contract/calendar.ts';
 import type { Post, Variant } from '../contract/posts.ts';
 import type { PostSync } from '../contract/sync.ts';
 
 export type Unwritten = 'being-written' | 'writing-failed' | 'no-words';
 
-/** A picture alone may be all of a post, unless words were asked for and did not come. */
+/** A picture alone can be a post, unless its text was to be generated and failed. */
 const isBare = ({ body, title, description, media, generation }: Variant): boolean =>
   [body, title, description].every((text) => !text?.trim()) && (media.length === 0 || generation.status === 'failed');
 
-/** null: it can be approved. Words that the person wrote instead count as any others. */
+/** Why there is nothing to approve yet; null: it can be approved. It doesn't matter who wrote the text. */
 export const unwritten = ({ variants }: Pick<Post, 'variants'>): Unwritten | null => {
   const open = variants.filter(({ status }) => status !== 'published');
   if (open.some(({ generation }) => generation.status === 'generating')) return 'being-written';
   const bare = open.filter(isBare);
   if (bare.some(({ generation }) => generation.status === 'failed')) return 'writing-failed';
-  // A version that follows may get its words from the main one.
+  // A follower may get its text from the primary variant.
   return open.length > 0 && bare.length === open.length ? 'no-words' : null;
 };
 
-/** Everything of it that goes out at its moment has gone out. */
+/** All variants of the entry are published. */
 export const hasGoneOut = ({ post, platforms }: Pick<CalendarEntry, 'post' | 'platforms'>): boolean =>
   post.platforms.filter((each) => platforms.includes(each.platform)).every(({ status }) => status === 'published');
 
-/** Nothing of it waits. */
+/** The sync state of a post without changes. */
 export const synced: PostSync = {
   state: 'synced',
   reason: null,

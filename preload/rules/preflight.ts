@@ -1,4 +1,4 @@
-// What is wrong or risky with one version before it goes out: rules over its words and media, each with its source.
+// Checks of a variant before it's published: rules for its text and media, each with its source.
 import type { BrandRules } from '../contract/brand.ts';
 import type { MediaItem, PostKind } from '../contract/posts.ts';
 import { textBounds } from './bounds.ts';
@@ -10,7 +10,7 @@ import { countBy, measureText } from './text-length.ts';
 
 export type Check = {
   finding: Finding;
-  /** Keeps it from being scheduled or published. Else it is worth a warning. */
+  /** It can't be scheduled or published. false: a warning. */
   blocks: boolean;
   confidence: 'official' | 'tools' | 'rule of thumb';
   source: string;
@@ -34,12 +34,12 @@ const mention = /(?<![\p{L}\p{N}_@.])@[\p{L}\p{N}_.]+/gu;
 
 const cashtag = /(?<![\p{L}\p{N}$])\$[a-z]{1,6}\b/giu;
 
-/** Shapes that differ by less look the same. */
+/** Aspect ratios that differ by less count as equal. */
 const sameRatio = 0.02;
 
 export const blankPattern = /\{[\p{L}\p{N} _-]{1,40}\}/u;
 
-/** What stands against it, what blocks first, each thing once. `brand`: null where nobody asks for its rules. */
+/** All findings, blocking ones first, each once. `brand` null: its rules aren't checked. */
 export const preflight = (version: CheckedVersion, brand: BrandRules | null = null): Check[] => {
   const found = [
     ...aboutText(version),
@@ -117,9 +117,9 @@ const aboutMedia = ({ platform, kind, altText, media }: CheckedVersion): Check[]
   const found: Check[] = [];
   if (media.length === 0 && needsMedia) found.push({ finding: { kind: 'no-media' }, ...byTools(sources[platform]) });
   for (const misfit of misfits(platform, media.map(ruled))) {
-    // A story fills the screen: the shapes of a feed are not its own.
+    // A story fills the screen: the aspect ratios of a feed don't apply.
     if (kind === 'story' && (misfit.reason === 'too-tall' || misfit.reason === 'too-wide')) continue;
-    // The rule is about posts that begin with files; there are photo posts of the service's own making.
+    // The rule is for posts made from files; the service itself makes photo posts.
     const blocks = misfit.blocks && !(platform === 'tiktok' && misfit.reason === 'videos-only');
     found.push({ finding: { kind: 'media', misfit: { ...misfit, blocks } }, ...thumb(sources[platform]), blocks });
   }
@@ -136,7 +136,7 @@ const aboutMedia = ({ platform, kind, altText, media }: CheckedVersion): Check[]
   return found;
 };
 
-/** Of a picture at the service only the shape is told. */
+/** The service reports only the aspect ratio of a picture. */
 const ruled = ({ type, ratio }: Pick<MediaItem, 'type' | 'ratio'>): RuledFile => ({
   type: type === 'video' ? 'video' : 'image',
   width: ratio,

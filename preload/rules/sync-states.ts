@@ -1,12 +1,12 @@
-// The closed sets of sync: how a post stands, what kinds of change there are, why one needs the person, and what the person can do then.
+// The closed sets of sync: the states of a post, the kinds of change, why one needs attention, and what the person can do.
 
-/** One word per row, worst first in this order: what of a post's changes matters most. */
+/** The state shown for a post: that of its most important change. Worst first. */
 export const syncStates = [
   /** Both sides changed the same thing: the person decides. */
   'conflict',
-  /** Parked with a reason and choices. */
+  /** A change needs attention, with a reason and choices. */
   'needs-you',
-  /** Sent, and no answer came: the service is being asked whether it arrived. */
+  /** In doubt: sent without a reply; the service is being asked whether it arrived. */
   'checking',
   'sending',
   /** Accepted as long work at the service. */
@@ -17,7 +17,7 @@ export const syncStates = [
 ] as const;
 export type SyncState = (typeof syncStates)[number];
 
-/** The kinds of change that wait, run or need the person; the window has the words for each. */
+/** The kinds of change. The window has the strings for each. */
 export const operationKinds = [
   'post.create',
   'post.fromMedia',
@@ -45,9 +45,9 @@ export const operationKinds = [
 ] as const;
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Why a change is in front of the person. The window has words and choices for each. */
+/** Why a change needs attention. The window has strings and choices for each. */
 export const parkReasons = [
-  /** 400: the service does not take it as it is. */
+  /** Status 400: the service refuses it as it is. */
   'refused',
   'scope-missing',
   'approval-required',
@@ -55,39 +55,39 @@ export const parkReasons = [
   'feature-unavailable',
   /** Deleted at the service while changes waited here. */
   'deleted-elsewhere',
-  /** Changed at the service after the person last saw it, and now to be deleted. */
+  /** To be deleted, but changed at the service since the person last saw it. */
   'changed-before-delete',
-  /** The slot is over, or too near to be sent in time. */
+  /** The slot has passed, or is too near to be sent in time. */
   'slot-passed',
   /** Approving now would publish at once. */
   'approve-publishes',
   /** The click to publish is older than half an hour. */
   'publish-stale',
-  /** It may have been published, and nothing can settle it but a look at the platform. */
+  /** It may have been published, and only the platform itself can tell. */
   'did-it-go-out',
-  /** It went out before the change arrived. */
+  /** It was published before the change arrived. */
   'already-published',
-  /** The platform said no. */
+  /** The platform rejected it. */
   'publish-refused',
-  /** Long work ended badly; `code` says how. */
+  /** The job failed; `code` says how. */
   'job-failed',
-  /** A post was begun and its end is unknown: several or differently named candidates stand at the service. */
+  /** A create is in doubt, and several or differently named posts at the service could be it. */
   'which-post',
-  /** Whether it happened cannot be known, and doing it again would show or cost. */
+  /** It can't be known whether it happened, and repeating it would be visible or cost credits. */
   'unsure',
-  /** The key was used for another text; needs a look at both. */
+  /** The idempotency key was used for another text; the person compares both. */
   'key-conflict',
-  /** What it waits for was parked or given up. */
+  /** The change it depends on needs attention or was given up. */
   'needs-other',
-  /** The service has no such thing to start a post on (X). */
+  /** The service can't start a post on this platform (X). */
   'not-syncable',
-  /** Galley cannot read its own record of it; kept as it is. */
+  /** Galley can't read its own record of it, which stays as it is. */
   'unreadable',
   'conflict',
 ] as const;
 export type ParkReason = (typeof parkReasons)[number];
 
-/** What a person can do about a parked change. `send-again` makes a new intent with a new key. */
+/** What a person can do about a change that needs attention. `send-again` uses a new idempotency key. */
 export const parkChoices = [
   'send-again',
   'discard',
@@ -105,8 +105,8 @@ export const parkChoices = [
 export type ParkChoice = (typeof parkChoices)[number];
 
 /**
- * What was done in one step, where its first change does not say it: `times` both gave and took times, `details` are those
- * beside a post.
+ * Label of an undo step whose first change doesn't say what was done. `times`: scheduled and unscheduled; `details`: a
+ * post's local notes.
  */
 export const stepLabels = ['edit', 'replace', 'times', 'details'] as const;
 export type StepLabel = (typeof stepLabels)[number];

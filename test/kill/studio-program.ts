@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, errorData } from '../../preload/errors.ts';
-import { callFrame } from '../../preload/tab-frames.ts';
+import { callFrame } from '../../main/shell/browser/tab-frames.ts';
 import type { Answer } from '../../preload/wire.ts';
 import { createClock } from '../../main/kernel/clock.ts';
 import { createDispatch, createHandlerOf } from '../../main/dispatch.ts';

@@ -6,7 +6,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { type BucketRate, createTokenBucket } from '../../../preload/token-bucket.ts';
 import { type Answer, callBound, envelopeLength } from '../../../preload/wire.ts';
 import { type ShellFrame, tabLimit, refusedCloseCode } from '../../../preload/socket.ts';
-import { callFrame, helloFrame } from '../../../preload/tab-frames.ts';
+import { callFrame, helloFrame } from './tab-frames.ts';
 import { shellOnlyMethods } from '../../../preload/contract/shell.ts';
 import type { Core } from '../../core.ts';
 

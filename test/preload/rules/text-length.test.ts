@@ -1,8 +1,8 @@
 // Counting texts as the platforms do.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { platformIds } from '../../preload/rules/platforms.ts';
-import { countBy, cutAfter, measureText } from '../../preload/rules/text-length.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
+import { countBy, cutAfter, measureText } from '../../../preload/rules/text-length.ts';
 
 describe('X weighs a text', () => {
   it.each<[string, string, number]>([

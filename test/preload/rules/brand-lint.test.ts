@@ -1,7 +1,7 @@
 // What in the words of a draft is not the brand's way.
 import { describe, expect, it } from 'vitest';
-import { brandLint } from '../../preload/rules/brand-lint.ts';
-import type { BrandRules } from '../../preload/contract/brand.ts';
+import { brandLint } from '../../../preload/rules/brand-lint.ts';
+import type { BrandRules } from '../../../preload/contract/brand.ts';
 
 const found = (
   text: string,

@@ -1,8 +1,8 @@
 // What is wrong or risky before a version goes out, and what blocks.
 import { describe, expect, it } from 'vitest';
-import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
-import { type CheckedVersion, preflight } from '../../preload/rules/preflight.ts';
-import { trimTo } from '../../preload/rules/text-length.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import { type CheckedVersion, preflight } from '../../../preload/rules/preflight.ts';
+import { trimTo } from '../../../preload/rules/text-length.ts';
 
 const version = (platform: PlatformId, over: Partial<CheckedVersion> = {}): CheckedVersion => ({
   platform,

@@ -1,6 +1,6 @@
 // Which platforms take which files: what blocks, what only warns.
 import { describe, expect, it } from 'vitest';
-import { type RuledFile, meantPlatforms, misfits } from '../../preload/rules/media-rules.ts';
+import { type RuledFile, meantPlatforms, misfits } from '../../../preload/rules/media-rules.ts';
 
 const picture = (change: Partial<RuledFile> = {}): RuledFile => ({
   type: 'image',
