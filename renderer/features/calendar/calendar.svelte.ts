@@ -1,4 +1,4 @@
-// The days on the page: what goes out on them, asked again when it changes and while it is looked at.
+// The days on the page and what is published on them: read again on changes and every few minutes; the pages beside are prefetched.
 import { untrack } from 'svelte';
 import type { Calendar } from '../../../preload/contract/calendar.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -11,32 +11,32 @@ import type { Input } from '../../../preload/bridge.ts';
 import type { Range } from './range.ts';
 import { createCalendarOverlays, type CalendarOverlays } from './overlays/overlays.svelte.ts';
 
-/** `day` stands for all of them. */
+/** `day` is the one in the address; `range` the days of its view. */
 type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };
 
 type Deps = {
   bridge: Bridge;
   wanted: () => CalendarPage;
-  /** Those that the person may turn to next. */
+  /** The pages before and after, which are prefetched. */
   around: () => readonly CalendarPage[];
-  /** null: all of them. */
+  /** null: all platforms. */
   platform: () => PlatformId | null;
   /** How many entries of a day can be shown. */
   perDay: () => number;
-  /** Posts that are shown in a full day, too. */
+  /** Posts that are shown even where a day has more than `perDay`. */
   include: () => readonly PostId[];
-  /** With the times that are tried out. */
+  /** With the slots of the what-if. */
   whatIf: () => boolean;
 };
 
 export type CalendarState = Omit<Live<Calendar>, 'take'> & {
-  /** The days that were asked for last; those before, until their answer is there. */
+  /** The days that are shown: those wanted once they are read, until then those before. */
   readonly page: CalendarPage;
   overlays: CalendarOverlays;
 };
 
 const topics: readonly Topic[] = ['posts', 'agenda', 'plan'];
-/** The core asks the service again when its answer is five minutes old, and somebody looks. */
+/** The core reads from the service again when its copy is five minutes old. */
 const refreshEveryMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
@@ -70,16 +70,16 @@ export const createCalendar = ({ bridge, wanted, around, platform, perDay, inclu
       ahead: shown,
       async ask() {
         const page = wanted();
-        // Not a part of the question: another post in the focus is no reason to ask again.
+        // Read here, not tracked: another focused post is no reason to read again.
         const ids = include();
         const calendar = await bridge.call('calendar.read', { ...asked, ...(ids.length > 0 && { include: [...ids] }) });
         ahead.keep(asked, calendar);
-        // Nothing is drawn again for an answer that says what is on the page.
+        // The same object when nothing changed, so that nothing is rendered again.
         return shown && isSame(shown.calendar, calendar) ? shown : { page, calendar };
       },
     };
   });
-  // Days and what is on them are drawn at once: an empty month in between costs as much as a full one.
+  // Days and their entries change together: rendering an empty month in between costs as much as a full one.
   const page = $derived(live.value && !live.error ? live.value.page : wanted());
   $effect(() => {
     if (live.loading || live.error) return undefined;
@@ -112,18 +112,18 @@ export const createCalendar = ({ bridge, wanted, around, platform, perDay, inclu
 const dateOf = (day: Temporal.PlainDate | undefined): string => day?.toString() ?? '';
 const isSame = (one: Calendar, other: Calendar): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-// The days around those on the page, read while nobody waits for them: a page that is turned to is there at once.
+// Prefetch: answers by question, read for the pages beside the one that is shown.
 type CalendarAsk = Input<'calendar.read'>;
 
 type CalendarPrefetch = {
   of(asked: CalendarAsk): Calendar | undefined;
   keep(asked: CalendarAsk, answer: Calendar): void;
-  /** Asks for what is not known of them, and forgets all others. The result gives it up. */
+  /** Reads the missing ones after a debounce and forgets all others. Returns how to cancel. */
   read(asks: readonly CalendarAsk[]): () => void;
   clear(): void;
 };
 
-/** Who holds a key down is not looking at what lies between. */
+/** Debounce: nothing is prefetched while a key is held down. */
 const debounceMs = 150;
 
 const createCalendarPrefetch = (bridge: Bridge): CalendarPrefetch => {
@@ -143,7 +143,7 @@ const createCalendarPrefetch = (bridge: Bridge): CalendarPrefetch => {
           known.set(name, answer);
         }
       };
-      // What could not be read ahead is asked for, and complained of, when somebody looks at it.
+      // A prefetch that fails is silent: the page itself is read, and its error shown, when it is opened.
       const timer = setTimeout(() => void ask().catch(() => undefined), debounceMs);
       return () => {
         given = true;

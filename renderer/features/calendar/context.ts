@@ -15,26 +15,26 @@ export type CalendarContext = {
   /** In the business's zone. */
   today: Temporal.PlainDate;
   entries: EntriesByDay;
-  /** How many entries of a day were not asked for, by ISO date. */
+  /** How many entries of a day were left out for lack of room, by ISO date. */
   hidden: ReadonlyMap<string, number>;
   coverage: ReadonlyMap<string, DayCoverage>;
   overlays: Pick<CalendarOverlays, 'on'>;
   lifting: CalendarLifting;
-  /** The lowest are shown before the others of a full day; below 1: the latest that was moved or had the focus. */
+  /** The lowest are shown first in a day that is too full; below 1: the entry that was moved or focused last. */
   priority: RecentEntries['priority'];
-  /** The entries are those with the times that are tried out. */
+  /** The entries have the slots of the what-if. */
   whatIf: boolean;
   status: (entry: Entry) => RowStatus;
-  /** What of it the service publishes otherwise than it stands there. */
+  /** What the service will publish differently until a waiting change is sent. */
   still: (entry: Entry) => StillShown | undefined;
-  /** Its time has passed without it. */
+  /** Set when its slot passed and it wasn't published. */
   overdue: (entry: Entry) => SlotEntry | undefined;
   open: (entry: Entry, anchor: HTMLElement) => void;
-  /** Begins a drag once the pointer has gone far enough. */
+  /** Starts a drag once the pointer has moved beyond the threshold. */
   press: (entry: Entry, event: PointerEvent) => void;
-  /** Lifts by keys, or says why not. */
+  /** Starts a keyboard drag, or shows why the post can't be moved. */
   lift: (entry: Entry) => void;
-  /** Gives a key to the post that is lifted. True: it was for it. */
+  /** Lets a keyboard drag handle the key. True: it did. */
   handleDragKey: (event: KeyboardEvent) => boolean;
   showDay: (day: Temporal.PlainDate) => void;
 };

@@ -1,4 +1,4 @@
-// The focus in the calendar: remembers which posts had it or were moved, so that they are shown, and keeps it on its post.
+// Focus management of the calendar: recent entries stay visible in full days, and the focus stays on its post across renders.
 import { untrack } from 'svelte';
 import type { ToastAction } from '../../ui/toast.ts';
 import { calendarIncludeLimit } from '../../../preload/rules/own-bounds.ts';
@@ -9,9 +9,9 @@ import type { EntriesByDay, Entry } from './entry/entry.ts';
 
 type Deps = {
   entries: () => EntriesByDay;
-  /** Reads whatever puts other elements into the calendar, or the same ones elsewhere. */
+  /** Reads all state whose change adds, removes or moves elements of the calendar. */
   drawn: () => unknown;
-  /** Of what is open over the calendar and gives the focus back to it. */
+  /** The anchor of an open popover, which gets the focus back. */
   anchor: () => HTMLElement | undefined;
 };
 
@@ -37,7 +37,7 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
   };
 
   return {
-    /** For the element that holds the days and the posts without a time. */
+    /** Attachment for the element with the days and the unscheduled posts. */
     watch(element: HTMLElement) {
       sheet = element;
       element.addEventListener('focusin', remember);
@@ -47,7 +47,7 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
       };
     },
     recent,
-    /** The post is about to get another time: it is shown there, and takes the focus. */
+    /** Call before a post moves: it is shown at its new time and takes the focus there. */
     expectMove(dragged: DraggedPost): void {
       recent.add(dragged);
       follow.expect(dragged);
@@ -55,7 +55,7 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
     toDay(day: Temporal.PlainDate): void {
       if (sheet) dateOf(sheet, day.toString())?.focus();
     },
-    /** A toast is removed once its button is pressed. The focus returns to the post that had it last. */
+    /** A toast goes away when its button is pressed; the focus returns to the post that had it last. */
     withFocusReturn: (action: ToastAction): ToastAction => ({
       ...action,
       onselect() {
@@ -66,14 +66,15 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
   };
 };
 
-// The posts of the calendar that had the focus or were moved last: a full day shows them before its others.
+/** An entry that was focused or moved lately: a full day shows it before its others. */
+/** An entry that was focused or moved lately: a full day shows it before its others. */
 type Recent = Pick<DraggedPost, 'key' | 'postId'>;
 
 export type RecentEntries = {
   readonly latest: Recent | undefined;
-  /** The latest first. */
+  /** Latest first. */
   readonly postIds: readonly PostId[];
-  /** 0: the latest. Another entry of the same post comes right after it. */
+  /** 0: the latest. Other entries of the same post come right after it. */
   priority(entry: Entry): number;
   add(latest: Recent): void;
 };
@@ -90,7 +91,7 @@ export const createRecentEntries = (): RecentEntries => {
     priority({ key, post }) {
       const exact = recent.findIndex((each) => each.key === key);
       if (exact >= 0) return exact;
-      // A move can put an entry together with another one of its post.
+      // A move can merge an entry with another one of its post.
       const samePost = recent.findIndex(({ postId }) => postId === post.id);
       return samePost >= 0 ? samePost + 0.5 : recent.length;
     },
@@ -101,19 +102,18 @@ export const createRecentEntries = (): RecentEntries => {
   };
 };
 
-// Keeps the focus on its post when the calendar is drawn again: its element may be removed, or show another post.
-/** `key`: of an entry. Where there is none, any entry of the post: a move can put two together. */
+/** An entry by its key, else any entry of the post: a move can merge two. */
 type Sought = { postId: string; key: string };
-/** What had the focus before the calendar was drawn again. */
+/** What had the focus before the calendar was rendered again. */
 type Holder = {
   element: HTMLElement;
   post: Sought | undefined;
   day: string | undefined;
-  /** Of the button that says how many more there are: how many posts were shown. */
+  /** For the button with the number of others: how many posts were shown. */
   shownCount: number | undefined;
 };
 
-/** Of an entry, or of a post without a time. */
+/** The post of an entry or of an unscheduled card. */
 const postOf = ({ dataset: { entry, unscheduled } }: HTMLElement): Sought | undefined => {
   const key = entry ?? unscheduled;
   return key === undefined ? undefined : { postId: key.split(' ', 1)[0] ?? '', key };
@@ -140,14 +140,16 @@ const entryOf = (sheet: HTMLElement, { postId, key }: Sought): HTMLElement | und
 const dateOf = (sheet: HTMLElement, day: string) =>
   sheet.querySelector<HTMLElement>(`[data-day="${day}"] .date, [data-date="${day}"]`);
 
+/** Keeps the focus on its post when the calendar is rendered again: its element may be removed or show another post. */
+/** Keeps the focus on its post when the calendar is rendered again: its element may be removed or show another post. */
 const createFocusFollower = () => {
   let holder: Holder | undefined;
   let expected: Sought | undefined;
 
-  /** From a post that is not in the calendar any more, or another element that was removed. */
+  /** Where the focus goes when its element was removed. */
   const goOn = (sheet: HTMLElement, { element, post, day, shownCount }: Holder): void => {
     if (element.dataset['unscheduled'] !== undefined) {
-      // It may be on its way into the calendar.
+      // It may be about to appear in the calendar.
       expected = post;
       sheet.querySelector<HTMLElement>('[data-tray]')?.focus();
       return;
@@ -160,11 +162,11 @@ const createFocusFollower = () => {
   };
 
   return {
-    /** The post takes the focus where it arrives, unless something else in the calendar has it by then. */
+    /** The post takes the focus once it is rendered, unless something else in the calendar has it by then. */
     expect(post: Sought): void {
       expected = post;
     },
-    /** From a button that goes away: to the post, or where it is not drawn yet, once it is. */
+    /** Moves the focus from a button that goes away to the post, as soon as that is rendered. */
     giveBack(sheet: HTMLElement, post: Sought): void {
       const entry = entryOf(sheet, post);
       if (entry) entry.focus({ preventScroll: true });
@@ -173,7 +175,7 @@ const createFocusFollower = () => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }
     },
-    /** `anchor`: of what is open over the calendar and gives the focus back to it. */
+    /** `anchor` of an open popover, which gets the focus back. */
     beforeDraw(sheet: HTMLElement, anchor: HTMLElement | undefined): void {
       holder = holderOf(sheet, anchor ?? document.activeElement);
       if (holder) expected = undefined;
@@ -189,7 +191,7 @@ const createFocusFollower = () => {
       const entry = post && entryOf(sheet, post);
       if (entry) {
         expected = undefined;
-        // One that only has another place in its day is not scrolled to.
+        // No scrolling to an entry that only moved within its day.
         entry.focus({ preventScroll: entry === before?.element });
       } else if (before) {
         goOn(sheet, before);

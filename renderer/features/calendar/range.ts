@@ -1,14 +1,14 @@
-// Which days a view of the calendar shows, and what the keys and arrows lead to.
+// Which days a view of the calendar shows, their title, and how many posts of a day are read.
 import type { CalendarView } from '../../app/route.svelte.ts';
 import { weeksOf } from '../../posts/schedule/slot-choice.svelte.ts';
 import type { Times } from '../../time/times.ts';
 
-/** Days in the order they are shown. Of a month: whole weeks, so that some belong to the months around. */
+/** Days in display order. A month has whole weeks, with days of the months before and after. */
 export type Range = { weeks: Temporal.PlainDate[][]; days: Temporal.PlainDate[] };
 
 const listDays = 30;
 
-/** `firstDay`: 1 is Monday, 7 Sunday. The list begins with the day itself. */
+/** `firstDay` of the week: 1 is Monday, 7 Sunday. The list starts with the day itself. */
 export const rangeOf = (view: CalendarView, day: Temporal.PlainDate, firstDay: number): Range => {
   const weeks =
     view === 'month'
@@ -22,7 +22,7 @@ export const rangeOf = (view: CalendarView, day: Temporal.PlainDate, firstDay: n
 const run = (first: Temporal.PlainDate, count: number): Temporal.PlainDate[] =>
   Array.from({ length: count }, (_, index) => first.add({ days: index }));
 
-/** The day that stands for the view before or after. */
+/** The day of the page before or after. */
 export const turned = (view: CalendarView, day: Temporal.PlainDate, by: 1 | -1): Temporal.PlainDate => {
   switch (view) {
     case 'month':
@@ -36,7 +36,6 @@ export const turned = (view: CalendarView, day: Temporal.PlainDate, by: 1 | -1):
   }
 };
 
-// The days on the page in words.
 type Writes = Pick<Times, 'monthAndYear' | 'fullDay' | 'span'>;
 
 export const titleOf = (
@@ -49,13 +48,12 @@ export const titleOf = (
   return view === 'day' ? times.fullDay(day) : times.span(days[0] ?? day, days.at(-1) ?? day);
 };
 
-// How many posts of a day a view asks for: the rest is told by number.
-/** Rooms of a month come in steps, so that a window that is made larger seldom asks again. */
+/** Rounded up in steps, so that resizing the window seldom reads again. */
 const monthStep = 4;
-/** The day begins with so many, and shows so many more each time it is asked to. */
+/** The day view starts with this many posts, and shows this many more each time. */
 export const dayStep = 200;
 
-/** `month`: what its cells have room for; `day`: what the person wants to see. */
+/** How many posts of a day are read. `month`: how many fit into a cell; `day`: how many the person asked for. */
 export const perDay = (view: CalendarView, room: { month: number; day: number }): number => {
   switch (view) {
     case 'month':
@@ -69,7 +67,7 @@ export const perDay = (view: CalendarView, room: { month: number; day: number })
   }
 };
 
-/** As many entries as there is room for, in their order: those of the lowest priority, and of equal ones the first. */
+/** The entries that fit, in their order: those with the lowest `priority`, and the first of equals. */
 export const fewOf = <E>(entries: readonly E[], room: number, priority: (entry: E) => number): E[] => {
   const few = new Set([...entries].sort((one, other) => priority(one) - priority(other)).slice(0, room));
   return entries.filter((entry) => few.has(entry));

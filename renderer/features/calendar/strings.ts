@@ -1,4 +1,4 @@
-// Words of the calendar.
+// Strings of the calendar, its what-if and its overlays.
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 import type { WhatIf } from '../../../preload/contract/what-if.ts';
 import type { CampaignHue } from '../../../preload/rules/choices.ts';
@@ -69,7 +69,7 @@ export const calendarStrings = {
     past: 'That time has passed',
   },
   platformsAt: (when: string) => `Which platforms, ${when}?`,
-  /** `first`: the platforms that had no time before. Offline nobody knows that it will be there in time. */
+  /** `first`: the platforms that had no time before. Offline it isn't certain that it will be sent in time. */
   moved: (
     name: string,
     when: string,
@@ -126,7 +126,6 @@ function span(hours: number, minutes: number): string {
   return parts.filter(Boolean).join(' and ');
 }
 
-// Words of a branch of the calendar.
 const change = (name: string, is: number, tried: number): string =>
   is === tried ? `${name}: ${number(tried)}.` : `${name}: ${number(tried)}, was ${number(is)}.`;
 
@@ -134,7 +133,7 @@ export const whatIfStrings = {
   begin: 'What if',
   lead: 'You are trying this out.',
   empty: 'Move posts, or plan them: nothing changes before you apply it.',
-  /** How many posts differ, and what that does to the coming days on the page. */
+  /** How many posts differ, and the effect on the coming days of the page. */
   sum: ({ slots, load: { is, tried } }: WhatIf) =>
     [
       `${plural(new Set(slots.map(({ id }) => id)).size, 'post differs', 'posts differ')}.`,
@@ -161,7 +160,6 @@ export const whatIfStrings = {
   dropped: 'Dropped. Everything is as it was.',
 };
 
-// Words of campaigns and holidays in the calendar.
 const colours: Record<CampaignHue, string> = {
   25: 'Red',
   75: 'Amber',

@@ -1,4 +1,4 @@
-// Deciding conflicts one field after the other: what both sides wrote, what is put together, and the choice.
+// Resolving conflicts field by field: both sides, the merged text, and the choice.
 import type { AppError } from '../../../preload/errors.ts';
 import type { Conflict, MergePart } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
@@ -9,19 +9,19 @@ import { measureText } from '../../../preload/rules/text-length.ts';
 
 export type ConflictChoice = 'mine' | 'theirs' | 'mix' | 'both';
 
-/** A whole thing: one or the other. */
+/** Fields that can't be merged: one side or the other. */
 const whole: readonly string[] = ['image', 'slot', 'colors'];
 export const canMix = ({ field }: Conflict): boolean => !whole.includes(field);
 
 export type Side = 'mine' | 'theirs';
-/** One place of the text; `picked` where both sides put something else: undefined until the person chose. */
+/** A part of the merged text. `picked`: the chosen side of a part that both changed; undefined until chosen. */
 export type Place = { part: MergePart; picked: Side | undefined };
 
 type Deps = {
   bridge: Bridge;
-  /** Of one post; null: of all. */
+  /** Conflicts of one post; null: of all. */
   postId: string | null;
-  /** After each choice that was taken; `left`: how many are still open. */
+  /** Called after each decision. `left`: how many conflicts are still open. */
   onDecided: (choice: ConflictChoice, left: number) => void;
 };
 
@@ -32,13 +32,13 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
     ask: () => bridge.call('conflicts.list', postId === null ? {} : { id: postId }),
   }));
   let chosenId = $state<number>();
-  /** What the person wrote, by conflict, and over which text of the other side. */
+  /** What the person wrote, by conflict, and the other side's text it was based on. */
   let texts = $state.raw<Readonly<Record<number, { text: string; over: string | null }>>>({});
-  /** By place and what stands there: what either side changes since is to be chosen again. */
+  /** By part and its content: when a side changes later, it has to be chosen again. */
   let picks = $state.raw<Readonly<Record<string, Side>>>({});
   let busy = $state<ConflictChoice>();
   let error = $state.raw<AppError>();
-  /** Taken here: the list may still hold them for a moment. */
+  /** Decided here; the list may still have them for a moment. */
   let decidedIds = $state.raw<readonly number[]>([]);
 
   const open = $derived((live.value ?? []).filter(({ id }) => !decidedIds.includes(id)));
@@ -59,7 +59,7 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
   const written = $derived(current && texts[current.id]);
   const leftCount = $derived(places.filter(({ part, picked }) => typeof part !== 'string' && !picked).length);
   const isMoved = $derived(written !== undefined && written.over !== current?.theirs);
-  /** Nothing is chosen in the person's place: neither of two words, nor what was written over another text. */
+  /** Every part is chosen, and what was written is based on the current text of the other side. */
   const ready = $derived(written ? !isMoved : leftCount === 0);
   const text = $derived(
     written?.text ??
@@ -101,11 +101,11 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
     get ready() {
       return ready;
     },
-    /** The person wrote, and theirs changed since. */
+    /** The other side changed after the person wrote. */
     get isMoved() {
       return isMoved;
     },
-    /** There is a text to go on writing. */
+    /** All parts are chosen: the text can be edited. */
     get isText() {
       return written !== undefined || leftCount === 0;
     },
@@ -113,7 +113,7 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
       const part = current?.parts[index];
       if (current && part !== undefined) picks = { ...picks, [keyOf(current.id, part, index)]: side };
     },
-    /** Both sides of every place are there to choose from again. */
+    /** Undoes all choices of the current conflict. */
     chooseAgain(): void {
       if (!current) return;
       const { id } = current;
@@ -150,8 +150,7 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
   };
 };
 
-// How long the text of a conflict may be, and how long it is as its place counts.
-/** null: nothing is counted. */
+/** Length of the text and its limit, counted as the platform counts; null: no limit. */
 export const measureField = (conflict: Conflict, text: string): { used: number; limit: number } | null => {
   if (conflict.postId === null) return brandLimit(conflict.field, text);
   const platform = platformIds.find((id) => id === conflict.platform);

@@ -1,4 +1,4 @@
-// The ideas on the page, and what is done with them. None of it fails: what went wrong is said.
+// Ideas of the service: pick, dismiss, promote, generate. Never throws: errors are shown as a toast.
 import type { Idea, IdeaBoard } from '../../../preload/contract/ideas.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
@@ -6,6 +6,9 @@ import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
 import { appError, createLive, type Live } from '../../app/live.svelte.ts';
 import { ideaStrings } from './strings.ts';
+
+/** With fewer suggestions than these, picking has the missing ones written and charged (public-api.md, States). */
+export const suggestedPosts = 3;
 
 type Deps = {
   bridge: Bridge;
@@ -21,11 +24,11 @@ export type IdeasState = Live<IdeaBoard> & {
   pick(idea: Idea): Promise<void>;
   dismiss(idea: Idea): Promise<void>;
   promote(idea: Idea, suggestedId: string): Promise<void>;
-  /** true: it was begun. */
+  /** True: it was started. */
   generate(count: number, direction: string): Promise<boolean>;
 };
 
-/** Nothing tells when a suggestion is drafted: the core asks again while somebody looks. */
+/** The service doesn't say when a suggestion is drafted, so the list is polled while it is open. */
 const refreshEveryMs = 30_000;
 
 /** Must be called while a component is set up. */
@@ -111,7 +114,3 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
     },
   };
 };
-
-// What picking an idea costs.
-/** With fewer suggestions than these, picking has the missing ones written and charged (public-api.md, States). */
-export const suggestedPosts = 3;

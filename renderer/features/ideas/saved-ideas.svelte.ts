@@ -1,4 +1,4 @@
-// The person's own ideas. None of it fails: what went wrong is said.
+// Saved ideas: list, save, remove. Never throws: errors are shown as a toast.
 import type { SavedIdea } from '../../../preload/contract/ideas.ts';
 import type { SavedIdeaStage } from '../../../preload/rules/choices.ts';
 import type { Bridge } from '../../app/bridge.ts';

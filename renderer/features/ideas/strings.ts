@@ -1,4 +1,4 @@
-// Words of ideas: those of the service, their suggested posts, and the person's own.
+// Strings of ideas, suggested posts and saved ideas.
 import type { SavedIdeaStage } from '../../../preload/rules/choices.ts';
 import { number, plural, isolated, quoted } from '../../app/strings.ts';
 
@@ -31,7 +31,7 @@ export const ideaStrings = {
   dismissed: 'Idea dismissed',
   undo: 'Undo',
   pickTitle: 'Pick this idea?',
-  /** Before the press: what it may cost (public-api.md, States). */
+  /** What picking may cost (public-api.md, States). */
   pickCost: (missing: number) =>
     `Picking has up to ${plural(missing, 'post', 'posts')} written for it. Each costs 1 credit, pictures and videos more.`,
   noPosts: 'No posts suggested yet. Picking has up to 3 written, for 1 credit each or more.',

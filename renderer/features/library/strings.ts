@@ -1,4 +1,4 @@
-// Words of the Library.
+// Strings of the Library.
 import type { LibraryTab } from '../../app/route.svelte.ts';
 import { isolated, moments, plural, posts } from '../../app/strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
@@ -53,7 +53,6 @@ export const libraryStrings = {
   loadFailed: 'Could not read the posts.',
 };
 
-// Words of the Library where it has nothing to list.
 const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }> = {
   drafts: { title: 'No drafts', text: 'Posts you are still writing stand here.' },
   scheduled: { title: 'Nothing is scheduled', text: 'Give a post a time and it stands here until it goes out.' },

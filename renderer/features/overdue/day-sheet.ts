@@ -1,4 +1,4 @@
-// How an entry of the next hours stands: the light of the day sheet, and the status of one whose time has passed.
+// An entry of the day sheet: its status light, and the remedy for what keeps it from being published.
 import type { SlotEntry, PublishBlocker } from '../../../preload/contract/overdue.ts';
 import { type Light, dueStrings } from '../../posts/overdue-strings.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
@@ -6,7 +6,7 @@ import type { App } from '../../app/app.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 
-/** It may still go out by itself, or by one press. */
+/** It may still be published by itself, or with one click. */
 const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
 
 export const lightOf = ({ isOverdue, hindrance }: Pick<SlotEntry, 'isOverdue' | 'hindrance'>): Light => {
@@ -16,15 +16,14 @@ export const lightOf = ({ isOverdue, hindrance }: Pick<SlotEntry, 'isOverdue' | 
   return !isOverdue && mayGo ? 'amber' : 'red';
 };
 
-// The one thing a person can do about what keeps a post from going out.
 export type Remedy = { label: string; run: () => void };
 
 type Approve = (entry: SlotEntry) => void;
 
-/** `still`: it is published unless what the person changed is sent first. */
+/** `still`: it is published as before unless a waiting change is sent first. */
 type Standing = { approve: Approve; still: StillShown | undefined };
 
-/** `approve`: of one whose time has passed it publishes, so that has to be said before. null: nothing is to be done. */
+/** null: nothing to do. `approve` publishes an overdue post, so it has to ask first. */
 export const remedyFor = (app: App, entry: SlotEntry, { approve, still }: Standing): Remedy | null => {
   const { hindrance, post } = entry;
   if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };

@@ -1,4 +1,4 @@
-// Tells what the core finds new: in the window while it is looked at, else beside it where the person wished that.
+// Notifies of overdue posts and the like: a toast while the window has the focus, else a system notification if those are on.
 import type { SlotNotification } from '../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
@@ -14,7 +14,7 @@ type Deps = {
   shown: () => Shown & { connection: Connection };
 };
 
-/** Changes come in bursts; this long after the first of them all are looked at. */
+/** Changes come in bursts: they are checked this long after the first one. */
 const gatherMs = 2000;
 
 const placeOf = (notification: SlotNotification): Place => {
@@ -35,7 +35,7 @@ const placeOf = (notification: SlotNotification): Place => {
   }
 };
 
-/** Returns how to end it. */
+/** Returns how to stop. */
 export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,11 +46,11 @@ export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): ((
   const check = async (): Promise<void> => {
     timer = undefined;
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
-    // What nobody would hear of stays untold.
+    // Without system notifications the core keeps it for when the window has the focus.
     if (!isSeen && !(await bridge.call('preferences.read', {})).notices) return;
     const all = await bridge.call('due.news', {});
     if (all.length === 0) return;
-    // Seldom needed, and never before the first page.
+    // Rarely needed, so loaded late.
     const { dueStrings, newsStrings } = await import('../../posts/overdue-strings.ts');
     for (const notification of all) {
       const place = placeOf(notification);
@@ -60,7 +60,7 @@ export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): ((
       const notice = { title: title.slice(0, 300), text, place: addressOf(place) };
       if (!isSeen)
         await bridge.showNotice(canSendOnly(notification) ? { ...notice, sendOnly: syncStrings.sendOnly } : notice);
-      // What waits for approval is counted in the sidebar.
+      // Posts that need approval are counted in the sidebar anyway.
       else if (notification.kind !== 'approval' && notification.kind !== 'approval-many')
         say(`${title} ${text}`.trim(), { label: dueStrings.seeSheet, onselect: () => go(place) });
     }

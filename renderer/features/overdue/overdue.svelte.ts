@@ -1,17 +1,17 @@
-// Posts that did not go out at their time, as every page shows them: looked for with each change, and each minute.
+// Overdue posts, for every page: read again with each change and every minute.
 import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { loadAfterPaint } from '../../ui/after-paint.ts';
 import { createLive } from '../../app/live.svelte.ts';
 
 export type Overdue = {
-  /** The longest first. */
+  /** The longest overdue first. */
   readonly entries: readonly SlotEntry[];
-  /** Of a post; of one of its platforms; with this slot and no other. */
+  /** The entry of a post, optionally of one platform and one slot. */
   of(postId: string, platform?: string, at?: string | null): SlotEntry | undefined;
 };
 
-/** Must be called while a component is set up. The first page comes first. */
+/** Must be called while a component is set up. Starts after the first paint. */
 export const createOverdue = (bridge: Bridge, now: () => Temporal.Instant): Overdue => {
   let begun = $state(false);
   $effect(() => loadAfterPaint([() => Promise.resolve((begun = true))]));

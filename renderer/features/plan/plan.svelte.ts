@@ -1,4 +1,4 @@
-// A plan before it is applied: how it is wanted, and what it comes to each time that changes.
+// A plan before it is applied: its rule, and the proposal that is read whenever the rule changes.
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlanOrder } from '../../../preload/rules/choices.ts';
@@ -11,7 +11,7 @@ import { createLive } from '../../app/live.svelte.ts';
 
 type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
 
-/** As they are written, commas between; null: one of them is no time. */
+/** Parses times separated by commas; null: one of them isn't a time. */
 const timesOf = (typed: string): string[] | null => {
   const parts = typed.split(/[,;]+|\s+and\s+/).filter((part) => part.trim() !== '');
   const times = parts.map(typedTime);
@@ -41,7 +41,7 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());
   let without = $state.raw<readonly PostId[]>([]);
 
-  /** Who has weekly slots means them. */
+  /** Weekly slots are the default for a business that has some. */
   const by = $derived(chosenBy ?? ((weekly.value?.length ?? 0) > 0 ? 'slots' : 'days'));
   const times = $derived(timesOf(typed));
   const rule = $derived.by((): PlanRule | null => {
@@ -49,11 +49,11 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     return times && skip.length < 7 ? { by, everyDays, times, skip } : null;
   });
   const question = $derived.by(() => {
-    // Before the slots are known nobody can tell which rule is meant.
+    // The default rule depends on the weekly slots.
     if (!weekly.value || !rule || !groups || platforms === null) return null;
     return {
       ...{ of, rule, order, from, platforms },
-      // Who plans the times that are held means to move them.
+      // Planning the times that posts have means moving them.
       keepTimes: platforms !== 'holding' && keepTimes,
       fixed: [...fixed].map(([id, at]) => ({ id, at })),
       without: [...without],
@@ -84,7 +84,7 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     set platforms(next) {
       chosen = next;
     },
-    /** The ticks of a plan that is applied. */
+    /** Remembers the platforms of an applied plan. */
     remember: async () => {
       const offered = offeredOn(groups ?? []).map(({ platform }) => platform);
       if (platforms !== null) await rememberPlatforms(bridge, offered, platforms);
@@ -149,14 +149,14 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     },
     leaveOut: (id: PostId) => (without = [...without, id]),
     takeBack: () => (without = []),
-    /** The last one, also while another is on its way. */
+    /** The last proposal, also while another one is being read. */
     get proposal() {
       return platforms === null ? undefined : answer.value?.proposal;
     },
     get error() {
       return answer.error ?? survey.error;
     },
-    /** The proposal is the one that is wanted. */
+    /** The proposal is the one for the current rule. */
     get ready() {
       return answer.value !== undefined && answer.value?.asked === question && question !== null;
     },

@@ -1,4 +1,4 @@
-// Words of what is worth a look in a plan.
+// Strings of the warnings in a plan.
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
 import { number, quoted } from '../../app/strings.ts';

@@ -1,4 +1,4 @@
-// A day on which the autopilot has fewer posts than it means to: whose plan it is, and when a draft would go out.
+// Gaps of the autopilot's week: the plans that are short on a day, and the drafts that could fill it.
 import type { AutopilotPlan } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -8,15 +8,15 @@ import type { Account } from '../../../preload/contract/account.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { outgoingOf, readPosts, type Outgoing } from '../../posts/bulk-actions.svelte.ts';
 
-/** A plan that could take a draft on the day, and its moment there. */
+/** A plan that could use a draft on the day, and the time it would get. */
 export type GapOffer = { channels: readonly string[]; at: Temporal.Instant };
-/** A draft that is ready, on the platforms of a plan. */
+/** A draft that is ready for platforms of a plan. */
 export type GapChoice = { post: PostRow; platforms: PlatformId[]; at: Temporal.Instant };
 
 const usual = Temporal.PlainTime.from('09:00');
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** Plans that prefer the weekday, else all that are active. None when the day is over. */
+/** Active plans that prefer the weekday, else all active ones. None when the day is over. */
 export const offersOn = (
   day: Temporal.PlainDate,
   plans: readonly AutopilotPlan[],
@@ -34,7 +34,7 @@ export const offersOn = (
   });
 };
 
-/** At the preferred time, or where that has passed, soon; null: not on that day any more. */
+/** The preferred time, or soon if it has passed; null: too late on that day. */
 const momentOn = (
   day: Temporal.PlainDate,
   preferredTime: string | null,
@@ -54,13 +54,12 @@ const timeOf = (preferredTime: string | null): Temporal.PlainTime =>
     ? Temporal.PlainTime.from(preferredTime)
     : usual;
 
-// Drafts that could fill a gap of the autopilot's week as they are.
-/** As many are offered; behind so many pages of drafts nobody looks. */
+/** How many drafts are offered, and how many pages are read for them. */
 const most = 20;
 const pagesAtMost = 5;
 
 /**
- * The newest first. Nothing stands in the way of any of them on its platforms: no check, no approval, no channel.
+ * Drafts that are ready, newest first: nothing blocks them on their platforms, no check, approval or channel.
  * Throws what the bridge throws.
  */
 export const readGapChoices = async (

@@ -1,4 +1,4 @@
-// The autopilot's week on the page: asked again when it changes and while it is looked at, and what is approved in it.
+// The autopilot's week on the page, read again on changes and every few minutes; approving posts and filling gaps.
 import type { Autopilot } from '../../../preload/contract/calendar.ts';
 import type { BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -15,22 +15,22 @@ type Approval = { id: PostId; name: string; publishes: boolean };
 
 type Deps = {
   bridge: Bridge;
-  /** The first day of the week; null: from now. */
+  /** The first day; null: today. */
   from: () => string | null;
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
-  /** A slot as the person reads it. */
+  /** Formats a slot. */
   written: (at: Temporal.Instant) => string;
 };
 
 export type QueueState = Live<Autopilot> & {
-  /** Never fails: what went wrong is said. */
+  /** Never throws: errors are shown as a toast. */
   approve(posts: readonly Approval[]): Promise<void>;
-  /** Gives a draft its time. Never fails: what went wrong is said. */
+  /** Schedules a draft. Never throws: errors are shown as a toast. */
   fill(choice: GapChoice): Promise<void>;
 };
 
-/** The core asks the service again when its answer is five minutes old, and somebody looks. */
+/** The core reads from the service again when its copy is five minutes old. */
 const refreshEveryMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */

@@ -1,4 +1,4 @@
-// Words of the autopilot's week and its plans.
+// Strings of the queue.
 import { number, plural, quoted } from '../../app/strings.ts';
 
 export const queueStrings = {
@@ -10,7 +10,7 @@ export const queueStrings = {
   refreshFailed: 'This may be out of date.',
   asOf: (ago: string) => `As of ${ago}`,
   waiting: (count: number) => `${plural(count, 'post waits', 'posts wait')} for approval.`,
-  /** Being made, without words, or of another week. `isMore`: besides those that can be approved here. */
+  /** Not ready, or of another week. `isMore`: besides those that can be approved here. */
   elsewhere: (count: number, isMore: boolean) =>
     `${plural(count, isMore ? 'more post needs' : 'post needs', isMore ? 'more posts need' : 'posts need')} approval, but ${count === 1 ? 'is' : 'are'} not ready or not in this week.`,
   seeAll: 'See all',

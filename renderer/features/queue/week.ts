@@ -1,4 +1,4 @@
-// The autopilot's week as the page shows it: days with their items, and what each item says and asks for.
+// The autopilot's week: days with their items, and the status of an item.
 import type { Account } from '../../../preload/contract/account.ts';
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
@@ -7,14 +7,14 @@ import { syncStrings } from '../../posts/sync/strings.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
 import { asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';
 
-/** The service tells of each version by itself; those of one post that stand alike are one row. */
+/** The service lists each variant; variants of a post with the same time and status are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
 export type QueueDay = DayCoverage & { items: QueueRow[] };
 
 const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
   const rows = new Map<string, QueueRow>();
   items.forEach(({ platform, ...item }, place) => {
-    // What nobody can open yet may be several posts of one name.
+    // Items without a post may be several posts of the same name.
     const key = [item.post?.id ?? `unread ${String(place)}`, item.at, item.status, item.holdReason, item.held].join(
       ' ',
     );
@@ -25,7 +25,7 @@ const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
   return [...rows.values()];
 };
 
-/** In the order of time. `others`: of no day of the window. */
+/** Sorted by time. `others`: items without a day of this week. */
 export const daysOf = ({ days, items }: Queue, zone: string): { days: QueueDay[]; others: QueueRow[] } => {
   const dateOf = ({ at }: QueueRow): string | null =>
     typeof at === 'string' ? Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString() : null;
@@ -42,20 +42,20 @@ export const daysOf = ({ days, items }: Queue, zone: string): { days: QueueDay[]
   };
 };
 
-/** What the person has taken back here stands in the service's week until the service has heard of it. */
+/** Unscheduled here, but the service doesn't know yet. */
 const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
   typeof at === 'string' &&
   post !== null &&
   post.sync.stillPublishes.some((still) => Date.parse(still.at) === Date.parse(at));
 
-/** `publishes`: its slot has passed, so approving sends it out at once. */
+/** `publishes`: its slot has passed, so approving publishes it at once. */
 export type ItemStatus = Pick<RowStatus, 'tone' | 'text' | 'against' | 'also'> & {
   approve: { publishes: boolean } | null;
 };
 
 /**
- * What was approved here since the reading is no question any more. `still`: what of it the service publishes otherwise
- * than it stands there.
+ * An item that was approved here since the last read needs no approval. `still`: what the service will publish
+ * differently until a waiting change is sent.
  */
 export const itemStatus = (
   item: Omit<QueueItem, 'name' | 'platform'> & { platforms?: readonly string[] },

@@ -1,4 +1,4 @@
-// A post that is lifted from the calendar or from the posts without a time, by mouse or by keys, until it is dropped.
+// Dragging a post of the calendar, or an unscheduled one, by pointer or by keyboard: lifted, moved, dropped or canceled.
 import type { MediaId, PostId } from '../../../../preload/ids.ts';
 import type { PostKind, PostRow } from '../../../../preload/contract/posts.ts';
 import { dragThresholdPx } from '../../media/index.ts';
@@ -6,7 +6,7 @@ import { wallTime, type Entry } from '../entry/entry.ts';
 import { isArrow, type ArrowKey, readingKey } from '../../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../../app/route.svelte.ts';
 
-/** `platforms`: of a post without a time those that could go out. `from` null: it had no time. */
+/** `platforms` that move with it; of an unscheduled post those that can be scheduled. `from` null: it is unscheduled. */
 export type DraggedPost = {
   key: string;
   postId: PostId;
@@ -15,9 +15,9 @@ export type DraggedPost = {
   thumbnail: MediaId | null;
   platforms: readonly string[];
   from: Temporal.PlainDateTime | null;
-  /** Since it was approved. */
+  /** Changed since it was approved. */
   changed: boolean;
-  /** What speaks against its versions. */
+  /** What the checks have against its variants. */
   judged: PostRow['judged'];
 };
 export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
@@ -32,10 +32,10 @@ export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   judged: entry.post.judged,
 });
 
-/** A post that is dropped on a day keeps its hour; one without a time takes this. */
+/** The time of an unscheduled post that is dropped on a day; others keep theirs. */
 export const usualTime = (): Temporal.PlainTime => Temporal.PlainTime.from('09:00');
 
-/** `overUnscheduled`: dropped there, it has no time any more. */
+/** `overUnscheduled`: dropped there, it is unscheduled. */
 export type CalendarLift = {
   dragged: DraggedPost;
   by: 'pointer' | 'keys';
@@ -47,7 +47,7 @@ type LiftStep = 'lifted' | 'moved' | 'dropped' | 'unscheduled' | 'back';
 type Deps = {
   drop: (dragged: DraggedPost, to: Temporal.PlainDateTime) => void;
   unschedule: (dragged: DraggedPost) => void;
-  /** Says a step to who cannot see it. */
+  /** Announces a step to screen readers. */
   announce: (lift: CalendarLift, step: LiftStep) => void;
 };
 
@@ -57,7 +57,7 @@ export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
     get lift() {
       return lift;
     },
-    /** `to`: where it begins; a pointer says so itself. */
+    /** `to`: where it starts; null for a pointer, which says so with its first move. */
     begin(dragged: DraggedPost, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
       lift = { dragged, by, to, overUnscheduled: false };
       announce(lift, 'lifted');
@@ -67,7 +67,7 @@ export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
       lift = { ...lift, to, overUnscheduled: false };
       announce(lift, 'moved');
     },
-    /** What has no time is there already. */
+    /** An unscheduled post is there already. */
     moveToUnscheduled(): void {
       if (lift && !lift.overUnscheduled && lift.dragged.from !== null)
         lift = { ...lift, to: null, overUnscheduled: true };
@@ -95,11 +95,10 @@ export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
 
 export type CalendarLifting = ReturnType<typeof createCalendarLift>;
 
-// A press that becomes a drag: what is under the pointer is the day, and where hours are shown the quarter of an hour; or the tray.
 type PointerDeps = {
   host: Window;
   lifting: CalendarLifting;
-  /** Where the ghost is to be drawn, in pixels of the window. */
+  /** Where to draw the ghost, in pixels of the window. */
   follow: (x: number, y: number) => void;
 };
 
@@ -117,7 +116,7 @@ const targetAt = (under: Element | null, y: number, dragged: DraggedPost): Tempo
   return date.toPlainDateTime().add({ minutes: snapped });
 };
 
-/** `mayLift` false: it stays, and the person has been told why. */
+/** A press becomes a drag beyond the threshold. `mayLift` false: the post can't be moved, and the reason was shown. */
 export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => ({
   press(dragged: DraggedPost, event: PointerEvent, mayLift: () => boolean): void {
     if (event.button !== 0 || !event.isPrimary) return;
@@ -143,7 +142,7 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => ({
     const finish = (act: () => void) => () => {
       ended.abort();
       if (!dragging) return;
-      // The release of a drag is no click.
+      // Releasing a drag must not count as a click.
       host.addEventListener('click', swallow, { capture: true, once: true });
       host.setTimeout(() => host.removeEventListener('click', swallow, { capture: true }));
       act();
@@ -166,7 +165,6 @@ const swallow = (event: Event) => {
   event.stopPropagation();
 };
 
-// A lifted post follows the keys: by days, and by the hour where hours are shown.
 type Step = (to: Temporal.PlainDateTime, fine: boolean) => Temporal.PlainDateTime;
 
 const byDays: Record<ArrowKey, Step> = {
@@ -181,7 +179,7 @@ const byHours: Record<ArrowKey, Step> = {
   ArrowDown: (to, fine) => to.add({ minutes: fine ? 15 : 60 }),
 };
 
-/** True: the key was for the lifted post. It never leaves the days that are shown. */
+/** Keyboard drag: by days, and by hours where the view shows them. True: the key was handled. The post stays in the days of the page. */
 export const handleDragKey = (
   event: KeyboardEvent,
   lifting: CalendarLifting,

@@ -1,4 +1,4 @@
-// What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and messages.
+// Moving, unscheduling and approving posts of the calendar: what has to be asked first, the call, and the toast with undo.
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { BulkAction, BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
@@ -19,11 +19,11 @@ import { manyStrings } from '../../../posts/bulk-strings.ts';
 import { appError } from '../../../app/live.svelte.ts';
 import type { WhatIfState } from '../what-if/what-if.svelte.ts';
 
-/** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */
+/** What the person is asked first: a time, which one where the clocks change, platforms, or whether to publish now. */
 export type CalendarQuestion =
   | { ask: 'time'; dragged: DraggedPost }
   | { ask: 'clock'; dragged: DraggedPost; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
-  /** `ticked`: what to begin with. `notes`: what is in the way of each. `placed`: those that got this time already. */
+  /** `ticked` at first. `notes`: what is in the way, by platform. `placed`: platforms that already have this time. */
   | {
       ask: 'platforms';
       dragged: DraggedPost;
@@ -38,14 +38,14 @@ type Deps = {
   bridge: Bridge;
   times: () => Times;
   now: () => Temporal.Instant;
-  /** Its channels are judged with the post; undefined: not read. */
+  /** Its channels decide what can be scheduled; undefined: not read. */
   account: () => Pick<Account, 'channels'> | undefined;
   connection: () => Connection;
   say: (text: string, action?: ToastAction, other?: ToastAction) => void;
   undoStep: (stepId: number) => void;
-  /** The post is about to get another time. */
+  /** Called before a post gets another time. */
   onmove: (dragged: DraggedPost) => void;
-  /** While something is tried out, every move goes there. */
+  /** While there is a what-if, moves go into it. */
   whatIf: Pick<WhatIfState, 'branch' | 'place'>;
 };
 
@@ -73,14 +73,14 @@ export const createCalendarMoves = ({
   const undoOf = ({ stepId }: BulkOutcome): ToastAction | undefined =>
     stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId) };
 
-  /** Times that are held move; of a post without one, the person says where it is to go out. */
+  /** Moves a scheduled post; for an unscheduled one the platforms may have to be asked. */
   const put = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
     if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings.past);
     else if (dragged.from === null) await putFirst(dragged, at);
     else await place(dragged, at, dragged.platforms);
   };
 
-  /** What is in the way of each of these, the gravest thing. */
+  /** The most serious obstacle of each platform. */
   const notesOf = ({ judged }: DraggedPost, platforms: readonly PlatformId[]): RefusedTime[] =>
     platforms.flatMap((platform) => {
       const obstacles = rowObstacles({ judged }, platform, account() ?? null);
@@ -91,8 +91,8 @@ export const createCalendarMoves = ({
   const isRefused = ({ obstacle }: RefusedTime): boolean => refusesTime([obstacle]) !== null;
 
   /**
-   * Asks where it is to go out, unless the person has answered that for each of its platforms; and where one of these
-   * cannot send now.
+   * Schedules an unscheduled post. Asks for the platforms unless earlier answers cover all of them, and whenever one of
+   * the answered platforms can't send now.
    */
   const putFirst = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
     const all = dragged.platforms.filter(isPlatformId);
@@ -117,7 +117,7 @@ export const createCalendarMoves = ({
     }
   };
 
-  /** What still goes out at the time before, where the change is not on its way at once. */
+  /** What is still published at the previous time, when the change can't be sent at once. */
   const waiting = ({ sync }: BulkOutcome): string[] => {
     const isAway = connection() !== 'online';
     if (!sync || (!isAway && sync.expectedAt === null)) return [];
@@ -125,7 +125,7 @@ export const createCalendarMoves = ({
     return isAway ? (still ? [still.lead] : []) : [reason];
   };
 
-  /** `taken`: they lose the time they got before. `left`: an earlier answer keeps them out. What is refused for certain is left out, and messages. */
+  /** `taken`: platforms to unschedule. `left`: left out by an earlier answer. Platforms that are certainly refused are left out, and the toast says so. */
   const place = async (
     dragged: DraggedPost,
     at: Temporal.Instant,
@@ -195,13 +195,13 @@ export const createCalendarMoves = ({
     dismiss(): void {
       question = undefined;
     },
-    /** The moment that answers the question. */
+    /** Answers the question for a time. */
     answer(at: Temporal.Instant): void {
       const asked = question;
       question = undefined;
       if (asked) void put(asked.dragged, at);
     },
-    /** The platforms that answer the question. */
+    /** Answers the question for platforms. */
     answerPlatforms(platforms: readonly PlatformId[]): void {
       const asked = question;
       question = undefined;
@@ -231,7 +231,7 @@ export const createCalendarMoves = ({
       const messages = [calendarStrings.timeTaken(dragged.name), ...waiting(outcome)];
       say(sentences(messages), undoOf(outcome));
     },
-    /** `publish`: its time has passed, so it goes out at once. */
+    /** `publish`: its time has passed, so it is published now. */
     async approve(dragged: DraggedPost, publish: boolean): Promise<void> {
       question = undefined;
       const outcome = await run(dragged, { do: publish ? 'approve-and-publish' : 'approve' });
@@ -245,7 +245,7 @@ export const createCalendarMoves = ({
   };
 };
 
-/** One alone stands without a stop. */
+/** A single message has no period. */
 const sentences = (messages: readonly string[]): string =>
   messages.length === 1
     ? messages.join('')

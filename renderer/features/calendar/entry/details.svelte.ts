@@ -1,4 +1,4 @@
-// The entry whose details are open, until it gets another time.
+// The entry whose popover is open; it closes when the entry gets another time.
 import type { EntriesByDay, Entry } from './entry.ts';
 
 type Details = { entry: Entry; anchor: HTMLElement };
@@ -12,7 +12,7 @@ export const createDetails = (entries: () => EntriesByDay) => {
     const entry = [...entries().values()].flat().find((each) => each.key === key && each.at === at);
     return entry && { entry, anchor: opened.anchor };
   });
-  // They do not open again by themselves when the entry gets its time back.
+  // So that it doesn't open again by itself when the entry gets its time back.
   $effect(() => {
     if (!shown) opened = undefined;
   });
@@ -20,7 +20,7 @@ export const createDetails = (entries: () => EntriesByDay) => {
     get shown() {
       return shown;
     },
-    /** Of what was shown the last time that the calendar was drawn. */
+    /** As of the last render of the calendar. */
     get anchor() {
       return opened?.anchor;
     },

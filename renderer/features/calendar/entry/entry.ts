@@ -1,18 +1,18 @@
-// Entries under the days of the business they belong to.
+// Entries of the calendar: by day, their wall time, their status, and whether they can be moved.
 import type { Calendar, CalendarEntry, UntimedEntry } from '../../../../preload/contract/calendar.ts';
 import { hasGoneOut } from '../../../../preload/rules/post-state.ts';
 import { rowStatus, type RowStatus } from '../../../posts/row-status.ts';
 import { syncStrings } from '../../../posts/sync/strings.ts';
 import { calendarStrings } from '../strings.ts';
 
-/** `key`: begins with the post, and stays when the entry is moved; what the service alone has at a slot has one of its own. */
+/** `key`: starts with the post's id and survives a move; a slot that only the service still has gets one of its own. */
 export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null; tried?: never; held?: never })) & {
   key: string;
 };
 /** By ISO date; days without posts are left out. */
 export type EntriesByDay = ReadonlyMap<string, readonly Entry[]>;
 
-/** `days` follow each other. Entries of other days are left out. */
+/** `days` are consecutive. Entries of other days are left out. */
 export const byDay = (
   { entries, untimed }: Pick<Calendar, 'entries' | 'untimed'>,
   days: readonly Temporal.PlainDate[],
@@ -32,9 +32,9 @@ export const byDay = (
   for (const entry of entries) {
     const atMs = Date.parse(entry.at);
     if (atMs < (starts[0] ?? Infinity) || atMs >= endMs) continue;
-    // They come in the order of time.
+    // Entries are sorted by time.
     while (index + 1 < starts.length && atMs >= (starts[index + 1] ?? Infinity)) index += 1;
-    // A version of a post is in one entry only, but for those that the service holds elsewhere.
+    // A variant is in one entry only, apart from slots that the service still has.
     const place = entry.held ? `held ${entry.at}` : (entry.platforms[0] ?? entry.at);
     put(dates[index] ?? '', { ...entry, key: `${entry.post.id} ${place}` });
   }
@@ -42,12 +42,11 @@ export const byDay = (
   return result;
 };
 
-/** Where it goes out in the business's zone; null: nobody knows the hour. */
+/** Its time in the business's time zone; null: the hour isn't known. */
 export const wallTime = ({ at }: Entry, zone: string): Temporal.PlainDateTime | null =>
   at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime();
 
-// What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
-/** As `rowStatus`, of the platforms of one moment. */
+/** Like `rowStatus`, for the platforms of one entry. */
 export const entryStatus = (
   { post, platforms, at, held }: Entry,
   online: boolean,
@@ -67,16 +66,16 @@ export const entryStatus = (
   );
   if (!still || isLive) return status;
   if (held) return { ...status, text: syncStrings.held(held) };
-  // With other words alone it stands where it is published.
+  // Only its text differs: it is published at this time.
   const isThen = post.sync.stillPublishes.some((each) => Date.parse(each.at) === Date.parse(at ?? ''));
   return isThen ? status : { ...status, text: still.text };
 };
 
-/** Its time waits here and is not at the service yet. */
+/** Its slot hasn't been sent to the service yet. */
 export const isOnItsWay = ({ post, platforms }: Entry): boolean =>
   post.sync.scheduleWaits && post.sync.waitingPlatforms.some((platform) => platforms.includes(platform));
 
-/** Why it stays where it is, in words; null: it may be moved. */
+/** Why it can't be moved; null: it can. */
 export const whyFixed = (entry: Entry): string | null => {
   if (hasGoneOut(entry)) return calendarStrings.published;
   if (entry.held) return calendarStrings.held;

@@ -1,11 +1,11 @@
-// What lies behind the posts of a day: campaigns and holidays, as far as they are shown.
+// The overlays of the calendar: campaigns and holidays by day, and whether they are shown.
 import type { Campaign, CalendarOverlays as AllOverlays } from '../../../../preload/contract/calendar-overlays.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { createLive } from '../../../app/live.svelte.ts';
 
 type DayOverlays = {
   holidays: string[];
-  /** `begins`: it does on this day. */
+  /** `begins`: on this day. */
   campaigns: (Campaign & { begins: boolean })[];
 };
 
@@ -14,7 +14,7 @@ export type CalendarOverlays = {
   readonly all: AllOverlays | undefined;
   /** By ISO date. */
   on(date: string): DayOverlays;
-  /** Never fails: what could not be kept is shown all the same until it is asked for again. */
+  /** Optimistic and never fails: a choice that can't be saved lasts until the next read. */
   show(shown: AllOverlays['shown']): void;
 };
 

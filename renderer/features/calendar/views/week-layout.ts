@@ -1,11 +1,11 @@
-// Where the cards of a day stand in the week: by their minute; short and one below the other where they would cover each other.
+// Layout of a day by the hour: cards at their minute; where they would overlap, short ones, moved down a little, then in columns.
 import { wallTime, type Entry } from '../entry/entry.ts';
 
 type Card = Span & { entry: Entry; at: Temporal.PlainDateTime; short: boolean };
 
-/** What a card covers: with its picture, without, and with one line alone. */
+/** Height of a card in minutes: with its picture, without, and with one line. */
 const coveredMinutes = { picture: 165, plain: 105, short: 55 };
-/** A card says its time: below its hour it can be read, in a third of the width it cannot. */
+/** How far a card may move down: it says its time, and moved it can be read, in a third of the width it can't. */
 const mostLaterMinutes = 90;
 
 export const minuteOf = ({ hour, minute }: Temporal.PlainDateTime): number => hour * 60 + minute;
@@ -24,13 +24,12 @@ export const cardsOf = (entries: readonly Entry[], zone: string): Laid<Card>[] =
   return belowEachOther(short, mostLaterMinutes);
 };
 
-// Cards of one day that would cover each other: found, then one below the other, and side by side where that leads too far.
 /** Minutes of the day. */
 export type Span = { startMinute: number; endMinute: number };
 /** `column` of `columns`, from the start of the line. */
 export type Laid<S extends Span> = S & { column: number; columns: number };
 
-/** In the order of their beginning. Those that touch each other, even by others between them, share the width. */
+/** Sorted by start. Overlapping spans, also by way of others between them, share the width. */
 export const sideBySide = <S extends Span>(spans: readonly S[]): Laid<S>[] => {
   const laid: Laid<S>[] = [];
   let group: Laid<S>[] = [];
@@ -53,7 +52,7 @@ export const sideBySide = <S extends Span>(spans: readonly S[]): Laid<S>[] => {
   return laid;
 };
 
-/** The first of them and those that meet it in so many columns, each where a column is free; null: one of them would stand too late. */
+/** The first group of overlapping spans in this many columns, each moved down until one is free; null: one would move too far. */
 const meetIn = <S extends Span>(spans: readonly S[], columns: number, mostMinutes: number): Laid<S>[] | null => {
   const ends = Array.from({ length: columns }, () => -Infinity);
   const placed: Laid<S>[] = [];
@@ -69,7 +68,7 @@ const meetIn = <S extends Span>(spans: readonly S[], columns: number, mostMinute
   return placed;
 };
 
-/** In the order of their beginning, in as few columns as leave each of them no more than so many minutes below its place. */
+/** Sorted by start, in the fewest columns that move no span down by more than `mostMinutes`. */
 export const belowEachOther = <S extends Span>(spans: readonly S[], mostMinutes: number): Laid<S>[] => {
   const sorted = [...spans].sort((a, b) => a.startMinute - b.startMinute);
   const laid: Laid<S>[] = [];

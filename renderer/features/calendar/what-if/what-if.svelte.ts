@@ -1,4 +1,4 @@
-// A branch of the calendar in the window: begun, shown beside what is, applied or dropped.
+// A what-if: changes to the calendar that are tried first, then applied or discarded.
 import type { Input } from '../../../../preload/bridge.ts';
 import type { TriedSlot, WhatIf } from '../../../../preload/contract/what-if.ts';
 import type { Bridge } from '../../../app/bridge.ts';
@@ -10,7 +10,7 @@ import { appError, createLive } from '../../../app/live.svelte.ts';
 
 type Deps = {
   bridge: Bridge;
-  /** Those on the page. */
+  /** The days on the page. */
   range: () => Range;
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
@@ -19,15 +19,15 @@ export type WhatIfSide = keyof typeof whatIfStrings.sides;
 type Slots = Input<'whatIf.place'>['slots'];
 
 export type WhatIfState = {
-  /** undefined: nothing is tried out. */
+  /** undefined: there is no what-if. */
   readonly branch: WhatIf | undefined;
   side: WhatIfSide;
-  /** The calendar is to be shown with what is tried out. */
+  /** The calendar shows the slots of the what-if. */
   readonly shown: boolean;
-  /** Posts that are shown at a time that is tried out. */
+  /** Posts that are shown at a slot of the what-if. */
   readonly placed: ReadonlySet<string>;
   begin(): Promise<void>;
-  /** Into the branch, which is shown from then on. `text` says so, with the way back. */
+  /** Adds slots to the what-if and shows it. `text` is the toast, with an undo action. True: it worked. */
   place(slots: Slots, text: string): Promise<boolean>;
   apply(): Promise<void>;
   drop(): Promise<void>;
@@ -52,7 +52,7 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
       return await work();
     } catch (thrown) {
       const error = appError(thrown);
-      // Galley's own bounds are told in its own words.
+      // Limits of the what-if itself have a message of their own.
       say(error.kind === 'invalid' ? error.data.message : errorStrings(error).lead);
       return null;
     }

@@ -1,22 +1,30 @@
-// What is to be done with posts of the list.
+// Bulk actions of the list, the sends they may use, and what is asked before posts are deleted.
 import type { PostSet } from '../../../../preload/contract/library.ts';
 import type { SyncStatus } from '../../../../preload/contract/sync.ts';
 import type { Survey } from '../../../../preload/contract/bulk-actions.ts';
 import { unaskedDeletions } from '../../../../preload/rules/own-bounds.ts';
 
 export const listActions = [
-  ...(['approve', 'schedule', 'plan', 'publish', 'unschedule', 'edit', 'tag', 'duplicate', 'replace'] as const),
-  ...(['export', 'remove'] as const),
-];
+  'approve',
+  'schedule',
+  'plan',
+  'publish',
+  'unschedule',
+  'edit',
+  'tag',
+  'duplicate',
+  'replace',
+  'export',
+  'remove',
+] as const;
 export type ListAction = (typeof listActions)[number];
 export type Work = { act: ListAction; of: PostSet; count: number };
 
-// How many of the sends that are left many posts leave free for single ones.
+/** How many sends of this hour bulk actions leave to single posts. */
 export const reservedSends = (status: SyncStatus | undefined): number =>
   status?.allowances.find(({ budget }) => budget === 'outward')?.kept ?? 0;
 
-// How far a deletion reaches, and what is asked before it: the more it takes that can't be restored, the more.
-/** As many are named by their number, which is typed. */
+/** From this many posts on, the number has to be typed before they are deleted. */
 export const typedFrom = 100;
 
 type States = { drafts: number; scheduled: number; published: number };
@@ -36,5 +44,5 @@ export const asksToDelete = (survey: Survey): boolean => {
 export const asksForNumber = ({ count }: Survey, all: boolean): boolean =>
   count >= typedFrom || (all && count > unaskedDeletions);
 
-/** As people write it, with or without a separator. */
+/** With or without thousands separators. */
 export const isNumber = (typed: string, count: number): boolean => typed.replace(/[\s.,'’]/g, '') === String(count);

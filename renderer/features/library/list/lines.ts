@@ -1,4 +1,4 @@
-// The lines of the list: rows in the order given, under a heading for each stretch of days.
+// The lines of the list: rows in their order, under a heading for each period.
 import type { PostSort } from '../../../../preload/rules/post-query.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
 import { comingGroup, dayGroup, type ComingGroup, type DayGroup } from '../../../time/days.ts';
@@ -8,17 +8,17 @@ export type Line =
   | { kind: 'group'; key: string; group: LineGroup; count: number | undefined }
   | { kind: 'row'; key: string; row: PostRow };
 
-/** `zone`: the person's own. `slotZone`: the one that slots are given in. `firstDay` of the week: 1 is Monday, 7 Sunday. */
+/** `zone`: the person's. `slotZone`: the business's, for slots. `firstDay` of the week: 1 is Monday, 7 Sunday. */
 export type Calendar = { now: Temporal.Instant; zone: string; slotZone: string; firstDay: number };
 
 const dateIn = (zone: string, instant: string): Temporal.PlainDate =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate();
 
 type Grouped = { group: LineGroup; key: string };
-/** Under which heading a row stands; null: this order needs no days. */
+/** The heading of a row; null: this order has none. */
 export type Grouping = ((row: PostRow) => Grouped) | null;
 
-/** By what the list is sorted by. Each row is asked once: with each page read, all rows become lines anew. */
+/** By the sort order. Memoized by row, because all lines are built again with each page. */
 export const groupsBy = (sort: PostSort, calendar: Calendar): Grouping => {
   const groupOf = groupingOf(sort, calendar);
   if (!groupOf) return null;
@@ -47,7 +47,7 @@ const groupingOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar)
         if (at === null) return { group: 'no-time', key: 'no-time' };
         const date = dateIn(slotZone, at);
         const group = comingGroup(date, slotToday, firstDay);
-        // A month can stand on either side of today.
+        // A month can come both before and after today.
         return { group, key: `${Temporal.PlainDate.compare(date, slotToday) > 0 ? 'coming ' : ''}${group.toString()}` };
       };
     case 'name':
@@ -56,7 +56,7 @@ const groupingOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar)
   }
 };
 
-/** `complete`: whether all rows are here; the last group's count is not known before. */
+/** `complete`: all rows are loaded; until then the count of the last group isn't known. */
 export const linesOf = (rows: readonly PostRow[], complete: boolean, groupOf: Grouping): Line[] => {
   const lines: Line[] = [];
   let heading: Extract<Line, { kind: 'group' }> | undefined;

@@ -1,22 +1,22 @@
-// Which posts are selected: some by their ids, or all that a filter finds but a few. Rows that are not loaded count too.
+// Which posts are selected: some by their ids, or all of a query except some. Rows that aren't loaded count too.
 import type { PostQuery } from '../../../../preload/rules/post-query.ts';
 import type { PostSet } from '../../../../preload/contract/library.ts';
 
 type Deps = {
   query: () => PostQuery;
-  /** How many the filter finds; undefined: not known yet. */
+  /** How many posts the query finds; undefined: not known yet. */
   total: () => number | undefined;
   /** Ids of the loaded rows in the order of the list. */
   order: () => readonly string[];
 };
 
-/** Must be called while a component is set up. Another filter ends it: what is selected can always be seen. */
+/** Must be called while a component is set up. Another query clears it, so that selected posts are always listed. */
 export const createPostSelection = ({ query, total, order }: Deps) => {
   let all = $state(false);
-  /** Selected ones, or with `all` those that are not. */
+  /** The selected ids; with `all` those that aren't selected. */
   let marked = $state.raw<ReadonlySet<string>>(new Set());
   let anchor: string | undefined;
-  /** What the range from the anchor covers so far: it moves with the next step. */
+  /** The ids between the anchor and the last step; replaced with each step. */
   let range: readonly string[] = [];
 
   const clear = () => {
@@ -64,13 +64,13 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
       anchor = id;
       range = [];
     },
-    /** Only this one. */
+    /** Selects only this one. */
     pick(id: string) {
       clear();
       set([id], true);
       anchor = id;
     },
-    /** From where the last selection began up to here; `from` where there is none. */
+    /** Selects from the anchor to here; `from` is the anchor when there is none. */
     extend(to: string, from?: string) {
       anchor ??= from ?? to;
       const ids = order();
@@ -81,7 +81,7 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
       range = ids.slice(first, last + 1);
       set(range, true);
     },
-    /** All that the filter finds; a second time none. */
+    /** Selects all posts of the query; a second time none. */
     toggleAll() {
       const on = !(all && marked.size === 0);
       clear();

@@ -1,4 +1,4 @@
-// What the Library is asked for: a tab, chips, typed words and an order, and the one filter they come to.
+// The query of the Library: tab, filter chips, search text and sort order.
 import type { PostFilter, PostQuery, PostSort } from '../../../../preload/rules/post-query.ts';
 import { joined, readQuery } from './query.ts';
 import type { FindingMemory, LibraryTab } from '../../../app/route.svelte.ts';
@@ -22,20 +22,20 @@ const without = (filter: PostFilter, key: FilterKey): PostFilter => {
   return rest;
 };
 
-/** Must be called while a component is set up. Words become chips once they are finished: with a blank or Enter. */
+/** Must be called while a component is set up. Terms become chips once they are finished: with a space or Enter. */
 export const createFinding = ({ tab, today, memory }: Deps) => {
   const text = createSearch(memory?.typed);
   let chosen = $state.raw<PostFilter>(memory?.chosen ?? {});
   let sort = $state<PostSort | undefined>(memory?.sort);
 
-  // As text, so that a minute that passes changes nothing.
+  // As text, so that it changes once a day and not every minute.
   const day = $derived(today().toString());
   const typed = $derived(readQuery(text.asked, Temporal.PlainDate.from(day)));
   const filter = $derived(joined(chosen, typed.filter));
   const search = $derived(typed.search);
   const asked = $derived<PostFilter>({ ...tabFilters[tab()], ...filter, ...(search !== '' && { search }) });
 
-  /** What is typed so far becomes chips, as far as it is known. */
+  /** Turns the filter terms that were typed so far into chips. */
   const lift = () => {
     const read = readQuery(text.typed, Temporal.PlainDate.from(day));
     if (Object.keys(read.filter).length === 0) return;
@@ -43,7 +43,7 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
     text.put(read.search === '' ? '' : `${read.search} `);
   };
 
-  /** The best match is of these words: what is typed next is listed newest first. */
+  /** Sorting by best match ends with its search. */
   const unrank = () => {
     if (sort === 'best') sort = undefined;
   };
@@ -65,12 +65,12 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
     get search() {
       return search;
     },
-    /** In place of the words that were typed; what narrows the list stays. */
-    searchFor(words: string) {
+    /** Replaces the search text; filters stay. */
+    searchFor(terms: string) {
       lift();
-      text.put(words);
+      text.put(terms);
     },
-    /** All of it, with what the tab says. */
+    /** Filter, search and tab combined. */
     get asked() {
       return asked;
     },
@@ -96,8 +96,8 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
       unrank();
       chosen = {};
     },
-    show({ filter: { search: words = '', ...rest }, sort: order }: PostQuery) {
-      text.put(words);
+    show({ filter: { search: terms = '', ...rest }, sort: order }: PostQuery) {
+      text.put(terms);
       chosen = rest;
       sort = order;
     },

@@ -1,4 +1,4 @@
-// What is typed into the search box, read as a filter: words like `platform:x is:failed before:june`; the rest is searched for.
+// Parses the search box: terms like `platform:x is:failed before:june` become a filter, the rest is searched for.
 import { type DaySpan, type PostFilter, filterKinds, filterStatuses } from '../../../../preload/rules/post-query.ts';
 import { type PlatformId, platformIds, platforms } from '../../../../preload/rules/platforms.ts';
 import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
@@ -6,7 +6,7 @@ import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 
 type Period = { start: Temporal.PlainDate; end: Temporal.PlainDate };
-/** null: this word means nothing here. */
+/** null: the term has no such value. */
 type Reader = (value: string, today: Temporal.PlainDate) => TypedQuery['filter'] | null;
 
 const shortNames: Readonly<Record<string, PlatformId>> = {
@@ -85,13 +85,13 @@ const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
     if (parts.day === undefined) return month(new Temporal.PlainYearMonth(year, Number(parts.month)));
     return day(new Temporal.PlainDate(year, Number(parts.month), Number(parts.day)));
   } catch (thrown) {
-    // There is no such day.
+    // No such date.
     if (thrown instanceof RangeError) return null;
     throw thrown;
   }
 };
 
-/** null also for a time so far off that there is nothing to find in it. */
+/** null also for dates out of bounds. */
 const nearPeriodOf = (value: string, today: Temporal.PlainDate): Period | null => {
   const period = periodOf(value, today);
   const { compare } = Temporal.PlainDate;
@@ -129,8 +129,8 @@ const readers = new Map<string, Reader>([
 const word = /([a-z-]+):(?:"([^"]*)"?|(\S*))|\S+/giu;
 
 /**
- * Pure. A later word takes the place of an earlier one of its kind; two ends of a span are put together. A word that
- * nobody knows is searched for; one that has no value yet is passed over.
+ * Pure. A later term replaces an earlier one of its kind; two ends of a span are combined. Unknown terms are searched
+ * for; a term without a value yet is ignored.
  */
 export const readQuery = (text: string, today: Temporal.PlainDate): TypedQuery => {
   let filter: TypedQuery['filter'] = {};
@@ -153,8 +153,7 @@ export const joined = <F extends PostFilter>(filter: F, more: F): F => ({
   ...(more.created && { created: { ...filter.created, ...more.created } }),
 });
 
-// What to search for instead where no whole words match.
-/** The same words as parts of others: `*warm* *erry*`; null: nothing can be found that way, or parts are in it already. */
+/** The search with all terms as substrings: `*warm* *erry*`; null: there are no terms, or it has wildcards already. */
 export const asSubstrings = (search: string): string | null => {
   const words = /(?<!\S)\*/u.test(search) ? null : search.match(/[\p{L}\p{N}\p{M}]+/gu);
   return words && words.map((each) => `*${each}*`).join(' ');

@@ -1,4 +1,4 @@
-// Words for finding posts: filters, orders, saved views and the person's own tags.
+// Strings of search, filters, sorting, saved views and tags.
 import type { DaySpan, PostFilter, PostSort } from '../../../../preload/rules/post-query.ts';
 import type { Found } from '../../../../preload/contract/posts.ts';
 import { kindName, number, platformName, isolated, quoted } from '../../../app/strings.ts';
@@ -26,10 +26,10 @@ const passages: Readonly<Record<string, string>> = {
   media: 'File',
 };
 
-/** `day`: writes a date. */
+/** Formats a date. */
 type Day = (date: string) => string;
 
-/** `last`: the day before, which is the last one in the span. */
+/** `last`: formats the day before, the last one of the span. */
 const span = ({ from, before }: DaySpan, day: Day, last: Day): string => {
   if (from !== undefined && before !== undefined)
     return day(from) === last(before) ? `on ${day(from)}` : `${day(from)} to ${last(before)}`;
@@ -73,7 +73,7 @@ export const findingStrings = {
   },
   sort: 'Sort',
   sorts,
-  /** The text itself needs no name. */
+  /** Where a match was found; empty for the text itself. */
   passage: (field: NonNullable<Found['passage']>['field']): string => passages[field] ?? '',
   moreTags: (count: number) => `+${number(count)}`,
 };
@@ -95,7 +95,6 @@ export const viewStrings = {
   done: 'Done',
 };
 
-// Words for a search or a filter that finds no post.
 export const noMatchStrings = {
   title: 'No posts match',
   filter: 'No post fits these filters.',
