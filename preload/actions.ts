@@ -15,7 +15,12 @@ export type Action = {
   opens?: true;
   /** The same for the open post as that one for the selected posts: the menu shows whichever applies. */
   insteadOf?: string;
+  /** The theme that it chooses: the menu marks the one in force. */
+  theme?: Theme;
 };
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
 
 /** In the order of the menus. */
 export const actions = {
@@ -51,6 +56,9 @@ export const actions = {
   forward: { label: frameNames.forward, menu: ['view', 2] },
   drawer: { label: 'Side drawer', menu: ['view', 3] },
   previewOnly: { label: 'Preview only', menu: ['view', 3] },
+  themeSystem: { label: 'System theme', menu: ['view', 4], theme: 'system' },
+  themeLight: { label: 'Light theme', menu: ['view', 4], theme: 'light' },
+  themeDark: { label: 'Dark theme', menu: ['view', 4], theme: 'dark' },
 
   schedule: { label: 'Schedule', menu: ['post', 1], asks: true },
   scheduleThis: { label: 'Schedule', menu: ['post', 1], asks: true, insteadOf: 'schedule' },
@@ -107,3 +115,44 @@ export const actions = {
 
 export type ActionId = keyof typeof actions;
 export const actionIds = Object.keys(actions) as ActionId[];
+
+/**
+ * What Undo and Redo in the menu bar say of their step: by its label, or by the kind of what was done. A step of another
+ * kind goes without.
+ */
+export const stepNames = {
+  'post.new': 'New Post',
+  'post.duplicate': 'Duplicating',
+  'post.fromFiles': 'New Posts',
+  'post.import': 'Import',
+  'post.putBack': 'Restoring',
+  'post.edit': 'Edit',
+  'post.desk': 'Note',
+  'post.rename': 'Renaming',
+  'post.setImage': 'New Picture',
+  'post.schedule': 'Scheduling',
+  'post.unschedule': 'Unscheduling',
+  'post.remove': 'Deleting',
+  'post.tag': 'Tags',
+  'post.approve': 'Approving',
+  'post.publish': 'Publishing',
+  'post.generate': 'Writing',
+  'post.revise': 'Rewriting',
+  'post.newPicture': 'New Picture',
+  'post.restore': 'Restoring a Version',
+  'idea.dismiss': 'Dismissing an Idea',
+  'memory.add': 'Adding a Memory',
+  'memory.remove': 'Forgetting a Memory',
+  'brand.edit': 'Brand Kit Edit',
+  'brand.logo': 'New Logo',
+  edit: 'Edit',
+  replace: 'Find and Replace',
+  times: 'New Times',
+  details: 'Details',
+} as const satisfies Record<string, string>;
+
+export type StepName = keyof typeof stepNames;
+export const isStepName = (name: string): name is StepName => Object.hasOwn(stepNames, name);
+
+/** What the window tells the menu bar: the actions that apply, and the steps that Undo and Redo would take; null: none is named. */
+export type MenuState = { actions: readonly ActionId[]; undo: StepName | null; redo: StepName | null };

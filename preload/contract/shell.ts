@@ -1,6 +1,6 @@
 // What a shell does for the window besides passing its calls on to the core: links, files, notifications, the menu bar.
 // The window and Electron's preload load this file, so it builds no schemas: the shell parses what it is sent.
-import type { ActionId } from '../actions.ts';
+import type { MenuState } from '../actions.ts';
 import type { ErrorData } from '../errors.ts';
 import type { Answer, Events } from '../wire.ts';
 import type { PostSet } from './library.ts';
@@ -100,10 +100,10 @@ export const shellMethods = {
     read: (value) => value as SpellChecking | null,
     unsupported: answered(null),
   }),
-  /** Tells the menu bar which actions apply now: all of them, each time. */
+  /** Tells the menu bar what applies now: all of it, each time. */
   updateMenu: method({
     name: 'menu.update',
-    send: (actions: readonly ActionId[]) => [actions],
+    send: (menu: MenuState) => [menu],
     read: nothing,
     unsupported: refused,
   }),

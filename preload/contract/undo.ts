@@ -45,9 +45,14 @@ export type UndoOutcome = { undone: Undone | null; asks?: Removal | undefined };
 
 export type Removal = { stepId: number; count: number };
 
+/** What the next step would take back, or do again: its label or its kind; null: there is none. */
+export type NextSteps = { undo: Open<OperationKind | StepLabel> | null; redo: Open<OperationKind | StepLabel> | null };
+
 export const undoMethods = {
   /** Restores the posts that a step deleted, or one deleted post, as new drafts. */
   'undo.putBack': gives<PutBack>()(z.union([z.strictObject({ stepId: z.int().positive() }), z.strictObject(ofPost)])),
+  /** What `undo.step` would take next, without taking it. */
+  'undo.next': gives<NextSteps>()(z.strictObject({ id: postId.optional() })),
   /** Leaves deleted what a step deleted: the next undo takes the step before it. */
   'undo.leave': gives<null>()(z.strictObject({ stepId: z.int().positive() })),
   /**

@@ -1,6 +1,6 @@
 // The context of every page: the bridge, the route, and state that the whole window shares.
 import { createContext } from 'svelte';
-import type { ActionId } from '../../preload/actions.ts';
+import type { ActionId, Theme } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Business, Session } from '../../preload/contract/session.ts';
@@ -42,6 +42,8 @@ export type App = {
   sync: Sync;
   overdue: Overdue;
   theme: ThemeChoice;
+  /** Never fails: where it could not be saved, that is said in a toast. */
+  chooseTheme: (theme: Theme) => void;
   unfinished: Unfinished;
   uploads: Uploads;
   jobNotifications: JobNotifications;

@@ -34,6 +34,7 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Could not copy',
+  themeFailed: "Couldn't save the theme",
   tryAgain: 'Try again',
   notDragged: 'It could not be dragged out of Galley.',
   untitled: 'Untitled',

@@ -219,6 +219,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     sendOnly: (id) => void sendOnly(id),
     correct: (id, platform) => void correct(id, platform),
     setAirplane,
+    chooseTheme: (wanted) => void theme.choose(wanted).catch(() => showToast(common.themeFailed)),
     toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
     decide: (postId) => (deciding = { postId }),
     get session() {

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { MenuItemConstructorOptions, MessageBoxSyncOptions } from 'electron';
+import { groupRadioItems } from './radio-items.ts';
 import { records } from './records.ts';
 
 const answerTo = (options: MessageBoxSyncOptions): number => {
@@ -30,11 +31,14 @@ const itemsOf = (items: MenuItemConstructorOptions[]): MenuItemConstructorOption
 let applicationMenu: Built | null = null;
 
 export const Menu = {
-  buildFromTemplate: (template: MenuItemConstructorOptions[]): Built => ({
-    template,
-    getMenuItemById: (id) => itemsOf(template).find((item) => item.id === id) ?? null,
-    popup: () => void records.contextMenus.push(template),
-  }),
+  buildFromTemplate(template: MenuItemConstructorOptions[]): Built {
+    groupRadioItems(template);
+    return {
+      template,
+      getMenuItemById: (id) => itemsOf(template).find((item) => item.id === id) ?? null,
+      popup: () => void records.contextMenus.push(template),
+    };
+  },
   setApplicationMenu: (menu: Built): void => {
     applicationMenu = menu;
     records.menus.push(menu.template);

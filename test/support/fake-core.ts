@@ -197,6 +197,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'snippets.save': broken,
     'snippets.remove': () => [],
     'undo.leave': () => null,
+    'undo.next': () => ({ undo: null, redo: null }),
     'undo.putBack': () => ({ madeCount: 0, lostCount: 0, partialCount: 0, stepId: null }),
     'undo.step': () => ({ undone: null }),
     'sync.status': () => (core.sync ? sampleStatus(core.sync) : refused()),

@@ -11,6 +11,7 @@ import type {
   TrayPort,
   WindowPort,
 } from '../../main/shell/electron/ports.ts';
+import { groupRadioItems } from '../electron-runtime/radio-items.ts';
 
 type IpcListener = (event: Sender, name: unknown, input: unknown, library?: unknown) => Promise<Answer>;
 type Frame = { origin: string; parent: unknown };
@@ -435,6 +436,7 @@ export const createFakeElectron = ({
     },
     popUpMenu: (template) => void contextMenus.push(template),
     setMenu: (template) => {
+      groupRadioItems(template);
       menus.push(template);
       return (id, shown) => Object.assign(menuItem(template, id), shown);
     },

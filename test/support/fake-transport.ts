@@ -1,5 +1,5 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
-import type { ActionId } from '../../preload/actions.ts';
+import type { ActionId, MenuState } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/errors.ts';
 import type { Answer, Events, Topic } from '../../preload/wire.ts';
@@ -27,7 +27,7 @@ export type FakeTransport = Transport & {
   /** What the system would have shown. */
   readonly notices: Notice[];
   /** What the menu bar was told, each time. */
-  readonly menus: (readonly ActionId[])[];
+  readonly menus: MenuState[];
   /** As a person chooses it in the menu bar. */
   choose(id: ActionId): void;
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
@@ -116,8 +116,8 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
       spelling.checks = checks;
       return Promise.resolve({ ok: true, value: { ...spelling } });
     },
-    updateMenu: (actions) => {
-      menus.push(actions);
+    updateMenu: (menu) => {
+      menus.push(menu);
       return Promise.resolve({ ok: true, value: null });
     },
     captureKeysHeld: () => Promise.resolve({ ok: true, value: keys.areHeld }),

@@ -1,5 +1,6 @@
 // Undo and redo, from a key or from a toast, and what of a deletion cannot be undone any more.
 import type { Handlers } from '../../../preload/bridge.ts';
+import type { UndoStep } from '../../store/undo.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TrayRoom } from '../import-tray/import-tray.ts';
 import { putBackDeleted } from '../posts/duplicate.ts';
@@ -15,9 +16,16 @@ export const undoMethods = (sync: Sync, tray: Pick<TrayRoom, 'follow'>) =>
       if (outcome.undone) tray.follow(direction, outcome.undone.stepId);
       return outcome;
     },
+    'undo.next': ({ id }) => {
+      const pid = id === undefined ? undefined : pidOf(id);
+      const { undoSteps } = sync.store;
+      return { undo: nameOf(undoSteps.nextUndo(pid)), redo: nameOf(undoSteps.nextRedo(pid)) };
+    },
     'undo.putBack': (of) => putBackDeleted(sync, of),
     'undo.leave': ({ stepId }) => {
       sync.leave(stepId);
       return null;
     },
   }) satisfies Partial<Handlers>;
+
+const nameOf = (step: Pick<UndoStep, 'kind' | 'label'> | null): string | null => step && (step.label ?? step.kind);

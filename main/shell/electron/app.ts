@@ -250,7 +250,7 @@ const run = async (deps: Deps): Promise<void> => {
     followPower({ powerMonitor, core, quit: endWithSystem });
     followProgress({ core, show: window.showProgress });
     core.on((event, payload) => window.send(eventChannel, event, payload));
-    await followTheme({ core, nativeTheme, paint: window.paint });
+    await followTheme({ core, nativeTheme, paint: window.paint, show: bar.showTheme });
     // These can open the window, so all the window needs stands by now.
     await keys.areHeld();
     const isInTray = await systemTray.keep();

@@ -1,6 +1,16 @@
 // The menu bar: built from the registry of actions, with entries enabled as the window says.
 import { z } from 'zod';
-import { actionIds, actions, type Action, type ActionId, type MenuName } from '../../../preload/actions.ts';
+import {
+  actionIds,
+  actions,
+  stepNames,
+  type Action,
+  type ActionId,
+  type MenuName,
+  type MenuState,
+  type StepName,
+  type Theme,
+} from '../../../preload/actions.ts';
 import { eventChannel } from '../../../preload/contract/shell.ts';
 import type { Events } from '../../../preload/wire.ts';
 import { shortcuts } from '../../../preload/shortcuts.ts';
@@ -15,13 +25,20 @@ type Deps = Pick<ElectronPorts, 'setMenu'> & {
 
 export type MenuBar = {
   /** What applies now, as the window says; false: nothing that the menu bar understands. */
-  update(applicable: unknown): boolean;
+  update(state: unknown): boolean;
+  /** The one in force. */
+  showTheme(theme: Theme): void;
   /** A window has been made or is gone: nothing is known of a page. */
   renew(hasWindow: boolean): void;
   choose(id: ActionId): void;
 };
 
-const applicableIds = z.array(z.enum(actionIds)).max(actionIds.length);
+const stepName = z.enum(Object.keys(stepNames) as StepName[]).nullable();
+const menuState = z.strictObject({
+  actions: z.array(z.enum(actionIds)).max(actionIds.length),
+  undo: stepName,
+  redo: stepName,
+}) satisfies z.ZodType<MenuState>;
 
 /** Always possible, as in every program: where the window has no use for them, the field with the focus does. */
 const editing = { undo: 'undo', redo: 'redo', selectAll: 'selectAll' } as const;
@@ -34,6 +51,8 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
   let applicable: ReadonlySet<ActionId> | null = null;
   /** Chosen before the page could do it: done as soon as that says what applies. */
   let waiting: ActionId | null = null;
+  let steps: Record<'undo' | 'redo', StepName | null> = { undo: null, redo: null };
+  let theme: Theme = 'system';
 
   const choose = (id: ActionId): void => {
     if (isEditing(id) && !applicable?.has(id)) return window.edit(editing[id]);
@@ -45,27 +64,37 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
     // The page has heard these keys and let them be, as it does while they are held down.
     if (byKeys && applicable?.has(id) && window.isFocused()) return;
     choose(id);
+    // Electron marks the theme that was clicked; it is in force once the page has chosen it.
+    show();
   };
-  const updateItem = setMenu(menuTemplate({ platform, isPackaged, choose: chooseInMenu }));
+  const build = () => setMenu(menuTemplate({ platform, isPackaged, steps, theme, choose: chooseInMenu }));
+  let updateItem = build();
 
   const applies = (id: ActionId): boolean =>
     isEditing(id) || (hasWindow ? applicable?.has(id) === true : opensWindow(id));
   const show = (): void => {
     for (const id of actionIds) {
-      const { menu, insteadOf }: Action = actions[id];
+      const { menu, insteadOf, theme: chosen }: Action = actions[id];
       if (!menu) continue;
       const replacement = actionIds.find((each) => (actions[each] as Action).insteadOf === id);
       const visible = insteadOf ? applies(id) : !(replacement && applies(replacement));
-      updateItem(id, { enabled: applies(id), visible });
+      updateItem(id, { enabled: applies(id), visible, ...(chosen === theme && { checked: true }) });
     }
+  };
+  /** An entry keeps the label that it was built with. */
+  const name = (undo: StepName | null, redo: StepName | null): void => {
+    if (undo === steps.undo && redo === steps.redo) return;
+    steps = { undo, redo };
+    updateItem = build();
   };
   show();
 
   return {
     update(asked) {
-      const read = applicableIds.safeParse(asked);
+      const read = menuState.safeParse(asked);
       if (!read.success) return false;
-      applicable = new Set(read.data);
+      applicable = new Set(read.data.actions);
+      name(read.data.undo, read.data.redo);
       show();
       if (waiting && applicable.has(waiting)) choose(waiting);
       return true;
@@ -74,6 +103,11 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
       hasWindow = has;
       applicable = null;
       if (!has) waiting = null;
+      name(null, null);
+      show();
+    },
+    showTheme(chosen) {
+      theme = chosen;
       show();
     },
     choose,
@@ -84,6 +118,10 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
 type Options = {
   platform: NodeJS.Platform;
   isPackaged: boolean;
+  /** What Undo and Redo would take. */
+  steps: Record<'undo' | 'redo', StepName | null>;
+  /** The one in force. */
+  theme: Theme;
   /** `byKeys`: by its keys, which the system gives to the menu only once the page has left them. */
   choose: (id: ActionId, byKeys: boolean) => void;
 };
@@ -109,14 +147,16 @@ export const acceleratorOf = (id: ActionId): string | undefined => {
 const inParts = (...parts: MenuTemplate[]): MenuTemplate =>
   parts.filter((part) => part.length > 0).flatMap((part, index) => (index === 0 ? part : [...line, ...part]));
 
-export const menuTemplate = ({ platform, isPackaged, choose }: Options): MenuTemplate => {
+export const menuTemplate = ({ platform, isPackaged, steps, theme, choose }: Options): MenuTemplate => {
   const isMac = platform === 'darwin';
   const entry = (id: ActionId): MenuTemplate[number] => {
-    const { label, asks }: Action = actions[id];
+    const { label, asks, theme: chosen }: Action = actions[id];
+    const step = id === 'undo' || id === 'redo' ? steps[id] : null;
     const accelerator = acceleratorOf(id);
     return {
       id,
-      label: asks ? `${label}…` : label,
+      label: step ? `${label} ${stepNames[step]}` : asks ? `${label}…` : label,
+      ...(chosen && { type: 'radio', checked: chosen === theme }),
       click: (_item, _window, event: Electron.KeyboardEvent | undefined) =>
         choose(id, event?.triggeredByAccelerator ?? false),
       // The window hears the keys first, everywhere. On macOS the menu takes only those that it leaves; elsewhere it
@@ -166,6 +206,7 @@ export const menuTemplate = ({ platform, isPackaged, choose }: Options): MenuTem
         part('view', 1),
         part('view', 2),
         part('view', 3),
+        part('view', 4),
         [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { role: 'togglefullscreen' }],
         isPackaged ? [] : [{ role: 'reload' }, { role: 'toggleDevTools' }],
       ),

@@ -168,8 +168,8 @@ export type TrayPort = Pick<Electron.Tray, 'destroy' | 'setImage' | 'setToolTip'
 
 export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 
-/** Changes an entry of the menu bar, by its id. */
-export type UpdateMenuItem = (id: string, shown: { enabled: boolean; visible: boolean }) => void;
+/** Changes an entry of the menu bar, by its id. `checked`: of radio entries, which clears the mark of the others. */
+export type UpdateMenuItem = (id: string, shown: { enabled: boolean; visible: boolean; checked?: true }) => void;
 
 export type ElectronPorts = {
   app: AppPort;

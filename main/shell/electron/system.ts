@@ -1,5 +1,6 @@
 // What the shell takes from the operating system: locale, theme, sleep and wake, and the keychain's helper process.
 import { z } from 'zod';
+import { themes, type Theme } from '../../../preload/actions.ts';
 import type { Core, KeychainChild } from '../../core.ts';
 import type { ElectronPorts, PowerPort } from './ports.ts';
 
@@ -17,17 +18,24 @@ export const systemLocale = (given: string): string | null => {
 };
 
 // Makes the system's own parts of the window follow the person's choice of theme.
-const preferences = z.object({ theme: z.enum(['system', 'light', 'dark']) });
+const preferences = z.object({ theme: z.enum(themes) });
 
-type ThemeDeps = { core: Pick<Core, 'dispatch' | 'on'>; nativeTheme: ElectronPorts['nativeTheme']; paint: () => void };
+type ThemeDeps = {
+  core: Pick<Core, 'dispatch' | 'on'>;
+  nativeTheme: ElectronPorts['nativeTheme'];
+  paint: () => void;
+  show: (theme: Theme) => void;
+};
 
 /** Resolves when the saved choice is in force. */
-export const followTheme = async ({ core, nativeTheme, paint }: ThemeDeps): Promise<void> => {
+export const followTheme = async ({ core, nativeTheme, paint, show }: ThemeDeps): Promise<void> => {
   const apply = async () => {
     const answer = await core.dispatch('preferences.read', {});
     // Without an answer the system's own theme stays.
     const read = preferences.safeParse(answer.ok ? answer.value : null);
-    if (read.success) nativeTheme.themeSource = read.data.theme;
+    if (!read.success) return;
+    nativeTheme.themeSource = read.data.theme;
+    show(read.data.theme);
   };
   nativeTheme.on('updated', paint);
   core.on((_event, { topics }) => {

@@ -1,4 +1,5 @@
 // What each action does and which of them apply now, for shortcuts, the command palette and the menu bar.
+import { actionIds, actions, type Action } from '../../../preload/actions.ts';
 import type { ActionRuns, App } from '../app.ts';
 import type { FrameShortcutId } from '../../../preload/frame-actions.ts';
 import type { Place } from '../route.svelte.ts';
@@ -26,6 +27,12 @@ export const actionsNow = (app: App, host: Window): ActionRuns => {
     exportPosts: () => app.exportPosts({ filter: {}, except: [] }),
     daySheet: () => route.go({ page: 'day-sheet' }),
     tour: app.startTour,
+    ...Object.fromEntries(
+      actionIds.flatMap((id) => {
+        const { theme }: Action = actions[id];
+        return theme ? [[id, () => app.chooseTheme(theme)]] : [];
+      }),
+    ),
     diagnostics: () => route.go({ page: 'settings', section: 'diagnostics' }),
     ...pageWork,
   };

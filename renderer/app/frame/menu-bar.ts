@@ -1,5 +1,6 @@
 // The window's side of the menu bar: sends it the actions that apply now, and runs the one that is chosen.
-import type { ActionId } from '../../../preload/actions.ts';
+import { type ActionId, isStepName, type MenuState, type StepName } from '../../../preload/actions.ts';
+import type { NextSteps } from '../../../preload/contract/undo.ts';
 import type { App } from '../app.ts';
 import { actionsNow } from './actions.ts';
 import { isCovered } from './shortcuts.ts';
@@ -10,7 +11,8 @@ const editing: readonly ActionId[] = ['undo', 'redo', 'selectAll'];
 const isField = (element: Element | null): boolean =>
   element?.matches('input, textarea, [contenteditable="true"]') ?? false;
 
-export const createMenuBar = (app: App, host: Window) => {
+/** `next`: the steps that undo and redo would take, as far as they are known. */
+export const createMenuBar = (app: App, host: Window, next: () => NextSteps | undefined) => {
   const { document } = host;
   let sent = '';
 
@@ -21,12 +23,18 @@ export const createMenuBar = (app: App, host: Window) => {
     if (isCovered(host)) return [];
     return isField(document.activeElement) ? ids.filter((id) => !editing.includes(id)) : ids;
   };
+  /** A page with steps of its own, as the tray, does not name them. */
+  const named = (direction: 'undo' | 'redo', ids: readonly ActionId[]): StepName | null => {
+    const step = next()?.[direction];
+    return step && ids.includes(direction) && !app.pageWork[direction] && isStepName(step) ? step : null;
+  };
   const send = (ids: readonly ActionId[]): void => {
-    const next = ids.join(' ');
-    if (next === sent) return;
-    sent = next;
+    const menu: MenuState = { actions: ids, undo: named('undo', ids), redo: named('redo', ids) };
+    const text = JSON.stringify(menu);
+    if (text === sent) return;
+    sent = text;
     // Then it is sent again with the next change.
-    app.bridge.updateMenu(ids).catch(() => (sent = ''));
+    app.bridge.updateMenu(menu).catch(() => (sent = ''));
   };
   const update = (): void => send(applicable());
 

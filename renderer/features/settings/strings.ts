@@ -108,7 +108,6 @@ export const settingsStrings = {
     system: 'System',
     light: 'Light',
     dark: 'Dark',
-    failed: 'Could not keep the theme',
     density: 'Density',
     densityText: 'How close the rows of the Library and the entries of the Calendar stand.',
     comfortable: 'Comfortable',

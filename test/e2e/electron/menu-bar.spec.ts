@@ -1,7 +1,7 @@
 // The menu bar of the desktop app: what is chosen there is done in the window, and what does not apply cannot be chosen.
 import type { ElectronApplication } from '@playwright/test';
 import type { ActionId } from '../../../preload/actions.ts';
-import { editor, exploreSandbox, frame, newPost } from '../support/pages.ts';
+import { editor, exploreSandbox, frame, library, newPost } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const onlyHere = { tag: '@shell' };
@@ -10,12 +10,19 @@ const menuOf = (app: ElectronApplication | null) => {
   if (!app) throw new Error('A browser has no menu bar of Galley’s.');
   const entry = (id: ActionId) =>
     app.evaluate(({ Menu }, wanted) => {
-      const { enabled = true, visible = true } = Menu.getApplicationMenu()?.getMenuItemById(wanted) ?? {};
-      return { enabled, visible };
+      const {
+        enabled = true,
+        visible = true,
+        label,
+        checked,
+      } = Menu.getApplicationMenu()?.getMenuItemById(wanted) ?? {};
+      return { enabled, visible, label, checked };
     }, id);
   return {
     entry,
-    applies: (id: ActionId) => expect.poll(() => entry(id)).toEqual({ enabled: true, visible: true }),
+    applies: (id: ActionId) => expect.poll(() => entry(id)).toMatchObject({ enabled: true, visible: true }),
+    isCalled: (id: ActionId, label: string) => expect.poll(async () => (await entry(id)).label).toBe(label),
+    isMarked: (id: ActionId) => expect.poll(async () => (await entry(id)).checked).toBe(true),
     doesNotApply: (id: ActionId) => expect.poll(async () => (await entry(id)).enabled).toBe(false),
     choose: (id: ActionId) =>
       app.evaluate(({ Menu }, wanted) => void Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id),
@@ -59,5 +66,32 @@ test(
     await menu.applies('find');
     await menu.choose('undo');
     await expect(said.getByRole('button', { name: 'Redo' })).toBeVisible();
+  },
+);
+
+test(
+  'Undo and Redo name their step, and View has the themes with a mark at the one in force',
+  onlyHere,
+  async ({ galley, window }) => {
+    const menu = menuOf(galley.app);
+    const theme = () => window.evaluate(() => document.documentElement.dataset['theme']);
+    await exploreSandbox(window);
+    await menu.applies('undo');
+    await menu.isCalled('undo', 'Undo');
+    await library(window).posts.getByRole('row').nth(3).focus();
+    await window.keyboard.press('Delete');
+    await menu.isCalled('undo', 'Undo Deleting');
+    await menu.choose('undo');
+    await menu.isCalled('redo', 'Redo Deleting');
+    await menu.isCalled('undo', 'Undo');
+
+    await menu.isMarked('themeSystem');
+    await menu.choose('themeDark');
+    await expect.poll(theme).toBe('dark');
+    await menu.isMarked('themeDark');
+    await window.evaluate(() => void (location.hash = '#/settings/appearance'));
+    await window.getByRole('radio', { name: 'Light' }).click();
+    await menu.isMarked('themeLight');
+    expect((await menu.entry('themeDark')).checked).toBe(false);
   },
 );

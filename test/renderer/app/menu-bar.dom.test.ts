@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ActionId } from '../../../preload/actions.ts';
+import type { NextSteps } from '../../../preload/contract/undo.ts';
 import type { AppInfo } from '../../../preload/contract/app.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
@@ -16,7 +17,14 @@ afterEach(cleanup);
 const open = async (info: Partial<AppInfo> = { shell: 'electron' }) => {
   history.replaceState(null, '', '/#/settings/desktop');
   const steps: unknown[] = [];
+  const next: NextSteps = { undo: 'post.schedule', redo: null };
+  const asked: unknown[] = [];
   const transport = createFakeTransport({
+    'undo.next': (input: object) => {
+      asked.push(input);
+      return { ...next };
+    },
+    'preferences.write': ({ theme }: { theme?: 'dark' }) => samplePreferences({ theme: theme ?? 'system' }),
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
@@ -32,9 +40,12 @@ const open = async (info: Partial<AppInfo> = { shell: 'electron' }) => {
   return {
     transport,
     steps,
+    next,
+    asked,
+    names: () => [transport.menus.at(-1)?.undo, transport.menus.at(-1)?.redo],
     unmount,
     user: userEvent.setup(),
-    says: (id: ActionId) => transport.menus.at(-1)?.includes(id),
+    says: (id: ActionId) => transport.menus.at(-1)?.actions.includes(id),
   };
 };
 
@@ -61,7 +72,7 @@ describe('what applies', () => {
     await waitFor(() => expect(says('newPost')).toBe(true));
     transport.choose('sheet');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    await waitFor(() => expect(transport.menus.at(-1)).toEqual([]));
+    await waitFor(() => expect(transport.menus.at(-1)?.actions).toEqual([]));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(says('newPost')).toBe(true));
   });
@@ -70,12 +81,13 @@ describe('what applies', () => {
     const { transport, unmount, says } = await open();
     await waitFor(() => expect(says('newPost')).toBe(true));
     unmount();
-    expect(transport.menus.at(-1)).toEqual([]);
+    expect(transport.menus.at(-1)?.actions).toEqual([]);
   });
 
   it('is told when it changes, and not before', async () => {
-    const { transport, user, says } = await open();
+    const { transport, user, says, names } = await open();
     await waitFor(() => expect(says('newPost')).toBe(true));
+    await waitFor(() => expect(names()).toEqual(['post.schedule', null]));
     const count = transport.menus.length;
     await user.tab();
     await user.tab();
@@ -91,7 +103,36 @@ describe('what applies', () => {
   });
 });
 
+describe('the steps that Undo and Redo would take', () => {
+  it('are named, and anew after each change', async () => {
+    const { transport, next, names, asked } = await open();
+    await waitFor(() => expect(names()).toEqual(['post.schedule', null]));
+    expect(asked).toEqual([{}]);
+    next.undo = 'a kind of a later Galley';
+    next.redo = 'times';
+    transport.emit('activity');
+    await waitFor(() => expect(names()).toEqual([null, 'times']));
+  });
+
+  it('are not named where a field has the focus', async () => {
+    const { names } = await open();
+    await waitFor(() => expect(names()).toEqual(['post.schedule', null]));
+    document.body.querySelector('main')?.appendChild(document.createElement('input')).focus();
+    await waitFor(() => expect(names()).toEqual([null, null]));
+  });
+});
+
 describe('what is chosen', () => {
+  it('is the theme, too', async () => {
+    const { transport, says } = await open();
+    await waitFor(() => expect(says('themeDark')).toBe(true));
+    transport.choose('themeDark');
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+    expect(transport.calls).toContainEqual(
+      expect.objectContaining({ name: 'preferences.write', input: { theme: 'dark' } }),
+    );
+  });
+
   it('is done', async () => {
     const { transport, steps, says } = await open();
     await waitFor(() => expect(says('undo')).toBe(true));

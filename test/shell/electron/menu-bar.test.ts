@@ -22,7 +22,8 @@ const run = async (options?: ShellOptions) => {
     listenTo,
     item,
     can: (...ids: ActionId[]) => ids.map((id) => item(id).enabled),
-    tell: (actions: unknown, from = window) => electron.invoke(from.webContents, callChannel, 'menu.update', actions),
+    tell: (actions: unknown, from = window, steps: object = {}) =>
+      electron.invoke(from.webContents, callChannel, 'menu.update', { actions, undo: null, redo: null, ...steps }),
     async choose(id: ActionId, triggeredByAccelerator = false) {
       const click = item(id).click as (...given: unknown[]) => void;
       click({}, {}, { triggeredByAccelerator });
@@ -85,6 +86,32 @@ describe('while a window is open', () => {
     window.minimized = true;
     await choose('syncNow', true);
     expect(heard).toEqual([['action', { id: 'syncNow' }]]);
+  });
+
+  it('names the steps that Undo and Redo would take, as long as they are known', async () => {
+    const { window, item, tell } = await run();
+    const labels = () => [item('undo').label, item('redo').label];
+    expect(labels()).toEqual(['Undo', 'Redo']);
+    await tell(['undo', 'newPost'], window, { undo: 'post.schedule', redo: 'times' });
+    expect(labels()).toEqual(['Undo Scheduling', 'Redo New Times']);
+    expect(item('newPost').enabled).toBe(true);
+    await tell(['undo', 'newPost']);
+    expect(labels()).toEqual(['Undo', 'Redo']);
+    expect(await tell([], window, { undo: 'Format the disk' })).toMatchObject({ ok: false });
+  });
+
+  it('marks the theme in force, also after a click that the page did not take', async () => {
+    const { core, item, tell, choose, heard } = await run();
+    const marked = () =>
+      (['themeSystem', 'themeLight', 'themeDark'] as const).filter((id) => item(id).checked === true);
+    expect(marked()).toEqual(['themeSystem']);
+    await tell(['themeDark']);
+    item('themeDark').checked = true;
+    await choose('themeDark');
+    expect(heard).toEqual([['action', { id: 'themeDark' }]]);
+    expect(marked()).toEqual(['themeSystem']);
+    await core.dispatch('preferences.write', { theme: 'dark' });
+    await expect.poll(marked).toEqual(['themeDark']);
   });
 
   it.each([[['quit']], ['newPost'], [null], [[1]], [Array.from({ length: 1000 }, () => 'newPost')]])(

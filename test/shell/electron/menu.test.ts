@@ -8,7 +8,7 @@ type Item = Electron.MenuItemConstructorOptions;
 const itemsOf = (items: Item[]): Item[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
 const menuOf = (platform: NodeJS.Platform, isPackaged = true, choose: (id: ActionId) => void = () => {}) =>
-  menuTemplate({ platform, isPackaged, choose });
+  menuTemplate({ platform, isPackaged, choose, steps: { undo: null, redo: null }, theme: 'system' });
 const rolesOf = (items: Item[]) => itemsOf(items).flatMap(({ role }) => role ?? []);
 const entriesOf = (items: Item[]) => itemsOf(items).filter(({ id }) => id !== undefined);
 const platforms = ['darwin', 'win32', 'linux'] as const;
@@ -40,6 +40,29 @@ describe.each(platforms)('on %s', (platform) => {
     expect(entries.map(({ label = '' }) => label.replace('…', ''))).toEqual(
       entries.map(({ id }) => actionStrings[id as ActionId]),
     );
+  });
+
+  it('names the steps that Undo and Redo would take', () => {
+    const steps = { undo: 'post.schedule', redo: 'replace' } as const;
+    const menu = menuTemplate({ platform, isPackaged: true, choose: () => {}, steps, theme: 'system' });
+    const labels = entriesOf(menu).flatMap(({ id, label }) => (id === 'undo' || id === 'redo' ? label : []));
+    expect(labels).toEqual(['Undo Scheduling', 'Redo Find and Replace']);
+  });
+
+  it('has the themes in View, one of them marked', () => {
+    const menu = menuTemplate({
+      ...{ platform, isPackaged: true, choose: () => {} },
+      ...{ steps: { undo: null, redo: null }, theme: 'dark' as const },
+    });
+    const view = menu.find(({ label }) => label === 'View');
+    const shown = itemsOf(view ? [view] : []).flatMap(({ type, label, checked }) =>
+      type === 'radio' ? [[label, checked]] : [],
+    );
+    expect(shown).toEqual([
+      ['System theme', false],
+      ['Light theme', false],
+      ['Dark theme', true],
+    ]);
   });
 
   it('gives what is chosen by its id', () => {

@@ -152,7 +152,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.spellChecking({ checks: true });
   await galley.prepareDrag({ media: [] }, 'rye');
   await galley.startDrag(1);
-  await galley.updateMenu(['newPost']);
+  await galley.updateMenu({ actions: ['newPost'], undo: 'post.edit', redo: null });
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
@@ -165,7 +165,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'spelling.choose', { checks: true }],
     [callChannel, 'drag.prepare', { media: [] }, 'rye'],
     [callChannel, 'drag.start', 1],
-    [callChannel, 'menu.update', ['newPost']],
+    [callChannel, 'menu.update', { actions: ['newPost'], undo: 'post.edit', redo: null }],
   ]);
 });
 
