@@ -1,16 +1,12 @@
-// Bulk actions: one call for many posts, one toast with Undo, the posts that were left out, and which can be published.
+// Bulk actions: one call for many posts, one toast with Undo, and the posts that were left out.
 import type { BulkAction, BulkOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from '../app/bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { failureLine } from '../app/failure.ts';
 import { appError, createLive } from '../app/live.svelte.ts';
-import type { Account } from '../../preload/contract/account.ts';
 import type { PostId } from '../../preload/ids.ts';
-import { type Verdict, verdictOf } from '../../preload/rules/blockers.ts';
-import { obstaclesOf } from '../../preload/rules/judgment.ts';
 import type { Post } from '../../preload/contract/posts.ts';
-import { type PlatformId, isPlatformId } from '../../preload/rules/platforms.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -83,20 +79,6 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
 };
 
 export type ManyRun = ReturnType<typeof createManyRun>;
-
-/** A variant of one of many posts, with whether it can be published now and what is in the way. */
-export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };
-
-export const outgoingOf = (posts: readonly Post[], account: Account | null): Outgoing[] =>
-  posts.flatMap((post) =>
-    post.variants.flatMap((variant): Outgoing[] => {
-      const { platform } = variant;
-      if (!isPlatformId(platform)) return [];
-      const obstacles = obstaclesOf(post, variant, platform, account);
-      const verdict = verdictOf(variant, obstacles);
-      return [{ key: `${post.id} ${platform}`, id: post.id, name: post.name, platform, verdict }];
-    }),
-  );
 
 /** Posts that are gone meanwhile are left out. */
 export const readPosts = async (bridge: Bridge, ids: readonly PostId[]): Promise<Post[]> => {

@@ -6,7 +6,8 @@ import { slotIn } from '../../../preload/rules/wall-clock.ts';
 import { firstProposal } from '../../posts/schedule/slot-choice.svelte.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { outgoingOf, readPosts, type Outgoing } from '../../posts/bulk-actions.svelte.ts';
+import { readPosts } from '../../posts/bulk-actions.svelte.ts';
+import { outgoingOf, type Outgoing } from '../../posts/outgoing.ts';
 
 /** A plan that could use a draft on the day, and the time it would get. */
 export type GapOffer = { channels: readonly string[]; at: Temporal.Instant };

@@ -14,7 +14,7 @@ import { lightOf } from '../../../renderer/features/overdue/day-sheet.ts';
 import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { itemStatus } from '../../../renderer/features/queue/week.ts';
-import { outgoingOf } from '../../../renderer/posts/bulk-actions.svelte.ts';
+import { outgoingOf } from '../../../renderer/posts/outgoing.ts';
 import { dueWhy, hindranceStrings, lightStrings } from '../../../renderer/posts/overdue-strings.ts';
 import { planWarningStrings } from '../../../renderer/features/plan/strings.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
