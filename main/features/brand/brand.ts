@@ -20,7 +20,10 @@ import type { BrandPicture, BrandPicturePage } from '../../../preload/contract/m
 export type BrandWork = {
   /** What is older than some minutes is asked for again meanwhile. Throws what reading throws when there is none yet. */
   read(): Promise<BrandKit>;
-  /** Kept at once, with a way back; sent by field (sync.md, H27). Throws AppError `unreachable` before the first reading. */
+  /**
+   * Kept at once, with a way back; sent by field (docs/sync.md#the-brand-kit-is-merged-by-field). Throws AppError
+   * `unreachable` before the first reading.
+   */
   edit(fields: ParsedInput<'brand.edit'>): BrandKit;
   /** Throws AppError `not-found` for a file that is not there, `invalid` for a video. */
   setLogo(mediaId: string): BrandKit;

@@ -49,7 +49,7 @@ export type Planning = {
 
 /** Nothing is planned nearer than this: it takes its time to the service. */
 const leadMs = 10 * 60_000;
-/** A slot has to be at the service this long before it fires (sync.md, H38). */
+/** A slot has to be at the service this long before it fires (docs/sync.md#a-slot-needs-lead-time). */
 export const inTimeMs = 5 * 60_000;
 const dayMs = 86_400_000;
 const lookAheadMs = 400 * dayMs;

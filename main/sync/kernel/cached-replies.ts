@@ -26,7 +26,7 @@ export type SnapshotKind = keyof typeof topicOf;
 
 /**
  * `startedAtMs`: start of the request that brought it, or the moment of our own change. An older answer is dropped
- * (H40). `id` tells several answers of one kind apart.
+ * (docs/sync.md#a-stale-reading-is-dropped). `id` tells several answers of one kind apart.
  */
 export const keepSnapshot = (
   tx: Tx,

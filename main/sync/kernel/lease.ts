@@ -22,7 +22,8 @@ export type Fence = {
 type Deps = { store: Store; owner: string; nowMs: () => number; epochFile: EpochFile };
 
 /**
- * Takes the lease. A library that is behind its file came back from a copy (H33): what was open in it may all have
+ * Takes the lease. A library that is behind its file came back from a copy
+ * (docs/sync.md#a-library-that-came-back-from-a-copy): what was open in it may all have
  * happened since, so its keys are retired, it is looked at as a doubt, and nothing is sent before the person says so.
  */
 export const createFence = ({ store, owner, nowMs, epochFile }: Deps): Fence => {

@@ -22,7 +22,7 @@ export type Requests = {
    * One read within the budget of its class. `startedAtMs` is Galley's time before the request left.
    * Throws AppError: what the client throws; `rate-limited` with `retryAfterMs` when our own budget is spent;
    * `unreachable` at once while offline or in airplane mode, where the person did not let it through. A 404 is `not-found` only after the key was proven
-   * to belong to this business (law 9).
+   * to belong to this business (docs/sync.md#a-key-is-proven-before-anything-is-sent).
    */
   read<N extends ReadName>(
     name: N,
@@ -58,7 +58,7 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
 
   const send = async (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
     const frozen = client.freeze(name, input);
-    // Nothing of another business may be taken for something of ours (H10).
+    // Nothing of another business may be taken for something of ours.
     if (name !== 'account.get' && !identity.isKnown()) await identity.prove();
     const taken = transact(() => budget.take(name, requestClass));
     const startedAtMs = time.nowMs();
@@ -159,7 +159,7 @@ export const createExchange =
     return came;
   };
 
-// Whose key this is: what the service says is missing, or takes, counts only once the key is proven (laws 5 and 9).
+// Whose key this is: what the service says is missing, or takes, counts only once the key is proven.
 export type Identity = {
   /** Proven by this process, however long ago. */
   isKnown(): boolean;

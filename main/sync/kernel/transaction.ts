@@ -32,7 +32,7 @@ type Deps = {
   newId: () => string;
   /** posts/projection.ts. */
   rebuildView: (tx: Tx, pid: number) => void;
-  /** Throws when another instance has taken over (law 8). */
+  /** Throws when another instance has taken over (docs/sync.md#one-sender-at-a-time). */
   fence: () => void;
 };
 

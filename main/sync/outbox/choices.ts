@@ -181,7 +181,7 @@ const dropPost = (tx: Tx, pid: number): void => {
 
 const refused = (message: string, field: string): AppError => new AppError({ kind: 'invalid', message, field });
 
-// Approving must never publish by accident: near slots are moved, or taken away and published with a key (H20).
+// Approving must never publish by accident: near slots are moved, or taken away and published with a key.
 /** Versions whose slot is over, or so near that approving could publish them. */
 export const nearSlots = (store: Store, pid: number, serverNowMs: number): PlatformId[] =>
   (readPost(store, pid)?.variants ?? []).flatMap(({ platform, status, scheduledAt }) => {

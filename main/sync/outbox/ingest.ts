@@ -24,7 +24,10 @@ export type Arrival = {
   isHeldBack?: (wire: WirePost) => boolean;
 };
 
-/** The local id; null: held back or out of date (H39, H40), to be read again. */
+/**
+ * The local id; null: to be read again, because it is held back (docs/sync.md#our-own-new-post-is-held-back)
+ * or out of date (docs/sync.md#a-stale-reading-is-dropped).
+ */
 export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | null => {
   const { posts } = tx.store;
   if (posts.isEntombed(wire.id)) return null;
@@ -72,7 +75,8 @@ const isDoubtful = (open: Operation[], now: WirePost, before: WirePost): boolean
   open.some(({ state }) => state === 'inflight' || state === 'doubt');
 
 /**
- * Whether it may be the very post that one of our own operations is about to learn of (H39): created since its first
+ * Whether it may be the very post that one of our own operations is about to learn of
+ * (docs/sync.md#our-own-new-post-is-held-back): created since its first
  * attempt, and no later than an abandoned request could still have an effect.
  */
 export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
@@ -101,7 +105,8 @@ const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', '
 const inHand: readonly Operation['state'][] = ['inflight', 'doubt', 'job', 'conflict'];
 
 /**
- * A 404 under a proven key (law 9). What was confirmed and every wording stay. Changes that wait on the post come in
+ * A 404 under a proven key (docs/sync.md#a-deletion-needs-proof). What was confirmed and every wording stay. Changes
+ * that wait on the post come in
  * front of the person, and the post stays in sight with them; without any it leaves the library.
  * false: a change of ours reached the post since, or so shortly before that the answer may be older than it looks.
  */

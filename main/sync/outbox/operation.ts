@@ -25,7 +25,7 @@ export type Reading = 'post' | 'created' | 'versions' | 'brand' | 'memories' | '
 export type Seen = {
   /** Start of the earliest of the requests, Unix ms by Galley's time. */
   startedAtMs: number;
-  /** null: it is not there, and the key was proven to be this business's (law 9). */
+  /** null: it is not there, and the key was proven to be this business's. */
   post?: WirePost | null;
   /** Posts created since shortly before the first attempt that no local post is known as yet. */
   created?: { posts: WirePost[]; complete: boolean };
@@ -40,7 +40,7 @@ export type Seen = {
 export type Verdict =
   /** It happened. `post`: the one it made; `jobId`: the work it began. */
   | { is: 'landed'; post?: WirePost; jobId?: string }
-  /** It did not happen, as far as this reading shows: counts only SETTLE after the last byte. */
+  /** It did not happen, as far as this reading shows: counts only `settleMs` after the last byte. */
   | { is: 'absent' }
   /** Somebody else's value stands there: `rebase` turns the operation into what is left of it, or a conflict. */
   | { is: 'theirs' }
@@ -93,7 +93,7 @@ export type Definition<N extends EndpointName, A> = {
   outward: boolean;
   /** Later edits never merge into a change that waits before it. */
   barrier: boolean;
-  /** `stale`: when what is confirmed is older than BASE_FRESH; `always`: law 6. */
+  /** `stale`: when what is confirmed is older than `baseFreshMs`; `always`: a repeat would do harm. */
   readFirst: 'never' | 'stale' | 'always';
   /** What `readFirst` and a doubt read. */
   readings: readonly Reading[];
@@ -112,7 +112,7 @@ export type Definition<N extends EndpointName, A> = {
   request(op: Op<A>, ids: Ids): CallInput<N>;
   /** A definite success: all effects but the end of the operation itself, which is the sender's. */
   accept(op: Op<A>, reply: CallReply<N>, tx: Tx): Accepted;
-  /** The evidence law's question. Pure. */
+  /** Did it happen, by what was read? Pure (docs/sync.md#a-lost-answer-is-settled-by-reading). */
   settle(op: Op<A>, seen: Seen): Verdict;
   /** `landed` by reading: the effects that `accept` would have had. */
   adopt?(op: Op<A>, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;

@@ -128,13 +128,13 @@ const waitingState = ({ store: { operations } }: Tx, { id }: Operation): 'staged
   operations.dependencies(id).some((needs) => operations.read(needs)?.endedAtMs === null) ? 'staged' : 'ready';
 
 /**
- * A reply to our own change is no stranger's edit: of the same field it shows how the service writes it (H16), and of a
+ * A reply to our own change is no stranger's edit: of the same field it shows how the service writes it, and of a
  * version that follows the main one it shows our own words made over.
  */
 const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false }: Cause): boolean => {
   if (!by) return false;
   // Until its reply a post of ours was shown as we thought it would become; a suggestion as its first line.
-  // Read later, somebody else may have written into it meanwhile (H1).
+  // Read later, somebody else may have written into it meanwhile.
   if (by.kind === 'post.create' || by.kind === 'post.fromMedia') return isReply || now.updatedAt === now.createdAt;
   if (by.kind === 'post.promote') return field === 'name';
   if (by.kind !== op.kind) return false;

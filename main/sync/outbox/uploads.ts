@@ -53,7 +53,7 @@ export const uploadsFor = (tx: Tx, attachments: readonly Attachment[]): Operatio
 
 /**
  * Brings what `attachments` name to the service before `op` goes; true: it is all there. Uploads made under another API
- * key may be another identity's (H8): under this one they are made again.
+ * key may be another identity's (docs/sync.md#an-upload-belongs-to-its-api-key): under this one they are made again.
  */
 export const areThere = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
   if (knownSids(tx.store, tx.apiKey, attachments)) return true;

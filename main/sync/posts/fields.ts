@@ -80,7 +80,10 @@ export const writable = (platform: string, fields: Fields): Partial<Record<TextF
   };
 };
 
-/** The service may trim a text or take a `#` away (H16): that is no difference. */
+/**
+ * The service may trim a text or take a `#` away (docs/sync.md#the-service-may-rewrite-what-we-sent): that is no
+ * difference.
+ */
 export const isSame = (one: FieldValue, other: FieldValue): boolean => plain(one) === plain(other);
 
 const plain = (value: FieldValue): string =>
@@ -116,7 +119,10 @@ export const RenameArgs = z.strictObject({ name: z.string() });
 export const ImageArgs = z.strictObject({ attachment: Attachment });
 /** `at`: an ISO instant. */
 export const ScheduleArgs = z.strictObject({ at: z.string() });
-/** `toPublish`: only clears the way for a publication that waits behind it (H19). */
+/**
+ * `toPublish`: only clears the way for a publication that waits behind it
+ * (docs/sync.md#publishing-takes-the-slot-away-first).
+ */
 export const UnscheduleArgs = z.strictObject({ toPublish: z.boolean().optional() });
 
 const Base = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])).nullable();

@@ -194,7 +194,10 @@ const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
   return { is: isOurs ? 'absent' : 'theirs' };
 };
 
-/** What the service now has of the fields just sent is what later changes of them begin from (H16). */
+/**
+ * What the service now has of the fields just sent is what later changes of them begin from
+ * (docs/sync.md#the-service-may-rewrite-what-we-sent).
+ */
 const rebaseWaiting = (tx: Tx, op: Op<Args>, brand: WireBrand) => {
   for (const later of tx.store.operations.ofLane(brandLane)) {
     if (later.id === op.id || later.kind !== 'brand.edit' || later.attempts > 0) continue;

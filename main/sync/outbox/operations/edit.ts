@@ -200,7 +200,7 @@ const addImage = (tx: Tx, { pid, confirmed }: Frame, platform: PlatformId, image
 // Writes fields of one version of a post.
 type Args = z.infer<typeof EditArgs>;
 
-/** Where there are two of it, the text may stand in either (H15). */
+/** Where there are two of it, the text may stand in either (docs/sync.md#one-text-in-two-fields). */
 const seenTexts = (post: WirePost, op: Op<Args>, field: TextField): FieldValue[] => {
   const variant = variantOf(post, op.platform);
   if (!variant) return [];

@@ -170,7 +170,8 @@ const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: strin
     tx.store.operations.change(waiting.id, { args: { memoryId } });
     return;
   }
-  // In a library that came back from a copy it may count as sent (H33), and is frozen.
+  // In a library that came back from a copy it may count as sent (docs/sync.md#a-library-that-came-back-from-a-copy),
+  // and is frozen.
   const { lane, kind, rank } = waiting;
   cancel(tx, waiting, 'superseded');
   addOperation(tx, { lane, kind, rank, args: { memoryId } });

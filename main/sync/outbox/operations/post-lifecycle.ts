@@ -226,7 +226,7 @@ const waitedBy = ({ args }: Operation): Waited[] => RemoveArgs.safeParse(args).d
 // Starts an empty post on one platform.
 export const CreateArgs = z.strictObject({
   platform: z.enum(platformIds).exclude(['x']),
-  /** Always sent: by it the post is found again when the answer is lost (H1). */
+  /** Always sent: by it the post is found again when the answer is lost. */
   name: z.string().min(1),
   idea: z.string().optional(),
 });

@@ -73,7 +73,10 @@ export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.
 // Publishes a version now: read first, never beside a slot that could fire, never twice.
 const Args = z.strictObject({});
 
-/** `jobs`: those of the post before the first attempt. `slot`: the time that was taken away to publish (H19). */
+/**
+ * `jobs`: those of the post before the first attempt. `slot`: the time that was taken away to publish
+ * (docs/sync.md#publishing-takes-the-slot-away-first).
+ */
 const Pre = z.object({ jobs: z.array(z.string()).default([]), slot: z.string().nullable().optional() });
 const before = (op: Op<unknown>) => Pre.parse(op.pre ?? {});
 
@@ -171,7 +174,7 @@ export const publishKind = defineKind({
   },
 });
 
-// Approves a post: a stamp on all of it, and never the way to publish (H20).
+// Approves a post: a stamp on all of it, and never the way to publish (docs/sync.md#approving-never-publishes).
 /** Its slot is over or near, or in a form that nobody can read. */
 const mayGoOut = ({ status, scheduledAt }: WireVariant, context: GuardContext): boolean => {
   const slot = slotText(scheduledAt);

@@ -17,7 +17,7 @@ const arrived = (tx: Tx, op: Op<z.infer<typeof Args>>): { is: 'done' } => {
   return { is: 'done' };
 };
 
-/** A lost reply leaves an unused file and never a post: it is sent again (H25). */
+/** A lost reply leaves an unused file and never a post: it is sent again (docs/sync.md#a-lost-upload-is-sent-again). */
 export const uploadKind = defineKind({
   endpoint: 'media.upload',
   args: Args,

@@ -146,7 +146,7 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   };
 };
 
-// The beginning of an attempt, committed before the first byte leaves (law 2): guard, frozen bytes, allowance, key (T3).
+// The beginning of an attempt, committed before the first byte leaves: guard, frozen bytes, allowance, key.
 /** What is about to be sent, and what the change was before: it becomes that again if nothing left. */
 type Begun = {
   before: Operation;
@@ -186,7 +186,7 @@ const createBegin = (deps: BeginDeps) => {
   };
 
   /**
-   * It was refused, and its key has run out since. Who refuses may have passed a copy on all the same (H7): under the old
+   * It was refused, and its key has run out since. Who refuses may have passed a copy on all the same: under the old
    * key that was one post, under a new one it would be two.
    */
   const isToBeLookedFor = (tx: Tx, op: Operation, kind: Kind): boolean => {
@@ -285,14 +285,14 @@ const createBegin = (deps: BeginDeps) => {
 const stateBefore = ({ before }: Begun): 'doubt' | 'wait' | 'ready' =>
   isDoubt(before) ? 'doubt' : before.attempts > 0 ? 'wait' : 'ready';
 
-// The end of an attempt: what the reply, or its absence, means for the change, in one transaction (T4, T5, T6).
+// The end of an attempt: what the reply, or its absence, means for the change, in one transaction.
 type EndDeps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
 
 const firstBusyMs = 10_000;
 const longestBusyMs = 5 * 60_000;
 /** A quarter of an hour, with those waits: nothing that runs that long ends by itself. */
 const mostBusy = 8;
-/** How often other work that runs on the same thing has kept it off (H6). */
+/** How often other work that runs on the same thing has kept it off (docs/sync.md#other-work-on-the-same-thing). */
 const busyCount = (attempts: readonly Attempt[]): number => attempts.filter(({ code }) => code === 'CONFLICT').length;
 /** `count`: this time included. */
 const busyMs = (count: number): number => Math.min(longestBusyMs, firstBusyMs * 2 ** (count - 1));

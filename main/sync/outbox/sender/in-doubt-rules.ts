@@ -90,7 +90,8 @@ export const outcomeOf = ({ kind, status }: ErrorData, keyed: boolean): Outcome 
     case 'not-found':
       return { is: 'absent' };
     case 'conflict':
-      // With a key it may be our own first attempt that is still running; without, other work (H6).
+      // With a key it may be our own first attempt that is still running; without, other work
+      // (docs/sync.md#other-work-on-the-same-thing).
       return keyed ? { is: 'doubt', failed: false } : { is: 'not-executed', busy: true };
     case 'invalid':
     case 'file-refused':

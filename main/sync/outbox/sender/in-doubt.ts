@@ -44,7 +44,10 @@ export const tell = (tx: Tx, op: Operation): void => {
   tx.changed('sync', 'activity');
 };
 
-/** Made once, then deleted by somebody before it was seen, looks like never made (H14): Activity says so. */
+/**
+ * Made once, then deleted by somebody before it was seen, looks like never made: Activity says so
+ * (docs/sync.md#a-post-that-was-deleted-before-we-saw-it-is-made-again).
+ */
 const createdAgain = (op: Operation): { note?: 'created-again' } =>
   op.kind === 'post.create' ? { note: 'created-again' } : {};
 
@@ -105,7 +108,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     const { attempts, operations } = tx.store;
     const why = keyTrouble(tx, op);
     if (why === null) return { is: 'send', op };
-    // Whether it went out can be seen on the platform only (H2, H18).
+    // Whether it went out can be seen on the platform only (docs/sync.md#did-it-go-out).
     if (op.kind === 'post.publish') return parked(tx, op, 'did-it-go-out');
     if (tx.nowMs < retirableMs(lastByte)) return wait(tx, op, retirableMs(lastByte));
     attempts.retireKey(op.id, tx.nowMs, why);
@@ -159,7 +162,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
   };
 };
 
-// After a start: whatever was on its way when the process ended is a doubt, never a fresh start (law 2).
+// After a start: whatever was on its way when the process ended is a doubt, never a fresh start.
 /** Nothing rests longer: a later time was kept by a clock that has been set back since. */
 const longestRestMs = 3_600_000;
 
@@ -183,7 +186,7 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
     }
   });
 
-/** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
+/** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (docs/sync.md#time). */
 export const retireOldKeys = ({ store, transact, time }: Pick<PushDeps, 'store' | 'transact' | 'time'>): void => {
   const { boot } = time.moment();
   const old = store.attempts.liveKeys().filter((key) => key.boot !== boot);

@@ -87,7 +87,10 @@ export const createPush = (deps: PushDeps): Push => {
     );
   };
 
-  /** Galley's own record of it cannot be worked with (H41): it is kept, in front of the person, and others go on. */
+  /**
+   * Galley's own record of it cannot be worked with: it is kept, in front of the person, and others go on
+   * (docs/sync.md#a-record-that-cannot-be-read-is-set-aside).
+   */
   const quarantine = (op: Operation, error: unknown): void => {
     log.error({ err: error, kind: op.kind }, 'a change cannot be sent');
     transact((tx) => park(tx, op, 'unreadable'));
