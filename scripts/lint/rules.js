@@ -2,6 +2,7 @@
 // line that names the file's job.
 import { createImportReader, onImport, packageName, pathBelow, resolveRelative } from './imports.js';
 import { foreignPackages, layers, packageOwners } from './layers.js';
+import { citations, names } from './wording.js';
 
 const begins = (path, beginnings) => beginnings.some((beginning) => path.startsWith(beginning));
 const list = (beginnings) => (beginnings.length > 0 ? beginnings.join(', ') : 'nothing');
@@ -141,4 +142,7 @@ const directive = {
   },
 };
 
-export default { meta: { name: 'galley' }, rules: { layer, packages, cycle, job, syntax, directive } };
+export default {
+  meta: { name: 'galley' },
+  rules: { layer, packages, cycle, job, syntax, directive, names, citations },
+};

@@ -13,6 +13,7 @@ export const sharedRules = {
   'galley/cycle': 'error',
   'galley/job': 'error',
   'galley/directive': 'error',
+  'galley/citations': 'error',
   'galley/syntax': ['error', ...dangerous],
   eqeqeq: 'error',
   'no-console': 'error',
@@ -30,7 +31,7 @@ export const sharedRules = {
 export const folderRules = [
   {
     files: ['main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.svelte'],
-    rules: { 'galley/packages': 'error', 'max-lines': ['error', { max: 500 }] },
+    rules: { 'galley/packages': 'error', 'galley/names': 'error', 'max-lines': ['error', { max: 500 }] },
   },
   { files: ['main/**/*.ts'], rules: { 'galley/syntax': ['error', ...dangerous, ...hiddenInputs] } },
   { files: ['main/kernel/clock.ts', 'main/sandbox/clock.ts'], rules: { 'galley/syntax': ['error', ...dangerous] } },

@@ -86,7 +86,9 @@ test('what a screen reader says of the editor is as kept', async ({ window, star
   const live = await window
     .locator('[role=status], [role=alert], [aria-live]')
     .evaluateAll((elements) =>
-      elements.map((element) => `${element.getAttribute('role') ?? 'live'}: ${element.textContent.replaceAll(/\s+/g, ' ').trim()}`),
+      elements.map(
+        (element) => `${element.getAttribute('role') ?? 'live'}: ${element.textContent.replaceAll(/\s+/g, ' ').trim()}`,
+      ),
     );
   told.push('# Live regions', ...live.filter((line) => !line.endsWith(': ')));
   const text = told

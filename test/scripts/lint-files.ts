@@ -32,7 +32,7 @@ const ruleName = (code: string): string => code.replace(/^(\w+)\((.+)\)$/, '$1/$
 export const lintFiles = async (files: ReadonlyMap<string, string>): Promise<Map<string, Finding[]>> => {
   const project = await mkdtemp(join(tmpdir(), 'galley-lint-'));
   try {
-    for (const part of ['oxlint.config.ts', 'tsconfig.json', 'package.json', 'scripts/lint'])
+    for (const part of ['oxlint.config.ts', 'tsconfig.json', 'package.json', 'scripts/lint', 'docs'])
       await cp(join(root, part), join(project, part), { recursive: true });
     await symlink(join(root, 'node_modules'), join(project, 'node_modules'), 'junction');
     for (const [path, text] of files) {

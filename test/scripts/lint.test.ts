@@ -168,6 +168,55 @@ describe('S2, S22 bans', () => {
   });
 });
 
+describe('names', () => {
+  it.each(
+    plantAll([
+      ['main/', 'export const successor = 1;'],
+      ['main/', 'export const ofSuccessors = 1;'],
+      ['renderer/', 'export type Successor = 1;'],
+      ['preload/', 'export const f = (next_successor: number) => next_successor;'],
+    ]),
+  )('$place may not say $text', ({ path }) => {
+    expect(messages(path, 'galley/names')).toHaveLength(1);
+  });
+
+  const named = plant('main/', 'export const { successor } = { successor: 1 };');
+  it('says what the glossary says instead', () => {
+    expect(messages(named, 'galley/names')).toEqual(['"successor" in successor: docs/glossary.md says supersede.']);
+  });
+
+  it.each(plantAll([['main/', "export const succession = 'successor';"]]))('$place may say $text', ({ path }) => {
+    expect(messages(path, 'galley/names')).toEqual([]);
+  });
+});
+
+describe('citations', () => {
+  it.each(
+    plantAll([
+      ['main/', '/** By law 8. */\nexport const a = 1;'],
+      ['main/', '// The rest waits (H39).\nexport const a = 1;'],
+      ['test/', '// Sent twice (T2).\nexport const a = 1;'],
+      ['main/', '// See docs/nowhere.md.\nexport const a = 1;'],
+      ['main/', '// See docs/sync.md#no-such-heading.\nexport const a = 1;'],
+      ['test/', '// Holds invariant 999.\nexport const a = 1;'],
+    ]),
+  )('$place may not say $text', ({ path }) => {
+    expect(messages(path, 'galley/citations')).toHaveLength(1);
+  });
+
+  it.each(
+    plantAll([
+      [
+        'main/',
+        '// See docs/sync.md, docs/glossary.md#words-that-stay and public-api.md, Limits.\nexport const a = 1;',
+      ],
+      ['test/', '// Holds invariants 9, 10 and 11 of docs/simulation.md.\nexport const a = 1;'],
+    ]),
+  )('$place may say $text', ({ path }) => {
+    expect(messages(path, 'galley/citations')).toEqual([]);
+  });
+});
+
 describe('waivers', () => {
   it.each(
     [
@@ -216,7 +265,9 @@ describe('rules', () => {
     const examples = new Set([
       ...[corePlants, javascriptPlants, syntaxPlants].flatMap(Object.keys),
       ...Object.keys(typePlants).map((name) => `typescript/${name}`),
-      ...['layer', 'packages', 'cycle', 'job', 'syntax', 'directive'].map((name) => `galley/${name}`),
+      ...['layer', 'packages', 'cycle', 'job', 'syntax', 'directive', 'names', 'citations'].map(
+        (name) => `galley/${name}`,
+      ),
     ]);
     expect([...(await activeRules()).difference(examples)]).toEqual([]);
   });

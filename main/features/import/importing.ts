@@ -44,7 +44,7 @@ type Deps = {
   log: Log;
   yieldToEventLoop: () => Promise<void>;
   /** Begins anew with every call: what one run hands out is not taken before it is applied. */
-  freeSlots: () => Surroundings['nextSlot'];
+  freeSlots: () => ImportEnvironment['nextSlot'];
 };
 
 /** `name`: of the file, by its bytes. */
@@ -148,7 +148,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
 };
 
 /** Asked for every row, and the same for all of one platform. */
-const remembered = (store: Sync['store']): Surroundings['takesSlot'] => {
+const remembered = (store: Sync['store']): ImportEnvironment['takesSlot'] => {
   const answers = new Map<string, boolean>();
   return (platform) => {
     const answer = answers.get(platform) ?? takesSlot(store, platform);
@@ -170,7 +170,7 @@ export const importMethods = (importing: Importing) =>
   }) satisfies Partial<Handlers>;
 
 // What would come of every row of a table, under the settings a person has chosen.
-type Surroundings = {
+type ImportEnvironment = {
   nowMs: number;
   zone: string;
   takesSlot: (platform: PlatformId) => boolean;
@@ -191,7 +191,7 @@ const dryRunWork = 150_000;
 const dryRun = async (
   table: Table,
   settings: ImportSettings,
-  around: Surroundings,
+  around: ImportEnvironment,
   yieldToEventLoop: () => Promise<void>,
 ): Promise<DryRun> => {
   const columns = new Map<ImportField, number>();

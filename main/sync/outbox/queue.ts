@@ -82,11 +82,11 @@ export const again = (tx: Tx, op: Operation): void => {
   const { lane, rank, kind, pid, platform, args, base, priority, deadlineMs } = op;
   const open = needs.filter(({ endedAtMs }) => endedAtMs === null);
   const same = { lane, rank, kind, pid, platform, args, base, priority, deadlineMs };
-  const successor = addOperation(tx, { ...same, needs: open });
+  const replacement = addOperation(tx, { ...same, needs: open });
   for (const id of operations.dependants(op.id)) {
     const dependant = operations.read(id);
     if (!dependant || dependant.endedAtMs !== null) continue;
-    operations.addDependency(id, successor.id);
+    operations.addDependency(id, replacement.id);
     if (dependant.reason === 'needs-other') operations.change(id, { state: 'staged', reason: null });
     if (dependant.pid !== null) tx.touch(dependant.pid);
   }

@@ -47,7 +47,7 @@ export const createdOnce: Judge = ({ model, db, person }) => {
   };
   for (const [operation, posts] of grouped(births, ({ idempotencyKey }) => ofKey.get(idempotencyKey ?? ''))) {
     if (person.againIds.has(operation)) continue;
-    // Created and then deleted by somebody before we could know: it cannot be told from never created (H14).
+    // Created and then deleted by somebody before we could know: it cannot be told from never created.
     const standing = posts.filter(({ id }) => !model.inspect.deleted.some(({ postId }) => postId === id));
     if (standing.length > 1 && !isShared(operation))
       problems.push(`2: operation ${operation} made ${posts.map(({ id }) => id).join(' and ')}`);

@@ -1,4 +1,4 @@
-// Nothing read before our own change is taken in after it (H40): watched inside the library, for the next reading heals it.
+// Nothing read before our own change is taken in after it: watched inside the library, for the next reading heals it.
 import type { Db } from '../../../main/store/database/open.ts';
 import { rows, type Judge } from './evidence.ts';
 

@@ -147,7 +147,7 @@ const givenUp = ({ db, person }: Evidence, pid: number): boolean =>
 
 /**
  * 10, the other way round: a conflict has two hands, and one of them is not ours. In a copy that was put in place all
- * that waits is in doubt, and what was sent since the copy is nobody's that it knows of (H33).
+ * that waits is in doubt, and what was sent since the copy is nobody's that it knows of (docs/sync.md#a-library-that-came-back-from-a-copy).
  */
 export const conflictsHaveTwoSides: Judge = ({ model, db, person, restoredAtMs }) =>
   rows<{

@@ -79,7 +79,7 @@ describe('following long work', () => {
     expect(bench.settledCount()).toBe(1);
   });
 
-  it('keeps nothing of an end whose post could not be read, and comes back to it (T7)', async () => {
+  it('keeps nothing of an end whose post could not be read, and comes back to it', async () => {
     const bench = createBench();
     const { op, jid } = bench.begin('post-1', { status: 'succeeded' });
     const readPost = bench.answers['posts.get'];
@@ -119,7 +119,7 @@ describe('following long work', () => {
     expect([readings, bench.read(op).state, bench.store.conflicts.openOfPost(pid)]).toEqual([2, 'done', []]);
   });
 
-  it('brings a failure in front of the person with its code (H35)', async () => {
+  it('brings a failure in front of the person with its code', async () => {
     const bench = createBench();
     const error = { code: 'insufficient_credits', message: 'No credits are left.' };
     const { op } = bench.begin('post-1', { status: 'failed', error });
@@ -128,7 +128,7 @@ describe('following long work', () => {
     expect(bench.read(op)).toMatchObject({ state: 'parked', reason: 'job-failed', error });
   });
 
-  it('holds the edits made meanwhile against the result (H34)', async () => {
+  it('holds the edits made meanwhile against the result', async () => {
     const bench = createBench();
     const { pid, jid } = bench.begin('post-1');
     const edit = bench.ask({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'My own words' } });

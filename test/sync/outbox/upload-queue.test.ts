@@ -106,7 +106,7 @@ it('goes on after a restart, and sends a file whose answer was lost once more', 
   expect(queue.uploaded()).toBe(4);
 });
 
-it('H25 sends a file again after a lost reply, once per doubt, without waiting for it to settle', async () => {
+it('sends a file again after a lost reply, once per doubt, without waiting for it to settle', async () => {
   const queue = createQueue([small]);
   queue.on(upload, () => (queue.uploaded() === 1 ? lost() : taken()));
   queue.send(queue.mid);

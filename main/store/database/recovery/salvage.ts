@@ -12,7 +12,8 @@ export type Salvage = { rows: Record<string, number> };
 
 /**
  * What only Galley knows, and what spares it a second look at the service. Not `lease`: a library behind its epoch file
- * counts as restored from a copy, so nothing of it is sent blindly (H33).
+ * counts as restored from a copy, so nothing of it is sent blindly
+ * (docs/sync.md#a-library-that-came-back-from-a-copy).
  */
 const salvaged = [
   'meta',

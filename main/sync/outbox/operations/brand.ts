@@ -218,7 +218,7 @@ const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
   const base = BrandBase.parse(op.base ?? {});
   const { clean, conflicting } = mergeBrand(base, op.args.fields, brand);
   const operations = tx.store.operations;
-  const successor = (fields: BrandFields, step: number) =>
+  const supersedeWith = (fields: BrandFields, step: number) =>
     operations.add({
       id: tx.newId(),
       lane: op.lane,
@@ -234,9 +234,9 @@ const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
       state: 'ready',
     });
   operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'merged' });
-  if (givenFields(clean).length > 0) successor(clean, 0);
+  if (givenFields(clean).length > 0) supersedeWith(clean, 0);
   if (givenFields(conflicting).length === 0) return;
-  const undecided = successor(conflicting, 0.001);
+  const undecided = supersedeWith(conflicting, 0.001);
   operations.change(undecided.id, { state: 'conflict', reason: 'conflict' });
   for (const field of givenFields(conflicting)) {
     tx.store.conflicts.add({

@@ -40,7 +40,7 @@ describe('AI work', () => {
     expect([library.read(first.id).state, second.state]).toEqual(['cancelled', 'ready']);
   });
 
-  it('holds back edits made meanwhile: they stand behind it in the lane (H34)', () => {
+  it('holds back edits made meanwhile: they stand behind it in the lane', () => {
     const library = createWorkLibrary();
     const pid = library.addPost();
     const work = library.ask(generate(pid));
@@ -48,7 +48,7 @@ describe('AI work', () => {
     expect(library.store.operations.ofLane(work.lane).map(({ id }) => id)).toEqual([work.id, edit.id]);
   });
 
-  it('is found by a job of the post that was not there before the first attempt (H24)', () => {
+  it('is found by a job of the post that was not there before the first attempt', () => {
     const library = createWorkLibrary();
     const before = see({ jobs: { jobs: [wireJob('old')], complete: true } });
     const id = begun(library, generate(library.addPost()), before);
@@ -106,7 +106,7 @@ describe('restoring a version', () => {
   const restore = (library: WorkLibrary) =>
     library.ask({ do: 'post.restore', pid: library.addPost(), platform: 'instagram', seq: 1 });
 
-  it('happened when a newer version of that kind stands above the tip of before (H26)', () => {
+  it('happened when a newer version of that kind stands above the tip of before', () => {
     const library = createWorkLibrary();
     const { id } = restore(library);
     library.attempt(id, see({ versions: restored('restore', 3, 2) }));

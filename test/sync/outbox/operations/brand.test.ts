@@ -1,4 +1,4 @@
-// The brand kit: changed by field, and held against what others changed meanwhile (H27).
+// The brand kit: changed by field, and held against what others changed meanwhile.
 import { describe, expect, it } from 'vitest';
 import { readBrand } from '../../../../main/sync/outbox/operations/brand.ts';
 import type { BrandFields } from '../../../../main/sync/outbox/operation.ts';
@@ -57,7 +57,7 @@ describe('a change of the brand kit', () => {
     expect(open(library)).toEqual([]);
   });
 
-  it('behind one that is on its way begins from that one, as the service then writes it (H16)', () => {
+  it('behind one that is on its way begins from that one, as the service then writes it', () => {
     const { library, edit } = withBrand();
     const first = edit({ industry: 'Café' }).operation?.id ?? '';
     library.attempt(first);

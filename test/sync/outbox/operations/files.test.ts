@@ -131,7 +131,7 @@ describe('a post made of files', () => {
 });
 
 describe('an upload', () => {
-  it('is sent again after a lost reply: no reading can show it (H25)', () => {
+  it('is sent again after a lost reply: no reading can show it', () => {
     const library = createWorkLibrary();
     const { id } = library.ask({ do: 'media.upload', mid: library.addFile('a') });
     library.attempt(id);

@@ -78,7 +78,7 @@ describe('a note', () => {
     expect(library.settle(id, { startedAtMs: 1, memories: [] })).toEqual({ is: 'landed' });
   });
 
-  it('of an older answer does not come back over a newer one (H40)', () => {
+  it('of an older answer does not come back over a newer one', () => {
     const library = withMemories(memory('m-1', add.text));
     const { id } = library.ask({ do: 'memory.remove', memoryId: 'm-1' });
     const before = library.clock.now() - 1;

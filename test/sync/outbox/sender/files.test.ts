@@ -81,7 +81,7 @@ it('does not take the post for gone when its picture is not known', async () => 
   expect(sender.store.posts.isEntombed('post-1')).toBe(false);
 });
 
-it('brings a file again under another API key before a post names it (H8)', async () => {
+it('brings a file again under another API key before a post names it', async () => {
   const sender = withFile();
   sender.on('POST /posts/from-media', unreachable);
   sender.make();

@@ -1,0 +1,109 @@
+// Lint of what names and comments say: no private words, no citation that a reader can't open.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { bannedWords } from './words.js';
+
+const instead = new Map(bannedWords.flatMap(({ words, instead }) => words.map((word) => [word, instead])));
+const anyOfThem = new RegExp([...instead.keys()].join('|'), 'i');
+
+/** `laneRestMs` is made of `lane`, `rest` and `ms`. */
+const partsOf = (name) =>
+  name.split(/_|\d+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((part) => part.toLowerCase());
+
+export const names = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { banned: '"{{word}}" in {{name}}: docs/glossary.md says {{instead}}.' },
+  },
+  create: (context) => {
+    // Most files hold none of them anywhere, and need no look at each name.
+    if (!anyOfThem.test(context.sourceCode.text)) return {};
+    const seen = new Set();
+    const check = (node) => {
+      if (seen.has(node.name)) return;
+      seen.add(node.name);
+      const word = partsOf(node.name).find((part) => instead.has(part));
+      if (!word) return;
+      context.report({ node, messageId: 'banned', data: { word, name: node.name, instead: instead.get(word) } });
+    };
+    return { Identifier: check, PrivateIdentifier: check };
+  },
+};
+
+/** As code hosts make them of a heading. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[`*_]/g, '')
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+const documentsBelow = (root) =>
+  ['', 'docs', 'docs/service', 'docs/decisions', 'docs/guide'].flatMap((folder) => {
+    try {
+      return readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => join(folder, name));
+    } catch {
+      return [];
+    }
+  });
+
+const createDocuments = (root) => {
+  const paths = documentsBelow(root);
+  const anchors = new Map();
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  return {
+    /** The one document that a citation means; undefined: none, or several. */
+    find: (cited) => {
+      const found = paths.filter((path) => path === cited || (!cited.includes('/') && basename(path) === cited));
+      return found.length === 1 ? found[0] : undefined;
+    },
+    hasAnchor: (path, anchor) => {
+      if (!anchors.has(path))
+        anchors.set(path, new Set([...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading))));
+      return anchors.get(path).has(anchor);
+    },
+    /** Numbers in the first column of the simulation's table of invariants. */
+    invariants: () =>
+      new Set([...read('docs/simulation.md').matchAll(/^\| ([\d, ]+?) *\|/gm)].flatMap(([, list]) => list.split(', '))),
+  };
+};
+
+let documents;
+
+/** Numbers of laws and hazards that no file of the repository defines. */
+const unnamed = /\b(?:laws?|hazards?) \d+|\bH\d{1,2}\b(?!')|\(T\d+\)|\bSETTLE\b|\bBASE_FRESH\b/;
+
+export const citations = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      unnamed: '"{{cited}}" is defined in no file. Say the reason here, or link to a heading of docs/sync.md.',
+      missing: '"{{cited}}" does not resolve: cite a document of this repository, with one of its headings.',
+    },
+  },
+  create: (context) => {
+    documents ??= createDocuments(context.cwd);
+    const check = ({ value, loc }) => {
+      const report = (messageId, cited) => context.report({ loc, messageId, data: { cited } });
+      const code = unnamed.exec(value)?.[0];
+      if (code) report('unnamed', code);
+      for (const [cited, path, anchor] of value.matchAll(/([\w./-]+\.md)(?:#([\w-]+))?/g)) {
+        const found = documents.find(path);
+        if (!found || (anchor && !documents.hasAnchor(found, anchor))) report('missing', cited);
+      }
+      for (const [cited, list] of value.matchAll(/\binvariants? ([\d, and]+)/g)) {
+        const known = documents.invariants();
+        if ((list.match(/\d+/g) ?? []).some((number) => !known.has(number))) report('missing', cited);
+      }
+    };
+    return {
+      Program: () => context.sourceCode.getAllComments().forEach(check),
+      SvelteHTMLComment: check,
+    };
+  },
+};
