@@ -6,8 +6,8 @@ import type { PostRow } from '../../preload/contract/posts.ts';
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
-import { common, isolated, kindName, platformName } from '../app/strings.ts';
-import { statusStrings } from './sync/status-strings.ts';
+import { common, platformName } from '../app/strings.ts';
+import { spokenRowStrings, statusStrings } from './sync/status-strings.ts';
 import { syncStrings } from './sync/strings.ts';
 import type { StillShown } from './sync/post-sync.ts';
 
@@ -83,20 +83,18 @@ export const beside = (status: RowStatus, judged: ReturnType<typeof judgedStatus
 export const asking = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
   judged ? { ...status, against: judged.against, ...(judged.tone === 'failed' && { also: judged.text }) } : status;
 
-const listed = new Intl.ListFormat('en');
-
 type Shown = { name: string; status: RowStatus; time: string | undefined };
 
 /** The whole row, as a screen reader says it. */
 export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =>
-  [
-    isolated(name),
-    kindName(row.kind),
-    status.also ? `${status.text}, ${status.also}` : status.text,
-    listed.format(row.platforms.map(({ platform }) => isolated(platformName(platform)))),
-    time ?? common.noTime,
-    syncStrings.states[row.sync.state],
-  ].join(', ');
+  spokenRowStrings({
+    name,
+    kind: row.kind,
+    status: status.also ? `${status.text}, ${status.also}` : status.text,
+    platforms: row.platforms.map(({ platform }) => platformName(platform)),
+    time: time ?? common.noTime,
+    sync: syncStrings.states[row.sync.state],
+  });
 
 /** Of a post that was not published in time. */
 export const overdueStatus = ({

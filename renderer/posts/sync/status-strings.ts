@@ -1,5 +1,17 @@
 // Every state of a post in words (statuses as public-api.md names them).
-import { platformName } from '../../app/strings.ts';
+import { isolated, kindName, platformName } from '../../app/strings.ts';
+
+const listed = new Intl.ListFormat('en');
+
+/** `name` and `platforms` as they are called, `kind` as the service names it, the others in words. */
+type SpokenRow = {
+  name: string;
+  kind: string;
+  status: string;
+  platforms: readonly string[];
+  time: string;
+  sync: string;
+};
 
 export const statusStrings = {
   conflict: 'Conflict',
@@ -29,3 +41,14 @@ export const statusStrings = {
   worthALook: 'Worth a look',
   someLive: (live: number, all: number) => `${String(live)} of ${String(all)} live`,
 };
+
+/** A whole row, as a screen reader says it. */
+export const spokenRowStrings = ({ name, kind, status, platforms, time, sync }: SpokenRow): string =>
+  [
+    isolated(name),
+    kindName(kind),
+    status,
+    listed.format(platforms.map((platform) => isolated(platform))),
+    time,
+    sync,
+  ].join(', ');
