@@ -161,7 +161,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     return next;
   };
   let push = startPush();
-  const jobs = createJobs({ store, transact, requests, time, clock, log, onSettled: () => push.wake() });
+  const jobs = createJobs({ store, transact, requests, time, online, clock, log, onSettled: () => push.wake() });
   const pull = createPull({
     store,
     transact,

@@ -7,6 +7,7 @@ import type { Log } from '../../kernel/log.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { JobRow } from '../../store/jobs.ts';
 import type { Store } from '../../store/store.ts';
+import type { Online } from '../kernel/connectivity.ts';
 import type { Requests } from '../kernel/requests.ts';
 import { jobLooks, videoLooks } from '../kernel/rules.ts';
 import { keepSnapshot } from '../kernel/cached-replies.ts';
@@ -40,6 +41,8 @@ export type JobsDeps = {
   transact: Transact;
   requests: Requests;
   time: { nowMs(): number };
+  /** Nothing is asked unless it is `online`; `start` is to be called when it is again. */
+  online: Pick<Online, 'connection'>;
   clock: Clock;
   log: Log;
   /** Operations ended: what waited behind them may go. */
@@ -65,14 +68,15 @@ export const lookDelayMs = (looks: number, { isVisible, isSlow }: { isVisible: b
   return isSlow && looks > 0 ? slowPaceMs : paceMs;
 };
 
-export const createJobs = ({ store, requests, time, clock, log, onSettled, ...deps }: JobsDeps): Jobs => {
+export const createJobs = ({ store, requests, time, online, clock, log, onSettled, ...deps }: JobsDeps): Jobs => {
   /** What a reading brings after the end of the session is left alone. */
   const transact: Transact = (work) => {
     if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
     return deps.transact(work);
   };
+  const isOnline = () => online.connection() === 'online';
   const ends = createJobEnds({ store, transact, requests, time });
-  const videos = createVideoWatch({ store, transact, requests, time, clock, log });
+  const videos = createVideoWatch({ store, transact, requests, time, isOnline, clock, log });
   const allowance = createLookAllowance(time.nowMs, jobLooks);
   /** Since when each is followed by this process. */
   const since = new Map<string, number>();
@@ -168,6 +172,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
 
   const look = async (): Promise<void> => {
     cancelNext = null;
+    if (!isOnline()) return;
     isLooking = true;
     let waitMs: number | undefined;
     try {
@@ -217,7 +222,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
       restart();
     },
     async list() {
-      if (time.nowMs() - listedAtMs > listFreshMs) {
+      if (isOnline() && time.nowMs() - listedAtMs > listFreshMs) {
         listedAtMs = time.nowMs();
         try {
           const { reply } = await requests.read('jobs.list', { query: { limit: pageLimits.jobs.max } }, 'refresh');
@@ -376,7 +381,7 @@ const maxLooks = 60;
 const recentJobs = 50;
 
 type VideoWatch = {
-  /** After a start: takes up the videos that were being made. */
+  /** After a start or a reconnect: takes up the videos that are being made. */
   start(): void;
   watch(pid: number, post: WirePost): void;
   stop(): void;
@@ -387,11 +392,12 @@ type VideoWatchDeps = {
   transact: Transact;
   requests: Requests;
   time: { nowMs(): number };
+  isOnline: () => boolean;
   clock: Clock;
   log: Log;
 };
 
-const createVideoWatch = ({ store, transact, requests, time, clock, log }: VideoWatchDeps): VideoWatch => {
+const createVideoWatch = ({ store, transact, requests, time, isOnline, clock, log }: VideoWatchDeps): VideoWatch => {
   const allowance = createLookAllowance(time.nowMs, videoLooks);
   /** Looks so far by post. */
   const watched = new Map<number, number>();
@@ -399,7 +405,7 @@ const createVideoWatch = ({ store, transact, requests, time, clock, log }: Video
   let isClosed = false;
 
   const plan = () => {
-    if (cancel || isClosed || watched.size === 0) return;
+    if (cancel || isClosed || !isOnline() || watched.size === 0) return;
     cancel = clock.after(everyMs, () => void lookAtAll());
   };
 
@@ -421,7 +427,7 @@ const createVideoWatch = ({ store, transact, requests, time, clock, log }: Video
   const lookAtAll = async (): Promise<void> => {
     // Who was looked at goes to the end of the line.
     for (const [pid, looks] of [...watched]) {
-      if (isClosed || allowance.waitMs() > 0) break;
+      if (isClosed || !isOnline() || allowance.waitMs() > 0) break;
       allowance.spend(1);
       await look(pid, looks);
     }
@@ -438,6 +444,7 @@ const createVideoWatch = ({ store, transact, requests, time, clock, log }: Video
     start() {
       for (const { pid } of store.jobs.newest(recentJobs))
         if (pid !== null && store.posts.view(pid)?.videoStatus === 'generating') watch(pid);
+      plan();
     },
     watch(pid, post) {
       if (isMaking(post)) watch(pid);

@@ -1,6 +1,7 @@
 // Long work is followed to its end with few requests, and its end is kept whole or not at all.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createJobs, lookDelayMs } from '../../../main/sync/outbox/job-polling.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 import type { WireJob } from '../../../main/sync/outbox/operation.ts';
 import type { WirePost } from '../../../main/sync/posts/codec.ts';
 import { wirePost } from '../pull/scripted-service.ts';
@@ -13,6 +14,7 @@ const createBench = () => {
   const atService = new Map<string, WireJob>();
   const posts = new Map<string, WirePost>();
   let settledCount = 0;
+  const connection: { now: Connection } = { now: 'online' };
   const { answers } = library;
   answers['jobs.get'] = ({ path }) => {
     const job = atService.get(path.jobId);
@@ -34,13 +36,18 @@ const createBench = () => {
     ideas: [{ id: 'i-1', headline: 'New', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] }],
   });
   const open = () => {
-    const jobs = createJobs({ ...library, onSettled: () => void (settledCount += 1) });
+    const jobs = createJobs({
+      ...library,
+      online: { connection: () => connection.now },
+      onSettled: () => void (settledCount += 1),
+    });
     onTestFinished(() => jobs.stop());
     return jobs;
   };
   return {
     ...library,
     atService,
+    connection,
     posts,
     open,
     settledCount: () => settledCount,
@@ -448,5 +455,60 @@ describe('the list of jobs', () => {
     bench.finish('job-x');
     await bench.clock.advance(10_000);
     expect(bench.store.posts.view(pid)?.name).toBe('By somebody else');
+  });
+});
+
+describe('while nothing may be asked', () => {
+  it.each(['paused', 'offline', 'airplane'] as const)(
+    '%s: polls no job, logs nothing, and goes on later',
+    async (state) => {
+      const bench = createBench();
+      const { jid } = bench.begin('post-1');
+      const jobs = bench.open();
+      const get = bench.answers['jobs.get'];
+      jobs.start();
+      await bench.clock.advance(3_000);
+      bench.connection.now = state;
+      // As requests.ts answers then.
+      bench.answers['jobs.get'] = () => {
+        throw refusal({ kind: state === 'paused' ? 'unauthorized' : 'unreachable' });
+      };
+      const asked = bench.asked.length;
+      await bench.clock.advance(10 * minuteMs);
+      expect(await jobs.list()).toMatchObject([{ id: jid, status: 'queued' }]);
+      expect(bench.asked.length - asked).toBe(0);
+      expect(bench.log.lines).toEqual([]);
+      if (get) bench.answers['jobs.get'] = get;
+      bench.finish(jid);
+      bench.connection.now = 'online';
+      jobs.start();
+      await bench.clock.advance(10_000);
+      expect(bench.settledCount()).toBe(1);
+    },
+  );
+
+  it('reads no video, and counts none of its looks', async () => {
+    const bench = createBench();
+    const { jid } = bench.begin('post-1');
+    const making = wirePost('post-1', bench.clock.now(), { name: 'With a video' });
+    making.variants = making.variants.map((variant) => ({
+      ...variant,
+      generation: { status: 'ready', videoStatus: 'generating' },
+    }));
+    bench.posts.set('post-1', making);
+    const jobs = bench.open();
+    jobs.start();
+    bench.finish(jid);
+    await bench.clock.advance(3_000);
+    expect(bench.settledCount()).toBe(1);
+    bench.connection.now = 'paused';
+    const asked = bench.asked.length;
+    // Longer than the looks at one video would last.
+    await bench.clock.advance(120 * minuteMs);
+    expect(bench.asked.length - asked).toBe(0);
+    bench.connection.now = 'online';
+    jobs.start();
+    await bench.clock.advance(2 * minuteMs);
+    expect(bench.asked.slice(asked)).toContain('posts.get');
   });
 });
