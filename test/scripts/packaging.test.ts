@@ -121,7 +121,7 @@ it('S24 states every fuse this Electron has', () => {
   );
   expect(stated).toEqual({
     RunAsNode: false,
-    EnableCookieEncryption: true,
+    EnableCookieEncryption: false,
     EnableNodeOptionsEnvironmentVariable: false,
     EnableNodeCliInspectArguments: false,
     EnableEmbeddedAsarIntegrityValidation: true,
