@@ -3,7 +3,6 @@ import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Connection, PostSync } from '../../../preload/contract/sync.ts';
 import type { Times } from '../../time/times.ts';
-import { parkedShort } from '../reason-strings.ts';
 import { stillPublishesText, syncReason, syncStrings } from './strings.ts';
 
 /** Part of a post at a moment; `held`: it is published then by the service alone. */
@@ -101,10 +100,3 @@ const isOfDay = (at: string, { times, now, beside }: Shown): boolean => {
   const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(times.zone).toPlainDate();
   return dateOf(Temporal.Instant.from(at)).equals(dateOf(beside ? Temporal.Instant.from(beside) : now));
 };
-
-/** `syncShown` with why a change needs the person. */
-export const syncKnown = (
-  sync: PostSync,
-  connection: Connection,
-  shown: Parameters<typeof syncShown>[2],
-): ReturnType<typeof syncShown> => syncShown(sync, connection, { ...shown, needs: parkedShort(sync.reason) });
