@@ -117,7 +117,7 @@ export type Conflict = {
   postId: PostId | null;
   postName: string;
   platform: Open<PlatformId> | null;
-  field: Open<'body' | 'title' | 'description' | 'hashtags' | 'altText' | 'name' | 'image' | 'slot'>;
+  field: Open<'body' | 'title' | 'description' | 'hashtags' | 'altText' | 'name' | 'image'>;
   /** null: was empty. */
   base: string | null;
   mine: string | null;
@@ -128,15 +128,18 @@ export type Conflict = {
   theirsAt: string;
 };
 
-/** A field that two sides changed and Galley put together by itself; until the person has seen it. */
+/**
+ * A field that two sides changed and Galley put together by itself, or a time that somebody else chose and the person's
+ * own change replaced; until the person has seen it.
+ */
 export type Merged = {
   platform: Open<PlatformId>;
-  field: Open<'body' | 'hashtags'>;
-  /** null: was empty. Hashtags are joined by a space. */
+  field: Open<'body' | 'hashtags' | 'slot'>;
+  /** null: was empty. Hashtags are joined by a space. A slot is ISO. */
   base: string | null;
   mine: string | null;
   theirs: string | null;
-  /** What both make together. */
+  /** What both make together; of a slot, the person's own. */
   value: string | null;
   at: string;
 };

@@ -25,7 +25,6 @@ export const conflictStrings = {
   theirsFrom: (ago: string) => `Saved to the service, ${ago}`,
   forReference: 'For reference',
   empty: 'Empty',
-  noTime: 'No time set',
   noPicture: 'No picture',
   useYours: 'Use yours',
   useTheirs: 'Use theirs',
@@ -55,6 +54,9 @@ export const conflictStrings = {
   mergedLead: (places: readonly string[]) =>
     `Your changes and changes from elsewhere were combined in ${listed.format(places.map(isolated))}.`,
   mergedText: 'They were in different places, so nothing was lost. Earlier wordings are in Versions.',
+  movedLead: (places: readonly { platform: string; time: string }[]) =>
+    `Rescheduled elsewhere: ${listed.format(places.map(({ platform, time }) => `${platformName(platform)} to ${time}`))}.`,
+  movedText: 'You changed the time too, so yours replaced it.',
   showMerged: 'Show changes',
   hideMerged: 'Hide changes',
   gotIt: 'Got it',

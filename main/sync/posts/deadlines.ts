@@ -94,7 +94,9 @@ export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
         : null;
     const isLeft = held === leftMs(op);
     if (deadlineMs === op.deadlineMs && isLeft) return op;
-    const base = isLeft ? {} : { base: { slot: held === null ? null : new Date(held).toISOString() } };
+    const seen = knownSlots(op);
+    const left = { slot: held === null ? null : new Date(held).toISOString(), ...(seen && { seen }) };
+    const base = isLeft ? {} : { base: left };
     // Nothing that the sender has looked at is another for it.
     return tx.store.operations.change(op.id, { deadlineMs, ...base, rev: op.rev });
   }),
@@ -118,6 +120,12 @@ export const takenBackSlotMs = (op: Operation): number | null => {
 /** Of a schedule: the slot that the service holds without it, as `keepDeadlines` left it. */
 const Left = z.object({ slot: z.string().nullable() });
 const leftMs = ({ base }: Operation): Slot => instantMs(Left.safeParse(base).data?.slot);
+
+/** Of a change of time: the slots that the person knew of, the one that they saw in front. */
+const Known = z.object({ seen: z.array(z.string()) });
+/** null: a change that an earlier version kept, or one that only clears the way. */
+export const knownSlots = ({ base }: Pick<Operation, 'base'>): string[] | null =>
+  Known.safeParse(base).data?.seen ?? null;
 
 export const isTakeback = (op: Operation): boolean => takenBackSlotMs(op) !== null;
 

@@ -10,7 +10,7 @@ import { measureText } from '../../../preload/rules/text-length.ts';
 export type ConflictChoice = 'mine' | 'theirs' | 'mix' | 'both';
 
 /** Fields that can't be merged: one side or the other. */
-const whole: readonly string[] = ['image', 'slot', 'colors'];
+const whole: readonly string[] = ['image', 'colors'];
 export const canMix = ({ field }: Conflict): boolean => !whole.includes(field);
 
 export type Side = 'mine' | 'theirs';

@@ -14,7 +14,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   altText: 'alt text',
   name: 'name',
   image: 'picture',
-  slot: 'time',
   colors: 'colors',
   keywords: 'keywords',
   industry: 'industry',

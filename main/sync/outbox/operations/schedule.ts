@@ -3,11 +3,20 @@ import { z } from 'zod';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postLane, cancel, type Enqueue } from '../queue.ts';
 import { frameOf, hurry, tail, under, variantIn, type Frame } from '../pending.ts';
-import { type Enqueued, type Kinds, type Intent, type IntentOf, defineKind, type GuardContext } from '../operation.ts';
+import {
+  type Enqueued,
+  type Kinds,
+  type Intent,
+  type IntentOf,
+  defineKind,
+  type GuardContext,
+  type Op,
+} from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/leniency.ts';
-import { amendPost, plan, variantOf } from '../../posts/codec.ts';
+import { amendPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
+import { knownSlots } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { lastByteMs } from '../sender/in-doubt-rules.ts';
@@ -17,16 +26,28 @@ type Slot = string | null | undefined;
 const isSameSlot = (one: Slot, other: Slot): boolean =>
   one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
 
+const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule'];
+
 type Planned = IntentOf<'post.schedule' | 'post.unschedule'>;
 
 /** Earlier plans for this version that nobody has sent, or that came to nothing, give way to the latest. */
 const plansOf = ({ operations, kinds }: Frame, { platform }: Planned): Operation[] =>
   operations.filter(
     (op) =>
-      (op.kind === 'post.schedule' || op.kind === 'post.unschedule') &&
+      planKinds.includes(op.kind) &&
       op.platform === platform &&
       (isFree(op) ? tail({ operations, kinds }).includes(op) || op.state === 'parked' : isRefused(op)),
   );
+
+/** null: none, or what was kept of it cannot be read. */
+const slotWanted = ({ args }: Operation): string | null => ScheduleArgs.safeParse(args).data?.at ?? null;
+
+/** The slot under the change, the one the service confirmed, and those of earlier plans: they may show until all is settled. */
+const knownBefore = ({ operations, confirmed }: Frame, { platform }: Planned, ground: Slot): string[] => {
+  const confirmedSlot = slotText(confirmed && variantOf(confirmed, platform)?.scheduledAt);
+  const planned = operations.filter((op) => op.kind === 'post.schedule' && op.platform === platform).map(slotWanted);
+  return [...new Set([ground, confirmedSlot, ...planned])].filter((slot) => typeof slot === 'string');
+};
 
 /** `slot`: the one that is wanted; null: none. */
 const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enqueued => {
@@ -44,7 +65,9 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   for (const op of before) cancel(tx, op, 'superseded');
   if (isSameSlot(ground, slot)) return { operation: null, pid, inverse };
   hurry(tx, pid);
-  const at = { lane: postLane(pid), pid, platform };
+  // What an earlier plan replaced is what the person saw last: since then they saw their own.
+  const known = first ? knownSlots(first) : knownBefore(frame, intent, ground);
+  const at = { lane: postLane(pid), pid, platform, base: known && { seen: known } };
   const operation =
     slot === null
       ? addOperation(tx, { ...at, kind: 'post.unschedule', args: {} })
@@ -57,6 +80,32 @@ export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds
 
 export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>, kinds: Kinds): Enqueued =>
   replan(tx, intent, null, kinds);
+
+/** In the same minute: nobody sees a difference. */
+const isAsGood = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < 60_000;
+
+const Base = z.looseObject({});
+
+/**
+ * The service holds a slot that the person did not know of: somebody else chose it. Theirs is replaced, and the person is
+ * told of it once (docs/sync.md#who-wins-field-by-field).
+ */
+const tellMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): void => {
+  const { pid, platform } = op;
+  const known = knownSlots(op);
+  const theirs = slotText(variant?.scheduledAt);
+  if (known === null || typeof theirs !== 'string' || pid === null || platform === null) return;
+  const last = tx.store.operations
+    .ofLane(op.lane)
+    .findLast((other) => planKinds.includes(other.kind) && other.platform === platform);
+  const mine = last ? slotWanted(last) : null;
+  if ([...known, ...(mine === null ? [] : [mine])].some((slot) => isAsGood(slot, theirs))) return;
+  const base = known[0] ?? null;
+  tx.store.postNotes.merge(pid, { platform, field: 'slot', base, mine, theirs, value: mine, atMs: tx.nowMs });
+  const kept = tx.store.operations.read(op.id)?.base;
+  tx.store.operations.change(op.id, { base: { ...Base.parse(kept), seen: [...known, theirs] }, rev: op.rev });
+  tx.touch(pid);
+};
 
 // Plans a version for a time.
 /** Without the service's own time everything is a little nearer. */
@@ -74,11 +123,13 @@ export const scheduleKind = defineKind({
   show(post, { args, platform }) {
     plan(post, platform, args.at);
   },
-  guard({ args, platform }, context) {
-    const variant = context.confirmed && variantOf(context.confirmed, platform);
+  guard(op, context) {
+    const { args, platform } = op;
+    const variant = context.confirmed ? variantOf(context.confirmed, platform) : undefined;
     if (variant?.status === 'published') return { is: 'park', reason: 'already-published' };
-    const isPast = Date.parse(args.at) <= withMargin(context, slotMarginMs);
-    return isPast ? { is: 'park', reason: 'slot-passed' } : { is: 'go' };
+    if (Date.parse(args.at) <= withMargin(context, slotMarginMs)) return { is: 'park', reason: 'slot-passed' };
+    tellMoved(context.tx, op, variant);
+    return { is: 'go' };
   },
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
@@ -134,7 +185,9 @@ export const unscheduleKind = defineKind({
       return args.toPublish ? { is: 'done' } : { is: 'park', reason: 'already-published' };
     }
     const isDone = slotText(variant.scheduledAt) === null && passed(tx, op).length === 0;
-    return isDone ? { is: 'done' } : { is: 'go' };
+    if (isDone) return { is: 'done' };
+    tellMoved(tx, op, variant);
+    return { is: 'go' };
   },
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { platform: ownPlatform(op) } }),
   accept(op, _reply, tx) {

@@ -3,7 +3,7 @@ import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitM
 import type { Operation } from '../../../store/outbox.ts';
 import type { Store } from '../../../store/store.ts';
 import { addOperation } from '../queue.ts';
-import { isTakeback, takenBackSlotMs, takebacksOf } from '../../posts/deadlines.ts';
+import { isTakeback, knownSlots, takenBackSlotMs, takebacksOf } from '../../posts/deadlines.ts';
 import type { Time } from '../../kernel/service-clock.ts';
 import type { Transact, Tx } from '../../kernel/transaction.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -78,10 +78,13 @@ const isSplit = (open: readonly Operation[], { lane, platform, rank }: Operation
   open.some((op) => op.lane === lane && op.platform === platform && op.kind === 'post.unschedule' && op.rank < rank);
 
 /** Part of a transaction: the old slot is taken away first, and the new time stays behind it as it is. */
-const splitMove = (tx: Tx, { id, lane, rank, pid, platform, priority, intentAtMs }: Operation): void => {
+const splitMove = (tx: Tx, op: Operation): void => {
+  const { id, lane, rank, pid, platform, priority, intentAtMs } = op;
+  const seen = knownSlots(op);
   const ahead = tx.store.operations.ofLane(lane).findLast((op) => op.rank < rank && op.id !== id);
   const between = ((ahead?.rank ?? rank - 1) + rank) / 2;
-  addOperation(tx, { kind: 'post.unschedule', lane, rank: between, pid, platform, priority, intentAtMs, args: {} });
+  const both = { lane, pid, platform, priority, intentAtMs, base: seen && { seen } };
+  addOperation(tx, { ...both, kind: 'post.unschedule', rank: between, args: {} });
 };
 
 type Waiting = { open: readonly Operation[]; dueMs: (op: Operation) => number | null };

@@ -243,6 +243,23 @@ describe('two versions', () => {
     expect(transport.calls).toContainEqual({ name: 'posts.notesSeen', input: { id: 'post-1' } });
   });
 
+  it('of a time that was moved elsewhere are told with the other time', async () => {
+    const at = '2026-05-15T07:42:00Z';
+    const slot = { field: 'slot', base: null, mine: null, value: null, at };
+    const merged = [
+      { ...slot, platform: 'instagram', theirs: '2026-05-16T11:15:00Z' },
+      { ...slot, platform: 'linkedin', theirs: '2026-05-17T11:15:00Z' },
+    ];
+    const { transport, user } = await open(samplePost(), { merged, leftOut: null });
+    const told = await screen.findByText(/^Rescheduled elsewhere/);
+    expect(told).toHaveTextContent(/: Instagram to Sat May 16, .+ and LinkedIn to Sun May 17, .+\.$/);
+    expect(screen.getByText('You changed the time too, so yours replaced it.')).toBeVisible();
+    expect(screen.queryByText(/were combined in/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText(/Rescheduled elsewhere/)).toBeNull();
+    expect(transport.calls).toContainEqual({ name: 'posts.notesSeen', input: { id: 'post-1' } });
+  });
+
   it('of a copy are told where it lacks them', async () => {
     const leftOut = { platforms: ['linkedin', 'x'], pictureCount: 2, hasVideo: false };
     await open(samplePost(), { merged: [], leftOut });
@@ -259,20 +276,20 @@ describe('two versions', () => {
     expect(transport.calls.map(({ name }) => name)).not.toContain('conflicts.decide');
   });
 
-  it('of a time are taken one or the other', async () => {
+  it('of a picture are taken one or the other', async () => {
     const { transport, user } = await open(conflict());
     transport.reply('conflicts.list', () => [
       sampleConflict({
-        field: 'slot',
+        field: 'image',
         base: null,
-        mine: '2026-05-16T11:15:00Z',
-        theirs: '2026-05-17T11:15:00Z',
+        mine: 'media-1',
+        theirs: 'media-2',
         parts: [],
       }),
     ]);
     await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn time' }));
-    expect(dialog.getByRole('region', { name: 'Before' })).toHaveTextContent('No time set');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn picture' }));
+    expect(dialog.getByRole('region', { name: 'Before' })).toHaveTextContent('No picture');
     expect(dialog.queryByRole('textbox')).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Keep both' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
