@@ -4,11 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SpellChecking } from '../../../preload/contract/shell.ts';
 import type { SessionPort } from './ports.ts';
+import { systemLocale } from './system.ts';
 
 type Deps = {
   session: Pick<SessionPort, 'availableSpellCheckerLanguages' | 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>;
   platform: NodeJS.Platform;
-  /** The system's languages, as BCP 47 tags, the preferred one first. */
+  /** The system's languages as Electron tells them, the preferred one first. */
   systemLanguages: readonly string[];
   /** `on` or `off`, once chosen. A choice of this computer alone, and of no use in a browser. */
   choiceFile: string;
@@ -58,7 +59,9 @@ const readChoice = (file: string): boolean | undefined => {
 
 /** Of each language the dictionary of its country, or of the language, or of the country that most of its speakers live in. */
 const dictionariesFor = (languages: readonly string[], available: ReadonlySet<string>): string[] => {
-  const found = languages.flatMap((tag) => {
+  const found = languages.flatMap((given) => {
+    const tag = systemLocale(given);
+    if (tag === null) return [];
     const { language, region } = new Intl.Locale(tag);
     const likely = new Intl.Locale(language).maximize().region;
     const names = [`${language}-${region ?? ''}`, language, `${language}-${likely ?? ''}`];

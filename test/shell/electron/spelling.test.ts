@@ -47,6 +47,7 @@ it.each([
   ],
   [['de', 'de-CH'], ['de']],
   [['tlh'], ['en-US']],
+  [['de-DE@euro', 'C', 'no language'], ['de']],
   [[], ['en-US']],
 ])('of a system in %j takes %j', async (systemLanguages, languages) => {
   expect(await (await run({ systemLanguages })).choose({})).toEqual(is(false, languages));
