@@ -129,7 +129,15 @@ export const mutations: readonly Mutation[] = [
         serverNowMs: time.serverNowMs(),
         apiKey: apiKey(),
         newId,
-        touch: (pid) => void touched.add(pid),
+        touch(pid) {
+          touched.add(pid);
+          rebuilt.delete(pid);
+        },
+        rebuild(pid) {
+          if (!touched.has(pid) || rebuilt.has(pid)) return null;
+          rebuilt.add(pid);
+          return rebuildView(tx, pid);
+        },
         changed: (...more) => more.forEach((topic) => topics.add(topic)),
       };
       open = tx;
@@ -152,7 +160,15 @@ export const mutations: readonly Mutation[] = [
         serverNowMs: time.serverNowMs(),
         apiKey: apiKey(),
         newId,
-        touch: (pid) => void touched.add(pid),
+        touch(pid) {
+          touched.add(pid);
+          rebuilt.delete(pid);
+        },
+        rebuild(pid) {
+          if (!touched.has(pid) || rebuilt.has(pid)) return null;
+          rebuilt.add(pid);
+          return rebuildView(tx, pid);
+        },
         changed: (...more) => more.forEach((topic) => topics.add(topic)),
       };
       open = tx;
@@ -250,9 +266,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'saved is shown while the service still differs',
     file: sync('posts/projection.ts'),
-    find: 'summarise(whole.operations, stillPublished(whole), look)',
+    find: 'summarise(whole.operations, stillPublished(whole))',
     replace:
-      "summarise(whole.operations, stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }), look)",
+      "summarise(whole.operations, stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }))",
     firstSeed: firstLaterSeed,
   },
   {

@@ -12,7 +12,8 @@ import type { MediaLinks } from '../../media/signed-links.ts';
 import { mediaIdOf, midOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';
-import { summarise } from '../../sync/posts/projection.ts';
+import { summarise, withForecast } from '../../sync/posts/projection.ts';
+import type { Changed } from '../../sync/outbox/undo.ts';
 import { soughtIn } from '../../store/search.ts';
 import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
 import { askedFor, countPosts } from './library-query.ts';
@@ -40,6 +41,8 @@ export type Posts = {
   counts(): PostCounts;
   /** From the library at once; an open post that was not read for a minute is read again meanwhile. */
   read(id: PostId): Post;
+  /** What `read` would answer right after this change of it, from what the change wrote. */
+  changed(id: PostId, change: Changed): Post;
   wordings(id: PostId): Wording[];
   create(of: ParsedInput<'posts.create'>): Post;
   rename(id: PostId, name: string): Post;
@@ -93,6 +96,17 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     for (const [pid, sid] of store.posts.sidsOf([...shown.keys()])) links.shownBy(sid, shown.get(pid) ?? []);
   };
 
+  /** As a change left it. */
+  const changed = (pid: number, { projected }: Changed): Post =>
+    projected ? withForecast(projected, look) : current(pid);
+
+  /** The window shows it: an open post is kept fresh. */
+  const opened = (pid: number, post: Post): Post => {
+    noteMedia(new Map([[pid, post.variants.flatMap(({ media }) => media.map((item) => item.id))]]));
+    pull.look(pid);
+    return post;
+  };
+
   return {
     list({ cursor, sort: wanted, ...asked }) {
       const { words, filter } = askedFor(store, asked);
@@ -118,10 +132,11 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     counts: () => countPosts(store),
     read(id) {
       const pid = pidOf(id);
-      const post = current(pid);
-      noteMedia(new Map([[pid, post.variants.flatMap(({ media }) => media.map((item) => item.id))]]));
-      pull.look(pid);
-      return post;
+      return opened(pid, current(pid));
+    },
+    changed(id, change) {
+      const pid = pidOf(id);
+      return opened(pid, changed(pid, change));
     },
     wordings: (id) =>
       store.wordings
@@ -134,31 +149,26 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     },
     rename(id, name) {
       const pid = pidOf(id);
-      current(pid);
-      sync.change({ do: 'post.rename', pid, name });
-      return current(pid);
+      return changed(pid, sync.change({ do: 'post.rename', pid, name }));
     },
     edit(id, platform, fields) {
       const pid = pidOf(id);
-      current(pid);
-      sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) });
-      return current(pid);
+      return changed(pid, sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) }));
     },
     setImage({ id, platform, mediaId }) {
       const pid = pidOf(id);
-      current(pid);
       const own = attachmentOf(mediaId);
       const file = 'mid' in own ? store.media.read(own.mid) : undefined;
       if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
       if (file?.type === 'video')
         throw new AppError({ kind: 'invalid', message: 'This is no picture.', field: 'mediaId' });
-      sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) });
-      return current(pid);
+      return changed(
+        pid,
+        sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) }),
+      );
     },
     remove(id) {
-      const pid = pidOf(id);
-      current(pid);
-      sync.change({ do: 'post.remove', pid });
+      sync.change({ do: 'post.remove', pid: pidOf(id) });
       return null;
     },
   };

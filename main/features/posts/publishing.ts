@@ -121,8 +121,10 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     },
     async publish(id, platform) {
       needsNetwork(sync);
-      const before = posts.read(id);
-      const { operation } = sync.change({ do: 'post.publish', pid: pidOf(id), platform });
+      const change = sync.change({ do: 'post.publish', pid: pidOf(id), platform });
+      const { operation } = change;
+      // The click itself changes nothing that is seen of it.
+      const before = posts.changed(id, change);
       if (!operation) return published(before, platform);
       sync.sendNow(operation.id);
       const op = await sync.whenSettled(operation.id, publishMs);

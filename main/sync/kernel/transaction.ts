@@ -4,7 +4,12 @@ import type { CoreEvents } from '../../kernel/events.ts';
 import type { Durable, Store } from '../../store/store.ts';
 import type { Time } from './service-clock.ts';
 import { AppError } from '../../../preload/errors.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
+
+/** A post as it is seen, its `sync` as the outbox alone knows it, and the open changes that this is told from. */
+export type Projected = { post: Post; operations: readonly Operation[] };
 
 export type Tx = {
   store: Store;
@@ -17,6 +22,11 @@ export type Tx = {
   newId(): string;
   /** What is known of this post changed: its view is rebuilt before the transaction ends. */
   touch(pid: number): void;
+  /**
+   * Rebuilds the view of a touched post now, for a caller that answers with it; touched again, it is rebuilt once more.
+   * Returns what was written; null: it was not touched, or there is no such post.
+   */
+  rebuild(pid: number): Projected | null;
   /** Something besides posts changed. */
   changed(...topics: Topic[]): void;
 };
@@ -31,7 +41,7 @@ type Deps = {
   apiKey: () => string;
   newId: () => string;
   /** posts/projection.ts. */
-  rebuildView: (tx: Tx, pid: number) => void;
+  rebuildView: (tx: Tx, pid: number) => Projected | null;
   /** Throws when another instance has taken over (docs/sync.md#one-sender-at-a-time). */
   fence: () => void;
 };
@@ -42,6 +52,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
   return (work, durable) => {
     if (open) return work(open);
     const touched = new Set<number>();
+    const rebuilt = new Set<number>();
     const topics = new Set<Topic>();
     const result = store.transact(() => {
       fence();
@@ -51,13 +62,21 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
         serverNowMs: time.serverNowMs(),
         apiKey: apiKey(),
         newId,
-        touch: (pid) => void touched.add(pid),
+        touch(pid) {
+          touched.add(pid);
+          rebuilt.delete(pid);
+        },
+        rebuild(pid) {
+          if (!touched.has(pid) || rebuilt.has(pid)) return null;
+          rebuilt.add(pid);
+          return rebuildView(tx, pid);
+        },
         changed: (...more) => more.forEach((topic) => topics.add(topic)),
       };
       open = tx;
       try {
         const value = work(tx);
-        for (const pid of touched) rebuildView(tx, pid);
+        for (const pid of touched) if (!rebuilt.has(pid)) rebuildView(tx, pid);
         return value;
       } finally {
         open = null;

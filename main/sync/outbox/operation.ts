@@ -9,6 +9,7 @@ import type * as schema from '../../service/schema.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { Attachment, Fields } from '../posts/fields.ts';
 import type { WirePost } from '../posts/codec.ts';
+import type { Effect } from '../posts/projection.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toneWords } from '../../../preload/rules/bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
@@ -100,7 +101,7 @@ export type Definition<N extends EndpointName, A> = {
   /** The service's id that the reading `post` asks for, where the operation's own post has none yet. */
   postId?(op: Op<A>): string;
   /** How it shows at once; left out: it does not change what is seen (approve, publish, ...). */
-  show?(post: Post, op: Op<A>): void;
+  show?(post: Post, op: Pick<Op<A>, 'args' | 'platform'>): void;
   /** Judged inside the transaction that begins an attempt. Left out: it may always go. */
   guard?(op: Op<A>, context: GuardContext): Guard;
   /** A reading could not tell what the two make apart: only one of them may be in doubt at a time. */
@@ -141,7 +142,8 @@ export type Kind = Omit<
   | 'finish'
 > & {
   postId(op: Operation): string | null;
-  show(post: Post, op: Operation): void;
+  /** null: it does not change what is seen. */
+  show: Effect | null;
   guard(op: Operation, context: GuardContext): Guard;
   /** null: nothing it makes could be taken for another's. */
   isAlike: ((op: Operation, other: Operation) => boolean) | null;
@@ -161,12 +163,12 @@ export type Kinds = Record<OperationKind, Kind>;
 export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;
 
 export const defineKind = <N extends EndpointName, A>(definition: Definition<N, A>): Kind => {
-  const { isAlike } = definition;
+  const { isAlike, show } = definition;
   const typed = (op: Operation): Op<A> => ({ ...op, args: definition.args.parse(op.args) });
   return {
     ...definition,
     postId: (op) => definition.postId?.(typed(op)) ?? null,
-    show: (post, op) => definition.show?.(post, typed(op)),
+    show: show ? (post, { args, platform }) => show(post, { args: definition.args.parse(args), platform }) : null,
     guard: (op, context) => definition.guard?.(typed(op), context) ?? { is: 'go' },
     isAlike: isAlike ? (op, other) => isAlike(typed(op), typed(other)) : null,
     remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,

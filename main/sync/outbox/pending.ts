@@ -3,7 +3,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Kinds } from './operation.ts';
-import { fold } from '../posts/projection.ts';
+import { fold, folded } from '../posts/projection.ts';
 import { readWhole, type Whole } from '../posts/codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { isFree } from '../posts/fields.ts';
@@ -13,7 +13,7 @@ export type Frame = Whole & { post: Post; kinds: Kinds };
 /** Throws AppError `not-found`. */
 export const frameOf = (tx: Tx, pid: number, kinds: Kinds): Frame => {
   const whole = readWhole(tx.store, pid);
-  const post = fold(whole, kinds);
+  const post = folded(tx.store, whole, kinds, true);
   if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
   return { ...whole, post, kinds };
 };

@@ -7,14 +7,14 @@ import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/
 import type { StepLabel } from '../../../preload/rules/sync-states.ts';
 import type { UndoStep } from '../../store/undo.ts';
 import { isWritten } from './operations/brand.ts';
-import type { Transact, Tx } from '../kernel/transaction.ts';
+import type { Projected, Transact, Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
 import { type Enqueued, lastingKinds, Intent, type IntentOf } from './operation.ts';
 import { readPost } from './read-post.ts';
 
 export type Undo = {
   /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */
-  change(intent: Intent): Enqueued & { stepId: number | null };
+  change(intent: Intent): Changed;
   /**
    * One step back or forward, the newest; without `pid` among all of the library. A burst of typing is one step. What
    * of it has gone out for good stays and is told: no older step is taken in its place.
@@ -50,6 +50,9 @@ export type Undo = {
   /** The step of posts that were made in parts, as `begin` keeps it. */
   endParts(parts: readonly WrittenPart[], kind: 'post.import'): number | null;
 };
+
+/** `projected`: its post, as this wrote it; null: it is as it was before, or the change is about no post. */
+export type Changed = Enqueued & { stepId: number | null; projected: Projected | null };
 
 /** `then`: what it is to become, of the local id it got. */
 export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post.fromMedia'>, 'do'> }) & {
@@ -146,7 +149,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     change(intent) {
       const { at, ...done } = transact((tx) => {
         const enqueued = enqueue(tx, intent);
-        return { ...enqueued, ...keepChange(tx, intent, enqueued) };
+        const kept = keepChange(tx, intent, enqueued);
+        return { ...enqueued, ...kept, projected: enqueued.pid === null ? null : tx.rebuild(enqueued.pid) };
       });
       typing = at;
       return done;

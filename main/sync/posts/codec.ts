@@ -26,11 +26,17 @@ export const fromKept = (confirmed: string): WirePost => {
 };
 
 /** All that a post is made of. `operations`: the open ones in their order. */
-export type Whole = { pid: number; confirmed: WirePost | null; operations: Operation[] };
+export type Whole = {
+  pid: number;
+  confirmed: WirePost | null;
+  /** Of `confirmed`. */
+  hash: string | null;
+  operations: Operation[];
+};
 
 export const readWhole = (store: Store, pid: number): Whole => ({
   pid,
-  confirmed: readConfirmed(store, pid),
+  ...readConfirmed(store, pid),
   operations: store.operations.ofPost(pid),
 });
 
@@ -38,11 +44,11 @@ export const readWhole = (store: Store, pid: number): Whole => ({
 let last: { hash: string; wire: WirePost } | null = null;
 
 /** Several readers share it: nobody changes it. */
-const readConfirmed = ({ posts }: Store, pid: number): WirePost | null => {
+const readConfirmed = ({ posts }: Store, pid: number): Pick<Whole, 'confirmed' | 'hash'> => {
   const confirmed = posts.confirmed(pid, last?.hash ?? null);
-  if (!confirmed) return null;
+  if (!confirmed) return { confirmed: null, hash: null };
   if (confirmed.text !== null) last = { hash: confirmed.hash, wire: fromKept(confirmed.text) };
-  return last?.wire ?? null;
+  return { confirmed: last?.wire ?? null, hash: confirmed.hash };
 };
 
 // The service's post by places: usual members stand where they always stand, the others at the end by name. A quarter

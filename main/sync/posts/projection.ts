@@ -1,10 +1,11 @@
 // The projection of a post: what the service confirmed with every open change on top, and its sync state.
+import { isDeepStrictEqual } from 'node:util';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Operation, OperationState } from '../../store/outbox.ts';
 import type { PostSync, StillPublishes, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SearchTexts } from '../../store/search.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tx } from '../kernel/transaction.ts';
+import type { Projected, Tx } from '../kernel/transaction.ts';
 import { type SyncState, parkReasons, syncStates } from '../../../preload/rules/sync-states.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
@@ -18,21 +19,74 @@ const making: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', '
 /** Its end gives the post to the service. */
 export const makesPost = ({ kind }: Operation): boolean => making.includes(kind);
 
-/** How each kind of change shows at once. */
-export type Effects = Record<Operation['kind'], { show(post: Post, operation: Operation): void }>;
+/** What of a change decides how it shows: never how far its sending got. */
+type Shown = Pick<Operation, 'kind' | 'platform' | 'args' | 'intentAtMs'>;
+
+/** Shows a change in the post at once. Nothing but what is given may decide how. */
+export type Effect = (post: Post, operation: Pick<Operation, 'platform' | 'args'>) => void;
+
+/** How each kind of change shows at once; null: it does not. */
+export type Effects = Record<Operation['kind'], { show: Effect | null }>;
 
 /** null: nothing of it is known and nothing makes it. Words stay in view until the person decides, also parked ones. */
 export const fold = ({ pid, confirmed, operations }: Whole, effects: Effects): Post | null => {
   const maker = operations.find(makesPost);
   const post = confirmed ? toPost(pid, confirmed) : maker ? blankPost(pid, maker.intentAtMs) : null;
-  if (post) for (const operation of operations) effects[operation.kind].show(post, operation);
+  if (post) for (const operation of operations) effects[operation.kind].show?.(post, operation);
   return post;
 };
 
+/** The last fold of a post with all that went into it: the same again gives the same post. */
+type Folded = { effects: Effects; hash: string | null; shown: Shown[]; post: Post };
+
+/** Posts that somebody reads or changes one after the other. */
+const mostFolded = 8;
+const foldedIn = new WeakMap<Store, Map<number, Folded>>();
+
+/**
+ * The fold of a post as it was just read. It is made once for the same confirmed state and the same changes that show,
+ * compared by their content, so that it cannot be out of date; a change that came behind them is shown on top of it.
+ * Several readers share it: nobody changes it. `keeps`: also of a post that is not among the last ones.
+ */
+export const folded = (store: Store, whole: Whole, effects: Effects, keeps: boolean): Post | null => {
+  const { pid, hash, operations } = whole;
+  const known = foldedIn.get(store) ?? new Map<number, Folded>();
+  const last = known.get(pid);
+  const shown = operations.flatMap(({ kind, platform, args, intentAtMs }) =>
+    effects[kind].show ? [{ kind, platform, args, intentAtMs }] : [],
+  );
+  const goesOn =
+    last?.effects === effects && last.hash === hash && isDeepStrictEqual(last.shown, shown.slice(0, last.shown.length));
+  const post = goesOn ? withMore(last, shown.slice(last.shown.length)) : fold(whole, effects);
+  known.delete(pid);
+  if (!post || !(keeps || last)) return post;
+  known.set(pid, { effects, hash, shown, post });
+  for (const oldest of known.keys()) if (known.size > mostFolded) known.delete(oldest);
+  foldedIn.set(store, known);
+  return post;
+};
+
+/** With the changes that came behind those it was made of. */
+const withMore = ({ post, effects }: Folded, more: readonly Shown[]): Post => {
+  if (more.length === 0) return post;
+  const copy = structuredClone(post);
+  for (const change of more) effects[change.kind].show?.(copy, change);
+  return copy;
+};
+
+/** With what the outbox alone cannot say of its changes. */
+export const withForecast = ({ post, operations }: Projected, look: Look): Post => ({
+  ...post,
+  sync: summarise(operations, post.sync.stillPublishes, look),
+});
+
 // What is seen of a post, kept with every change of it, and read back whole.
 export type Projection = {
-  /** Folds and writes the row that lists read. Part of every transaction that touched the post. */
-  rebuildView(tx: Tx, pid: number): void;
+  /**
+   * Folds and writes the row that lists read. Part of every transaction that touched the post. Returns what it wrote; null:
+   * no such post.
+   */
+  rebuildView(tx: Tx, pid: number): Projected | null;
   /**
    * The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post.
    * Without a `look` its `sync` says only what the outbox knows.
@@ -43,33 +97,39 @@ export type Projection = {
 };
 
 export const createProjection = (effects: Effects): Projection => {
+  /** `proof`: of its end, where it has one. */
+  const projected = (store: Store, whole: Whole, post: Post, proof: string | null): Projected => ({
+    post: {
+      ...post,
+      changedSinceApproval: isChangedSinceApproval(store, whole.pid, post),
+      sync: summarise(whole.operations, stillPublished(whole)),
+      gone: isDeleting(whole) ? 'deleting' : endBy(proof),
+    },
+    operations: whole.operations,
+  });
+
   const readPost = (store: Store, pid: number, look?: Look): Post | null => {
     const whole = readWhole(store, pid);
-    const post = fold(whole, effects);
+    const post = folded(store, whole, effects, true);
     if (!post) return null;
-    return {
-      ...post,
-      changedSinceApproval: isChangedSinceApproval(store, pid, post),
-      sync: syncOf(whole, look),
-      gone: isDeleting(whole) ? 'deleting' : endOf(store, pid),
-    };
+    const read = projected(store, whole, post, store.posts.presence(pid).proof);
+    return look ? withForecast(read, look) : read.post;
   };
 
   return {
     rebuildView(tx, pid) {
       const { posts } = tx.store;
       const whole = keepDeadlines(tx, readWhole(tx.store, pid));
-      const post = fold(whole, effects);
-      if (post) {
-        const changedSinceApproval = isChangedSinceApproval(tx.store, pid, post);
-        posts.writeView(pid, toView({ ...post, changedSinceApproval, sync: syncOf(whole) }));
-      }
-      tx.store.mediaUses.write(pid, filesOf(post));
+      const post = folded(tx.store, whole, effects, false);
       const { goneAtMs, proof } = posts.presence(pid);
+      const written = post && projected(tx.store, whole, post, proof);
+      if (written) posts.writeView(pid, toView(written.post));
+      tx.store.mediaUses.write(pid, filesOf(post));
       // Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word.
       const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
       const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
       if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
+      return written;
     },
 
     readPost,
@@ -80,8 +140,6 @@ export const createProjection = (effects: Effects): Projection => {
     },
   };
 };
-
-const syncOf = (whole: Whole, look?: Look): PostSync => summarise(whole.operations, stillPublished(whole), look);
 
 /** Attachments as the service names them, and files of Galley's own that are not there yet. */
 const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {
@@ -122,7 +180,7 @@ const words: Record<OperationState, SyncState> = {
  * outbox alone knows.
  */
 export const summarise = (
-  operations: Operation[],
+  operations: readonly Operation[],
   stillPublishes: StillPublishes[],
   look: Look = fromOutbox,
 ): PostSync => {
@@ -151,7 +209,7 @@ const platformsOf = (operations: readonly Operation[]): PlatformId[] => [
   ...new Set(operations.flatMap(({ platform }) => platform ?? [])),
 ];
 
-const reasonOf = (operations: Operation[]): PostSync['reason'] => {
+const reasonOf = (operations: readonly Operation[]): PostSync['reason'] => {
   const reason = operations.find(({ state }) => state === 'parked')?.reason;
   return parkReasons.find((known) => known === reason) ?? null;
 };
@@ -194,8 +252,10 @@ export const canBeMadeAgain = (store: Store, pid: number): boolean =>
   isDeleted(store, pid) && store.posts.presence(pid).proof !== madeAgain;
 
 /** Of one that nothing waits to delete. */
-export const endOf = (store: Store, pid: number): Post['gone'] => {
-  switch (store.posts.presence(pid).proof) {
+export const endOf = (store: Store, pid: number): Post['gone'] => endBy(store.posts.presence(pid).proof);
+
+const endBy = (proof: string | null): Post['gone'] => {
+  switch (proof) {
     case null:
       return null;
     case deletedHere:

@@ -1,8 +1,10 @@
-// What the service confirmed is parsed once for many readers: each sees the newest, and none changes it for the others.
+// What the service confirmed is parsed once for many readers, and so is the post folded once: each sees the newest, and
+// none changes it for the others.
 import { expect, it } from 'vitest';
 import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { fromKept, readWhole } from '../../../main/sync/posts/codec.ts';
+import { createStore } from '../../../main/store/store.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
 it('stays as it is kept, whatever is made of it', () => {
@@ -38,6 +40,36 @@ it('is seen as soon as it is another, and never in place of that of another post
   expect(names()).toEqual(['Post post-1', 'Post post-2', 'Post post-1']);
   addPost('post-1', { name: 'Rye', updatedAt: '2026-03-02T10:00:00.000Z' });
   expect(names()).toEqual(['Rye', 'Post post-2', 'Rye']);
+});
+
+it('is projected from its last fold as it would be from nothing', () => {
+  const { store, db, addPost, ask, enqueue, attempt, transact } = createWorkLibrary();
+  const pid = addPost();
+  const platform = 'instagram';
+  const edit = (body: string, more = {}) => enqueue({ do: 'post.edit', pid, platform, fields: { body, ...more } });
+  const steps: (() => unknown)[] = [
+    () => edit('Rye'),
+    () => edit('Rye bread'),
+    () => edit('Rye bread', { hashtags: ['rye'], altText: 'A loaf' }),
+    () => enqueue({ do: 'post.rename', pid, name: 'Rye' }),
+    () => enqueue({ do: 'post.schedule', pid, platform, at: '2026-03-05T09:00:00.000Z' }),
+    () => attempt(store.operations.ofPost(pid)[0]?.id ?? ''),
+    () => edit('While that one is on its way'),
+    () => enqueue({ do: 'post.unschedule', pid, platform }),
+    () => addPost('post-1', { name: 'Theirs', updatedAt: '2026-03-02T10:00:00.000Z' }),
+    () => transact((tx) => tx.store.operations.end(store.operations.ofPost(pid)[0]?.id ?? '', 'done', tx.nowMs)),
+    () => ask({ do: 'post.publish', pid, platform }),
+    () => enqueue({ do: 'post.remove', pid }),
+    () => enqueue({ do: 'post.keep', pid }),
+  ];
+  const seen = steps.map((step) => {
+    step();
+    const shown = readPost(store, pid);
+    // Of another store over the same file nothing is known from before.
+    expect(shown).toEqual(readPost(createStore(db), pid));
+    return JSON.stringify(shown?.variants) + (shown?.name ?? '');
+  });
+  expect(new Set(seen).size).toBeGreaterThan(6);
 });
 
 it('that was taken back with its transaction is not seen', () => {

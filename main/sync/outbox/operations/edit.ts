@@ -57,13 +57,14 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
   const waiting = waitingOf(frame, 'post.edit', platform);
   const behind = waiting ?? (seen.isPrimary ? firstSibling(frame, platform) : undefined);
   const known = waiting ? changesOf(waiting) : [];
+  const isKnown = (field: TextField) => known.some((change) => change.field === field);
   for (const [field, value] of changed) {
     // What another change replaced was kept with that one.
-    const isFirst = !known.some((change) => change.field === field);
-    if (isFirst) keepWording(tx, pid, { platform, field }, readField(seen, field), 'service');
+    if (!isKnown(field)) keepWording(tx, pid, { platform, field }, readField(seen, field), 'service');
     keepWording(tx, pid, { platform, field }, value, 'person');
   }
-  const ground = variantIn(under(frame, behind), platform);
+  // Going on in the same fields keeps the ground that they have.
+  const ground = changed.every(([field]) => isKnown(field)) ? seen : variantIn(under(frame, behind), platform);
   const mine = changed.map(([field, value]) => ({ field, mine: value, base: readField(ground, field) }));
   const changes = [...refused, known, mine].reduce(joined, []);
   const notBeforeMs = tx.nowMs + quietMs;

@@ -4,7 +4,7 @@ import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postLane, withdraw, cancel } from '../queue.ts';
-import { frameOf, hurry, variantIn } from '../pending.ts';
+import { type Frame, frameOf, hurry, variantIn } from '../pending.ts';
 import {
   type Enqueued,
   type Kinds,
@@ -38,11 +38,10 @@ const join = (tx: Tx, open: Operation[]): Operation | null => {
 
 const click = (
   tx: Tx,
-  { do: kind, pid }: IntentOf<'post.approve' | 'post.publish'>,
+  { pid, operations }: Frame,
+  kind: 'post.approve' | 'post.publish',
   platform: PlatformId | null,
-  kinds: Kinds,
 ): Enqueued => {
-  const { operations } = frameOf(tx, pid, kinds);
   const open = operations.filter((op) => op.kind === kind && op.platform === platform);
   const joined = join(tx, open);
   if (joined) return { operation: joined, pid, inverse: [] };
@@ -52,11 +51,12 @@ const click = (
 };
 
 export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>, kinds: Kinds): Enqueued =>
-  click(tx, intent, null, kinds);
+  click(tx, frameOf(tx, intent.pid, kinds), intent.do, null);
 
 export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: Kinds): Enqueued => {
-  variantIn(frameOf(tx, intent.pid, kinds).post, intent.platform);
-  return click(tx, intent, intent.platform, kinds);
+  const frame = frameOf(tx, intent.pid, kinds);
+  variantIn(frame.post, intent.platform);
+  return click(tx, frame, intent.do, intent.platform);
 };
 
 /** Throws AppError `invalid` where it may have arrived, or its way was cleared already. */
