@@ -34,7 +34,8 @@ export const demoJobs = ({ day, minutes }: Moments): readonly JobSeed[] => [
     platform: 'tiktok',
     status: 'running',
     creditsCharged: 0,
-    createdAt: minutes(-3),
+    // Leaves three of its four minutes to see it being made.
+    createdAt: minutes(-1),
   },
   {
     kind: 'generate_post',
