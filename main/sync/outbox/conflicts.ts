@@ -8,14 +8,13 @@ import type { ConflictRow } from '../../store/conflicts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { copyPost } from './duplicate-post.ts';
-import { Attachment, Fields, changesOf, kept, type Change } from '../posts/fields.ts';
+import { Attachment, Fields, changesOf, keepWording, kept, type Change } from '../posts/fields.ts';
 import { mergeWords } from '../posts/text-merge.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import type { PostNotes as Told } from '../../../preload/contract/posts.ts';
 import { BrandFields, type Intent } from './operation.ts';
 import { asValue, settleChanges, writing } from './rebase.ts';
 import { readPost } from './read-post.ts';
-import { keepWording } from './ingest.ts';
 import { afresh, type Enqueue } from './queue.ts';
 
 type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId'>;

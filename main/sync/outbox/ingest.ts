@@ -6,8 +6,16 @@ import { type WirePost, fromKept, toKept, type Kept } from '../posts/codec.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs, settleMs } from '../kernel/rules.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toPost, toView } from '../posts/view-model.ts';
-import type { WordingRow } from '../../store/history.ts';
-import { changesOf, asText, isSame, readField, textFields, type FieldValue, textOf } from '../posts/fields.ts';
+import {
+  changesOf,
+  isSame,
+  keepWording,
+  readField,
+  textFields,
+  type FieldValue,
+  textOf,
+  type WordingPlace,
+} from '../posts/fields.ts';
 import type { VersionTexts } from '../../../preload/contract/versions.ts';
 import { reconcile } from './rebase.ts';
 
@@ -130,8 +138,6 @@ export const noteAbsence = (tx: Tx, pid: number, startedAtMs: number): boolean =
 // Every text that the service shows in place of another is kept, and the one it took the place of.
 /** `open`: the operations of the post. */
 type Arrived = { before: WirePost; now: WirePost; by: Operation | undefined; open: Operation[] };
-/** The name belongs to the whole post: kept with its main version. */
-type Place = Pick<WordingRow, 'platform' | 'field'>;
 
 const written: readonly Operation['kind'][] = ['post.generate', 'post.revise', 'post.newPicture', 'post.fromMedia'];
 
@@ -139,7 +145,7 @@ const written: readonly Operation['kind'][] = ['post.generate', 'post.revise', '
 const keepWordings = (tx: Tx, pid: number, { before, now, by, open }: Arrived): void => {
   const source = by && written.includes(by.kind) ? 'ai' : 'service';
   const operations = by ? [...open, by] : open;
-  const keep = (place: Place, platform: string | null, old: FieldValue, value: FieldValue) => {
+  const keep = (place: WordingPlace, platform: string | null, old: FieldValue, value: FieldValue) => {
     if (isSame(old, value)) return;
     // Ours, and what ours replaced, were kept when they were written.
     const ours = operations
@@ -160,14 +166,6 @@ const keepWordings = (tx: Tx, pid: number, { before, now, by, open }: Arrived): 
     }
   }
 };
-
-export const keepWording = (
-  tx: Tx,
-  pid: number,
-  { platform, field }: Place,
-  value: FieldValue,
-  source: WordingRow['source'],
-): void => tx.store.wordings.keep({ pid, platform, field, value: asText(value), source, seq: null, atMs: tx.nowMs });
 
 // The words of a version are kept when others take their place: the service's list of versions has none.
 type WireVariant = WirePost['variants'][number];

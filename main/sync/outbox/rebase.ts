@@ -7,6 +7,7 @@ import {
   asConfirmed,
   changesOf,
   confirmedField,
+  joined,
   kept,
   type Change,
   isFree,
@@ -208,15 +209,6 @@ const following = (lane: Operation[], op: Operation): Operation[] => {
   const near = stop < 0 ? after : after.slice(0, stop);
   return near.filter(({ kind, platform }) => kind === op.kind && kind !== 'post.setImage' && platform === op.platform);
 };
-
-/** The later wish with the earlier ground. */
-export const joined = (earlier: Change[], later: Change[]): Change[] => [
-  ...earlier.map((change) => {
-    const mine = later.find(({ field }) => field === change.field)?.mine;
-    return mine === undefined ? change : { ...change, mine };
-  }),
-  ...later.filter(({ field }) => !earlier.some((change) => change.field === field)),
-];
 
 /** `op` is given up and never happened: the next change that was built on its value gets the base that `op` had. */
 export const passOnBase = (tx: Tx, op: Operation): void => {

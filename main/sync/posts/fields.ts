@@ -1,8 +1,9 @@
-// The fields of a post that people write, and the open changes of them: read, compared and measured in one way.
+// The fields of a post that people write, and the open changes of them: read, compared, measured and kept in one way.
 import { z } from 'zod';
 import { hash } from 'node:crypto';
 import { textBounds } from '../../../preload/rules/bounds.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
+import type { WordingRow } from '../../store/history.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { slotText } from '../../service/leniency.ts';
@@ -93,6 +94,18 @@ const plain = (value: FieldValue): string =>
 export const asText = (value: FieldValue): string | null =>
   Array.isArray(value) ? (value.length === 0 ? null : value.join(' ')) : value;
 
+/** The name belongs to the whole post: kept with its main version. */
+export type WordingPlace = Pick<WordingRow, 'platform' | 'field'>;
+
+/** In the history of the field. */
+export const keepWording = (
+  tx: Tx,
+  pid: number,
+  { platform, field }: WordingPlace,
+  value: FieldValue,
+  source: WordingRow['source'],
+): void => tx.store.wordings.keep({ pid, platform, field, value: asText(value), source, seq: null, atMs: tx.nowMs });
+
 const limits: Record<FieldName, number> = {
   body: textBounds.variantBody,
   title: textBounds.variantTitle,
@@ -162,6 +175,15 @@ const argsOf = (op: Pick<Operation, 'kind' | 'args'>, changes: Change[]): unknow
   if (op.kind === 'post.rename') return { name: changes[0]?.mine };
   return op.args;
 };
+
+/** The later wish with the earlier ground. */
+export const joined = (earlier: Change[], later: Change[]): Change[] => [
+  ...earlier.map((change) => {
+    const mine = later.find(({ field }) => field === change.field)?.mine;
+    return mine === undefined ? change : { ...change, mine };
+  }),
+  ...later.filter(({ field }) => !earlier.some((change) => change.field === field)),
+];
 
 /** undefined: the service has no such version of the post. */
 export const confirmedField = (wire: WirePost, platform: string | null, field: FieldName): FieldValue | undefined => {

@@ -20,6 +20,8 @@ import {
   attachmentOf,
   changesOf,
   imageOf,
+  joined,
+  keepWording,
   kept,
   type Change,
   isFree,
@@ -36,8 +38,8 @@ import {
   confirmedField,
   ImageArgs,
 } from '../../posts/fields.ts';
-import { joined, reconcile, rebaseChanges, supersedeRefused } from '../rebase.ts';
-import { keepWording, absorbPost } from '../ingest.ts';
+import { reconcile, rebaseChanges, supersedeRefused } from '../rebase.ts';
+import { absorbPost } from '../ingest.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
 import { type WirePost, variantOf } from '../../posts/codec.ts';

@@ -26,13 +26,14 @@ import {
   isRefused,
   personalHash,
   changesOf,
+  joined,
   kept,
   type Change,
   isSame,
 } from '../../posts/fields.ts';
 import { type WirePost, plan, readWhole } from '../../posts/codec.ts';
 import { makesPost, isDeleted, deletedHere } from '../../posts/projection.ts';
-import { writing, behind, joined, reconcile } from '../rebase.ts';
+import { writing, behind, reconcile } from '../rebase.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';

@@ -1,0 +1,91 @@
+// The source files that one edit runs through, from the core's door to its answer: V8 tells in which a function ran.
+import { expect, it } from 'vitest';
+import { startCore } from '../support/core.ts';
+import { countCalls } from '../support/calls.ts';
+import { eventually } from '../support/eventually.ts';
+import { startSandbox, testKey } from '../support/sandbox.ts';
+
+/** Parses the call, finds its handler, and answers. */
+const door = ['main/dispatch.ts', 'main/session/session.ts', 'preload/contract/inputs.ts'];
+
+const feature = ['main/features/posts/posts.ts'];
+
+/** Makes an operation and an undo step of the change, in one transaction. */
+const outbox = [
+  'main/sync/engine.ts',
+  'main/sync/kernel/lease.ts',
+  'main/sync/kernel/service-clock.ts',
+  'main/sync/kernel/transaction.ts',
+  'main/sync/outbox/enqueue.ts',
+  'main/sync/outbox/operation.ts',
+  'main/sync/outbox/operations/edit.ts',
+  'main/sync/outbox/pending.ts',
+  'main/sync/outbox/queue.ts',
+  'main/sync/outbox/undo.ts',
+];
+
+/** Projects the post, with what its row in the lists says. */
+const projection = [
+  'main/service/leniency.ts',
+  'main/sync/outbox/eta.ts',
+  'main/sync/posts/approval.ts',
+  'main/sync/posts/codec.ts',
+  'main/sync/posts/deadlines.ts',
+  'main/sync/posts/fields.ts',
+  'main/sync/posts/projection.ts',
+  'main/sync/posts/view-model.ts',
+  'preload/rules/judgment.ts',
+  'preload/rules/media-rules.ts',
+  'preload/rules/platforms.ts',
+  'preload/rules/preflight.ts',
+  'preload/rules/text-length.ts',
+];
+
+const tables = [
+  'main/store/database/row-schema.ts',
+  'main/store/database/statements.ts',
+  'main/store/history.ts',
+  'main/store/lease.ts',
+  'main/store/media.ts',
+  'main/store/outbox.ts',
+  'main/store/post-rows.ts',
+  'main/store/posts.ts',
+  'main/store/store.ts',
+  'main/store/undo.ts',
+];
+
+/** Hears that something changed, and looks at once whether it has to do something: nothing of the answer comes from it. */
+const woken = [
+  'main/business.ts',
+  'main/kernel/clock.ts',
+  'main/kernel/events.ts',
+  'main/sync/kernel/connectivity.ts',
+  'main/sync/maintenance.ts',
+  'main/sync/outbox/sender/scheduler.ts',
+  'main/sync/outbox/sender/takebacks.ts',
+  'main/sync/outbox/sender/uploads.ts',
+  'main/sync/outbox/uploads.ts',
+];
+
+it('are these and no others', async () => {
+  const during = await countCalls();
+  const sandbox = await startSandbox({ seed: 'large:30' });
+  const core = await startCore();
+  await core.ask('session.connect', { key: testKey, baseUrl: sandbox.url, keyPlace: 'session' });
+  await eventually(async () => expect((await core.ask('posts.list', {})).total).toBe(30));
+  // Nothing that is sent or read runs beside it.
+  await core.ask('preferences.write', { airplane: true });
+  await eventually(async () => expect(await core.ask('sync.status', {})).toMatchObject({ connection: 'airplane' }));
+  const { rows } = await core.ask('posts.list', {});
+  const row = rows.find(({ status, platforms }) => status === 'draft' && platforms[0]?.platform === 'instagram');
+  const edit = (body: string) => core.dispatch('posts.edit', { id: row?.id ?? '', platform: 'instagram', body });
+  const known = [...door, ...feature, ...outbox, ...projection, ...tables, ...woken];
+  expect(known).toHaveLength(46);
+  const first = await during(() => edit('Rye'));
+  expect(first.files).toContain('main/sync/outbox/operations/edit.ts');
+  expect(first.files.filter((file) => !known.includes(file))).toEqual([]);
+  const next = await during(() => edit('Rye bread'));
+  expect(next.files).toContain('main/sync/outbox/operations/edit.ts');
+  expect(next.files.filter((file) => !known.includes(file))).toEqual([]);
+  expect(known.filter((file) => ![...first.files, ...next.files].includes(file))).toEqual([]);
+});
