@@ -52,6 +52,9 @@ export const beginning = (sort: ListSort, filter: ListFilter): PostCursor | null
 };
 
 const isThere = 'post.gone_ms IS NULL';
+/** Those few are found by their operations: no index of posts has what is gone. */
+const isDeleting = `post.gone_ms IS NOT NULL AND post.pid IN (
+  SELECT pid FROM operation WHERE kind = 'post.remove' AND ended_ms IS NULL AND pid IS NOT NULL AND state <> 'parked')`;
 
 /**
  * What there is few of, or is asked for most, has a list of its own. In another order than newest first those few are
@@ -61,6 +64,7 @@ const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
   const order = orderOf(sort, filter);
   const { tag, sync, platform, status, kind, ...rest } = filter;
   const newest = sort === 'newest';
+  if (sync === 'deleting') return { ...order, from: 'post', terms: [isDeleting, ...termsOf(filter)] };
   if (tag !== undefined)
     return {
       ...order,

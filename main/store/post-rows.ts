@@ -24,6 +24,8 @@ export type SpanMs = { fromMs?: number | undefined; beforeMs?: number | undefine
 export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
   created?: SpanMs | undefined;
   slot?: SpanMs | undefined;
+  /** A part of its name. */
+  named?: string | undefined;
 };
 /** The last row of the page before, by what it is sorted by. */
 export type PostCursor = { key: string | number; pid: number };
@@ -229,7 +231,8 @@ export const termsOf = (
   // 0 is no time at all.
   ...(filter.slot === undefined ? [] : ['post.slot_ms >= :slotFrom']),
   ...(filter.slot?.beforeMs === undefined ? [] : ['post.slot_ms < :slotBefore']),
-  ...(filter.sync === undefined ? [] : ['post.open = :sync']),
+  ...(filter.sync === undefined || filter.sync === 'deleting' ? [] : ['post.open = :sync']),
+  ...(filter.named === undefined ? [] : ['instr(lower(post.name), lower(:named)) > 0']),
   ...(filter.tag === undefined
     ? []
     : ['EXISTS (SELECT 1 FROM post_tag WHERE post_tag.pid = post.pid AND post_tag.tag = :tag)']),
@@ -241,6 +244,7 @@ export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({
   kind: filter.kind,
   status: filter.status,
   sync: filter.sync,
+  named: filter.named,
   tag: filter.tag,
   createdFrom: filter.created?.fromMs,
   createdBefore: filter.created?.beforeMs,

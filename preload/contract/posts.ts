@@ -119,6 +119,8 @@ export type PostRow = PostLine & {
   tags: string[];
   /** null: the list isn't a search. */
   found: Found | null;
+  /** It was deleted here, which the service hasn't confirmed yet. */
+  deleting?: true;
 };
 
 /**

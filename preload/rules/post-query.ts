@@ -5,8 +5,11 @@ export const filterStatuses = ['draft', 'scheduled', 'published'] as const;
 
 export const filterKinds = ['post', 'carousel', 'reel', 'story', 'video'] as const;
 
-/** `waiting`: changes are not at the service yet. `needs-you`: a change is in front of the person, conflicts too. */
-export const filterSyncs = ['waiting', 'needs-you'] as const;
+/**
+ * `waiting`: changes are not at the service yet. `needs-you`: a change is in front of the person, conflicts too.
+ * `deleting`: the post was deleted, and the service has not confirmed it yet; it is in no other list.
+ */
+export const filterSyncs = ['waiting', 'needs-you', 'deleting'] as const;
 
 /**
  * `slot`: by the next time it goes out, else the last time it did; the next first among the scheduled, else the latest

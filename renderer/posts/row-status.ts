@@ -32,6 +32,7 @@ export const rowStatus = (row: PostRow, online: boolean, { overdue, still, accou
   const making = (now: string, last: string): RowStatus =>
     online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
   if (still) return { tone: still.isAtRisk ? 'failed' : 'offline', text: still.mark };
+  if (row.deleting) return { tone: 'offline', text: text.deletionWaiting };
   if (row.sync.state === 'conflict') return { tone: 'conflict', text: text.conflict };
   if (row.failure) return { tone: 'failed', text: text.platformFailed(row.failure.platform) };
   if (row.generation === 'failed') return { tone: 'failed', text: text.writingFailed };

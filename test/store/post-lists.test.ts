@@ -66,7 +66,7 @@ const fits = ({ view, tag }: Made, filter: ListFilter): boolean =>
   (filter.platform === undefined || view.versions.some(({ platform }) => platform === filter.platform)) &&
   (!filter.approval || (view.line.needsApproval && !view.line.sync.approveWaits)) &&
   (!filter.failed || view.line.generation === 'failed') &&
-  (filter.sync === undefined || groups[filter.sync].includes(view.sync)) &&
+  (filter.sync === undefined || (filter.sync !== 'deleting' && groups[filter.sync].includes(view.sync))) &&
   (filter.tag === undefined || tag?.toLowerCase() === filter.tag.toLowerCase()) &&
   within(view.createdMs, filter.created) &&
   within(slotOf(view), filter.slot);

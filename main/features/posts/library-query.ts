@@ -11,10 +11,14 @@ export type Asked = { words: string; filter: ListFilter };
 
 /** Days of slots are the business's, days of making are those of this computer. */
 export const askedFor = (store: Store, { search, created, slot, ...rest }: PostFilter): Asked => {
+  const words = search?.trim() ?? '';
+  // What is deleted leaves the search index: it is found by its name.
+  const isByName = rest.sync === 'deleting' && words !== '';
   return {
-    words: search?.trim() ?? '',
+    words: isByName ? '' : words,
     filter: {
       ...rest,
+      ...(isByName && { named: words }),
       ...(created && { created: spanIn(ownZone(), created) }),
       ...(slot && { slot: spanIn(businessZone(store), slot) }),
     },

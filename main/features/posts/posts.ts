@@ -123,7 +123,14 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const found = (row: PostRow) =>
         sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
       return {
-        rows: rows.map((row) => asOfNow({ ...row, thumbnail: small(row.thumbnail), found: found(row) })),
+        rows: rows.map((row) =>
+          asOfNow({
+            ...row,
+            thumbnail: small(row.thumbnail),
+            found: found(row),
+            ...(filter.sync === 'deleting' && { deleting: true }),
+          }),
+        ),
         nextCursor: next && encodeCursor(next),
         ...(cut && { cut }),
         total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),

@@ -65,6 +65,7 @@ export const postStatus = (
   { overdue, ...around }: Around & { overdue?: SlotEntry | undefined } = {},
 ): RowStatus => {
   const { variants, sync } = post;
+  if (post.gone === 'deleting') return { tone: 'offline', text: statusStrings.deletionWaiting };
   if (sync.state === 'conflict') return { tone: 'conflict', text: statusStrings.conflict };
   const ofWork = variants.map(workStatus);
   const failed = ofWork.find((each) => each?.tone === 'failed');

@@ -17,6 +17,7 @@ const appearances: Record<StatusName, Appearance> = {
   scheduled: { group: 'planned', tone: 'scheduled' },
   approvalWaiting: { group: 'planned', tone: 'offline' },
   publishWaiting: { group: 'planned', tone: 'offline' },
+  deletionWaiting: { group: 'planned', tone: 'offline' },
   conflict: { group: 'planned', tone: 'conflict' },
   waitingToStart: { group: 'making', tone: 'generating', icon: 'hourglass' },
   beingMade: { group: 'making', tone: 'generating' },

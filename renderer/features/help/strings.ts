@@ -40,6 +40,10 @@ const statuses: Record<keyof typeof statusStrings, Meaning> = {
     means: 'You published it. That is kept here until the service can be reached.',
     todo: 'Nothing. In Activity you can still withdraw it.',
   },
+  deletionWaiting: {
+    means: 'You deleted it. That is kept here until the service can be reached.',
+    todo: 'Nothing. Until it is sent you can open the post and keep it.',
+  },
   waitingToStart: { means: 'The service will write it or make its picture soon.', todo: nothingToDo },
   beingMade: {
     means: 'The service writes it or makes its picture. Text takes seconds, pictures minutes.',

@@ -17,6 +17,7 @@ export const statusStrings = {
   conflict: 'Conflict',
   approvalWaiting: 'Approval waiting',
   publishWaiting: 'Publish waiting',
+  deletionWaiting: 'Deletion waiting',
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',

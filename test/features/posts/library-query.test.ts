@@ -1,10 +1,13 @@
 // What the window asks the Library for, through the core: days in zones, marks of a search, and how much crosses the border.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PostFilter } from '../../../preload/rules/post-query.ts';
-import type { MediaId } from '../../../preload/ids.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
 import { askedFor, dayStartMs, pidsOf } from '../../../main/features/posts/library-query.ts';
 import { foundIn } from '../../../main/features/posts/search-excerpts.ts';
 import { soughtIn } from '../../../main/store/search.ts';
+import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
 import { postView } from '../../support/library.ts';
 import { searchTexts } from '../../support/search.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -175,6 +178,40 @@ describe('a page of the Library', () => {
     const all = { except: [], sort: 'best' as const };
     expect(pidsOf(store, { ...all, filter: { search: 'rye' } })).toEqual([61, 62]);
     expect(pidsOf(store, { ...all, filter: {} }).slice(0, 2)).toEqual([62, 61]);
+  });
+
+  it('finds posts whose deletion waits, by their own filter alone, until they are kept or gone', async () => {
+    const { posts, store, sync } = await open(0);
+    const known = (id: string, name: string) => {
+      const variants = [wireVariant('instagram', { isPrimary: true, body: 'The oven is warm.' })];
+      return sync.transact((tx) =>
+        absorbPost(tx, wirePost({ id, name, variants }), { startedAtMs: tx.nowMs, from: 'page' }),
+      );
+    };
+    const [rye, buns] = [known('p-1', 'Rye on Friday'), known('p-2', 'Buns'), known('p-3', 'Cake')];
+    const ids = (filter: Parameters<typeof posts.list>[0]) => posts.list(filter).rows.map(({ id }) => Number(id));
+    for (const pid of [rye, buns]) posts.remove(String(pid) as PostId);
+    expect(ids({})).not.toContain(rye);
+    const waiting = posts.list({ sync: 'deleting' });
+    expect(waiting.rows).toMatchObject([
+      { id: String(buns), name: 'Buns', deleting: true, sync: { state: 'waiting' } },
+      { id: String(rye), name: 'Rye on Friday', deleting: true },
+    ]);
+    expect(waiting).toMatchObject({ total: 2, nextCursor: null });
+    expect(posts.list({}).rows[0]?.deleting).toBeUndefined();
+    expect(ids({ sync: 'deleting', sort: 'name' })).toEqual([buns, rye]);
+    expect(ids({ sync: 'deleting', search: 'FRI' })).toEqual([rye]);
+    expect(ids({ sync: 'deleting', kind: 'reel' })).toEqual([]);
+    expect(pidsOf(store, { filter: { sync: 'deleting' }, except: [] })).toEqual([buns, rye]);
+    sync.transact((tx) => enqueue(tx, { do: 'post.keep', pid: buns ?? 0 }));
+    expect(ids({ sync: 'deleting' })).toEqual([rye]);
+    expect(ids({})).toContain(buns);
+    // As when the service has confirmed it.
+    sync.transact((tx) => {
+      const removal = tx.store.operations.ofPost(rye ?? 0).find(({ kind }) => kind === 'post.remove');
+      tx.store.operations.end(removal?.id ?? '', 'done', tx.nowMs);
+    });
+    expect(posts.list({ sync: 'deleting' })).toMatchObject({ rows: [], total: 0 });
   });
 
   it('tells where it ends and goes on from there in every order', async () => {

@@ -34,6 +34,7 @@ describe('the status of a row', () => {
     ['Video failed', 'failed', videoFailed],
     ['Approval waiting', 'offline', approveWaits],
     ['Publish waiting', 'offline', { ...approval, sync: sampleSync({ publishWaits: true }) }],
+    ['Deletion waiting', 'offline', { ...approval, deleting: true, sync: sampleSync({ publishWaits: true }) }],
     ['Needs approval', 'approval', approval],
     ['Being made', 'generating', making],
     ['Video being made', 'generating', { ...partly, videoStatus: 'generating' }],

@@ -10,7 +10,10 @@ type Deps = {
   order: () => readonly string[];
 };
 
-/** Must be called while a component is set up. Another query clears it, so that selected posts are always listed. */
+/**
+ * Must be called while a component is set up. Another query clears it, so that selected posts are always listed. Posts that
+ * are being deleted can't be selected.
+ */
 export const createPostSelection = ({ query, total, order }: Deps) => {
   let all = $state(false);
   /** The selected ids; with `all` those that aren't selected. */
@@ -26,7 +29,9 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
     range = [];
   };
   const has = (id: string): boolean => marked.has(id) !== all;
+  const isOff = () => query().filter.sync === 'deleting';
   const set = (ids: readonly string[], on: boolean) => {
+    if (isOff()) return;
     const next = new Set(marked);
     for (const id of ids) {
       if (on !== all) next.add(id);
@@ -53,6 +58,10 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
   return {
     get count() {
       return count;
+    },
+    /** Nothing of this list can be selected. */
+    get isOff() {
+      return isOff();
     },
     get isAll() {
       return all && marked.size === 0;
@@ -83,13 +92,13 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
     },
     /** Selects all posts of the query; a second time none. */
     toggleAll() {
-      const on = !(all && marked.size === 0);
+      const on = !isOff() && !(all && marked.size === 0);
       clear();
       all = on;
     },
     selectAll() {
       clear();
-      all = true;
+      all = !isOff();
     },
     /** undefined: nothing is selected. */
     get of() {

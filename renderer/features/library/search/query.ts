@@ -38,6 +38,8 @@ const states: Readonly<Record<string, TypedQuery['filter']>> = {
   needsapproval: { approval: true },
   waiting: { sync: 'waiting' },
   needsyou: { sync: 'needs-you' },
+  deleting: { sync: 'deleting' },
+  deleted: { sync: 'deleting' },
 };
 const stateOf: Reader = (value) => states[plain(value)] ?? null;
 

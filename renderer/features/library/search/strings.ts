@@ -8,7 +8,11 @@ const statuses: Record<NonNullable<PostFilter['status']>, string> = {
   scheduled: 'Scheduled',
   published: 'Published',
 };
-const syncs: Record<NonNullable<PostFilter['sync']>, string> = { waiting: 'Waiting', 'needs-you': 'Needs you' };
+const syncs: Record<NonNullable<PostFilter['sync']>, string> = {
+  waiting: 'Waiting',
+  'needs-you': 'Needs you',
+  deleting: 'Deletion waiting',
+};
 const sorts: Record<PostSort, string> = {
   newest: 'Newest',
   slot: 'By time',

@@ -21,6 +21,8 @@ describe('a typed query', () => {
     ['is:needs-approval', { approval: true }, ''],
     ['is:approval', { approval: true }, ''],
     ['is:waiting', { sync: 'waiting' }, ''],
+    ['is:deleting', { sync: 'deleting' }, ''],
+    ['is:deleted', { sync: 'deleting' }, ''],
     ['is:needs-you', { sync: 'needs-you' }, ''],
     ['tag:spring', { tag: 'spring' }, ''],
     ['tag:"spring sale" rye', { tag: 'spring sale' }, 'rye'],
