@@ -34,6 +34,8 @@ export type UndoStore = {
   /** A later step that stands, or lasts, changed this post; `kinds`: one of these. */
   isNamedAfter(id: number, pid: number, kinds?: readonly string[]): boolean;
   markUndone(id: number, atMs: number | null): void;
+  /** All that is left of it to take back; nothing: it counts as no change any more. */
+  narrow(id: number, inverse: unknown[]): void;
   /** Local numbers of the files that steps of that time on name, whichever way they stand. */
   filesSince(sinceMs: number): number[];
 };
@@ -97,11 +99,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
     )
     .pluck();
   const selectAfter = db.prepare(
-    `SELECT 1 FROM undo_step WHERE id > :id AND (undone_ms IS NULL OR forward = '[]')
+    `SELECT 1 FROM undo_step WHERE id > :id AND (undone_ms IS NULL OR (forward = '[]' AND inverse <> '[]'))
        AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
        AND (pid = :pid OR (pid IS NULL AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0))) LIMIT 1`,
   );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
+  const keepOnly = db.prepare('UPDATE undo_step SET inverse = :inverse WHERE id = :id');
   const addWritten: UndoStore['addWritten'] = (step) => {
     const { pid, origin } = step;
     endRedo.run({ pid, origin });
@@ -125,6 +128,9 @@ export const createUndoStore = (db: Statements): UndoStore => {
     },
     markUndone(id, atMs) {
       mark.run({ id, atMs });
+    },
+    narrow(id, inverse) {
+      keepOnly.run({ id, inverse: JSON.stringify(inverse) });
     },
     filesSince: (sinceMs) =>
       row

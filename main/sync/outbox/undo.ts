@@ -113,11 +113,13 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
   /** `isNext`: nothing older is taken before it is over. */
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', isNext: boolean): Taken => {
-    const taken = takeStep(tx, step, direction, enqueue);
+    const { left, ...taken } = takeStep(tx, step, direction, enqueue);
     // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew. Out of its turn
     // a step of which nothing could be taken still has one.
     const isKept = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
     if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
+    // What lasts goes on to count as a change of its posts, but not of those that it was withdrawn from.
+    if (!isKept && direction === 'undo' && step.forward.length === 0) tx.store.undoSteps.narrow(step.id, left);
     return taken;
   };
 
@@ -320,11 +322,12 @@ const takeStep = (
   step: UndoStep,
   direction: 'undo' | 'redo',
   enqueue: (tx: Tx, intent: Intent) => Enqueued,
-): Taken => {
+): Taken & { left: Intent[] } => {
   const targets = new Map<string, StayReason | null>();
   // Of many posts, one that is past it does not keep the others; its own later intents go with it.
   const lost = new Map<number | null, StayReason>();
   const sent: string[] = [];
+  const left: Intent[] = [];
   for (const intent of intentsOf(step, direction)) {
     const pid = 'pid' in intent ? intent.pid : null;
     const isTime = isAboutSlots(step) && isSlots(intent);
@@ -338,6 +341,7 @@ const takeStep = (
       reason = error && reasonOf(tx, intent, error);
       if (reason) lost.set(pid, reason);
     }
+    if (reason !== null) left.push(intent);
     // Of a time only the last one stands; of a post that is there again, the rest of it is a smaller matter.
     if (isTime || targets.get(target) !== null) targets.set(target, reason);
   }
@@ -346,7 +350,7 @@ const takeStep = (
   // What the step did one after the other, it takes back so: of that only the last is sent.
   const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
   const canPutBack = keptBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));
-  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack };
+  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack, left };
 };
 
 const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>

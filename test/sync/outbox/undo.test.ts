@@ -420,6 +420,28 @@ describe('undo', () => {
     expect(store.posts.count({})).toBe(2);
   });
 
+  it('of a new post takes it away once an approval of it was withdrawn, alone or with others', () => {
+    const { undo, attempt, store } = createBench();
+    const begun = (name: string) =>
+      undo.begin([{ create: { platform: 'facebook', name }, then: () => [] }], 'post.new');
+    const { stepId: ryeStep, pids: ryePids } = begun('Rye');
+    const { stepId: bunStep, pids: bunPids } = begun('Buns');
+    const pids = [...ryePids, ...bunPids];
+    const { done } = undo.changeAll(pids.map((pid) => ({ do: 'post.approve', pid })));
+    attempt(done[0]?.operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.approve', count: 2, doneCount: 1 });
+    expect(undo.stepOf('undo', bunStep ?? 0).undone).toMatchObject({ kind: 'post.new', doneCount: 1, stayed: [] });
+    // The one that was sent lasts.
+    expect(undo.stepOf('undo', ryeStep ?? 0).undone).toMatchObject({ stayed: [{ reason: 'changed', count: 1 }] });
+    const {
+      pids: [oat = 0],
+    } = begun('Oats');
+    undo.change({ do: 'post.approve', pid: oat });
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.approve', doneCount: 1, stayed: [] });
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.new', doneCount: 1, stayed: [] });
+    expect(store.operations.ofPost(oat)).toEqual([]);
+  });
+
   it('brings a dismissed idea back while nothing was sent', () => {
     const { undo, inTx, store } = createBench();
     const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
