@@ -34,8 +34,10 @@ export type UndoStore = {
   /** A later step that stands, or lasts, changed this post; `kinds`: one of these. */
   isNamedAfter(id: number, pid: number, kinds?: readonly string[]): boolean;
   markUndone(id: number, atMs: number | null): void;
-  /** All that is left of it to take back; nothing: it counts as no change any more. */
-  narrow(id: number, inverse: unknown[]): void;
+  /** The newest step that stands and deleted this post, or else the last one taken back that does. null: neither is kept. */
+  ofDeletion(pid: number): { step: UndoStep; stands: boolean } | null;
+  /** All that is left of it. Nothing to take back of what lasts: it counts as no change any more. */
+  narrow(id: number, to: Pick<UndoStep, 'size' | 'forward' | 'inverse'>): void;
   /** Local numbers of the files that steps of that time on name, whichever way they stand. */
   filesSince(sinceMs: number): number[];
 };
@@ -104,7 +106,16 @@ export const createUndoStore = (db: Statements): UndoStore => {
        AND (pid = :pid OR (pid IS NULL AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0))) LIMIT 1`,
   );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
-  const keepOnly = db.prepare('UPDATE undo_step SET inverse = :inverse WHERE id = :id');
+  const keepOnly = db.prepare(
+    'UPDATE undo_step SET size = :size, forward = :forward, inverse = :inverse WHERE id = :id',
+  );
+  const deletion = (back: 'forward' | 'inverse', which: string) =>
+    db.prepare(
+      `SELECT ${columns} FROM undo_step
+       WHERE (pid = :pid OR pid IS NULL) AND (instr(${back}, :inside) > 0 OR instr(${back}, :last) > 0) AND ${which} LIMIT 1`,
+    );
+  const stood = deletion('inverse', 'undone_ms IS NULL ORDER BY id DESC');
+  const tookBack = deletion('forward', 'undone_ms IS NOT NULL ORDER BY undone_ms DESC');
   const addWritten: UndoStore['addWritten'] = (step) => {
     const { pid, origin } = step;
     endRedo.run({ pid, origin });
@@ -129,8 +140,15 @@ export const createUndoStore = (db: Statements): UndoStore => {
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },
-    narrow(id, inverse) {
-      keepOnly.run({ id, inverse: JSON.stringify(inverse) });
+    ofDeletion(pid) {
+      const keep = `"do":"post.keep","pid":${String(pid)}`;
+      const named = { pid, inside: `${keep},`, last: `${keep}}` };
+      const standing = Row.parse(stood.get(named) ?? null);
+      const step = standing ?? Row.parse(tookBack.get(named) ?? null);
+      return step && { step, stands: standing !== null };
+    },
+    narrow(id, { size, forward, inverse }) {
+      keepOnly.run({ id, size, forward: JSON.stringify(forward), inverse: JSON.stringify(inverse) });
     },
     filesSince: (sinceMs) =>
       row

@@ -240,6 +240,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     endParts: waking(undo.endParts),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),
+    keep: waking(undo.keep),
     removal: undo.removal,
     leave: undo.leave,
     wake,

@@ -51,6 +51,8 @@ export type NextSteps = { undo: Open<OperationKind | StepLabel> | null; redo: Op
 export const undoMethods = {
   /** Restores the posts that a step deleted, or one deleted post, as new drafts. */
   'undo.putBack': gives<PutBack>()(z.union([z.strictObject({ stepId: z.int().positive() }), z.strictObject(ofPost)])),
+  /** Keeps one post whose deletion is unsent, even if it was deleted with others: those stay deleted. */
+  'undo.keep': gives<UndoOutcome>()(z.strictObject(ofPost)),
   /** What `undo.step` would take next, without taking it. */
   'undo.next': gives<NextSteps>()(z.strictObject({ id: postId.optional() })),
   /** Leaves deleted what a step deleted: the next undo takes the step before it. */

@@ -71,6 +71,8 @@ export type App = {
   undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
   /** Takes back this one step. Never fails. */
   undoStep: (stepId: number) => Promise<void>;
+  /** Keeps a post whose deletion waits, and says what came of it. Never fails. */
+  keepPost: (id: PostId) => Promise<void>;
   /** Makes a new draft of a post that was deleted here, and says what came of it. Never fails. */
   putBack: (id: PostId) => Promise<void>;
   /** Opens the dialog that brings posts in from a file. */

@@ -1,5 +1,7 @@
 // Takes steps back and again and says what came of it, with the way on: the same step once more, or new drafts of what is lost.
 import type { Input } from '../../preload/bridge.ts';
+import type { Undone } from '../../preload/contract/undo.ts';
+import type { PostId } from '../../preload/ids.ts';
 import type { Bridge } from './bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import type { App, AskedRemoval } from './app.ts';
@@ -15,31 +17,39 @@ type Deps = {
   ask: (removal: AskedRemoval) => void;
 };
 
-export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
+export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'keepPost' | 'putBack'> => {
   const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
     try {
       const { undone, asks } = await bridge.call('undo.step', { direction, ...asked });
       if (asks) {
         const { stepId, count } = asks;
         ask({ direction, count, ondelete: () => void takeStep(direction, { stepId, sure: true }) });
-        return;
-      }
-      if (!undone) {
-        say(undoStrings[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
-        return;
-      }
-      const { stepId, doneCount, canPutBack, canReverse } = undone;
-      const back = direction === 'undo' ? 'redo' : 'undo';
-      const ways: ToastAction[] = [
-        ...(canPutBack ? [{ label: undoStrings.putBack, onselect: () => void make({ stepId }) }] : []),
-        ...(canPutBack && doneCount === 0 && direction === 'undo'
-          ? [{ label: undoStrings.leave, onselect: () => void leave(stepId, undone.count) }]
-          : []),
-        ...(canReverse ? [{ label: undoStrings[back], onselect: () => void takeStep(back, { stepId }) }] : []),
-      ];
-      say(undoStrings.done(direction, undone), ...ways);
+      } else if (undone) tell(direction, undone);
+      else say(undoStrings[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
     } catch (thrown) {
       say(failureLine(thrown, undoStrings.failed[direction]));
+    }
+  };
+
+  const tell = (direction: Direction, undone: Undone): void => {
+    const { stepId, doneCount, canPutBack, canReverse } = undone;
+    const back = direction === 'undo' ? 'redo' : 'undo';
+    const ways: ToastAction[] = [
+      ...(canPutBack ? [{ label: undoStrings.putBack, onselect: () => void make({ stepId }) }] : []),
+      ...(canPutBack && doneCount === 0 && direction === 'undo'
+        ? [{ label: undoStrings.leave, onselect: () => void leave(stepId, undone.count) }]
+        : []),
+      ...(canReverse ? [{ label: undoStrings[back], onselect: () => void takeStep(back, { stepId }) }] : []),
+    ];
+    say(undoStrings.done(direction, undone), ...ways);
+  };
+
+  const keepPost = async (id: PostId): Promise<void> => {
+    try {
+      const { undone } = await bridge.call('undo.keep', { id });
+      if (undone) tell('undo', undone);
+    } catch (thrown) {
+      say(failureLine(thrown, undoStrings.failed.undo));
     }
   };
 
@@ -67,6 +77,7 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
   const undoStep = (stepId: number) => takeStep('undo', { stepId });
   return {
     undoStep,
+    keepPost,
     putBack: (id) => make({ id }),
     undo: (direction, postId) => takeStep(direction, postId === undefined ? {} : { id: postId }),
   };

@@ -196,6 +196,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     leave,
     undo: async (direction, postId) => (await undoing()).undo(direction, postId),
     undoStep: async (stepId) => (await undoing()).undoStep(stepId),
+    keepPost: async (id) => (await undoing()).keepPost(id),
     putBack: async (id) => (await undoing()).putBack(id),
     importPosts: () => (inOut = { do: 'import' }),
     exportPosts: (of) => (inOut = { do: 'export', of }),

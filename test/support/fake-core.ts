@@ -196,6 +196,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'snippets.list': () => [],
     'snippets.save': broken,
     'snippets.remove': () => [],
+    'undo.keep': () => ({ undone: null }),
     'undo.leave': () => null,
     'undo.next': () => ({ undo: null, redo: null }),
     'undo.putBack': () => ({ madeCount: 0, lostCount: 0, partialCount: 0, stepId: null }),

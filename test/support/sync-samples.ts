@@ -68,6 +68,7 @@ export const sampleItem = (over: Partial<ActivityItem> = {}): ActivityItem => ({
   conflictId: null,
   wentOut: null,
   note: null,
+  canKeep: false,
   canPutBack: false,
   requestIds: [],
   intentAt: '2026-05-15T07:50:00Z',

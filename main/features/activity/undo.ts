@@ -16,6 +16,7 @@ export const undoMethods = (sync: Sync, tray: Pick<TrayRoom, 'follow'>) =>
       if (outcome.undone) tray.follow(direction, outcome.undone.stepId);
       return outcome;
     },
+    'undo.keep': ({ id }) => sync.keep(pidOf(id)),
     'undo.next': ({ id }) => {
       const pid = id === undefined ? undefined : pidOf(id);
       const { undoSteps } = sync.store;

@@ -18,7 +18,7 @@ import type { Store } from '../../store/store.ts';
 import { type WireVariant, variantOf, fromKept, readWhole } from '../posts/codec.ts';
 import { jobOf } from './job-records.ts';
 import { stillPublished, takebacksOf } from '../posts/deadlines.ts';
-import { textOf } from '../posts/fields.ts';
+import { isFree, textOf } from '../posts/fields.ts';
 import { endOf, type Look } from '../posts/projection.ts';
 import { knownByMs } from './sender/in-doubt-rules.ts';
 import { ideasSnapshot, businessZone } from '../kernel/cached-replies.ts';
@@ -109,6 +109,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       conflictId: conflict?.id ?? null,
       wentOut: wentOut(op),
       note: op.note,
+      canKeep: op.kind === 'post.remove' && op.pid !== null && waiting && isFree(op),
       canPutBack: op.kind === 'post.remove' && op.pid !== null && endOf(store, op.pid) === 'deleted',
       requestIds: attempts.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])),
       intentAt: iso(op.intentAtMs),

@@ -5,7 +5,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import { unaskedDeletions } from '../../../preload/rules/own-bounds.ts';
 import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/contract/undo.ts';
 import type { StepLabel } from '../../../preload/rules/sync-states.ts';
-import type { UndoStep } from '../../store/undo.ts';
+import type { UndoStep, UndoStore } from '../../store/undo.ts';
 import { isWritten } from './operations/brand.ts';
 import type { Projected, Transact, Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
@@ -22,6 +22,11 @@ export type Undo = {
   step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
   /** The same for this one step, but for what was changed the same way since. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
+  /**
+   * Takes back the deletion of this post, whatever step it belongs to, while it has not gone out: what else that step
+   * deleted stays deleted, and is all that it takes back from then on.
+   */
+  keep(pid: number): UndoOutcome;
   /** What taking such a step would delete, where that is more than goes unasked. */
   removal(direction: 'undo' | 'redo', of: { pid?: number | undefined; stepId?: number | undefined }): Removal | null;
   /** A step that deleted for good stays as it is: the one before it is next. */
@@ -119,7 +124,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     const isKept = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
     if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
     // What lasts goes on to count as a change of its posts, but not of those that it was withdrawn from.
-    if (!isKept && direction === 'undo' && step.forward.length === 0) tx.store.undoSteps.narrow(step.id, left);
+    if (!isKept && direction === 'undo' && step.forward.length === 0)
+      tx.store.undoSteps.narrow(step.id, { ...step, inverse: left });
     return taken;
   };
 
@@ -176,6 +182,22 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       transact((tx) => {
         const step = tx.store.undoSteps.read(stepId, direction);
         return step ? outcomeOf(tx, direction, step, take(tx, step, direction, false)) : { undone: null };
+      }),
+
+    keep: (pid) =>
+      transact((tx) => {
+        const { undoSteps } = tx.store;
+        const found = undoSteps.ofDeletion(pid);
+        const { part, rest } = partOf(found, pid);
+        if (found?.stands && rest.size === 0)
+          return outcomeOf(tx, 'undo', found.step, take(tx, found.step, 'undo', false));
+        const { left: _, ...taken } = takeStep(tx, part, 'undo', enqueue);
+        // What could be made again are the other posts of the step, too.
+        if (taken.doneCount === 0) return outcomeOf(tx, 'undo', part, { ...taken, canPutBack: false });
+        const id = undoSteps.add(part);
+        undoSteps.markUndone(id, tx.nowMs);
+        if (found?.stands) undoSteps.narrow(found.step.id, rest);
+        return outcomeOf(tx, 'undo', { ...part, id }, taken);
       }),
 
     removal: (direction, { pid, stepId }) =>
@@ -355,6 +377,25 @@ const takeStep = (
 
 const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
   Intents.parse(direction === 'undo' ? step.inverse : step.forward);
+
+type Deletion = ReturnType<UndoStore['ofDeletion']>;
+
+/** The deletion of one post as a step of its own, and what is left of the step without it. */
+const partOf = (found: Deletion, pid: number): { part: UndoStep; rest: Parameters<UndoStore['narrow']>[1] } => {
+  const isOwn = (intent: Intent) => 'pid' in intent && intent.pid === pid;
+  const forward = found ? Intents.parse(found.step.forward) : [];
+  const inverse = found ? Intents.parse(found.step.inverse) : [];
+  const others = { forward: forward.filter((one) => !isOwn(one)), inverse: inverse.filter((one) => !isOwn(one)) };
+  const rest = { ...others, size: sizeOf([others.forward, others.inverse]) };
+  const own = { forward: forward.filter(isOwn), inverse: inverse.filter(isOwn) };
+  if (found?.stands) return { part: { ...found.step, ...own, pid, size: 1 }, rest };
+  // It went when its beginning was taken back; of an old deletion no step is kept.
+  const { id, origin, atMs } = found?.step ?? { id: 0, origin: 'person', atMs: 0 };
+  const back: Intent[] = found ? own.forward : [{ do: 'post.keep', pid }];
+  const removal: Intent = { do: 'post.remove', pid };
+  const as = { pid, size: 1, kind: removal.do, label: null, forward: [removal], inverse: back };
+  return { part: { id, origin, atMs, ...as }, rest };
+};
 
 /** The posts that it takes back from their deletion: of a step that deleted them, or that began them. */
 export const keptBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>

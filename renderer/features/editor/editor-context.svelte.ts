@@ -88,6 +88,10 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     await editor.save.flush();
     await app.undo(direction, editor.id);
   };
+  const keep = async (): Promise<void> => {
+    await editor.save.flush();
+    if (editor.post) await app.keepPost(editor.post.id);
+  };
   const openTab = async (next: DrawerTab): Promise<void> => {
     drawer = true;
     tab = next;
@@ -217,6 +221,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     approve,
     publish,
     undo: () => void step('undo'),
+    /** Takes back that this post is to be deleted. */
+    keep: () => void keep(),
     redo: () => void step('redo'),
     openTab,
     /** Compares an earlier wording or version with the variant it belongs to; undefined ends the comparison. */

@@ -63,7 +63,6 @@ export const editorStrings = {
   goneHereText: 'What you wrote is still here. Choose what becomes of it.',
   deleting: 'This post is being deleted.',
   deletingText: 'You can still take that back.',
-  keepPost: 'Keep the post',
   goneAction: 'Back to the Library',
   notOpened: 'The post could not be opened',
   leaveTitle: 'Some text is not saved',

@@ -205,6 +205,7 @@ export const undoStrings = {
   failed: { undo: 'Could not undo.', redo: 'Could not redo.' },
   undo: 'Undo',
   redo: 'Redo',
+  keepPost: 'Keep the post',
   putBack: 'Restore as new drafts',
   putBackOne: 'Restore as new draft',
   leave: 'Leave deleted',

@@ -442,6 +442,102 @@ describe('undo', () => {
     expect(store.operations.ofPost(oat)).toEqual([]);
   });
 
+  describe('of a deletion for one post of many', () => {
+    const at = '2030-05-01T09:00:00.000Z';
+    const deleted = () => {
+      const bench = createBench();
+      const { undo, addPost, store } = bench;
+      const { pids: fresh } = undo.begin(
+        [{ create: { platform: 'facebook', name: 'Rye' }, then: () => [] }],
+        'post.new',
+      );
+      const kept = addTwo(addPost);
+      undo.change({ do: 'post.schedule', pid: kept, platform: 'facebook', at });
+      const pids = [addPost('many-1'), kept, addPost('many-2'), ...fresh];
+      const { done, stepId } = undo.changeAll(pids.map((each) => ({ do: 'post.remove', pid: each })));
+      const gone = () => pids.map((each) => readPost(store, each)?.gone);
+      return { ...bench, pids, kept, stepId: stepId ?? 0, done, gone };
+    };
+    const waits = ['deleting', 'deleting', 'deleting', undefined];
+
+    it('keeps it with all that waited on it, and the others stay deleted', () => {
+      const { undo, store, kept, gone } = deleted();
+      expect(gone()).toEqual(waits);
+      expect(undo.keep(kept).undone).toMatchObject({
+        ...{ kind: 'post.remove', postId: String(kept), size: 1, count: 1, doneCount: 1, stayed: [], canReverse: true },
+      });
+      expect(gone()).toEqual(['deleting', null, 'deleting', undefined]);
+      expect(store.operations.ofPost(kept)).toMatchObject([
+        { kind: 'post.schedule', platform: 'facebook', args: { at } },
+      ]);
+    });
+
+    it('leaves the step to the others, to be undone and redone', () => {
+      const { undo, store, kept, gone, stepId } = deleted();
+      undo.keep(kept);
+      expect(undo.step('undo').undone).toMatchObject({ stepId, size: 3, count: 3, doneCount: 3, stayed: [] });
+      expect(gone()).toEqual([null, null, null, null]);
+      const open = store.operations.open().map(({ kind }) => kind);
+      expect(open).toEqual(['post.schedule', 'post.create']);
+      expect(undo.step('redo').undone).toMatchObject({ stepId, count: 3, doneCount: 3 });
+      expect(gone()).toEqual(['deleting', null, 'deleting', undefined]);
+      expect(undo.step('redo').undone).toMatchObject({ kind: 'post.remove', postId: String(kept), doneCount: 1 });
+      expect(gone()).toEqual(waits);
+      undo.step('undo');
+      undo.step('undo');
+      expect(gone()).toEqual([null, null, null, null]);
+      expect(
+        store.operations
+          .open()
+          .map(({ kind }) => kind)
+          .toSorted(),
+      ).toEqual(open.toSorted());
+    });
+
+    it('keeps all of them one after the other, each once', () => {
+      const { undo, store, pids, kept, gone, stepId } = deleted();
+      for (const pid of pids) expect(undo.keep(pid).undone).toMatchObject({ count: 1, doneCount: 1 });
+      expect(gone()).toEqual([null, null, null, null]);
+      const open = store.operations.open();
+      expect(undo.keep(kept).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+      expect(undo.stepOf('undo', stepId)).toEqual({ undone: null });
+      expect(store.operations.open()).toEqual(open);
+      expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule' });
+    });
+
+    it('tells that it was sent, and leaves the step as it is', () => {
+      const { undo, attempt, kept, done, stepId } = deleted();
+      attempt(done.find(({ pid }) => pid === kept)?.operation?.id ?? '');
+      expect(undo.keep(kept).undone).toMatchObject({
+        ...{ doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }], canPutBack: false, canReverse: false },
+      });
+      expect(undo.step('undo').undone).toMatchObject({ stepId, count: 4, doneCount: 3 });
+    });
+
+    it('is the way back, too, where undoing new posts deleted it, and where no step is left', () => {
+      const { undo, attempt, accept, store, db } = createBench();
+      const names = ['Rye', 'Buns'];
+      const { pids } = undo.begin(
+        names.map((name) => ({ create: { platform: 'instagram', name }, then: () => [] })),
+        'post.import',
+      );
+      for (const pid of pids) {
+        const [create] = store.operations.ofPost(pid);
+        accept(attempt(create?.id ?? '').id, wirePost(`new-${String(pid)}`, 0), 201);
+      }
+      const gone = () => pids.map((pid) => readPost(store, pid)?.gone);
+      undo.step('undo');
+      expect(gone()).toEqual(['deleting', 'deleting']);
+      expect(undo.keep(pids[0] ?? 0).undone).toMatchObject({ kind: 'post.remove', doneCount: 1 });
+      expect(gone()).toEqual([null, 'deleting']);
+      db.exec('DELETE FROM undo_step');
+      expect(undo.keep(pids[1] ?? 0).undone).toMatchObject({ kind: 'post.remove', doneCount: 1, canReverse: true });
+      expect(gone()).toEqual([null, null]);
+      undo.step('redo');
+      expect(gone()).toEqual([null, 'deleting']);
+    });
+  });
+
   it('brings a dismissed idea back while nothing was sent', () => {
     const { undo, inTx, store } = createBench();
     const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };

@@ -10,7 +10,14 @@ import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleConflict, sampleItem, sampleStatus } from '../../../support/sync-samples.ts';
-import { keySession, postId, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
+import {
+  keySession,
+  postId,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleUndone,
+} from '../../../support/window-samples.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/#/activity');
@@ -31,6 +38,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'posts.correct': () => samplePost({ id: postId('post-2') }),
     'activity.sendNow': () => null,
     'sync.sendOnly': () => null,
+    'undo.keep': () => ({ undone: sampleUndone({ kind: 'post.remove', name: 'Hours' }) }),
     'undo.putBack': () => ({ madeCount: 1, lostCount: 0, partialCount: 0, stepId: 3 }),
     'conflicts.list': () => [sampleConflict()],
   });
@@ -80,6 +88,14 @@ describe('Activity', () => {
     expect(waiting.getByText(/^Still publishes Wed May 15, 2030, /)).toBeVisible();
     await user.click(waiting.getByRole('button', { name: 'Send only this' }));
     expect(sent('sync.sendOnly')).toEqual([{ id: 'post-1' }]);
+  });
+
+  it('keeps a post while its deletion waits, and offers that for no other change', async () => {
+    const deletion = sampleItem({ kind: 'post.remove', platform: null, canKeep: true });
+    const { user, sent } = await open({ waiting: [deletion, sampleItem({ id: 'w', subject: 'Hiring' })] });
+    await user.click((await group('Waiting')).getByRole('button', { name: 'Keep the post' }));
+    await waitFor(() => expect(sent('undo.keep')).toEqual([{ id: 'post-1' }]));
+    expect(await screen.findByText('Restored “Hours”')).toBeVisible();
   });
 
   it('offers to make a post again whose deletion is done', async () => {

@@ -130,10 +130,10 @@ describe('what waits', () => {
 
   it('is a delete that can be taken back', async () => {
     const { user, transport } = await open(samplePost({ gone: 'deleting' }));
+    transport.reply('undo.keep', () => ({ undone: sampleUndone({ kind: 'post.remove', name: 'Rhubarb tart' }) }));
     await user.click(screen.getByRole('button', { name: 'Keep the post' }));
-    await waitFor(() =>
-      expect(transport.calls).toContainEqual({ name: 'undo.step', input: { direction: 'undo', id: 'post-1' } }),
-    );
+    await waitFor(() => expect(transport.calls).toContainEqual({ name: 'undo.keep', input: { id: 'post-1' } }));
+    expect(await screen.findByText('Restored “Rhubarb tart”')).toBeVisible();
   });
 });
 
