@@ -135,6 +135,7 @@ export const stepNames = {
   'post.remove': 'Deleting',
   'post.tag': 'Tags',
   'post.approve': 'Approving',
+  'post.approveAgain': 'Approving Changes',
   'post.publish': 'Publishing',
   'post.generate': 'Writing',
   'post.revise': 'Rewriting',

@@ -134,6 +134,8 @@ export type Approval = row.infer<typeof ApprovalColumns>;
 export type ApprovalStore = {
   add(pid: number, approval: Approval): void;
   newest(pid: number): Approval | null;
+  /** The newest, which the person gave anew to these words, never was. false: another one is the newest. */
+  removeAgain(pid: number, hash: string): boolean;
   /** Which of these posts have one. */
   among(pids: readonly number[]): number[];
 };
@@ -146,6 +148,9 @@ export const createApprovalStore = (db: Statements): ApprovalStore => {
   const select = db.prepare(
     `SELECT hash, words, slot, source, at_ms AS atMs FROM approval WHERE pid = :pid ORDER BY id DESC LIMIT 1`,
   );
+  const remove = db.prepare(
+    `DELETE FROM approval WHERE id = (SELECT max(id) FROM approval WHERE pid = :pid) AND hash = :hash AND source = 'again'`,
+  );
   const selectAmong = db
     .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')
     .pluck();
@@ -156,6 +161,7 @@ export const createApprovalStore = (db: Statements): ApprovalStore => {
       insert.run({ ...approval, pid, words: JSON.stringify(words) });
     },
     among: (pids) => Pids.parse(selectAmong.all({ pids: JSON.stringify(pids) })),
+    removeAgain: (pid, hash) => remove.run({ pid, hash }).changes > 0,
     newest: (pid) => Known.parse(select.get({ pid }) ?? null),
   };
 };

@@ -6,7 +6,7 @@ import type { ApproveOutcome, PlaceOutcome, Placed, Post, PublishOutcome } from 
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { approveAgain } from '../../sync/posts/approval.ts';
+import { approvedIn } from '../../sync/posts/approval.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';
@@ -116,7 +116,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       };
     },
     approveAgain(id) {
-      sync.transact((tx) => approveAgain(tx, pidOf(id), checkWritten(posts.read(id))));
+      sync.change({ do: 'post.approveAgain', pid: pidOf(id), ...approvedIn(checkWritten(posts.read(id))) });
       return posts.read(id);
     },
     async publish(id, platform) {

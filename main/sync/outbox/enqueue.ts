@@ -1,6 +1,12 @@
 // Turns what the person wants into operations: added, joined, merged or withdrawn where one is open already.
 import { enqueueDesk, enqueueTags } from './operations/local-notes.ts';
-import { enqueueApprove, enqueuePublish, enqueueWithdraw } from './operations/publish.ts';
+import {
+  enqueueApprove,
+  enqueueApproveAgain,
+  enqueuePublish,
+  enqueueUnapproveAgain,
+  enqueueWithdraw,
+} from './operations/publish.ts';
 import { enqueueCreate, enqueueKeep, enqueueRemove } from './operations/post-lifecycle.ts';
 import { enqueueSchedule, enqueueUnschedule } from './operations/schedule.ts';
 import { enqueueEdit, enqueueRename, enqueueSetImage } from './operations/edit.ts';
@@ -45,6 +51,10 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
       return enqueueUnschedule(tx, intent, kinds);
     case 'post.approve':
       return enqueueApprove(tx, intent, kinds);
+    case 'post.approveAgain':
+      return enqueueApproveAgain(tx, intent);
+    case 'post.unapproveAgain':
+      return enqueueUnapproveAgain(tx, intent);
     case 'post.publish':
       return enqueuePublish(tx, intent, kinds);
     case 'post.withdraw':

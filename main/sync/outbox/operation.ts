@@ -229,6 +229,16 @@ export const lastingKinds = [
   'post.restore',
 ] as const;
 
+/** Of one version, in the order it is hashed in (main/sync/posts/approval.ts). */
+const approvedVersion = z.strictObject({
+  platform: z.string(),
+  text: z.string(),
+  title: z.string(),
+  hashtags: z.array(z.string()),
+  altText: z.string(),
+  media: z.array(z.string()),
+});
+
 /** `at` is an ISO instant. Of a new post the local id is made when it is enqueued. */
 export const Intent = z.discriminatedUnion('do', [
   z.strictObject({
@@ -246,6 +256,15 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),
   z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),
   z.strictObject({ do: z.literal('post.approve'), pid }),
+  /** Of an approved post what has changed since: these words and no others. Kept here; nothing is sent. */
+  z.strictObject({
+    do: z.literal('post.approveAgain'),
+    pid,
+    words: z.array(approvedVersion),
+    slot: z.string().nullable(),
+  }),
+  /** Takes that back. `hash`: of those words. */
+  z.strictObject({ do: z.literal('post.unapproveAgain'), pid, hash: z.string() }),
   z.strictObject({ do: z.literal('post.publish'), pid, platform }),
   /** `unpublished`: only while nothing of it has gone out. */
   z.strictObject({ do: z.literal('post.remove'), pid, unpublished: z.literal(true).optional() }),

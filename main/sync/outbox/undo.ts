@@ -423,6 +423,7 @@ const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayRea
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {
   // It stayed when its step was taken back.
   if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
+  if (intent.do === 'post.unapproveAgain') return 'changed';
   if (kind === 'not-found') return 'deleted';
   if (intent.do === 'post.withdraw') return 'sent';
   return intent.do === 'post.remove' ? 'published' : 'refused';

@@ -10,13 +10,26 @@ import { fromKept } from './codec.ts';
 /** Once the service has taken an approval: of what it has, not of what still waits here. */
 export const keepApproval = (tx: Tx, pid: number): void => {
   const document = tx.store.posts.document(pid);
-  if (document) add(tx, pid, toPost(pid, fromKept(document.confirmed)), 'here');
+  if (document) add(tx, pid, approvedIn(toPost(pid, fromKept(document.confirmed))), 'here');
 };
 
-/** The person approves what has changed since. The service is not asked: it holds the post as approved already. */
-export const approveAgain = (tx: Tx, pid: number, post: Post): void => {
-  add(tx, pid, post, 'again');
+/**
+ * The person approves what has changed since. The service is not asked: it holds the post as approved already. Returns
+ * the hash of it; null: just that is approved.
+ */
+export const addApproval = (tx: Tx, pid: number, approved: Approved): string | null => {
+  const hash = hashOf(approved);
+  if (tx.store.approvals.newest(pid)?.hash === hash) return null;
+  add(tx, pid, approved, 'again');
   tx.touch(pid);
+  return hash;
+};
+
+/** false: the post was approved in another way since. */
+export const removeApproval = (tx: Tx, pid: number, hash: string): boolean => {
+  const isRemoved = tx.store.approvals.removeAgain(pid, hash);
+  if (isRemoved) tx.touch(pid);
+  return isRemoved;
 };
 
 /** Of what was not published yet. Where the service asks for an approval again, that says more. */
@@ -31,12 +44,19 @@ export const isChangedSinceApproval = (store: Store, pid: number, post: Post): b
   });
 };
 
-const add = (tx: Tx, pid: number, post: Post, source: Approval['source']): void => {
-  const words = post.variants.map(versionOf).sort((one, other) => (one.platform < other.platform ? -1 : 1));
-  const hash = `g1:${createHash('sha256').update(JSON.stringify(words)).digest('hex')}`;
-  const slot = post.variants.find(({ scheduledAt }) => typeof scheduledAt === 'string')?.scheduledAt ?? null;
-  tx.store.approvals.add(pid, { hash, words, slot, source, atMs: tx.nowMs });
-};
+export type Approved = Pick<Approval, 'words' | 'slot'>;
+
+/** All that an approval of the post as it is would be about. */
+export const approvedIn = ({ variants }: Post): Approved => ({
+  words: variants.map(versionOf).sort((one, other) => (one.platform < other.platform ? -1 : 1)),
+  slot: variants.find(({ scheduledAt }) => typeof scheduledAt === 'string')?.scheduledAt ?? null,
+});
+
+const hashOf = ({ words }: Approved): string =>
+  `g1:${createHash('sha256').update(JSON.stringify(words)).digest('hex')}`;
+
+const add = (tx: Tx, pid: number, approved: Approved, source: Approval['source']): void =>
+  tx.store.approvals.add(pid, { ...approved, hash: hashOf(approved), source, atMs: tx.nowMs });
 
 /** On Pinterest and Shorts both fields hold the text (as-seen.ts). */
 const versionOf = ({ platform, body, title, hashtags, altText, media }: Variant): ApprovedVersion => ({

@@ -104,6 +104,7 @@ const steps: Readonly<Record<string, string>> = {
   'post.remove': 'deleting',
   'post.tag': 'the tags',
   'post.approve': 'approving',
+  'post.approveAgain': 'approving the changes',
   'post.publish': 'publishing',
   'post.generate': 'writing',
   'post.revise': 'rewriting',

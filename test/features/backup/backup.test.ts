@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
-import { approveAgain } from '../../../main/sync/posts/approval.ts';
+import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createBackup } from '../../../main/features/backup/backup.ts';
 import { createBrand } from '../../../main/features/brand/brand.ts';
 import { createLayers } from '../../../main/features/calendar/overlays.ts';
@@ -95,7 +95,7 @@ describe('a backup', () => {
 
   it('brings back what was approved of a post, word for word', async () => {
     const { backup, put, pid, posts, id: post, store, sync, db } = await filled();
-    sync.transact((tx) => approveAgain(tx, pid, posts.read(post)));
+    sync.change({ do: 'post.approveAgain', pid, ...approvedIn(posts.read(post)) });
     const approval = store.approvals.newest(pid);
     const { text } = await backup.make();
     db.exec('DELETE FROM approval');

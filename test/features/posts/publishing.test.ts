@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PublishOutcome } from '../../../preload/contract/posts.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { wirePost } from '../../sync/pull/scripted-service.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { hourlyCaps } from '../../../main/sync/kernel/rules.ts';
 import { failure } from '../../support/failure.ts';
@@ -124,6 +126,83 @@ describe('an approval', () => {
     next(reading, 'answered', () => sandbox.clock.advance(61 * minuteMs));
     expect(await approve()).toMatchObject({ waiting: false, approved: true, publishedImmediately: true });
     expect(live(sandbox)).toHaveLength(1);
+  });
+});
+
+describe('what changed since an approval, approved as well', () => {
+  const open = async () => {
+    const test = openTestSync(await startSandbox({ clock: standingClock() }), null);
+    const pid = test.sync.transact((tx) =>
+      absorbPost(tx, wirePost('a', tx.nowMs), { startedAtMs: tx.nowMs, from: 'reading' }),
+    );
+    const id = String(pid) as PostId;
+    const write = (body: string) => test.posts.edit(id, 'instagram', { body });
+    const isChanged = () => test.posts.read(id).changedSinceApproval;
+    const newest = () => test.store.approvals.newest(Number(id));
+    test.publishing.approveAgain(id);
+    write('It is cheaper now');
+    return { ...test, id, write, isChanged, newest };
+  };
+
+  it('is one step, which undo takes back and redo does again', async () => {
+    const { sync, publishing, id, isChanged, newest } = await open();
+    const first = newest();
+    expect(isChanged()).toBe(true);
+    publishing.approveAgain(id);
+    expect(isChanged()).toBe(false);
+    expect(sync.step('undo').undone).toMatchObject({
+      ...{
+        kind: 'post.approveAgain',
+        postId: id,
+        name: 'Post a',
+        count: 1,
+        doneCount: 1,
+        stayed: [],
+        canReverse: true,
+      },
+    });
+    expect(newest()).toEqual(first);
+    expect(isChanged()).toBe(true);
+    expect(sync.step('redo', Number(id)).undone).toMatchObject({ kind: 'post.approveAgain', doneCount: 1 });
+    expect(isChanged()).toBe(false);
+    sync.step('undo');
+    expect(sync.step('undo').undone).toMatchObject({ kind: 'post.edit', doneCount: 1 });
+    expect(isChanged()).toBe(false);
+    expect(sync.step('undo').undone).toMatchObject({ kind: 'post.approveAgain', doneCount: 1 });
+    expect([newest(), isChanged()]).toEqual([null, false]);
+    expect(sync.store.operations.open()).toEqual([]);
+  });
+
+  it('keeps no second step for the same words', async () => {
+    const { sync, publishing, id } = await open();
+    publishing.approveAgain(id);
+    publishing.approveAgain(id);
+    sync.step('undo');
+    expect(sync.step('undo').undone).toMatchObject({ kind: 'post.edit' });
+  });
+
+  it('is done again for the words that were seen then, and for no others', async () => {
+    const { sync, store, publishing, id, isChanged, newest } = await open();
+    publishing.approveAgain(id);
+    const seen = newest()?.words;
+    const { stepId = 0 } = sync.step('undo').undone ?? {};
+    sync.transact((tx) => {
+      const theirs = wirePost('a', tx.nowMs + 1, { updatedAt: '2030-01-01T00:00:00Z' });
+      const variants = theirs.variants.map((variant) => ({ ...variant, altText: 'Of somebody else' }));
+      absorbPost(tx, { ...theirs, variants }, { startedAtMs: tx.nowMs + 1, from: 'reading' });
+    });
+    expect(sync.stepOf('redo', stepId).undone).toMatchObject({ doneCount: 1 });
+    expect(store.approvals.newest(Number(id))?.words).toEqual(seen);
+    expect(isChanged()).toBe(true);
+  });
+
+  it('stays where the post was approved in another way since', async () => {
+    const { sync, store, publishing, id, newest } = await open();
+    publishing.approveAgain(id);
+    const approval = { ...(newest() ?? expect.fail('none')), source: 'here' as const };
+    store.approvals.add(Number(id), approval);
+    expect(sync.step('undo').undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+    expect(newest()).toEqual(approval);
   });
 });
 

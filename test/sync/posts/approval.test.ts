@@ -1,6 +1,6 @@
 // A post that was approved and says something else since: said of the post and of its row, until it is approved again.
 import { describe, expect, it } from 'vitest';
-import { approveAgain } from '../../../main/sync/posts/approval.ts';
+import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createDesk, wirePost, withVariant, type Desk } from '../outbox/outbox-bench.ts';
 
 const asks = wirePost({ needsApproval: true });
@@ -60,7 +60,7 @@ describe('an approved post', () => {
   it('fits again once the person approves what changed', () => {
     const { desk, pid } = open();
     write(desk, pid, { body: 'And it is cheaper now.' });
-    desk.transact((tx) => approveAgain(tx, pid, desk.post(pid)));
+    desk.wants({ do: 'post.approveAgain', pid, ...approvedIn(desk.post(pid)) });
     expect(isChanged(desk, pid)).toBe(false);
     write(desk, pid, { body: 'And it is cheaper now!' });
     expect(isChanged(desk, pid)).toBe(true);

@@ -24,7 +24,7 @@ import { amendPost, variantOf, fromKept, type WireVariant } from '../../posts/co
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
-import { keepApproval } from '../../posts/approval.ts';
+import { addApproval, keepApproval, removeApproval } from '../../posts/approval.ts';
 import { withMargin } from './schedule.ts';
 
 /** The open one that counts; what came to nothing is over, since the person asks anew. */
@@ -52,6 +52,20 @@ const click = (
 
 export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>, kinds: Kinds): Enqueued =>
   click(tx, frameOf(tx, intent.pid, kinds), intent.do, null);
+
+/** Throws AppError `not-found`. */
+export const enqueueApproveAgain = (tx: Tx, intent: IntentOf<'post.approveAgain'>): Enqueued => {
+  const { pid, words, slot } = intent;
+  if (!tx.store.posts.view(pid)) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
+  const hash = addApproval(tx, pid, { words, slot });
+  return { operation: null, pid, inverse: hash === null ? [] : [{ do: 'post.unapproveAgain', pid, hash }] };
+};
+
+/** Throws AppError `invalid` where the post was approved in another way since. */
+export const enqueueUnapproveAgain = (tx: Tx, { pid, hash }: IntentOf<'post.unapproveAgain'>): Enqueued => {
+  if (!removeApproval(tx, pid, hash)) throw new AppError({ kind: 'invalid', message: 'It was approved again since.' });
+  return { operation: null, pid, inverse: [] };
+};
 
 export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: Kinds): Enqueued => {
   const frame = frameOf(tx, intent.pid, kinds);

@@ -103,6 +103,7 @@ describe('a step back', () => {
       undoStrings.done(direction, sampleUndone({ name, ...over }));
     expect(done('undo', { kind: 'post.schedule' })).toBe('Undid scheduling “Rye on Friday”');
     expect(done('redo', { kind: 'post.edit' })).toBe('Redid the edit in “Rye on Friday”');
+    expect(done('undo', { kind: 'post.approveAgain' })).toBe('Undid approving the changes in “Rye on Friday”');
     expect(done('undo', { kind: 'post.remove' })).toBe('Restored “Rye on Friday”');
     expect(done('undo', { kind: 'post.new' })).toBe('Removed “Rye on Friday”');
     expect(done('undo', { kind: 'post.remove', doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }] })).toBe(
