@@ -109,8 +109,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a slot that is over is sent',
     file: sync('outbox/operations/schedule.ts'),
-    find: "return isPast ? { is: 'park', reason: 'slot-passed' } : { is: 'go' };",
-    replace: "return isPast ? { is: 'go' } : { is: 'go' };",
+    find: "    if (Date.parse(args.at) <= withMargin(context, slotMarginMs)) return { is: 'park', reason: 'slot-passed' };\n",
+    replace: '',
   },
   {
     name: 'an edit in doubt goes over what somebody else wrote since',
@@ -251,9 +251,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a split forgets the new time',
     file: sync('outbox/sender/takebacks.ts'),
-    find: '  addOperation(tx, { kind: ',
+    find: '  addOperation(tx, { ...both, kind: ',
     replace:
-      "  tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });\n  addOperation(tx, { kind: ",
+      "  tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });\n  addOperation(tx, { ...both, kind: ",
     firstSeed: firstLaterSeed,
   },
   {
