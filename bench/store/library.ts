@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../main/store/database/open.ts';
-import { fillingPages } from '../../main/store/database/page-order.ts';
 import { createStore } from '../../main/store/store.ts';
 import { absorbPost } from '../../main/sync/outbox/ingest.ts';
 import { rebuildView, searchTexts } from '../../main/sync/outbox/read-post.ts';
@@ -32,7 +31,7 @@ export type OpenLibrary = ReturnType<typeof openLibrary>;
 /** `pages`: as the service sends them. */
 export const putPosts = ({ transact }: OpenLibrary, pages: Iterable<ReturnType<typeof post>[]>): void => {
   for (const page of pages) {
-    const posts = fillingPages(PostPage.parse({ posts: page }).posts, (one) => toKept(one).confirmed);
+    const posts = PostPage.parse({ posts: page }).posts;
     transact((tx) => posts.forEach((one) => absorbPost(tx, one, { startedAtMs: createdMs(0), from: 'page' })));
   }
 };

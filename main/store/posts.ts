@@ -224,7 +224,7 @@ export const createPostReadings = (db: Statements): Readings => {
   };
 };
 
-// What SQL reads of a stored document (main/sync/posts/codec.ts): by position, or by name where an earlier Galley
+// What SQL reads of a stored document (main/sync/posts/codec.ts): by name, or by position where an earlier Galley
 // wrote it.
 
 /** For a `FROM`: a row `version` for each version in the column post_document.confirmed, which must be JSON. */

@@ -29,6 +29,7 @@ import { words } from '../migrations/library-015-words.ts';
 import { postNotes } from '../migrations/library-016-post-notes.ts';
 import { approvals } from '../migrations/library-017-approvals.ts';
 import { undoSteps } from '../migrations/library-018-undo-steps.ts';
+import { plainPosts } from '../migrations/library-019-plain-posts.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -55,6 +56,7 @@ const steps: Record<Purpose, readonly string[]> = {
     postNotes,
     approvals,
     undoSteps,
+    plainPosts,
   ],
 };
 

@@ -3,7 +3,6 @@ import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/signed-links.ts';
-import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';
 import { type WirePost, toKept, type Kept } from '../posts/codec.ts';
 import { absorbPost, holdingBack, noteAbsence } from '../outbox/ingest.ts';
@@ -99,7 +98,7 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
   return {
     async keep({ posts, startedAtMs }, { sweep, end } = {}) {
       noteLinks(linksOf(posts));
-      const ready = fillingPages(await prepare(posts), ({ kept }) => kept.confirmed);
+      const ready = await prepare(posts);
       let start = 0;
       do {
         const some = ready.slice(start, start + postsPerTransaction);

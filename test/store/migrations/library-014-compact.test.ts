@@ -2,8 +2,6 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { fillingPages } from '../../../main/store/database/page-order.ts';
-import { readRawRows } from '../../../main/store/database/recovery/raw-rows.ts';
 import { compact } from '../../../main/store/migrations/library-014-compact.ts';
 import { toPost, toView } from '../../../main/sync/posts/view-model.ts';
 import { toKept } from '../../../main/sync/posts/codec.ts';
@@ -33,7 +31,7 @@ it('has nothing to write anew in an empty library', () => {
   expect(memoryLibrary().store.meta.read('unpacked')).toBeNull();
 });
 
-it.each(['by places', 'by names'])('finds a version that failed in a post kept %s', (form) => {
+it.each(['by position', 'by name'])('finds a version that failed in a post stored %s', (form) => {
   const { store } = memoryLibrary();
   const publishFailure = { reason: 'token_expired', failedAt: '2026-03-02T09:00:00Z' };
   const wire = wirePost({
@@ -45,9 +43,16 @@ it.each(['by places', 'by names'])('finds a version that failed in a post kept %
       wireVariant('facebook', { body: 'Not yet' }),
     ],
   });
+  const failure = JSON.stringify({ publishFailure });
+  const rest = failure.slice(1, -1);
+  const positional = `["post-1","Rye on Friday","post","scheduled",1772355600000,1772355600000,[
+    ["v-instagram","instagram","published","Out",[],null,null,null,null,null,${failure}],
+    ["v-x","x",null,"Rye",[],null,null,null,null,null,${failure}],
+    ["v-pinterest","pinterest","draft",null,[],null,null,null,null,null,{"description":"Rye to pin",${rest}}],
+    ["v-facebook","facebook","draft","Not yet",[]]]]`;
   const pid = store.posts.add({ sid: wire.id, view: toView(toPost(1, wire)) });
   const kept = toKept(wire);
-  const confirmed = form === 'by places' ? kept.confirmed : JSON.stringify(wire);
+  const confirmed = form === 'by name' ? kept.confirmed : positional;
   store.posts.confirm(pid, { ...kept, confirmed, readAtMs: 1 });
   const failed = { pid, ...publishFailure };
   const found = store.failures.versions().toSorted((one, other) => (one.platform < other.platform ? 1 : -1));
@@ -81,30 +86,4 @@ it('leaves the room in the file of an earlier Galley to what is written next', (
   const { db, store } = fileLibrary(path);
   makeRoom({ db });
   expect([store.shrink(), store.freeShare() > 0.5]).toEqual([false, true]);
-});
-
-it('puts posts in an order that leaves little of their pages empty', () => {
-  const path = fileLibrary().path;
-  const db = new Database(path);
-  onTestFinished(() => void db.close());
-  const lengths = Array.from({ length: 100 }, (_, index) => 700 + ((index * 7919) % 3900));
-  const pagesOf = (ordered: readonly number[]) => {
-    db.exec('DELETE FROM post_document; DELETE FROM post');
-    const post = db.prepare(
-      `INSERT INTO post (pid, name, kind, status, sync, created_ms, updated_ms, line) VALUES (?, '', '', '', '', 0, 0, '')`,
-    );
-    const document = db.prepare('INSERT INTO post_document VALUES (?, ?, ?)');
-    ordered.forEach((length, index) => {
-      post.run(index);
-      document.run(index, 'h'.repeat(22), 'é'.repeat(length / 2).padEnd(length / 2 + (length % 2), 'e'));
-    });
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    const rows = [...readRawRows(path)].filter(({ values }) => values.length === 3 && values[0] === null);
-    return new Set(rows.flatMap(({ pages }) => pages)).size;
-  };
-  const ordered = fillingPages(lengths, (length) => 'e'.repeat(length));
-  expect(ordered.toSorted()).toEqual(lengths.toSorted());
-  const least = Math.ceil(lengths.reduce((sum, length) => sum + length + 40, 0) / 4088);
-  expect(pagesOf(lengths)).toBeGreaterThan(1.15 * least);
-  expect(pagesOf(ordered)).toBeLessThan(1.07 * least);
 });

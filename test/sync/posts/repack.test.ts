@@ -1,11 +1,11 @@
-// Posts that an earlier Galley kept by names are written by places, some at a time, and nothing of them changes.
+// Posts that an earlier Galley kept in another form are rewritten, some at a time, and nothing of them changes.
 import { expect, it } from 'vitest';
 import { fromKept, toKept, repackSome } from '../../../main/sync/posts/codec.ts';
 import { createDesk, wirePost } from '../outbox/outbox-bench.ts';
 
 const count = 120;
 
-/** A library whose posts were all kept by names, and how they are kept now by their local id. */
+/** A library whose posts were all kept with more than is kept now, and how they are kept now by their local id. */
 const earlier = () => {
   const desk = createDesk();
   const { db, store } = desk;

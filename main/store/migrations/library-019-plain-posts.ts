@@ -1,0 +1,7 @@
+// Posts are stored as JSON with names again (main/sync/posts/codec.ts): reading them needs no table of positions.
+
+export const plainPosts = `
+  -- Posts up to this one may still be stored by position; they are rewritten when Galley is idle.
+  INSERT INTO meta (key, value) SELECT 'unpacked', max(pid) FROM post_document HAVING max(pid) IS NOT NULL
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value;
+`;
