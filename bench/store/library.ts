@@ -6,7 +6,6 @@ import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { absorbPost } from '../../main/sync/outbox/ingest.ts';
 import { rebuildView, searchTexts } from '../../main/sync/outbox/read-post.ts';
-import { toKept } from '../../main/sync/posts/codec.ts';
 import { createTransact } from '../../main/sync/kernel/transaction.ts';
 import { PostPage } from '../../main/service/schema.ts';
 import { createdMs, type post } from './posts.ts';

@@ -1,7 +1,7 @@
 // The library of an earlier Galley: found again once its posts are indexed, and kept in less room step by step.
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { compact } from '../../../main/store/migrations/library-014-compact.ts';
 import { toPost, toView } from '../../../main/sync/posts/view-model.ts';
 import { toKept } from '../../../main/sync/posts/codec.ts';
