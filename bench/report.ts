@@ -5,14 +5,17 @@ import { spreadOf, type Contest, type Spread } from './samples.ts';
 export type Goal = { name: string; measured: Spread; most?: number; least?: number };
 
 const short = (value: number): string => (Number.isFinite(value) ? Number(value.toPrecision(3)).toString() : '-');
-const told = ({ median, min, max }: Spread): string => `${short(median)} (${short(min)}-${short(max)})`;
+const spreadText = ({ median, min, max }: Spread): string => `${short(median)} (${short(min)}-${short(max)})`;
 
 export const printContest = (title: string, results: Contest): void => {
   console.log(`\n${title}`);
   const metrics = Object.keys(Object.values(results).flat()[0] ?? {}).filter((metric) => metric !== 'load');
   const rows = [
     ['', ...metrics],
-    ...Object.keys(results).map((name) => [name, ...metrics.map((metric) => told(spreadOf(results, name, metric)))]),
+    ...Object.keys(results).map((name) => [
+      name,
+      ...metrics.map((metric) => spreadText(spreadOf(results, name, metric))),
+    ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of rows) console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`);
@@ -28,6 +31,6 @@ export const printGoals = (goals: readonly Goal[]): void => {
   console.log('\nGoals');
   for (const goal of goals) {
     const limit = goal.most === undefined ? `>= ${short(goal.least ?? 0)}` : `<= ${short(goal.most)}`;
-    console.log(`  ${verdict(goal).padEnd(12)}goal ${goal.name}: ${told(goal.measured)}, goal ${limit}`);
+    console.log(`  ${verdict(goal).padEnd(12)}goal ${goal.name}: ${spreadText(goal.measured)}, goal ${limit}`);
   }
 };

@@ -28,8 +28,8 @@ import { createBrand, brandMethods, createBrandPictures, brandPictureMethods } f
 import { createDiagnostics } from './features/account/diagnostics.ts';
 import { createBackup, backupMethods } from './features/backup/backup.ts';
 import { createChannels, channelMethods } from './features/channels/channels.ts';
-import { createDesk, localNoteMethods } from './features/posts/local-notes.ts';
-import { createDueNews, overdueNotificationMethods } from './features/calendar/overdue-notifications.ts';
+import { createLocalNotes, localNoteMethods } from './features/posts/local-notes.ts';
+import { createOverdueNotifications, overdueNotificationMethods } from './features/calendar/overdue-notifications.ts';
 import { createDue, overdueMethods } from './features/calendar/overdue.ts';
 import { createEpochFile, type LibraryPlace } from './session/library-places.ts';
 import { createExporting, exportMethods } from './features/export/exporting.ts';
@@ -168,11 +168,11 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...ideaMethods(createIdeas({ sync, writing, log })),
       ...importMethods(importing),
       ...importTrayMethods(tray),
-      ...localNoteMethods(createDesk({ sync, posts })),
+      ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
       ...metricsMethods(createMetrics({ sync })),
       ...overdueMethods(due),
-      ...overdueNotificationMethods(createDueNews({ sync, due })),
+      ...overdueNotificationMethods(createOverdueNotifications({ sync, due })),
       ...overlayMethods(layers),
       ...planningMethods(planning),
       ...postMethods(posts),

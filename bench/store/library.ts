@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
-import { absorbPost } from '../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../main/sync/outbox/ingest.ts';
 import { rebuildView, searchTexts } from '../../main/sync/outbox/read-post.ts';
 import { createTransact } from '../../main/sync/kernel/transaction.ts';
 import { PostPage } from '../../main/service/schema.ts';
@@ -20,7 +20,7 @@ export const openLibrary = (path: string) => {
     apiKey: () => 'bench',
     newId: randomUUID,
     rebuildView,
-    fence: () => {},
+    checkLease: () => {},
   });
   return { db, store, transact };
 };
@@ -31,7 +31,7 @@ export type OpenLibrary = ReturnType<typeof openLibrary>;
 export const putPosts = ({ transact }: OpenLibrary, pages: Iterable<ReturnType<typeof post>[]>): void => {
   for (const page of pages) {
     const posts = PostPage.parse({ posts: page }).posts;
-    transact((tx) => posts.forEach((one) => absorbPost(tx, one, { startedAtMs: createdMs(0), from: 'page' })));
+    transact((tx) => posts.forEach((one) => ingestPost(tx, one, { startedAtMs: createdMs(0), from: 'page' })));
   }
 };
 

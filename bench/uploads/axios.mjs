@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Agent } from 'node:http';
 import axios from 'axios';
 import FormData from 'form-data';
-import { inLanes, timeSending } from './measure.ts';
+import { inParallel, timeSending } from './measure.ts';
 
 const [base, ...files] = process.argv.slice(2);
 const httpAgent = new Agent({ keepAlive: true });
@@ -14,4 +14,4 @@ const post = (path) => {
   return axios.post(`${base}/media`, form, { headers: form.getHeaders(), httpAgent, maxBodyLength: Infinity });
 };
 
-await timeSending(files, (some) => inLanes(some, post));
+await timeSending(files, (some) => inParallel(some, post));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { inLanes, timeSending } from './measure.ts';
+import { inParallel, timeSending } from './measure.ts';
 
 const [base = '', ...files] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
@@ -40,4 +40,4 @@ const post = async (path: string): Promise<void> => {
   spare.push(buffers);
 };
 
-await timeSending(files, (some) => inLanes(some, post));
+await timeSending(files, (some) => inParallel(some, post));

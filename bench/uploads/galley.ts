@@ -35,7 +35,7 @@ const transact = createTransact({
   apiKey: () => apiKey,
   newId: randomUUID,
   rebuildView,
-  fence: () => {},
+  checkLease: () => {},
 });
 const wire = createWire({ clock });
 const client = createClient({ base: new URL(base), key: apiKey, wire, clock, log, random: Math.random });
@@ -67,7 +67,7 @@ const push = createPush({
   random: Math.random,
   online,
   identity,
-  fence: { advance: () => () => {} },
+  lease: { advance: () => () => {} },
   transfers: createTransfers({ time, clock, events }),
   newKey: randomUUID,
   fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: file, fileName: name, mimeType, sizeBytes }),

@@ -23,10 +23,10 @@ export const timeSending = async (
 };
 
 /** `post` for each of `files`, four at a time. */
-export const inLanes = (files: readonly string[], post: (path: string) => Promise<unknown>) => async () => {
+export const inParallel = (files: readonly string[], post: (path: string) => Promise<unknown>) => async () => {
   const waiting = [...files];
-  const lane = async () => {
+  const worker = async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) await post(path);
   };
-  await Promise.all(Array.from({ length: 4 }, lane));
+  await Promise.all(Array.from({ length: 4 }, worker));
 };

@@ -11,7 +11,7 @@ import { contest, difference, ratio, sample, spreadOf, type Contest, type Sample
 
 const here = import.meta.dirname;
 const megabyte = 1024 * 1024;
-const lanes = 4;
+const parallelCount = 4;
 const run = promisify(execFile);
 
 const compileSink = (path: string): void => {
@@ -40,7 +40,7 @@ const curlMany = async (url: string, files: readonly string[], config: string): 
   const each = files.map((path) => `url = "${url}/media"\nform = "file=@${path}"\noutput = "/dev/null"\nsilent`);
   writeFileSync(config, each.join('\nnext\n'));
   const begun = performance.now();
-  await run('curl', ['--parallel', '--parallel-max', String(lanes), '-K', config]);
+  await run('curl', ['--parallel', '--parallel-max', String(parallelCount), '-K', config]);
   const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
   return { MBperS: bytes / 1000 / (performance.now() - begun) };
 };
@@ -95,7 +95,7 @@ export const benchUploads = async ({ rounds }: { rounds: number }): Promise<Reco
       '5 MB': () => sample(galley, origin, first, small),
       '50 MB': () => sample(galley, origin, first, middle),
       '150 MB': () => sample(galley, origin, first, large),
-      '4 x 5 MB': () => sample(galley, origin, first, ...many.slice(0, lanes)),
+      '4 x 5 MB': () => sample(galley, origin, first, ...many.slice(0, parallelCount)),
     });
     printContest('Memory', memory);
 

@@ -119,9 +119,9 @@ const readable = (_: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value);
   if (!(value instanceof Error)) return value;
   const { name, message, stack, cause } = value;
-  const told = Object.entries(value).filter(([, each]) => typeof each !== 'object');
+  const scalars = Object.entries(value).filter(([, each]) => typeof each !== 'object');
   const data = value instanceof AppError ? value.data : undefined;
-  return { type: name, message, stack, ...Object.fromEntries(told), data, cause };
+  return { type: name, message, stack, ...Object.fromEntries(scalars), data, cause };
 };
 
 /** What cannot be told, as a thing that holds itself, must not keep Galley from telling the rest. */

@@ -3,32 +3,32 @@ import type { Topic } from '../../preload/wire.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './events.ts';
 
-export type News = { tell(): void; close(): void };
+export type ThrottledNotifier = { notify(): void; close(): void };
 
 type Deps = {
   clock: Clock;
   events: Pick<CoreEvents, 'changed'>;
   topics: readonly Topic[];
-  /** Runs right before the news is told, once for all of it. */
+  /** Runs right before a notification, once for all the changes it is about. */
   before: () => void;
-  /** Between one telling and the next. */
+  /** Between one notification and the next. */
   gapMs: () => number;
 };
 
-export const createNews = ({ clock, events, topics, before, gapMs }: Deps): News => {
-  let toldMs = -Infinity;
+export const createThrottledNotifier = ({ clock, events, topics, before, gapMs }: Deps): ThrottledNotifier => {
+  let notifiedMs = -Infinity;
   let cancel: (() => void) | null = null;
 
-  const tellNow = (): void => {
+  const notifyNow = (): void => {
     cancel = null;
-    toldMs = clock.uptime().ms;
+    notifiedMs = clock.uptime().ms;
     before();
     events.changed(...topics);
   };
   return {
-    tell() {
+    notify() {
       if (cancel) return;
-      cancel = clock.after(Math.max(0, toldMs + gapMs() - clock.uptime().ms), tellNow);
+      cancel = clock.after(Math.max(0, notifiedMs + gapMs() - clock.uptime().ms), notifyNow);
     },
     close() {
       cancel?.();

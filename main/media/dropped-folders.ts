@@ -43,8 +43,8 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
     const kept = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));
     for (const entry of kept.filter((one) => one.isFile())) {
       if (found.files.length >= mostFiles) return void (found.isCut = true);
-      const told = await lstat(join(path, entry.name)).catch(() => null);
-      if (told?.isFile()) found.files.push(fileOf(join(path, entry.name), entry.name, folder, told));
+      const stats = await lstat(join(path, entry.name)).catch(() => null);
+      if (stats?.isFile()) found.files.push(fileOf(join(path, entry.name), entry.name, folder, stats));
     }
     for (const entry of kept.filter((one) => one.isDirectory())) {
       if (found.isCut) return;
@@ -55,19 +55,19 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
   for (const dropped of paths) {
     const name = basename(dropped);
     const path = await realpath(dropped).catch(() => null);
-    const told = path === null ? null : await stat(path).catch(() => null);
-    if (path === null || told === null) found.gone.push({ path: dropped, name });
-    else if (told.isDirectory()) await walk(path, name, 1);
-    else if (told.isFile() && found.files.length < mostFiles) found.files.push(fileOf(path, name, '', told));
-    else if (told.isFile()) found.isCut = true;
+    const stats = path === null ? null : await stat(path).catch(() => null);
+    if (path === null || stats === null) found.gone.push({ path: dropped, name });
+    else if (stats.isDirectory()) await walk(path, name, 1);
+    else if (stats.isFile() && found.files.length < mostFiles) found.files.push(fileOf(path, name, '', stats));
+    else if (stats.isFile()) found.isCut = true;
   }
   return found;
 };
 
-const fileOf = (path: string, name: string, folder: string, told: { size: number; mtimeMs: number }): FoundFile => ({
+const fileOf = (path: string, name: string, folder: string, stats: { size: number; mtimeMs: number }): FoundFile => ({
   path,
   name,
   folder,
-  sizeBytes: told.size,
-  modifiedMs: Math.max(0, Math.round(told.mtimeMs)),
+  sizeBytes: stats.size,
+  modifiedMs: Math.max(0, Math.round(stats.mtimeMs)),
 });

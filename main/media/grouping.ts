@@ -118,11 +118,11 @@ export const groupWords = (
 const nameOf = (group: readonly GroupingFile[], names: readonly string[], groupBy: GroupBy, part: number): string => {
   const [first] = group;
   if (!first) return '';
-  const told = group.find(({ title }) => title !== null)?.title;
+  const given = group.find(({ title }) => title !== null)?.title;
   const folder = groupBy === 'folder' && group.length > 1 ? readableName(first.folder.split('/').at(-1) ?? '') : null;
   const inFolder = folder === null ? null : part === 1 ? folder : `${folder} ${part}`;
   const readable = names.map(readableName).find((name) => name !== null);
-  return (told ?? inFolder ?? readable ?? datedName(group)).slice(0, textBounds.fromMediaName);
+  return (given ?? inFolder ?? readable ?? datedName(group)).slice(0, textBounds.fromMediaName);
 };
 
 const captionOf = (group: readonly GroupingFile[], names: readonly string[]): string | null =>

@@ -83,7 +83,7 @@ export const createShownFile = ({ media, folder }: Deps) => {
   };
   return (id: string, form: MediaForm): LocalFile | null => {
     const place = placeOf(id, form);
-    const told = place && statSync(place.path, { throwIfNoEntry: false });
-    return told ? { ...place, sizeBytes: told.size } : null;
+    const stats = place && statSync(place.path, { throwIfNoEntry: false });
+    return stats ? { ...place, sizeBytes: stats.size } : null;
   };
 };

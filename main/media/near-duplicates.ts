@@ -1,27 +1,27 @@
 // Finds files of the tray that are there twice: with the same bytes, or nearly the same look.
 
-export type TwinFile = {
+export type ComparedFile = {
   id: number;
   mid: number;
   /** Difference hash, 16 hex digits; null: none. */
   look: string | null;
 };
-export type Twin = { id: number; is: 'same' | 'alike' };
+export type NearDuplicate = { id: number; is: 'same' | 'alike' };
 
 /** Of 64. Another size, another compression or a little light changes fewer. */
 const mostBits = 4;
 /** With one part more than bits may differ, two that are alike share at least one whole part. */
 const partBits = [13, 13, 13, 13, 12];
 
-/** Each file that came after its twin, with the first one that it is a twin of; the same bytes before the same look. */
-export const findTwins = (files: readonly TwinFile[]): Map<number, Twin> => {
-  const twins = new Map<number, Twin>();
+/** Each file that has a near-duplicate before it, with the first of those; the same bytes before the same look. */
+export const findNearDuplicates = (files: readonly ComparedFile[]): Map<number, NearDuplicate> => {
+  const nearDuplicates = new Map<number, NearDuplicate>();
   const byBytes = new Map<number, number>();
   const byPart = new Map<string, { id: number; bits: bigint }[]>();
   for (const { id, mid, look } of files) {
     const first = byBytes.get(mid);
     if (first !== undefined) {
-      twins.set(id, { id: first, is: 'same' });
+      nearDuplicates.set(id, { id: first, is: 'same' });
       continue;
     }
     byBytes.set(mid, id);
@@ -31,11 +31,11 @@ export const findTwins = (files: readonly TwinFile[]): Map<number, Twin> => {
     const near = parts
       .flatMap((part) => byPart.get(part) ?? [])
       .filter((other) => differing(bits, other.bits) <= mostBits);
-    if (near.length > 0) twins.set(id, { id: Math.min(...near.map((other) => other.id)), is: 'alike' });
+    if (near.length > 0) nearDuplicates.set(id, { id: Math.min(...near.map((other) => other.id)), is: 'alike' });
     // Others are compared with the first of its kind alone: a hundred of one burst stay a hundred comparisons.
     else for (const part of parts) byPart.set(part, [...(byPart.get(part) ?? []), { id, bits }]);
   }
-  return twins;
+  return nearDuplicates;
 };
 
 /** One colour all over has no steps, and so no look. */

@@ -37,7 +37,7 @@ export type Frozen<N extends EndpointName = EndpointName> = {
 };
 
 /** What any reply tells besides its body. */
-export type Heard = {
+export type Received = {
   status: number;
   requestId: string | null;
   /** Of the `Date` header, Unix ms. */
@@ -46,8 +46,8 @@ export type Heard = {
   rate: { limit: number; remaining: number; resetsInMs: number | null } | null;
 };
 
-/** What came of one request. `heard` is null when no reply came. */
-export type Attempted<N extends EndpointName> = { heard: Heard | null } & (
+/** What came of one request. `received` is null when no reply came. */
+export type Attempted<N extends EndpointName> = { received: Received | null } & (
   | { reply: CallReply<N> }
   | { error: AppError }
 );
@@ -124,20 +124,20 @@ export const createClient = (config: ClientConfig): Client => {
       tookMs: clock.now() - startedAt,
       ...outcome,
     });
-    let heard: Heard | null = null;
+    let received: Received | null = null;
     try {
       const incoming = await send(frozen, options);
-      heard = hear(incoming, clock.now());
-      const reply = await read(row, incoming, heard.dateMs ?? clock.now());
-      if (row.method !== 'GET' && heard.requestId === null)
-        throw new AppError({ kind: 'unreadable', message: 'The answer has no request id.', status: heard.status });
-      log.info(note({ status: heard.status }), 'call');
-      return { heard, reply };
+      received = receive(incoming, clock.now());
+      const reply = await read(row, incoming, received.dateMs ?? clock.now());
+      if (row.method !== 'GET' && received.requestId === null)
+        throw new AppError({ kind: 'unreadable', message: 'The answer has no request id.', status: received.status });
+      log.info(note({ status: received.status }), 'call');
+      return { received, reply };
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;
       const { kind, code, requestId, status } = thrown.data;
       log.warn(note({ kind, code, requestId, status }), 'call failed');
-      return { heard, error: thrown };
+      return { received, error: thrown };
     }
   };
 
@@ -161,7 +161,7 @@ export const createClient = (config: ClientConfig): Client => {
   };
 };
 
-const hear = ({ status, headers }: Incoming, nowMs: number): Heard => {
+const receive = ({ status, headers }: Incoming, nowMs: number): Received => {
   const date = Date.parse(headers['date'] ?? '');
   const dateMs = Number.isNaN(date) ? null : date;
   const atMs = dateMs ?? nowMs;

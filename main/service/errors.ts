@@ -61,14 +61,14 @@ export const refusal = (
   const parsed = ErrorEnvelope.safeParse(reply.body);
   const envelope = parsed.success ? parsed.data.error : null;
   const requestId = envelope?.requestId || headers['x-request-id'];
-  const told = envelope
+  const data = envelope
     ? { kind: kindOfCode[envelope.code] ?? kindOfStatus(status), message: envelope.message, code: envelope.code }
     : foreign(status, isWrite(row));
   return new AppError({
-    ...told,
+    ...data,
     status,
     ...(requestId ? { requestId } : {}),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
-    ...(told.kind === 'scope-missing' && row.scope ? { scope: row.scope } : {}),
+    ...(data.kind === 'scope-missing' && row.scope ? { scope: row.scope } : {}),
   });
 };

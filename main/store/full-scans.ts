@@ -11,13 +11,13 @@ const Row = row.object({
   stored: row.number(),
   endedMs: row.number().nullable(),
 });
-export type Sweep = row.infer<typeof Row>;
+export type FullScan = row.infer<typeof Row>;
 
-export type SweepStore = {
-  begin(kind: Sweep['kind'], atMs: number): Sweep;
+export type FullScanStore = {
+  begin(kind: FullScan['kind'], atMs: number): FullScan;
   /** The one that has not ended. */
-  current(): Sweep | null;
-  lastEnded(): Sweep | null;
+  current(): FullScan | null;
+  lastEnded(): FullScan | null;
   /** `stored`: in all, since it began. */
   advance(id: number, reachedMs: number, stored: number): void;
   end(id: number, atMs: number): void;
@@ -34,7 +34,7 @@ const Suspects = row.array(row.object({ pid: row.number(), sinceMs: row.number()
 const Known = Row.nullable();
 const Count = row.number();
 
-export const createSweepStore = (db: Statements): SweepStore => {
+export const createFullScanStore = (db: Statements): FullScanStore => {
   const insert = db.prepare(`INSERT INTO sweep (kind, started_ms) VALUES (:kind, :atMs) RETURNING ${columns}`);
   const selectCurrent = db.prepare(`SELECT ${columns} FROM sweep WHERE ended_ms IS NULL ORDER BY id DESC LIMIT 1`);
   const selectEnded = db.prepare(`SELECT ${columns} FROM sweep WHERE ended_ms IS NOT NULL ORDER BY id DESC LIMIT 1`);

@@ -4,7 +4,7 @@ import type { TagCount } from '../../preload/contract/library.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-export type DeskStore = {
+export type LocalNoteStore = {
   /** Of a post without any: nothing planned, nothing written. */
   read(pid: number): UntaggedNotes;
   write(pid: number, notes: UntaggedNotes): void;
@@ -18,7 +18,7 @@ const Notes = row.object({
 
 const noNotes: UntaggedNotes = { plannedOn: null, note: '', checklist: [] };
 
-export const createDeskStore = (db: Statements): DeskStore => {
+export const createLocalNoteStore = (db: Statements): LocalNoteStore => {
   const select = db.prepare('SELECT planned_on AS plannedOn, note, checklist FROM post_desk WHERE pid = :pid');
   const upsert = db.prepare(
     `INSERT INTO post_desk (pid, planned_on, note, checklist) VALUES (:pid, :plannedOn, :note, :checklist)

@@ -2,7 +2,7 @@
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-export type ToldStore = {
+export type NotificationLog = {
   /** The names beginning with `prefix`. */
   all(prefix: string): Set<string>;
   add(name: string, atMs: number): void;
@@ -11,7 +11,7 @@ export type ToldStore = {
 
 const Names = row.array(row.string());
 
-export const createToldStore = (db: Statements): ToldStore => {
+export const createNotificationLog = (db: Statements): NotificationLog => {
   const select = db.prepare('SELECT name FROM told WHERE substr(name, 1, length(:prefix)) = :prefix').pluck();
   const insert = db.prepare('INSERT OR IGNORE INTO told (name, at_ms) VALUES (:name, :atMs)');
   const remove = db.prepare('DELETE FROM told WHERE name = :name');

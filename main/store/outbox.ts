@@ -23,7 +23,7 @@ export type OperationState = row.infer<typeof State>;
 const Row = row.object({
   seq: row.number(),
   id: row.string(),
-  lane: row.string(),
+  orderingKey: row.string(),
   rank: row.number(),
   kind: row.enum(operationKinds),
   pid: row.number().nullable(),
@@ -49,7 +49,7 @@ const Row = row.object({
 });
 export type Operation = row.infer<typeof Row>;
 
-const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
+const columns = `seq, id, lane AS orderingKey, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
   failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
   ended_ms AS endedAtMs`;
 
@@ -65,51 +65,52 @@ const Quarantined = Row.extend({
   note: Row.shape.note.catch(null),
 });
 
-// Open operations of every lane that could move, cached: sending one of thousands changes only a few lanes.
+// Open operations of every queue that could move, cached: sending one of thousands changes only a few queues.
 
-type MovingLanes = {
+type MovingQueues = {
   /** Something in it was written. */
-  touch(lane: string): void;
-  /** Something was written in lanes that nobody names. */
+  touch(orderingKey: string): void;
+  /** Something was written in queues that nobody names. */
   forget(): void;
-  /** Each lane in its order. Not to be called in a transaction, which may be rolled back. */
+  /** Each queue in its order. Not to be called in a transaction, which may be rolled back. */
   all(): Operation[];
 };
 
-type MovingLanesDeps = {
+type MovingQueuesDeps = {
   /** All that `all` answers, oldest first. */
   readAll: () => Operation[];
-  /** Open ones of the lane in their order. */
-  readLane: (lane: string) => Operation[];
+  /** Open ones of the queue in their order. */
+  readQueue: (orderingKey: string) => Operation[];
 };
 
-/** More lanes than that are read together. */
+/** More queues than that are read together. */
 const mostByThemselves = 100;
 const movingStates: readonly Operation['state'][] = ['ready', 'wait', 'doubt'];
 
 const isMoving = ({ kind, state }: Operation): boolean => kind !== 'media.upload' && movingStates.includes(state);
 
-const createMovingLanes = ({ readAll, readLane }: MovingLanesDeps): MovingLanes => {
-  let lanes: Map<string, Operation[]> | null = null;
+const createMovingQueues = ({ readAll, readQueue }: MovingQueuesDeps): MovingQueues => {
+  let queues: Map<string, Operation[]> | null = null;
   const touched = new Set<string>();
 
   const refreshed = (known: Map<string, Operation[]>): Map<string, Operation[]> => {
-    for (const lane of touched) {
-      const operations = readLane(lane);
-      if (operations.some(isMoving)) known.set(lane, operations);
-      else known.delete(lane);
+    for (const orderingKey of touched) {
+      const operations = readQueue(orderingKey);
+      if (operations.some(isMoving)) known.set(orderingKey, operations);
+      else known.delete(orderingKey);
     }
     return known;
   };
 
   return {
-    touch: (lane) => void touched.add(lane),
-    forget: () => void (lanes = null),
+    touch: (orderingKey) => void touched.add(orderingKey),
+    forget: () => void (queues = null),
     all() {
-      const isStale = lanes === null || touched.size > mostByThemselves;
-      lanes = lanes === null || isStale ? Map.groupBy(readAll(), ({ lane }) => lane) : refreshed(lanes);
+      const isStale = queues === null || touched.size > mostByThemselves;
+      queues =
+        queues === null || isStale ? Map.groupBy(readAll(), ({ orderingKey }) => orderingKey) : refreshed(queues);
       touched.clear();
-      return [...lanes.values()].flat();
+      return [...queues.values()].flat();
     },
   };
 };
@@ -118,17 +119,17 @@ const createMovingLanes = ({ readAll, readLane }: MovingLanesDeps): MovingLanes 
 
 export type NewOperation = Pick<
   Operation,
-  'id' | 'lane' | 'kind' | 'pid' | 'platform' | 'args' | 'base' | 'priority' | 'deadlineMs' | 'intentAtMs'
+  'id' | 'orderingKey' | 'kind' | 'pid' | 'platform' | 'args' | 'base' | 'priority' | 'deadlineMs' | 'intentAtMs'
 > & {
   state: 'staged' | 'ready';
-  /** Place of another operation of the lane; left out: behind all. */
+  /** Place of another operation of the queue; left out: behind all. */
   rank?: number;
   pre?: unknown;
   /** Left out: at once. */
   notBeforeMs?: number;
 };
 
-export type OperationChange = Partial<Omit<Operation, 'seq' | 'id' | 'lane' | 'kind' | 'pid' | 'intentAtMs'>>;
+export type OperationChange = Partial<Omit<Operation, 'seq' | 'id' | 'orderingKey' | 'kind' | 'pid' | 'intentAtMs'>>;
 
 /** None of these opens a transaction. A row that cannot be read is quarantined: `parked`, reason `unreadable`, left as it is. */
 export type OperationStore = {
@@ -138,12 +139,12 @@ export type OperationStore = {
   change(id: string, change: OperationChange): Operation;
   /** On its way: one attempt more, and nothing stands against it any longer. */
   begin(id: string): void;
-  /** All open ones of a post belong to another one from now on, and stand in its lane. */
-  rehome(of: { pid: number; to: number; lane: string }): void;
+  /** All open ones of a post belong to another one from now on, and stand in its queue. */
+  rehome(of: { pid: number; to: number; orderingKey: string }): void;
   /** Ends it: dependants that wait for nothing else become `ready`. */
   end(id: string, state: 'done' | 'cancelled', atMs: number, more?: Pick<OperationChange, 'reason' | 'note'>): void;
-  /** Open ones of a lane in their order. */
-  ofLane(lane: string): Operation[];
+  /** Open ones of a queue in their order. */
+  withOrderingKey(orderingKey: string): Operation[];
   /** Open ones of a post in their order. */
   ofPost(pid: number): Operation[];
   /** All open ones, oldest first; with `after`, the next `openAtOnce` behind this `seq`. */
@@ -153,8 +154,8 @@ export type OperationStore = {
   openOfState(state: OperationState): Operation[];
   /** Posts with an open one whose deadline lies behind the first moment and not behind the second, Unix ms. */
   pidsDueBetween(afterMs: number, untilMs: number): number[];
-  /** All open ones of every lane in which one is ready, waits or is in doubt; uploads aside. Not in a transaction. */
-  ofMovingLanes(): Operation[];
+  /** All open ones of every queue in which one is ready, waits or is in doubt; uploads aside. Not in a transaction. */
+  ofMovingQueues(): Operation[];
   /** Open ones of posts that have to arrive by a time later than this. */
   openDueAfter(afterMs: number): Operation[];
   /** Ended ones, newest first; `before` is the `seq` cursor of a page. */
@@ -191,7 +192,7 @@ const changeable: Record<keyof OperationChange, string> = {
 const Place = row.object({ seq: row.number(), rank: row.number() });
 const Ids = row.array(row.string());
 const Pids = row.array(row.number());
-const Lanes = row.array(row.object({ lane: row.string() }));
+const OrderingKeys = row.array(row.object({ orderingKey: row.string() }));
 const Count = row.number();
 
 export const createOperationStore = (db: Statements): OperationStore => {
@@ -205,30 +206,33 @@ export const createOperationStore = (db: Statements): OperationStore => {
     const found = Quarantined.parse(values);
     if (found.endedAtMs !== null) return found;
     const { changes } = quarantine.run({ id: found.id });
-    if (changes > 0) moving.touch(found.lane);
+    if (changes > 0) moving.touch(found.orderingKey);
     return { ...found, state: 'parked', reason: 'unreadable', rev: found.rev + changes };
   };
   const decodeAll = (rows: unknown[]) => rows.map(decode);
-  const moving = createMovingLanes({
-    readAll: () => decodeAll(selectOfMovingLanes.all()),
-    readLane: (lane) => decodeAll(selectOfLane.all({ lane })),
+  const moving = createMovingQueues({
+    readAll: () => decodeAll(selectOfMovingQueues.all()),
+    readQueue: (orderingKey) => decodeAll(selectWithOrderingKey.all({ orderingKey })),
   });
-  const touchAll = (rows: unknown[]) => Lanes.parse(rows).forEach(({ lane }) => moving.touch(lane));
+  const touchAll = (rows: unknown[]) =>
+    OrderingKeys.parse(rows).forEach(({ orderingKey }) => moving.touch(orderingKey));
 
   const insert = db.prepare(
     `INSERT INTO operation
        (id, lane, rank, kind, pid, platform, args, base, pre, state, not_before_ms, priority, deadline_ms, intent_ms)
-     VALUES (:id, :lane, COALESCE(:rank, 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'operation'), 0)),
+     VALUES (:id, :orderingKey, COALESCE(:rank, 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'operation'), 0)),
        :kind, :pid, :platform, :args, :base, :pre, :state, :notBeforeMs, :priority, :deadlineMs, :intentAtMs)
      RETURNING seq, rank`,
   );
   const rehome = db.prepare(
-    'UPDATE operation SET pid = :to, lane = :lane, rev = rev + 1 WHERE pid = :pid AND ended_ms IS NULL',
+    'UPDATE operation SET pid = :to, lane = :orderingKey, rev = rev + 1 WHERE pid = :pid AND ended_ms IS NULL',
   );
   const select = (rest: string) => db.prepare(`SELECT ${columns} FROM operation ${rest}`);
   const selectOne = select('WHERE id = :id');
   // Without INDEXED BY the long past would be read through for the sake of its order.
-  const selectOfLane = select('INDEXED BY operation_lane WHERE lane = :lane AND ended_ms IS NULL ORDER BY rank, seq');
+  const selectWithOrderingKey = select(
+    'INDEXED BY operation_lane WHERE lane = :orderingKey AND ended_ms IS NULL ORDER BY rank, seq',
+  );
   const selectOfPost = select('INDEXED BY operation_post WHERE pid = :pid AND ended_ms IS NULL ORDER BY rank, seq');
   const selectOpen = select('INDEXED BY operation_lane WHERE ended_ms IS NULL ORDER BY seq');
   const selectBegun = select('INDEXED BY operation_lane WHERE ended_ms IS NULL AND attempts > 0 ORDER BY seq');
@@ -248,7 +252,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
        UNION ALL SELECT seq FROM operation INDEXED BY operation_upload WHERE state = :state AND ${isUpload}
      ) ORDER BY not_before_ms, seq`,
   );
-  const selectOfMovingLanes = select(
+  const selectOfMovingQueues = select(
     `INDEXED BY operation_lane WHERE ended_ms IS NULL AND lane IN (
        SELECT lane FROM operation INDEXED BY operation_open WHERE state IN ('ready', 'wait', 'doubt') AND ${isChange}
      ) ORDER BY seq`,
@@ -273,18 +277,18 @@ export const createOperationStore = (db: Statements): OperationStore => {
     `UPDATE operation SET state = :state, ended_ms = :atMs, rev = rev + 1,
        reason = CASE WHEN :setReason THEN :reason ELSE reason END,
        note = CASE WHEN :setNote THEN :note ELSE note END
-     WHERE id = :id RETURNING lane`,
+     WHERE id = :id RETURNING lane AS orderingKey`,
   );
   const release = db.prepare(
     `UPDATE operation SET state = 'ready', rev = rev + 1
      WHERE state = 'staged' AND id IN (SELECT operation FROM dependency WHERE needs = :id) AND NOT EXISTS (
        SELECT 1 FROM dependency JOIN operation AS needed ON needed.id = dependency.needs
        WHERE dependency.operation = operation.id AND needed.ended_ms IS NULL
-     ) RETURNING lane`,
+     ) RETURNING lane AS orderingKey`,
   );
   const begin = db.prepare(
     `UPDATE operation SET state = 'inflight', attempts = attempts + 1, reason = NULL, error = NULL, rev = rev + 1
-     WHERE id = :id RETURNING lane`,
+     WHERE id = :id RETURNING lane AS orderingKey`,
   );
   const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
   const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
@@ -306,7 +310,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
     add({ rank, pre, notBeforeMs = 0, ...of }) {
       const values = { args: JSON.stringify(of.args), base: row.toJson(of.base), pre: row.toJson(pre), notBeforeMs };
       const place = Place.parse(insert.get({ ...of, rank: rank ?? null, ...values }));
-      moving.touch(of.lane);
+      moving.touch(of.orderingKey);
       return { ...of, pre: pre ?? null, notBeforeMs, ...place, ...untouched };
     },
     read(id) {
@@ -317,7 +321,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
       const found = update(change).get({ id, ...bound(change) });
       if (found === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
       const changed = decode(found);
-      moving.touch(changed.lane);
+      moving.touch(changed.orderingKey);
       return changed;
     },
     begin: (id) => touchAll(begin.all({ id })),
@@ -339,10 +343,10 @@ export const createOperationStore = (db: Statements): OperationStore => {
       });
       touchAll([...ended, ...release.all({ id })]);
     },
-    ofLane: (lane) => decodeAll(selectOfLane.all({ lane })),
+    withOrderingKey: (orderingKey) => decodeAll(selectWithOrderingKey.all({ orderingKey })),
     ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
     open: (after) => decodeAll(after === undefined ? selectOpen.all() : selectOpenAfter.all({ after })),
-    ofMovingLanes: () => moving.all(),
+    ofMovingQueues: () => moving.all(),
     openDueAfter: (afterMs) => decodeAll(selectDueAfter.all({ afterMs })),
     pidsDueBetween: (afterMs, untilMs) => Pids.parse(selectDue.all({ afterMs, untilMs })),
     begun: () => decodeAll(selectBegun.all()),

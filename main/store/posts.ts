@@ -63,9 +63,9 @@ export type PostStore = {
   facetCounts(): FacetCount[];
   /** The same of some posts. */
   facetsOf(of: { filter: ListFilter } | { pids: readonly number[] }): FacetCount[];
-  /** For sweeps: local posts the service has, created in [fromMs, toMs), not met since sweep `sweep` began. */
-  unmet(sweep: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
-  met(pid: number, sweep: number): void;
+  /** For full scans: local posts the service has, created in [fromMs, toMs), not met since full scan `fullScan` began. */
+  unmet(fullScan: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
+  met(pid: number, fullScan: number): void;
   /** When the service made it, Unix ms; null: there is no such post. */
   createdMs(pid: number): number | null;
   /**
@@ -75,15 +75,15 @@ export type PostStore = {
   createdMsFrom(newestMs: number, count: number): number | null;
   /** Posts the service has, oldest reading first. */
   stalest(limit: number): { pid: number; sid: string; readAtMs: number }[];
-  entomb(of: { sid: string; pid: number; proof: string; atMs: number }): void;
-  isEntombed(sid: string): boolean;
+  addTombstone(of: { sid: string; pid: number; proof: string; atMs: number }): void;
+  hasTombstone(sid: string): boolean;
 };
 
 const Pid = row.number().nullable();
 const Sid = row.string().nullable();
 const Sids = row.array(row.object({ pid: row.number(), sid: row.string() }));
 
-type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'sidsOf' | 'adopt' | 'entomb' | 'isEntombed'>;
+type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'sidsOf' | 'adopt' | 'addTombstone' | 'hasTombstone'>;
 
 export const createPostIds = (db: Statements): Ids => {
   const selectPid = db.prepare('SELECT pid FROM post WHERE sid = :sid').pluck();
@@ -104,10 +104,10 @@ export const createPostIds = (db: Statements): Ids => {
     adopt(pid, sid) {
       adopt.run({ pid, sid });
     },
-    entomb(of) {
+    addTombstone(of) {
       insertTombstone.run(of);
     },
-    isEntombed: (sid) => selectTombstone.get({ sid }) !== undefined,
+    hasTombstone: (sid) => selectTombstone.get({ sid }) !== undefined,
   };
 };
 
@@ -173,11 +173,11 @@ export const createPostReadings = (db: Statements): Readings => {
     );
   const setRead = upsert('read_ms');
   const setSettled = upsert('settled_ms');
-  const setSweep = upsert('sweep');
+  const setFullScan = upsert('sweep');
   const selectUnmet = db.prepare(
     `SELECT pid, sid FROM post LEFT JOIN post_reading USING (pid)
      WHERE gone_ms IS NULL AND sid IS NOT NULL AND created_ms >= :fromMs AND created_ms < :toMs
-       AND (sweep IS NULL OR sweep < :sweep)
+       AND (sweep IS NULL OR sweep < :fullScan)
      ORDER BY created_ms DESC, pid DESC LIMIT :limit`,
   );
   const selectStalest = db.prepare(
@@ -216,9 +216,9 @@ export const createPostReadings = (db: Statements): Readings => {
     touch(pid, readAtMs) {
       setRead.run({ pid, value: readAtMs });
     },
-    unmet: (sweep, fromMs, toMs, limit) => Unmet.parse(selectUnmet.all({ sweep, fromMs, toMs, limit })),
-    met(pid, sweep) {
-      setSweep.run({ pid, value: sweep });
+    unmet: (fullScan, fromMs, toMs, limit) => Unmet.parse(selectUnmet.all({ fullScan, fromMs, toMs, limit })),
+    met(pid, fullScan) {
+      setFullScan.run({ pid, value: fullScan });
     },
     stalest: (limit) => Stalest.parse(selectStalest.all({ limit })),
   };

@@ -12,7 +12,7 @@ import {
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createCaptureStore, type CaptureStore } from './saved-ideas.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
-import { createDeskStore, type DeskStore, createPostTagStore, type PostTagStore } from './local-notes.ts';
+import { createLocalNoteStore, type LocalNoteStore, createPostTagStore, type PostTagStore } from './local-notes.ts';
 import { asDiskError } from '../kernel/disk-errors.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
@@ -39,8 +39,8 @@ import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnippetStore, type SnippetStore } from './snippets.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily, whileOpen } from './database/statements.ts';
-import { createSweepStore, type SweepStore } from './full-scans.ts';
-import { createToldStore, type ToldStore } from './notification-log.ts';
+import { createFullScanStore, type FullScanStore } from './full-scans.ts';
+import { createNotificationLog, type NotificationLog } from './notification-log.ts';
 import { createTrayStore, type TrayStore } from './import-tray.ts';
 import { createUndoStore, type UndoStore } from './undo.ts';
 import { createUploadRowStore, type UploadRowStore } from './uploads.ts';
@@ -94,10 +94,10 @@ export type Store = {
   jobs: JobStore;
   rates: RateStore;
   snapshots: SnapshotStore;
-  sweeps: SweepStore;
-  told: ToldStore;
+  fullScans: FullScanStore;
+  notificationLog: NotificationLog;
   search: SearchStore;
-  desk: DeskStore;
+  localNotes: LocalNoteStore;
   snippets: SnippetStore;
   versionTexts: VersionTextStore;
   measurements: MeasurementStore;
@@ -190,10 +190,10 @@ export const createStore = (db: Db): Store => {
     jobs: createJobStore(statements),
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),
-    sweeps: createSweepStore(statements),
-    told: createToldStore(statements),
+    fullScans: createFullScanStore(statements),
+    notificationLog: createNotificationLog(statements),
     search: createSearchStore(statements, db),
-    desk: createDeskStore(statements),
+    localNotes: createLocalNoteStore(statements),
     snippets: createSnippetStore(statements),
     versionTexts: createVersionTextStore(statements),
     measurements: createMeasurementStore(statements),

@@ -39,13 +39,13 @@ export type UploadRowStore = {
   due(of: { nowMs: number; largestBytes: number; limit: number }): UploadRow[];
   /** How many are open, and when the next of those that rest may go, Unix ms. */
   outlook(nowMs: number): { openCount: number; nextMs: number | null };
-  ofLane(lane: string): UploadRow | null;
+  withOrderingKey(orderingKey: string): UploadRow | null;
   neededBy(id: string): number | null;
   /** Files of the tray, and all others with an open upload. */
   counted(apiKey: string): CountedFile[];
 };
 
-// The number of the file is read out of the lane's name: that is never missing, whatever the disk did to the arguments.
+// The number of the file is read out of the queue's name: that is never missing, whatever the disk did to the arguments.
 const mid = 'CAST(substr(operation.lane, 7) AS INTEGER)';
 const neededBy = (id: string): string =>
   `(SELECT min(waiting.priority) FROM dependency JOIN operation AS waiting ON waiting.id = dependency.operation
@@ -58,9 +58,9 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
     `SELECT ${columns} FROM operation INDEXED BY operation_upload JOIN media ON media.mid = ${mid}
      WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload' ORDER BY operation.seq`,
   );
-  const selectOfLane = db.prepare(
+  const selectWithOrderingKey = db.prepare(
     `SELECT ${columns} FROM operation INDEXED BY operation_lane JOIN media ON media.mid = ${mid}
-     WHERE operation.lane = :lane AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
+     WHERE operation.lane = :orderingKey AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
      ORDER BY operation.seq DESC LIMIT 1`,
   );
   const isWaiting = `operation.ended_ms IS NULL AND operation.kind = 'media.upload'
@@ -98,7 +98,7 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
     open: () => row.array(Row).parse(selectOpen.all()),
     due: (of) => row.array(Row).parse(selectDue.all(of)),
     outlook: (nowMs) => Outlook.parse(selectOutlook.get({ nowMs })),
-    ofLane: (lane) => Row.nullable().parse(selectOfLane.get({ lane }) ?? null),
+    withOrderingKey: (orderingKey) => Row.nullable().parse(selectWithOrderingKey.get({ orderingKey }) ?? null),
     neededBy: (id) => Priority.parse(selectNeeded.get({ id }) ?? null),
     counted: (apiKey) => row.array(Counted).parse(selectCounted.all({ apiKey })),
   };

@@ -15,7 +15,7 @@ import { createForecast, type Forecast } from './outbox/eta.ts';
 import { createChoices, type Choices } from './outbox/choices.ts';
 import { createConflicts, type Conflicts, createPostNotes, type PostNotes } from './outbox/conflicts.ts';
 import { enqueue } from './outbox/enqueue.ts';
-import { createFence, type EpochFile } from './kernel/lease.ts';
+import { createLease, type EpochFile } from './kernel/lease.ts';
 import { createIdentity, fingerprintOf, ownLibrary, createRequests, type Requests } from './kernel/requests.ts';
 import { createIdle } from './maintenance.ts';
 import { createJobs, type Jobs } from './outbox/job-polling.ts';
@@ -108,14 +108,14 @@ export const openSync = (deps: SyncDeps): Sync => {
   ownLibrary(store, businessId);
 
   const time = createTime({ clock, meta: store.meta });
-  const fence = createFence({ store, owner: newId(), nowMs: time.nowMs, epochFile });
+  const lease = createLease({ store, owner: newId(), nowMs: time.nowMs, epochFile });
   const storage = createStorageState({ events, onRecovered: () => (push = restarted()) });
   const guard = () => {
-    fence.check();
+    lease.check();
     time.keep();
   };
   const transact = storage.watch(
-    createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: guard }),
+    createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, checkLease: guard }),
   );
   const client = createClient({ base, key: key ?? '', wire, clock, log, random });
   const holdsSlotSoon = () => store.agenda.holdsSlot(time.serverNowMs(), takebackUrgentMs);
@@ -141,7 +141,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       random,
       online,
       identity,
-      fence,
+      lease,
       transfers,
       newKey,
       fileOf: deps.fileOf,

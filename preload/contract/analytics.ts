@@ -25,13 +25,13 @@ export type MeasuredPost = {
   /** The day they are of, in the business's zone. */
   day: string;
   /** Since the day they were read before; null: that is the first one. */
-  gained: { likes: number; comments: number; since: string } | null;
+  delta: { likes: number; comments: number; since: string } | null;
   /** Part of the service's latest answer. */
   isCurrent: boolean;
 };
 
 /** What the posts that were read on both days got from one to the other. */
-export type DayGain = { day: string; since: string; likes: number; comments: number; postCount: number };
+export type DailyDelta = { day: string; since: string; likes: number; comments: number; postCount: number };
 
 export type Analytics = {
   /** ISO; when the service answered last. */
@@ -44,7 +44,7 @@ export type Analytics = {
   /** Newest first. */
   posts: MeasuredPost[];
   /** Oldest first. */
-  gains: DayGain[];
+  deltas: DailyDelta[];
 };
 
 export type MetricsReason = Open<

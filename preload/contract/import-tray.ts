@@ -32,7 +32,7 @@ export type TrayFile = {
       media: MediaFile;
       upload: UploadState;
       /** Another file of the tray with the same bytes (`same`), or a near-duplicate (`alike`). */
-      twin: { id: number; is: 'same' | 'alike' } | null;
+      nearDuplicate: { id: number; is: 'same' | 'alike' } | null;
     }
   | { state: 'refused'; problem: FileProblem }
 );

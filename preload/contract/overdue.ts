@@ -38,7 +38,7 @@ export type SlotEntry = {
   /** `slotGraceMs` have passed since the slot. */
   isOverdue: boolean;
   /** null: nothing known keeps it from being published. */
-  hindrance: PublishBlocker | null;
+  blocker: PublishBlocker | null;
 };
 
 /** In order of time. `from` and `to`: ISO instants, a day apart. */

@@ -22,6 +22,6 @@ export const jobStrings = {
   open: 'Open post',
   /** The body of the system notification; `ended` is its title. */
   look: 'Click to see it.',
-  tell: 'Tell me when it is done',
+  notify: 'Tell me when it is done',
   notAllowed: 'This computer does not show notices of Galley. It says so here instead.',
 };

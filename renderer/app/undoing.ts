@@ -24,14 +24,14 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
       if (asks) {
         const { stepId, count } = asks;
         ask({ direction, count, ondelete: () => void takeStep(direction, { stepId, sure: true }) });
-      } else if (undone) tell(direction, undone);
+      } else if (undone) notify(direction, undone);
       else say(undoStrings[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
     } catch (thrown) {
       say(failureLine(thrown, undoStrings.failed[direction]));
     }
   };
 
-  const tell = (direction: Direction, undone: Undone): void => {
+  const notify = (direction: Direction, undone: Undone): void => {
     const { stepId, doneCount, canPutBack, canReverse } = undone;
     const back = direction === 'undo' ? 'redo' : 'undo';
     const ways: ToastAction[] = [
@@ -47,7 +47,7 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
   const keepPost = async (id: PostId): Promise<void> => {
     try {
       const { undone } = await bridge.call('undo.keep', { id });
-      if (undone) tell('undo', undone);
+      if (undone) notify('undo', undone);
     } catch (thrown) {
       say(failureLine(thrown, undoStrings.failed.undo));
     }

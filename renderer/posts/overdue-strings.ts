@@ -7,8 +7,8 @@ import { failureStrings } from './reason-strings.ts';
 import { statusStrings } from './sync/status-strings.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
-export const hindranceStrings = (hindrance: PublishBlocker, isOverdue: boolean): string => {
-  switch (hindrance.kind) {
+export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): string => {
+  switch (blocker.kind) {
     case 'needs-you':
       return 'One of your changes needs a decision before it can be sent.';
     case 'conflict':
@@ -20,13 +20,13 @@ export const hindranceStrings = (hindrance: PublishBlocker, isOverdue: boolean):
     case 'not-heard':
       return 'Galley could not ask the service since its time. It may have gone out.';
     case 'refused':
-      return `${failureStrings(hindrance.reason, hindrance.platform)}.`;
+      return `${failureStrings(blocker.reason, blocker.platform)}.`;
     case 'disconnected':
-      return obstacleStrings({ kind: 'not-connected' }, hindrance.platform);
+      return obstacleStrings({ kind: 'not-connected' }, blocker.platform);
     case 'reconnect':
-      return obstacleStrings({ kind: 'sign-in' }, hindrance.platform);
+      return obstacleStrings({ kind: 'sign-in' }, blocker.platform);
     case 'restricted':
-      return obstacleStrings({ kind: 'limited' }, hindrance.platform);
+      return obstacleStrings({ kind: 'limited' }, blocker.platform);
     case 'no-subscription':
       return 'There is no active subscription, so the service holds it.';
     case 'approval':
@@ -38,7 +38,7 @@ export const hindranceStrings = (hindrance: PublishBlocker, isOverdue: boolean):
     case 'not-made':
       return 'Its words or its picture could not be made.';
     case 'check':
-      return obstacleOn(hindrance.finding, hindrance.platform);
+      return obstacleOn(blocker.finding, blocker.platform);
     case 'held':
       return 'The service holds it. A new time usually clears that.';
     case 'unknown':
@@ -47,10 +47,10 @@ export const hindranceStrings = (hindrance: PublishBlocker, isOverdue: boolean):
 };
 
 /** Why an entry of the day sheet is not ready, the gravest thing first. */
-export const dueWhy = ({ post, hindrance, isOverdue }: Pick<SlotEntry, 'post' | 'hindrance' | 'isOverdue'>): string => {
-  if (!hindrance) return daySheetStrings.good;
-  const changed = post.changedSinceApproval && !isOverdue && hindrance.kind !== 'changed';
-  return [hindranceStrings(hindrance, isOverdue), changed && `${statusStrings.changed}.`].filter(Boolean).join(' ');
+export const dueWhy = ({ post, blocker, isOverdue }: Pick<SlotEntry, 'post' | 'blocker' | 'isOverdue'>): string => {
+  if (!blocker) return daySheetStrings.good;
+  const changed = post.changedSinceApproval && !isOverdue && blocker.kind !== 'changed';
+  return [blockerStrings(blocker, isOverdue), changed && `${statusStrings.changed}.`].filter(Boolean).join(' ');
 };
 
 export const dueStrings = {
@@ -98,38 +98,40 @@ export const daySheetStrings = {
 };
 
 /** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */
-export const newsStrings = (
-  news: SlotNotification,
+export const notificationStrings = (
+  notification: SlotNotification,
   still: (sync: PostSync) => { lead: string; help: string } | undefined,
 ): { title: string; text: string } | null => {
-  switch (news.kind) {
+  switch (notification.kind) {
     case 'overdue':
       return {
-        title: dueStrings.didNotGoOut(news.entry.post.name),
-        text: news.entry.hindrance ? hindranceStrings(news.entry.hindrance, true) : '',
+        title: dueStrings.didNotGoOut(notification.entry.post.name),
+        text: notification.entry.blocker ? blockerStrings(notification.entry.blocker, true) : '',
       };
     case 'refused': {
-      const { failure, name } = news.post;
+      const { failure, name } = notification.post;
       const text = failure ? `${failureStrings(failure.reason, failure.platform)}.` : '';
       return { title: `${quoted(name || common.untitled)} could not be published.`, text };
     }
     case 'approval':
-      return { title: `${quoted(news.post.name || common.untitled)} needs approval.`, text: '' };
+      return { title: `${quoted(notification.post.name || common.untitled)} needs approval.`, text: '' };
     case 'still-publishes': {
-      const shown = still(news.post.sync);
-      return shown ? { title: quoted(news.post.name || common.untitled), text: `${shown.lead} ${shown.help}` } : null;
+      const shown = still(notification.post.sync);
+      return shown
+        ? { title: quoted(notification.post.name || common.untitled), text: `${shown.lead} ${shown.help}` }
+        : null;
     }
     case 'still-publishes-many':
       return {
-        title: `${plural(news.count, 'post still publishes', 'posts still publish')} unless your changes are sent first.`,
+        title: `${plural(notification.count, 'post still publishes', 'posts still publish')} unless your changes are sent first.`,
         text: '',
       };
     case 'overdue-many':
-      return { title: dueStrings.manyDidNot(news.count), text: '' };
+      return { title: dueStrings.manyDidNot(notification.count), text: '' };
     case 'refused-many':
-      return { title: `${plural(news.count, 'post', 'posts')} could not be published.`, text: '' };
+      return { title: `${plural(notification.count, 'post', 'posts')} could not be published.`, text: '' };
     case 'approval-many':
-      return { title: `${plural(news.count, 'post needs', 'posts need')} approval.`, text: '' };
+      return { title: `${plural(notification.count, 'post needs', 'posts need')} approval.`, text: '' };
   }
 };
 
@@ -137,16 +139,16 @@ export const newsStrings = (
 export type Light = keyof typeof daySheetStrings.lights;
 export const lightStrings = (
   light: Light,
-  { isOverdue, hindrance }: Pick<SlotEntry, 'isOverdue' | 'hindrance'>,
+  { isOverdue, blocker }: Pick<SlotEntry, 'isOverdue' | 'blocker'>,
 ): string => {
   if (isOverdue) return light === 'red' ? daySheetStrings.didNot : daySheetStrings.lights[light];
-  switch (hindrance?.kind) {
+  switch (blocker?.kind) {
     case 'disconnected':
     case 'reconnect':
     case 'restricted':
       return statusStrings.cannotSend;
     case 'check':
-      return hindrance.is === 'refused' ? checkStrings.blocks : checkStrings.warns;
+      return blocker.is === 'refused' ? checkStrings.blocks : checkStrings.warns;
     case 'changed':
       return checkStrings.warns;
     default:

@@ -99,11 +99,11 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
 
 /** Of a post that was not published in time. */
 export const overdueStatus = ({
-  hindrance,
-}: Pick<SlotEntry, 'hindrance'>): { tone: StatusTone; text: string; icon?: IconName } => {
+  blocker,
+}: Pick<SlotEntry, 'blocker'>): { tone: StatusTone; text: string; icon?: IconName } => {
   const text = statusStrings;
-  if (hindrance?.kind === 'not-heard') return { tone: 'offline', text: text.notHeard, icon: 'hourglass' };
-  if (hindrance?.kind === 'not-sent') return { tone: 'failed', text: text.notSentInTime };
-  if (hindrance?.kind === 'approval') return { tone: 'approval', text: text.missedSlot };
+  if (blocker?.kind === 'not-heard') return { tone: 'offline', text: text.notConfirmed, icon: 'hourglass' };
+  if (blocker?.kind === 'not-sent') return { tone: 'failed', text: text.notSentInTime };
+  if (blocker?.kind === 'approval') return { tone: 'approval', text: text.missedSlot };
   return { tone: 'failed', text: text.didNotGoOut };
 };

@@ -2,14 +2,14 @@
 import type { SlotEntry } from '../../preload/contract/overdue.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import { obstacleOn } from './check-strings.ts';
-import { hindranceStrings } from './overdue-strings.ts';
+import { blockerStrings } from './overdue-strings.ts';
 import { failureStrings, parkedShort } from './reason-strings.ts';
 import type { RowStatus } from './row-status.ts';
 
 type Status = { against?: RowStatus['against'] | undefined; also?: string | undefined };
 
 export const statusWhy = ({ against, also }: Status, overdue?: SlotEntry): string | undefined => {
-  if (overdue?.hindrance) return hindranceStrings(overdue.hindrance, true);
+  if (overdue?.blocker) return blockerStrings(overdue.blocker, true);
   return against && [obstacleOn(against.obstacle, against.platform), also && `${also}.`].filter(Boolean).join(' ');
 };
 

@@ -12,11 +12,11 @@ const files = args.flatMap((argument) => {
 const entry = files.find(({ target }) => target.endsWith('.desktop'));
 const [file] = following('--package');
 const [afterInstall] = following('--after-install');
-const told = {
+const metadata = {
   depends: following('-d'),
   files,
   // Both lie in a folder that goes away.
   desktopEntry: readFileSync(entry.source, 'utf8'),
   afterInstall: readFileSync(afterInstall, 'utf8'),
 };
-writeFileSync(file, JSON.stringify(told, null, 2));
+writeFileSync(file, JSON.stringify(metadata, null, 2));

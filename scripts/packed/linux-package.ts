@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** As `fpm.mjs` tells it. `source`: of this machine; `target`: of a person's. */
-const toldPackage = z.object({
+const packageMetadata = z.object({
   depends: z.array(z.string()),
   files: z.array(z.object({ source: z.string(), target: z.string() })),
   desktopEntry: z.string(),
   afterInstall: z.string(),
 });
-export type ToldPackage = z.infer<typeof toldPackage>;
+export type PackageMetadata = z.infer<typeof packageMetadata>;
 
 const folder = '/opt/Galley/';
 /** A window counts as Galley's by the name of this file, without its end (package.json, desktopName). */
@@ -28,7 +28,7 @@ const entryLines = [
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 
 /** What is wrong with it, in words; none: nothing. */
-export const packageFaults = ({ depends, files, desktopEntry, afterInstall }: ToldPackage): string[] => {
+export const packageFaults = ({ depends, files, desktopEntry, afterInstall }: PackageMetadata): string[] => {
   const targets = files.map(({ target }) => target);
   const wanted = [desktopFile, ...iconSizes.map((size) => `/usr/share/icons/hicolor/${size}x${size}/apps/galley.png`)];
   const program = files.find(({ target }) => `${target}/` === folder);
@@ -56,6 +56,6 @@ export const linuxPackageFaults = (output: string): string[] =>
   ['.deb', '.rpm'].flatMap((end) => {
     const [name] = readdirSync(output).filter((file) => file.endsWith(end));
     if (name === undefined) return [`there is no ${end}`];
-    const told = toldPackage.parse(JSON.parse(readFileSync(join(output, name), 'utf8')));
-    return packageFaults(told).map((fault) => `${name}: ${fault}`);
+    const metadata = packageMetadata.parse(JSON.parse(readFileSync(join(output, name), 'utf8')));
+    return packageFaults(metadata).map((fault) => `${name}: ${fault}`);
   });

@@ -23,7 +23,7 @@ const forms: Record<string, string> = {
   'base64 of a header': Buffer.from(`Bearer ${key}`).toString('base64'),
 };
 
-const Told = z.looseObject({
+const Diagnostics = z.looseObject({
   galley: z.looseObject({ version: z.string(), shell: z.string() }),
   session: z.looseObject({ state: z.string() }),
   library: z.looseObject({}),
@@ -42,15 +42,15 @@ it('tells versions, counts, how sync stands and the newest of the log', async ()
   await core.ask('posts.create', { platform: 'facebook', name: 'Rye of the canary', idea: 'A canary of an idea' });
   const file = await core.ask('diagnostics.make', {});
   expect(file.name).toMatch(/^galley-diagnostics-\d{4}-\d\d-\d\d\.json$/);
-  const told = Told.parse(JSON.parse(file.text));
-  expect(told.galley).toMatchObject({ version: '0.0.0', shell: 'browser' });
-  expect(told.session).toMatchObject({ state: 'open', source: 'key', keyPlace: 'keychain' });
-  expect(told.library).toMatchObject({
+  const diagnostics = Diagnostics.parse(JSON.parse(file.text));
+  expect(diagnostics.galley).toMatchObject({ version: '0.0.0', shell: 'browser' });
+  expect(diagnostics.session).toMatchObject({ state: 'open', source: 'key', keyPlace: 'keychain' });
+  expect(diagnostics.library).toMatchObject({
     sync: { connection: 'online' },
     posts: { published: expect.any(Number) as number },
     storage: { kinds: { library: { fileCount: expect.any(Number) as number } } },
   });
-  expect(told.log).toContainEqual(expect.objectContaining({ msg: 'Galley starts' }));
+  expect(diagnostics.log).toContainEqual(expect.objectContaining({ msg: 'Galley starts' }));
   expect(file.text).not.toMatch(/Rye of the canary|canary of an idea|Tansy/);
 });
 
@@ -68,7 +68,7 @@ it.each(Object.entries(forms))('holds no key, %s, whoever wrote it into the log'
 it('can be made while nobody is signed in, and then says so', async () => {
   const core = await startCore();
   const { text } = await core.ask('diagnostics.make', {});
-  expect(Told.parse(JSON.parse(text))).toMatchObject({
+  expect(Diagnostics.parse(JSON.parse(text))).toMatchObject({
     session: { state: 'signed-out' },
     library: { failed: 'signed-out' },
   });
@@ -78,7 +78,7 @@ it('holds what failed in the window, and of a window gone bad no more than the l
   const core = await startCore();
   const failure = { name: 'TypeError', message: "reading 'fits'", frames: ['BulkWork-a1.js:54:12'] };
   for (let turn = 0; turn < windowFailuresLogged + 50; turn += 1) await core.ask('window.failed', failure);
-  const { log } = Told.parse(JSON.parse((await core.ask('diagnostics.make', {})).text));
+  const { log } = Diagnostics.parse(JSON.parse((await core.ask('diagnostics.make', {})).text));
   const failed = log.filter((line) => (line as { msg?: string }).msg === 'the window failed');
   expect(failed).toHaveLength(windowFailuresLogged);
   expect(failed[0]).toMatchObject({ level: 50, failure });

@@ -25,7 +25,7 @@ const write = (path: string, bytes: Buffer | string): void => {
 
 /** What its epoch file says beside the library. */
 const epoch = '8';
-const [edited, clash, stepped, unsent] = ['1', '2', '3', '4'] as PostId[] as [PostId, PostId, PostId, PostId];
+const [edited, conflicting, stepped, unsent] = ['1', '2', '3', '4'] as PostId[] as [PostId, PostId, PostId, PostId];
 
 /** The service as it was then, and its library where today's Galley looks for it. */
 const open = async () => {
@@ -56,13 +56,13 @@ it('opens with what waited in it', async () => {
   const { rows } = await core.ask('posts.list', {});
   expect(Object.fromEntries(rows.map(({ id, name, sync }) => [id, [name, sync.state]]))).toEqual({
     [edited]: ['Edited offline', 'waiting'],
-    [clash]: ['In conflict', 'conflict'],
+    [conflicting]: ['In conflict', 'conflict'],
     [stepped]: ['With steps', 'synced'],
     [unsent]: ['Never sent', 'waiting'],
   });
   expect(await bodyOf(edited)).toBe('Rye at eight');
   expect(await core.ask('conflicts.list', {})).toMatchObject([
-    { postId: clash, mine: 'Words that we wrote here', theirs: 'Words that another client wrote meanwhile' },
+    { postId: conflicting, mine: 'Words that we wrote here', theirs: 'Words that another client wrote meanwhile' },
   ]);
   expect(await core.ask('desk.read', { id: stepped })).toMatchObject({ note: 'Ask Ines', tags: ['bread'] });
 });

@@ -84,7 +84,7 @@ it.each(lies)('%s are borne', async (_name, lie) => {
   await core.dispatch('sync.resync', {});
   await core.dispatch('sync.now', {});
   await eventually(() =>
-    expect(service.told.filter((path) => path === 'GET /v1/public/posts').length).toBeGreaterThan(1),
+    expect(service.asked.filter((path) => path === 'GET /v1/public/posts').length).toBeGreaterThan(1),
   );
   const from = core.answers.length;
   const { rows } = await core.ask('posts.list', {});

@@ -56,14 +56,14 @@ it('S19 holds for every method, in success and refusal', async () => {
 
 it('S19 holds when the service repeats the key in its words', async () => {
   const server = await serve((response, received) => {
-    const told = JSON.stringify({
+    const refusal = JSON.stringify({
       error: {
         code: 'UNAUTHORIZED',
         message: `No such key: ${received.headers.authorization}`,
         requestId: Buffer.from(key).toString('base64'),
       },
     });
-    response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': key }).end(told);
+    response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': key }).end(refusal);
   });
   const core = await startCore();
   expect((await core.refusal('session.check', { key, baseUrl: server.url.origin })).kind).toBe('unauthorized');

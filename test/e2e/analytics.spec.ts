@@ -15,17 +15,17 @@ const written = (value: number) => new Intl.NumberFormat('en').format(value);
 test('the numbers stand there as the service tells them', async ({ window, startService }) => {
   const { address } = await startService('--key', key, '--seed', 'demo');
   await welcome(window).connectForGood(key, address);
-  const told = await otherDevice(address, key).performance();
-  const most = told.posts.toSorted((one, other) => other.likes - one.likes)[0];
+  const performance = await otherDevice(address, key).performance();
+  const most = performance.posts.toSorted((one, other) => other.likes - one.likes)[0];
   if (!most) throw new Error('the bakery has no numbers');
   const { table, rows, row, works, history } = await openAnalytics(window);
 
   await sees(
     ['Endpoint.analytics.performance', 'Performance.available', 'Performance.posts', 'PerformancePost.platform'],
-    expect(window.getByText(`Instagram, latest ${told.posts.length} posts`)).toBeVisible(),
+    expect(window.getByText(`Instagram, latest ${performance.posts.length} posts`)).toBeVisible(),
   );
-  await sees('Performance.coverage', expect(window.getByText(told.coverage)).toBeVisible());
-  await expect(rows).toHaveCount(told.posts.length + 1);
+  await sees('Performance.coverage', expect(window.getByText(performance.coverage)).toBeVisible());
+  await expect(rows).toHaveCount(performance.posts.length + 1);
   const first = rows.nth(1);
   await sees('PerformancePost.likes', expect(first).toContainText(written(most.likes)));
   await sees('PerformancePost.comments', expect(first).toContainText(written(most.comments)));
@@ -40,7 +40,7 @@ test('the numbers stand there as the service tells them', async ({ window, start
     await expect(table.getByRole('columnheader', { name: 'Comments' })).toHaveAttribute('aria-sort', 'descending');
     await table.getByRole('button', { name: 'Published' }).press('Enter');
     await table.getByRole('button', { name: 'Published' }).press('Enter');
-    await expect(rows.nth(1)).toContainText(on.format(Date.parse(told.posts.at(-1)?.publishedAt ?? '')));
+    await expect(rows.nth(1)).toContainText(on.format(Date.parse(performance.posts.at(-1)?.publishedAt ?? '')));
 
     const weekday = works.getByRole('region', { name: 'By weekday' });
     await expect(weekday.getByRole('img', { name: /^By weekday: .*Not enough data/ })).toBeVisible();
@@ -51,7 +51,7 @@ test('the numbers stand there as the service tells them', async ({ window, start
     const save = window.getByRole('button', { name: 'Save as a table' });
     const { name, path } = await saved(window, () => save.press('Enter'));
     expect(name).toMatch(/^galley-numbers-\d{4}-\d\d-\d\d\.csv$/);
-    expect((await readFile(path, 'utf8')).trim().split('\r\n')).toHaveLength(told.posts.length + 1);
+    expect((await readFile(path, 'utf8')).trim().split('\r\n')).toHaveLength(performance.posts.length + 1);
 
     await row('The starter turns nine').getByRole('link').press('Enter');
     await expect(editor(window).name).toHaveText('The starter turns nine');

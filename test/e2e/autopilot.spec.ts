@@ -15,7 +15,7 @@ test('plans and the week stand there as the service has them', async ({ window, 
   const out = (await device.queue()).items.find(({ name }) => name === 'Dark rye, sliced thick');
   await device.publish(out?.postId ?? '', 'instagram');
   const queue = await device.queue();
-  const told = await device.plans();
+  const expected = await device.plans();
   await welcome(window).connectForGood(key, address);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
   await frame(window).link('Queue').click();
@@ -26,11 +26,11 @@ test('plans and the week stand there as the service has them', async ({ window, 
 
   await test.step('plans', async () => {
     const plans = window.getByRole('complementary', { name: 'Autopilot plans' }).getByRole('listitem');
-    await sees(['Endpoint.autopilot.plans', 'AutopilotPlanList.plans'], expect(plans).toHaveCount(told.length));
+    await sees(['Endpoint.autopilot.plans', 'AutopilotPlanList.plans'], expect(plans).toHaveCount(expected.length));
     const [first, second, third] = [plans.nth(0), plans.nth(1), plans.nth(2)];
     await sees('AutopilotPlan.channel', expect(first.getByTitle('Instagram')).toBeVisible());
     await sees('AutopilotPlan.channels', expect(first.getByTitle('Facebook')).toBeVisible());
-    await sees('AutopilotPlan.direction', expect(first).toContainText(told[0]?.direction ?? ''));
+    await sees('AutopilotPlan.direction', expect(first).toContainText(expected[0]?.direction ?? ''));
     await sees(
       'AutopilotPlan.preferredDays',
       expect(

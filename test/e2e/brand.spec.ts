@@ -36,13 +36,13 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
   const { address } = await startService('--key', key, '--seed', 'demo');
   await welcome(window).connectForGood(key, address);
   const device = otherDevice(address, key);
-  const told = await device.brand();
+  const expected = await device.brand();
   const { kit, field, tone, colors, memories, remembered } = await openBrand(window);
 
   await test.step('who the business is, set elsewhere', async () => {
     await sees(
       ['Endpoint.brand.get', 'Brand.businessName'],
-      expect(kit.getByRole('heading', { level: 2, name: told.businessName })).toBeVisible(),
+      expect(kit.getByRole('heading', { level: 2, name: expected.businessName })).toBeVisible(),
     );
     await sees('Brand.timezone', expect(kit.getByText('Times use New York.')).toBeVisible());
     await sees('Brand.websiteUrl', expect(window.getByRole('button', { name: 'tansylane.example' })).toBeVisible());
@@ -51,15 +51,15 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
   });
 
   await test.step('what it does and how it sounds', async () => {
-    await sees('Brand.description', expect(field('What you do')).toHaveValue(told.description ?? ''));
-    await sees('Brand.industry', expect(field('Industry')).toHaveValue(told.industry ?? ''));
-    await sees('Brand.targetAudience', expect(field('Who it is for')).toHaveValue(told.targetAudience ?? ''));
+    await sees('Brand.description', expect(field('What you do')).toHaveValue(expected.description ?? ''));
+    await sees('Brand.industry', expect(field('Industry')).toHaveValue(expected.industry ?? ''));
+    await sees('Brand.targetAudience', expect(field('Who it is for')).toHaveValue(expected.targetAudience ?? ''));
     await sees(['Brand.toneOfVoice', 'Brand.toneOfVoice: friendly'], expect(tone('Friendly')).toBeChecked());
     await sees('Brand.toneOfVoice: playful', expect(tone('Playful')).toBeChecked());
     await sees('Brand.toneOfVoice: professional', expect(tone('Professional')).not.toBeChecked());
     await sees('Brand.toneOfVoice: bold', expect(tone('Bold')).not.toBeChecked());
     await sees('Brand.toneOfVoice: casual', expect(tone('Casual')).not.toBeChecked());
-    for (const word of told.keywords)
+    for (const word of expected.keywords)
       await sees('Brand.keywords', expect(kit.getByRole('button', { name: `Remove ${word}` })).toBeAttached());
   });
 
@@ -73,10 +73,10 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
 
   await test.step('its pictures with their tags', async () => {
     const pictures = kit.getByRole('region', { name: 'Pictures' });
-    await sees('Brand.images', expect(pictures.getByText(`${told.images.length} in the library`)).toBeVisible());
+    await sees('Brand.images', expect(pictures.getByText(`${expected.images.length} in the library`)).toBeVisible());
     await sees(
       ['Endpoint.brand.images', 'BrandImageList.images', 'BrandImage.tags'],
-      expect(pictures.getByRole('listitem').first()).toContainText(told.images[0]?.tags?.join(', ') ?? 'no tags'),
+      expect(pictures.getByRole('listitem').first()).toContainText(expected.images[0]?.tags?.join(', ') ?? 'no tags'),
     );
     await expect(pictures.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '#/uploads/brand');
   });

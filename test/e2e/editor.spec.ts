@@ -75,13 +75,13 @@ test('what a screen reader says of the editor is as kept', async ({ window, star
   });
   await welcome(window).connectForGood(key, address);
   const post = await openPost(window, 'Rye on Friday');
-  const told: string[] = [];
+  const parts: string[] = [];
   for (const tab of ['Assist', 'Versions', 'Checks', 'Details']) {
     await post.tab(tab).click();
     await expect(post.tab(tab)).toHaveAttribute('aria-selected', 'true');
     if (tab === 'Versions') await expect(post.side.getByRole('button', { name: /Version 1/ })).toBeVisible();
     if (tab === 'Checks') await expect(post.side.getByRole('button', { name: 'Add a picture' })).toBeVisible();
-    told.push(`# ${tab}`, await window.getByRole('main').ariaSnapshot());
+    parts.push(`# ${tab}`, await window.getByRole('main').ariaSnapshot());
   }
   const live = await window
     .locator('[role=status], [role=alert], [aria-live]')
@@ -90,8 +90,8 @@ test('what a screen reader says of the editor is as kept', async ({ window, star
         (element) => `${element.getAttribute('role') ?? 'live'}: ${element.textContent.replaceAll(/\s+/g, ' ').trim()}`,
       ),
     );
-  told.push('# Live regions', ...live.filter((line) => !line.endsWith(': ')));
-  const text = told
+  parts.push('# Live regions', ...live.filter((line) => !line.endsWith(': ')));
+  const text = parts
     .join('\n')
     .replaceAll(/post_\w+/g, '<id>')
     .replaceAll(/(?:[A-Z][a-z]{2} ){1,2}\d{1,2}(?:, \d{1,2}:\d\d [AP]M)?|\d+ min ago|[Jj]ust now/g, '<time>');

@@ -5,14 +5,14 @@ import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
 
 test('a post shows its fields as the service has them', async ({ window, startService }) => {
-  const told = (await startBakery(window, startService)).find(({ name }) => name.startsWith('Rhubarb and custard'));
+  const expected = (await startBakery(window, startService)).find(({ name }) => name.startsWith('Rhubarb and custard'));
   const post = await openPost(window, 'Rhubarb and custard tart is back');
-  const main = told?.variants.find(({ isPrimary }) => isPrimary);
-  const pin = told?.variants.find(({ platform }) => platform === 'pinterest');
-  if (!told || !main || !pin) throw new Error('the bakery has no such post');
+  const main = expected?.variants.find(({ isPrimary }) => isPrimary);
+  const pin = expected?.variants.find(({ platform }) => platform === 'pinterest');
+  if (!expected || !main || !pin) throw new Error('the bakery has no such post');
 
   await test.step('what it is, and its versions', async () => {
-    await sees('Post.name', expect(post.name).toHaveText(told.name));
+    await sees('Post.name', expect(post.name).toHaveText(expected.name));
     await sees('Post.needsApproval', expect(post.standing).toHaveText('Needs approval'));
     await expect(window.getByText('Held until someone approves it.')).toBeVisible();
     const tabs = window.getByRole('tablist', { name: 'Platforms' }).getByRole('tab');
@@ -66,11 +66,11 @@ test('a post shows its fields as the service has them', async ({ window, startSe
 
   await test.step('who it is and where it came from', async () => {
     await post.tab('Details').click();
-    await sees('Post.id', expect(post.side.getByText(told.id, { exact: true })).toBeVisible());
-    await sees('Post.idea', expect(post.side.getByText(told.idea ?? '', { exact: true })).toBeVisible());
+    await sees('Post.id', expect(post.side.getByText(expected.id, { exact: true })).toBeVisible());
+    await sees('Post.idea', expect(post.side.getByText(expected.idea ?? '', { exact: true })).toBeVisible());
     await sees(['Post.kind', 'Post.kind: post'], expect(post.fact('Kind')).toHaveText('Post'));
-    await sees('Post.createdAt', expect(post.fact('Created')).toContainText(clockOf(told.createdAt)));
-    await sees('Post.updatedAt', expect(post.fact('Edited')).toContainText(clockOf(told.updatedAt)));
+    await sees('Post.createdAt', expect(post.fact('Created')).toContainText(clockOf(expected.createdAt)));
+    await sees('Post.updatedAt', expect(post.fact('Edited')).toContainText(clockOf(expected.updatedAt)));
     await expect(post.fact('Goes out')).toContainText(clockOf(main.scheduledAt));
   });
 

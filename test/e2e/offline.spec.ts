@@ -1,4 +1,4 @@
-// Away from the service and back: all is kept meanwhile, nothing is sent twice, and a clash is decided by the person.
+// Away from the service and back: all is kept meanwhile, nothing is sent twice, and a conflict is decided by the person.
 import { otherDevice } from './support/other-device.ts';
 import {
   activity,

@@ -181,7 +181,7 @@ export class WebContents extends EventEmitter {
     } catch (error) {
       answer = { id, ok: false, message: `Error invoking remote method '${channel}': ${String(error)}` };
     }
-    await this.#tell(contextId, answer);
+    await this.#deliver(contextId, answer);
   }
 
   #pathsOf(count: number, contextId: number): Promise<string[]> {
@@ -197,7 +197,7 @@ export class WebContents extends EventEmitter {
     return Promise.all(Array.from({ length: count }, pathOf));
   }
 
-  async #tell(contextId: number, message: object): Promise<void> {
+  async #deliver(contextId: number, message: object): Promise<void> {
     const expression = `electronFromMain(${JSON.stringify(message)})`;
     await this.page()
       .send('Runtime.evaluate', { contextId, expression })
@@ -205,7 +205,7 @@ export class WebContents extends EventEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
-    if (this.#world !== null) void this.#tell(this.#world, { channel, args: structuredClone(args) });
+    if (this.#world !== null) void this.#deliver(this.#world, { channel, args: structuredClone(args) });
   }
   reload(): void {
     void this.page()

@@ -106,26 +106,26 @@ it.each([
   ['de_DE.UTF-8', 'de-DE'],
   ['sr_RS.UTF-8@latin', 'sr-RS@latin'],
   ['C.UTF-8', 'en-US@posix'],
-])('says of a system whose locale is %s that it is %s', (given, told) => {
+])('says of a system whose locale is %s that it is %s', (given, expected) => {
   vi.stubEnv('LC_ALL', given);
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(app.getSystemLocale()).toBe(told);
+  expect(app.getSystemLocale()).toBe(expected);
 });
 
 it('ends in its order, unless the app holds it up', () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const hold = { 'before-quit': true, 'will-quit': true };
   for (const name of ['before-quit', 'will-quit'] as const)
     app.on(name, (event: { preventDefault(): void }) => {
-      told.push(name);
+      events.push(name);
       if (hold[name]) event.preventDefault();
     });
-  app.on('quit', () => void told.push('quit'));
+  app.on('quit', () => void events.push('quit'));
   app.quit();
   hold['before-quit'] = false;
   app.quit();
-  expect([told, ends]).toEqual([['before-quit', 'before-quit', 'will-quit'], []]);
+  expect([events, ends]).toEqual([['before-quit', 'before-quit', 'will-quit'], []]);
   hold['will-quit'] = false;
   app.quit();
-  expect([told.slice(3), ends]).toEqual([['before-quit', 'will-quit', 'quit'], [0]]);
+  expect([events.slice(3), ends]).toEqual([['before-quit', 'will-quit', 'quit'], [0]]);
 });

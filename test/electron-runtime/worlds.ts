@@ -20,7 +20,7 @@ export const pageWorld = (): void => {
   const callbacks = new Map<number, Callback>();
   const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
-  let heard: Crossing | null = null;
+  let crossing: Crossing | null = null;
   const isPlain = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
   const map = (value: unknown, each: (value: unknown) => unknown): unknown => {
@@ -40,11 +40,11 @@ export const pageWorld = (): void => {
   const ask = (of: { name: string; member: string } | { callback: number }, args: unknown[]): unknown => {
     lastId += 1;
     const id = lastId;
-    heard = null;
+    crossing = null;
     const detail: Crossing = { is: 'call', id, of, args: args.map(encoded) };
     document.dispatchEvent(new CustomEvent('electron:to-preload', { detail }));
     // Set by the listener below while the event is dispatched.
-    const answer = heard as Crossing | null;
+    const answer = crossing as Crossing | null;
     if (answer?.is === 'later') {
       const later = Promise.withResolvers<unknown>();
       pending.set(id, later);
@@ -66,7 +66,7 @@ export const pageWorld = (): void => {
       pending.delete(detail.id);
       if (detail.ok) later?.resolve(decoded(detail.value));
       else later?.reject(new Error(detail.message));
-    } else heard = detail;
+    } else crossing = detail;
   });
 };
 

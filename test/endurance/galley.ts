@@ -33,7 +33,7 @@ const startService = async () => {
   const program = await startSandboxProgram('--seed', 'demo', '--speed', '1', '--control', ...businesses);
   return {
     ...program,
-    async tell(nowMs: number): Promise<void> {
+    async report(nowMs: number): Promise<void> {
       const body = JSON.stringify({ clock: { set: new Date(nowMs).toISOString() } });
       const headers = { 'content-type': 'application/json' };
       const reply = await fetch(`${program.address}/control`, { method: 'POST', headers, body });
@@ -45,7 +45,7 @@ const startService = async () => {
 /** `dataDir` is gone when it closes. */
 export const startGalley = async (dataDir: string): Promise<Galley> => {
   const service = await startService();
-  const time = createPassing(Date.now(), service.tell);
+  const time = createPassing(Date.now(), service.report);
   const core = await openCore({
     dataDir,
     resourcesDir: join(root, 'resources'),

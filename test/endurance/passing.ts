@@ -17,7 +17,7 @@ export type Passing = {
 /** Turns of the loop without a request, until a reply has been read, kept and told of. */
 const quietTurns = 6;
 /** The service hears what time it is at least so often. */
-const tellEveryMs = 15_000;
+const reportEveryMs = 15_000;
 const patienceMs = 60_000;
 
 /** What begins and ends a request, by undici and by Node itself. */
@@ -27,8 +27,8 @@ const ends = [
   ...['http.client.response.finish', 'http.client.request.error'],
 ];
 
-/** `tell`: sets the clock of the service, Unix ms. */
-export const createPassing = (startMs: number, tell: (nowMs: number) => Promise<void>): Passing => {
+/** `report`: sets the clock of the service, Unix ms. */
+export const createPassing = (startMs: number, report: (nowMs: number) => Promise<void>): Passing => {
   const clock = createFakeClock(startMs);
   const onTheirWay = new Set<unknown>();
   const begun = (message: unknown) => void onTheirWay.add((message as { request: unknown }).request);
@@ -48,7 +48,7 @@ export const createPassing = (startMs: number, tell: (nowMs: number) => Promise<
     }
   };
 
-  let toldMs = -Infinity;
+  let reportedMs = -Infinity;
   return {
     clock,
     quiet,
@@ -58,10 +58,10 @@ export const createPassing = (startMs: number, tell: (nowMs: number) => Promise<
         await quiet();
         const leftMs = untilMs - clock.now();
         const [next = leftMs] = clock.waiting();
-        await clock.advance(Math.min(leftMs, tellEveryMs, Math.max(next, 1)));
-        if (clock.now() - toldMs < tellEveryMs && clock.now() < untilMs) continue;
-        toldMs = clock.now();
-        await tell(toldMs);
+        await clock.advance(Math.min(leftMs, reportEveryMs, Math.max(next, 1)));
+        if (clock.now() - reportedMs < reportEveryMs && clock.now() < untilMs) continue;
+        reportedMs = clock.now();
+        await report(reportedMs);
       }
       await quiet();
     },

@@ -16,7 +16,7 @@ export type Outcome = {
   refused: number;
 };
 
-const told = (sample: Counts) => measures.map((name) => `${name} ${Number(sample[name].toPrecision(4))}`).join(', ');
+const textOf = (sample: Counts) => measures.map((name) => `${name} ${Number(sample[name].toPrecision(4))}`).join(', ');
 
 /** Times in minutes of Galley's clock. The first quarter is the warm-up. */
 export const run = async (of: {
@@ -40,7 +40,7 @@ export const run = async (of: {
       const sample = await measure(galley);
       samples.push(sample);
       if (samples.length === warmUp) changesBefore = galley.tally.changes;
-      of.report(`${minute} minutes: ${told(sample)}`);
+      of.report(`${minute} minutes: ${textOf(sample)}`);
     }
   } finally {
     await galley.close();

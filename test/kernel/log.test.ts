@@ -46,8 +46,8 @@ it('lives with a full disk: what it could not take is counted, and told once the
   log.error({}, 'lost');
   roomBytes = 10_000;
   log.info({}, 'after');
-  const told = log.recent(10).map((line) => line.replace(/"time":"[^"]*",/, ''));
-  expect(told).toEqual([
+  const logged = log.recent(10).map((line) => line.replace(/"time":"[^"]*",/, ''));
+  expect(logged).toEqual([
     '{"level":30,"msg":"before"}',
     expect.stringMatching(/^\{"level":50/),
     '{"level":40,"lostCount":2,"msg":"lines could not be written"}',

@@ -33,10 +33,10 @@ export const readOrGone = async (galley: Galley, { id }: Noted): Promise<Post | 
 const look = (noted: Noted, post: Post | null): string[] => {
   if (!post) {
     if (noted.removal === 'none') return [`${noted.token} is gone, and nobody removed it`];
-    noted.removal = 'told';
+    noted.removal = 'confirmed';
     return [];
   }
-  if (noted.removal === 'told') return [`${noted.token} is back, though its removal was kept`];
+  if (noted.removal === 'confirmed') return [`${noted.token} is back, though its removal was kept`];
   noted.removal = 'none';
   const main = mainOf(post);
   const faults = [

@@ -22,8 +22,8 @@ export const judgeWords = async (galley: Galley, service: Service, notebook: Not
   const faults: string[] = [];
   for (const noted of notebook.posts) faults.push(...(await lastWord(galley, noted, posts, activity)));
   const openNotes = activity.needsYou.filter(({ kind }) => kind === 'memory.add').map(({ subject }) => subject);
-  for (const { text, told } of notebook.notes)
-    if (told && !notes.includes(text) && !openNotes.some((subject) => text.startsWith(subject)))
+  for (const { text, confirmed } of notebook.notes)
+    if (confirmed && !notes.includes(text) && !openNotes.some((subject) => text.startsWith(subject)))
       faults.push(`the note "${text}" is not at the service`);
   return faults;
 };
@@ -69,9 +69,9 @@ const lastWord = async (
   compare('number of pictures', String(shown.media.length), String(main?.media.length ?? 0));
   compare('time', isoOf(shown.scheduledAt), isoOf(main?.scheduledAt));
   compare('need of approval', String(local.needsApproval), String(there.needsApproval));
-  if (noted.publication === 'told' && main?.status !== 'published')
+  if (noted.publication === 'confirmed' && main?.status !== 'published')
     faults.push(`${token} was told to be published and is not`);
   if (noted.publication === 'none' && main?.status === 'published') faults.push(`${token} is published, unasked`);
-  if (noted.approval === 'told' && there.needsApproval) faults.push(`${token} was told to be approved and is not`);
+  if (noted.approval === 'confirmed' && there.needsApproval) faults.push(`${token} was told to be approved and is not`);
   return faults;
 };

@@ -18,9 +18,9 @@ export type Noted = {
   pictures: Field;
   /** Made by a plan at the service; it is only approved. */
   isPlanned: boolean;
-  approval: 'none' | 'asked' | 'told';
-  publication: 'none' | 'asked' | 'told';
-  removal: 'none' | 'asked' | 'told';
+  approval: 'none' | 'asked' | 'confirmed';
+  publication: 'none' | 'asked' | 'confirmed';
+  removal: 'none' | 'asked' | 'confirmed';
   /** Its last change is known to be one of words, which a step back takes back. */
   undoable: boolean;
 };
@@ -29,7 +29,7 @@ export type Notebook = {
   posts: Noted[];
   /** Began and never answered: there is one at the most. */
   perhapsBegun: Set<string>;
-  notes: { text: string; told: boolean }[];
+  notes: { text: string; confirmed: boolean }[];
   /** Touched since they were last looked at. */
   touched: Set<Noted>;
   acknowledgedCount: number;

@@ -39,7 +39,7 @@ export const play = async (stage: Stage): Promise<void> => {
   /** Posts with something under way that nobody waits for. */
   const busy = new Set<Noted>();
 
-  const told = <T>(value: T): T => {
+  const confirm = <T>(value: T): T => {
     notebook.acknowledgedCount += 1;
     return value;
   };
@@ -68,7 +68,7 @@ export const play = async (stage: Stage): Promise<void> => {
     const token = newToken(notebook);
     const name = `${token} begins`;
     notebook.perhapsBegun.add(token);
-    const { id } = told(await galley.ask('posts.create', { platform, name }));
+    const { id } = confirm(await galley.ask('posts.create', { platform, name }));
     note(notebook, { id, token, platform, name, body: '', pictures: 0 });
   };
 
@@ -81,7 +81,9 @@ export const play = async (stage: Stage): Promise<void> => {
     const mids = await files.keep(await stage.shoebox.pictures(draws.between(1, 3)));
     notebook.perhapsBegun.add(token);
     const attachments = mids.map((mid) => ({ mid }));
-    const pid = told(await files.change({ do: 'post.fromMedia', attachments, platforms: [platform], caption, name }));
+    const pid = confirm(
+      await files.change({ do: 'post.fromMedia', attachments, platforms: [platform], caption, name }),
+    );
     note(notebook, { id: String(pid) as PostId, token, platform, name, body: caption, pictures: mids.length });
   };
 
@@ -92,16 +94,16 @@ export const play = async (stage: Stage): Promise<void> => {
     notebook.touched.add(noted);
     noted.undoable = false;
     asked(noted.pictures, '1');
-    told(await files.change({ do: 'post.setImage', pid: Number(noted.id), attachment: { mid } }));
+    confirm(await files.change({ do: 'post.setImage', pid: Number(noted.id), attachment: { mid } }));
     known(noted.pictures, '1');
   };
 
   const writeNote = async () => {
     if (!galley.files) return;
-    const entry = { text: `${newToken(notebook)} is worth knowing.`, told: false };
+    const entry = { text: `${newToken(notebook)} is worth knowing.`, confirmed: false };
     notebook.notes.push(entry);
-    told(await galley.files.change({ do: 'memory.add', text: entry.text }));
-    entry.told = true;
+    confirm(await galley.files.change({ do: 'memory.add', text: entry.text }));
+    entry.confirmed = true;
   };
 
   const type = async (noted: Noted) => {
@@ -110,7 +112,7 @@ export const play = async (stage: Stage): Promise<void> => {
       const body = `${noted.token} says ${draws.between(1, 1_000_000)}`;
       asked(noted.body, body);
       noted.undoable = false;
-      told(await galley.ask('posts.edit', { id: noted.id, platform: noted.platform, body }));
+      confirm(await galley.ask('posts.edit', { id: noted.id, platform: noted.platform, body }));
       known(noted.body, body);
       noted.undoable = true;
       await pause(draws.between(0, 40));
@@ -122,7 +124,7 @@ export const play = async (stage: Stage): Promise<void> => {
     const name = `${noted.token} named ${draws.between(1, 1_000_000)}`;
     asked(noted.name, name);
     noted.undoable = false;
-    told(await galley.ask('posts.rename', { id: noted.id, name }));
+    confirm(await galley.ask('posts.rename', { id: noted.id, name }));
     known(noted.name, name);
     noted.undoable = true;
   };
@@ -133,7 +135,7 @@ export const play = async (stage: Stage): Promise<void> => {
     noted.undoable = false;
     perhapsBack(noted.body);
     perhapsBack(noted.name);
-    told(await galley.ask('undo.step', { id: noted.id, direction: 'undo' }));
+    confirm(await galley.ask('undo.step', { id: noted.id, direction: 'undo' }));
     const post = await galley.ask('posts.read', { id: noted.id });
     if (busy.has(noted)) return;
     known(noted.body, mainOf(post).body ?? '');
@@ -144,8 +146,8 @@ export const play = async (stage: Stage): Promise<void> => {
     if (busy.has(noted)) return;
     notebook.touched.add(noted);
     noted.removal = 'asked';
-    told(await galley.ask('posts.remove', { id: noted.id }));
-    noted.removal = 'told';
+    confirm(await galley.ask('posts.remove', { id: noted.id }));
+    noted.removal = 'confirmed';
   };
 
   const place = async ({ id, platform }: Noted, at: string | null) => {
@@ -157,27 +159,27 @@ export const play = async (stage: Stage): Promise<void> => {
     meanwhile(noted, async () => {
       const at = new Date(Date.now() + draws.between(2, 60) * dayMs).toISOString();
       asked(noted.slot, at);
-      told(await place(noted, at));
+      confirm(await place(noted, at));
       known(noted.slot, at);
     });
   const unplan = (noted: Noted) =>
     meanwhile(noted, async () => {
       asked(noted.slot, '');
-      told(await place(noted, null));
+      confirm(await place(noted, null));
       known(noted.slot, '');
     });
   const approve = (noted: Noted) =>
     meanwhile(noted, async () => {
       noted.approval = 'asked';
       await galley.ask('posts.approve', { id: noted.id });
-      told((noted.approval = 'told'));
+      confirm((noted.approval = 'confirmed'));
     });
   const publish = (noted: Noted) => {
     if (busy.has(noted) || noted.body.may.has('') || noted.isPlanned) return;
     meanwhile(noted, async () => {
       noted.publication = 'asked';
       const { state } = await galley.ask('posts.publish', { id: noted.id, platform: noted.platform });
-      if (state === 'published') noted.publication = told('told');
+      if (state === 'published') noted.publication = confirm('confirmed');
     });
   };
 

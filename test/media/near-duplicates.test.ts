@@ -1,16 +1,16 @@
 // A file that is there twice is told, once for each after the first.
 import { expect, it } from 'vitest';
-import { findTwins, type TwinFile } from '../../main/media/near-duplicates.ts';
+import { findNearDuplicates, type ComparedFile } from '../../main/media/near-duplicates.ts';
 import { createRandom } from '../../main/sandbox/faults.ts';
 
 const hex = (bits: bigint) => bits.toString(16).padStart(16, '0');
 const flipped = (bits: bigint, ...places: number[]) => places.reduce((all, place) => all ^ (1n << BigInt(place)), bits);
-const told = (files: TwinFile[]) => [...findTwins(files)];
+const found = (files: ComparedFile[]) => [...findNearDuplicates(files)];
 const rye = 0x0123456789abcdefn;
 
 it('the same bytes are the same, whatever their look', () => {
   const files = [1, 2, 3].map((id) => ({ id, mid: 7, look: null }));
-  expect(told(files)).toEqual([
+  expect(found(files)).toEqual([
     [2, { id: 1, is: 'same' }],
     [3, { id: 1, is: 'same' }],
   ]);
@@ -24,14 +24,14 @@ it('a look is alike within four bits, in any part of it', () => {
       { id: 1, mid: 1, look: hex(rye) },
       { id: 2, mid: 2, look: hex(flipped(rye, ...places)) },
     ];
-    expect(told(files), places.join()).toEqual([[2, { id: 1, is: 'alike' }]]);
+    expect(found(files), places.join()).toEqual([[2, { id: 1, is: 'alike' }]]);
   }
   const far = { id: 2, mid: 2, look: hex(flipped(rye, 1, 14, 27, 40, 53)) };
-  expect(told([{ id: 1, mid: 1, look: hex(rye) }, far])).toEqual([]);
+  expect(found([{ id: 1, mid: 1, look: hex(rye) }, far])).toEqual([]);
 });
 
 it('what has no look is like nothing', () => {
   const flat = [1, 2].map((id) => ({ id, mid: id, look: '0'.repeat(16) }));
   const none = [3, 4].map((id) => ({ id, mid: id, look: null }));
-  expect(told([...flat, ...none])).toEqual([]);
+  expect(found([...flat, ...none])).toEqual([]);
 });

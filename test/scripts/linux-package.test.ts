@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { linuxPackageFaults, packageFaults, type ToldPackage } from '../../scripts/packed/linux-package.ts';
+import { linuxPackageFaults, packageFaults, type PackageMetadata } from '../../scripts/packed/linux-package.ts';
 import { run, root } from '../../scripts/run.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -12,7 +12,7 @@ const desktopEntry = [
 ].join('\n');
 
 /** A package that is well made, of a Galley in `folder`. */
-const wellMade = (folder: string): ToldPackage => {
+const wellMade = (folder: string): PackageMetadata => {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -35,8 +35,8 @@ const wellMade = (folder: string): ToldPackage => {
     afterInstall: 'update-desktop-database /usr/share/applications',
   };
 };
-const without = ({ files, ...told }: ToldPackage, part: string) => ({
-  ...told,
+const without = ({ files, ...metadata }: PackageMetadata, part: string) => ({
+  ...metadata,
   files: files.filter(({ target }) => !target.includes(part)),
 });
 
@@ -44,26 +44,34 @@ it('is fine when the desktop knows Galley, its links and its icons', () => {
   expect(packageFaults(wellMade(temporaryFolder()))).toEqual([]);
 });
 
-it.each<[string, (told: ToldPackage) => ToldPackage, string]>([
-  ['no entry', (told) => without(told, '.desktop'), '/usr/share/applications/galley.desktop is missing'],
-  ['no small icon', (told) => without(told, '/16x16/'), '/usr/share/icons/hicolor/16x16/apps/galley.png is missing'],
-  ['no program', (told) => without(told, '/opt/'), 'no program comes to /opt/Galley/'],
+it.each<[string, (metadata: PackageMetadata) => PackageMetadata, string]>([
+  ['no entry', (metadata) => without(metadata, '.desktop'), '/usr/share/applications/galley.desktop is missing'],
+  [
+    'no small icon',
+    (metadata) => without(metadata, '/16x16/'),
+    '/usr/share/icons/hicolor/16x16/apps/galley.png is missing',
+  ],
+  ['no program', (metadata) => without(metadata, '/opt/'), 'no program comes to /opt/Galley/'],
   [
     'an entry for another kind of link',
-    (told) => ({ ...told, desktopEntry: desktopEntry.replace('x-scheme-handler/galley', 'text/plain') }),
+    (metadata) => ({ ...metadata, desktopEntry: desktopEntry.replace('x-scheme-handler/galley', 'text/plain') }),
     'the desktop entry lacks MimeType=x-scheme-handler/galley;',
   ],
   [
     'an entry that gives no link to the program',
-    (told) => ({ ...told, desktopEntry: desktopEntry.replace(' %U', '') }),
+    (metadata) => ({ ...metadata, desktopEntry: desktopEntry.replace(' %U', '') }),
     'the desktop entry lacks Exec=/opt/Galley/galley %U',
   ],
   [
     'a quiet installation',
-    (told) => ({ ...told, afterInstall: '' }),
+    (metadata) => ({ ...metadata, afterInstall: '' }),
     'links are not handed to it before the next login',
   ],
-  ['no keychain', (told) => ({ ...told, depends: ['libgtk-3-0'] }), 'it does not ask for the keychain’s library'],
+  [
+    'no keychain',
+    (metadata) => ({ ...metadata, depends: ['libgtk-3-0'] }),
+    'it does not ask for the keychain’s library',
+  ],
 ])('is found out: %s', (_name, change, fault) => {
   expect(packageFaults(change(wellMade(temporaryFolder())))).toContain(fault);
 });
@@ -75,10 +83,10 @@ it('is told by the stand-in for the tool that writes it', async () => {
   writeFileSync(entry, desktopEntry);
   writeFileSync(script, 'update-desktop-database');
   const { files } = wellMade(folder);
-  const told = files.map(({ source, target }) => `${target.endsWith('.desktop') ? entry : source}=${target}`);
+  const metadata = files.map(({ source, target }) => `${target.endsWith('.desktop') ? entry : source}=${target}`);
   for (const name of ['galley_0.1.0_amd64.deb', 'galley-0.1.0.x86_64.rpm']) {
     const flags = ['-s', 'dir', '-d', 'libsecret-1-0', '--after-install', script, '--package', join(folder, name)];
-    const made = await run(process.execPath, [join(root, 'scripts/packed/fpm.mjs'), ...flags, ...told]);
+    const made = await run(process.execPath, [join(root, 'scripts/packed/fpm.mjs'), ...flags, ...metadata]);
     expect(made).toMatchObject({ ok: true });
   }
   expect(linuxPackageFaults(folder)).toEqual([]);

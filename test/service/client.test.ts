@@ -404,7 +404,7 @@ it('tells what a reply says besides its body', async () => {
   };
   const server = await serve(refusing(409, 'APPROVAL_REQUIRED', headers));
   const client = connectClient(server.url);
-  expect((await client.attempt(client.freeze('posts.publish', publish))).heard).toEqual({
+  expect((await client.attempt(client.freeze('posts.publish', publish))).received).toEqual({
     status: 409,
     requestId: 'req_1',
     dateMs: Date.parse('2026-03-02T09:00:30Z'),
@@ -416,6 +416,6 @@ it('hears nothing where nobody answers', async () => {
   const server = await serve(hangUp);
   const client = connectClient(server.url);
   const came = await client.attempt(client.freeze('posts.publish', publish));
-  expect(came.heard).toBeNull();
+  expect(came.received).toBeNull();
   expect('error' in came && came.error.kind).toBe('unsure');
 });

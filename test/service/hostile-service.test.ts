@@ -113,9 +113,13 @@ describe('a reply', () => {
       ),
     );
     const client = connectClient(server.url);
-    const { heard, ...came } = await client.attempt(client.freeze('posts.get', readPost));
+    const { received, ...came } = await client.attempt(client.freeze('posts.get', readPost));
     expect('error' in came && came.error.kind).toBe('rate-limited');
-    for (const value of [heard?.dateMs, heard?.rate?.resetsInMs, 'error' in came ? came.error.data.retryAfterMs : 0])
+    for (const value of [
+      received?.dateMs,
+      received?.rate?.resetsInMs,
+      'error' in came ? came.error.data.retryAfterMs : 0,
+    ])
       expect(value === null || value === undefined || Number.isFinite(value)).toBe(true);
   });
 });

@@ -83,8 +83,8 @@ describe.each([
   it('tells the proxy the name and the password it was given', async () => {
     const { host, asked } = await openProxy(407);
     await send({ HTTPS_PROXY: `http://rye:s3cret@${host}` });
-    const told = Buffer.from('rye:s3cret').toString('base64');
-    expect(asked[0]).toMatch(new RegExp(`^proxy-authorization: Basic ${told}$`, 'im'));
+    const credentials = Buffer.from('rye:s3cret').toString('base64');
+    expect(asked[0]).toMatch(new RegExp(`^proxy-authorization: Basic ${credentials}$`, 'im'));
   });
 
   it('goes straight where the environment says so', async () => {

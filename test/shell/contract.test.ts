@@ -18,7 +18,7 @@ type Side = {
   openLink(url: string): Promise<Answer>;
   listen(): Promise<void>;
   stopListening(): Promise<void>;
-  heard(): Promise<unknown[]>;
+  received(): Promise<unknown[]>;
 };
 type Scenario = [name: string, run: (side: Side) => Promise<unknown>, answer: unknown];
 
@@ -35,9 +35,9 @@ const unknown = (name: string) => async (side: Side) => {
   return answer;
 };
 
-const news = async (side: Side, count: number) => {
-  await expect.poll(async () => (await side.heard()).length).toBe(count);
-  return side.heard();
+const waitForEvents = async (side: Side, count: number) => {
+  await expect.poll(async () => (await side.received()).length).toBe(count);
+  return side.received();
 };
 
 const scenarios: Scenario[] = [
@@ -103,13 +103,13 @@ const scenarios: Scenario[] = [
       await side.listen();
       side.core.changed('posts', 'post:1');
       side.core.changed('jobs');
-      return news(side, 2);
+      return waitForEvents(side, 2);
     },
     [changed('posts', 'post:1'), changed('jobs')],
   ],
   [
     'news of a change the window made itself',
-    async (side) => [await side.call('preferences.write', { theme: 'light' }), (await news(side, 3)).at(-1)],
+    async (side) => [await side.call('preferences.write', { theme: 'light' }), (await waitForEvents(side, 3)).at(-1)],
     [{ ok: true, value: { theme: 'light' } }, changed('preferences')],
   ],
   [
@@ -118,7 +118,7 @@ const scenarios: Scenario[] = [
       await side.stopListening();
       side.core.changed('session');
       await side.call('app.info', {});
-      return (await side.heard()).length;
+      return (await side.received()).length;
     },
     3,
   ],
@@ -130,22 +130,22 @@ const electronSide = async (shell: OpenShell): Promise<Side> => {
     shell.electron.invoke(webContents, channel, ...values),
   );
   const galley = exposedTransport(page.exposed);
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   let stop = () => {};
   return {
     core: shell.core,
     call: (name, input, library) => galley.call(name, input, library),
     openLink: (url) => galley.openLink(url),
-    listen: async () => void (stop = galley.on('changed', (payload) => heard.push(payload))),
+    listen: async () => void (stop = galley.on('changed', (payload) => received.push(payload))),
     stopListening: async () => stop(),
-    heard: async () => [...heard],
+    received: async () => [...received],
   };
 };
 
 declare global {
   interface Window {
-    heard?: unknown[];
-    stopHearing?: () => void;
+    received?: unknown[];
+    stopListening?: () => void;
   }
 }
 
@@ -176,11 +176,11 @@ const browserSide = (page: Page, core: FakeCore): Side => ({
   openLink: async (url) => inPage(await page.evaluate((link) => window.transport?.openLink(link), url)),
   listen: () =>
     page.evaluate(() => {
-      window.heard = [];
-      window.stopHearing = window.transport?.on('changed', (payload) => window.heard?.push(payload)) ?? (() => {});
+      window.received = [];
+      window.stopListening = window.transport?.on('changed', (payload) => window.received?.push(payload)) ?? (() => {});
     }),
-  stopListening: () => page.evaluate(() => window.stopHearing?.()),
-  heard: async () => inPage(await page.evaluate(() => window.heard)),
+  stopListening: () => page.evaluate(() => window.stopListening?.()),
+  received: async () => inPage(await page.evaluate(() => window.received)),
 });
 
 describe('both shells answer alike', () => {

@@ -97,7 +97,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     try {
       run();
     } catch (error) {
-      if (!(error instanceof Crash) && !isFenced(error)) failed(error);
+      if (!(error instanceof Crash) && !isLeaseLost(error)) failed(error);
     }
   };
 
@@ -285,7 +285,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
   };
 };
 
-const isFenced = (error: unknown): boolean =>
+const isLeaseLost = (error: unknown): boolean =>
   error instanceof AppError && error.kind === 'storage' && error.message.startsWith('Another Galley');
 
 /** What the person's own deed may be refused with, without anything being wrong. */

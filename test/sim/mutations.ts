@@ -122,7 +122,7 @@ export const mutations: readonly Mutation[] = [
     name: 'a wish is acknowledged before it is kept',
     file: sync('kernel/transaction.ts'),
     find: `    const result = store.transact(() => {
-      fence();
+      checkLease();
       const tx: Tx = {
         store,
         nowMs: time.nowMs(),
@@ -153,7 +153,7 @@ export const mutations: readonly Mutation[] = [
       }
     };
     const result = hasty(() => {
-      fence();
+      checkLease();
       const tx: Tx = {
         store,
         nowMs: time.nowMs(),
@@ -179,9 +179,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'missing from a list counts as deleted',
     file: sync('pull/refresh.ts'),
-    find: "if (sid !== null) await reading.read(sid, 'sweep');",
+    find: "if (sid !== null) await reading.read(sid, 'fullScan');",
     replace:
-      "if (sid !== null) transact((tx) => {\n          store.posts.entomb({ sid, pid: suspect.pid, proof: 'read', atMs: tx.nowMs });\n          tx.touch(suspect.pid);\n        });",
+      "if (sid !== null) transact((tx) => {\n          store.posts.addTombstone({ sid, pid: suspect.pid, proof: 'read', atMs: tx.nowMs });\n          tx.touch(suspect.pid);\n        });",
   },
   {
     name: 'a key is good for ever',

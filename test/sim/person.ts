@@ -74,7 +74,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const begunAnew = new Set<number>();
   const copied = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
-  const desk: number[] = [];
+  const recent: number[] = [];
   const touches = new Map<number, number>();
   const touch = (pid: number): void => void touches.set(pid, (touches.get(pid) ?? 0) + 1);
   let count = 0;
@@ -88,7 +88,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     const pid = 'pid' in intent ? intent.pid : (pids[0] ?? null);
     // Emptying an empty text asks for nothing, even where a restored copy lacks words that the service has.
     if (!isShown) wishes.push({ atMs: timeline.now(), intent, pid, operationIds: operations.map(({ id }) => id) });
-    if (pid !== null && !desk.includes(pid)) desk.push(pid);
+    if (pid !== null && !recent.includes(pid)) recent.push(pid);
   };
 
   const slot = (): string => {
@@ -198,11 +198,11 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     touches: (pid) => touches.get(pid) ?? 0,
     act(hands) {
       const alive = hands.pids();
-      for (let index = desk.length - 1; index >= 0; index -= 1) {
-        const pid = desk[index];
-        if (pid !== undefined && !alive.includes(pid)) desk.splice(index, 1);
+      for (let index = recent.length - 1; index >= 0; index -= 1) {
+        const pid = recent[index];
+        if (pid !== undefined && !alive.includes(pid)) recent.splice(index, 1);
       }
-      if (desk.length === 0 || draws.happens(profile === 'type' ? 0.03 : 0.16)) return create(hands);
+      if (recent.length === 0 || draws.happens(profile === 'type' ? 0.03 : 0.16)) return create(hands);
       if (draws.happens(0.1)) return elsewhere(hands);
       if (draws.happens(0.1)) {
         const pid = draws.some(alive);
@@ -210,7 +210,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
         hands.look(pid);
         return onPost(hands, pid);
       }
-      const pid = profile === 'type' ? (desk.at(-1) ?? null) : draws.some(desk.slice(-6));
+      const pid = profile === 'type' ? (recent.at(-1) ?? null) : draws.some(recent.slice(-6));
       return pid === null ? 'nothing' : onPost(hands, pid);
     },
     tidyUp(hands) {

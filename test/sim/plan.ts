@@ -1,7 +1,7 @@
 // What a seed is about: its profile, and how much of each fault it gets (each is off in a third of the seeds).
 import type { Draws } from './draws.ts';
 
-export const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'work', 'sweep'] as const;
+export const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'work', 'fullScan'] as const;
 /** Of later seeds, so that the earlier ones stay what they were. */
 const laterProfiles = ['takeback', 'stern'] as const;
 export const firstLaterSeed = 1_000_000_000;
@@ -60,7 +60,7 @@ const hourMs = 3_600_000;
 
 /** Many to read, or to plan all at once. */
 const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
-  sweep: [90, 150],
+  fullScan: [90, 150],
   burst: [20, 30],
   takeback: [20, 30],
   undo: [10, 20],

@@ -27,7 +27,7 @@ type Story = {
   serviceId: (id: string) => string | null;
 };
 
-const tell = async (seed: number): Promise<Story> => {
+const storyOf = async (seed: number): Promise<Story> => {
   const timeline = createTimeline(startMs, () => undefined);
   const draws = createDraws(seed, 'planner');
   const none = { crash: 0, failsBefore: 0, failsAfter: 0, requestLost: 0.01, requestLate: 0.02, duplicated: 0 };
@@ -83,7 +83,7 @@ const schedules = ({ network }: Story) => network.sent.filter(({ path }) => path
 describe('a plan of two hundred posts', () => {
   let story: Story;
   beforeAll(async () => {
-    story = await tell(1);
+    story = await storyOf(1);
   }, 120_000);
 
   it('is all at the service, every version at its time', () => {

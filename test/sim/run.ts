@@ -44,12 +44,12 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   if (!options.trace) Error.stackTraceLimit = 0;
   const problems: string[] = [];
   const trace: string[] = [];
-  let told = '';
+  let story = '';
   const timeline = createTimeline(startMs, (timeMs) => {
-    told += `${String(timeMs)}\n`;
+    story += `${String(timeMs)}\n`;
   });
   const note = (what: string, more = ''): void => {
-    told += what;
+    story += what;
     if (options.trace) trace.push(`${new Date(timeline.now()).toISOString()} ${what}${more}`);
   };
   const problem = (text: string): void => {
@@ -221,7 +221,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   };
   watch();
 
-  let sweptAtMs = 0;
+  let fullScanAtMs = 0;
   const judge = (names: keyof typeof judges): void => {
     const evidence: Evidence = {
       model,
@@ -232,7 +232,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       sleeps: device.sleeps,
       foreignKey,
       ...device.times,
-      sweptAtMs,
+      fullScanAtMs,
     };
     for (const each of judges[names]) each(evidence).forEach(problem);
   };
@@ -250,10 +250,10 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   asPerson(tidy);
   await timeline.runUntil(timeline.now() + 8 * hourMs);
   judge('atRest');
-  sweptAtMs = timeline.now();
+  fullScanAtMs = timeline.now();
   device.sync()?.pull.resync();
   await timeline.runUntil(timeline.now() + 3 * hourMs);
-  judge('afterSweep');
+  judge('afterFullScan');
   const before = device.hands() && shown(device);
   network.setOffline(true);
   device.setKey(model.keys.current());
@@ -266,7 +266,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     seed,
     profile: plan.profile,
     problems,
-    hash: hash('sha256', told).slice(0, 16),
+    hash: hash('sha256', story).slice(0, 16),
     counts: {
       faults: network.faultCount(),
       crashes: device.crashCount(),

@@ -97,7 +97,7 @@ export const createUndoing = ({ timeline, draws, model, person, asPerson, proble
       if (posts.size === 1 && [...posts].every(([pid, { touches }]) => person.touches(pid) !== touches)) return;
       return problem(`30: ${name} cannot be taken back`);
     }
-    const told = undone.stayed.reduce((sum, { count: many }) => sum + many, 0);
+    const reportedCount = undone.stayed.reduce((sum, { count: many }) => sum + many, 0);
     const differ = [...posts].flatMap(([pid, { before, touches }]) => {
       const now = seen(hands, pid);
       // What the service did shortly before may be known here only now.
@@ -105,9 +105,9 @@ export const createUndoing = ({ timeline, draws, model, person, asPerson, proble
       return isSame ? [] : [`${String(pid)} was ${before} and is ${now}`];
     });
     const afterMs = timeline.now() - atMs;
-    if (differ.length > told)
+    if (differ.length > reportedCount)
       problem(
-        `30: ${name}, taken back after ${String(afterMs / secondMs)} s: ${String(told)} are told, and ${differ.join('; ')}`,
+        `30: ${name}, taken back after ${String(afterMs / secondMs)} s: ${String(reportedCount)} are told, and ${differ.join('; ')}`,
       );
   };
 

@@ -13,7 +13,7 @@ try {
     store.transact(() =>
       store.operations.add({
         id,
-        lane: 'post:1',
+        orderingKey: 'post:1',
         kind: 'post.edit',
         pid: null,
         platform: null,

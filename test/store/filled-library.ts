@@ -35,7 +35,7 @@ export const fill = (store: Store, count: number): void => {
         seq: null,
         atMs: number,
       });
-      store.desk.write(pid, {
+      store.localNotes.write(pid, {
         plannedOn: number % 2 === 0 ? '2026-05-15' : null,
         note: `Note ${number}`,
         checklist: [],
@@ -45,7 +45,7 @@ export const fill = (store: Store, count: number): void => {
       store.versionTexts.keep(pid, 'x', { updatedAt: '2026-03-02T09:00:00Z', texts });
       store.versionTexts.label(pid, 'x', number, 'Mine');
       const id = `op-${number}`;
-      store.operations.add(newOperation(id, { pid, lane: `post:${pid}` }));
+      store.operations.add(newOperation(id, { pid, orderingKey: `post:${pid}` }));
       if (number % 3 === 0) store.operations.addDependency(id, `op-${number + 1}`);
       store.attempts.begin({ operation: id, key: id, endpoint: 'e', path: '/p', body: '{}', startedMs: number });
       const sent = { firstSentMs: number, firstSentMonoMs: number + 0.5, boot: 'b' };
@@ -88,7 +88,7 @@ export const fill = (store: Store, count: number): void => {
       atMs: 1,
     });
     store.snapshots.write('brand', { document: '{}', readAtMs: 1 });
-    store.posts.entomb({ sid: 'gone', pid: 1, proof: 'NOT_FOUND', atMs: 1 });
+    store.posts.addTombstone({ sid: 'gone', pid: 1, proof: 'NOT_FOUND', atMs: 1 });
     store.jobs.put({ jid: 'j', operation: null, pid: null, document: '{}', status: 'failed', createdMs: 1, seenMs: 1 });
   });
 };

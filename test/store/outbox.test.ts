@@ -1,4 +1,4 @@
-// The outbox: order within lanes, what is frozen, what waits for what, and rows that cannot be read.
+// The outbox: order within queues, what is frozen, what waits for what, and rows that cannot be read.
 import { expect, it } from 'vitest';
 import { memoryLibrary, newOperation, postView, startMs } from '../support/library.ts';
 
@@ -21,8 +21,8 @@ it('gives back what was put in, with its first numbers', () => {
 it('keeps the order in which a lane was filled', () => {
   const { operations } = memoryLibrary().store;
   for (const id of ['a', 'b', 'c']) operations.add(newOperation(id));
-  operations.add(newOperation('other', { lane: 'brand' }));
-  expect(ids(operations.ofLane('post:1'))).toEqual(['a', 'b', 'c']);
+  operations.add(newOperation('other', { orderingKey: 'brand' }));
+  expect(ids(operations.withOrderingKey('post:1'))).toEqual(['a', 'b', 'c']);
 });
 
 it('puts what takes the place of another where that was', () => {
@@ -31,7 +31,7 @@ it('puts what takes the place of another where that was', () => {
   operations.add(newOperation('b'));
   operations.end('a', 'cancelled', startMs);
   operations.add(newOperation('again', { rank }));
-  expect(ids(operations.ofLane('post:1'))).toEqual(['again', 'b']);
+  expect(ids(operations.withOrderingKey('post:1'))).toEqual(['again', 'b']);
   expect(ids(operations.open())).toEqual(['b', 'again']);
 });
 
@@ -39,7 +39,7 @@ it('lists the open operations of one post', () => {
   const { operations, posts } = memoryLibrary().store;
   const pid = posts.add({ sid: null, view: postView() });
   operations.add(newOperation('a', { pid }));
-  operations.add(newOperation('b', { pid, lane: 'other' }));
+  operations.add(newOperation('b', { pid, orderingKey: 'other' }));
   operations.add(newOperation('c'));
   operations.end('a', 'done', startMs);
   expect(ids(operations.ofPost(pid))).toEqual(['b']);
@@ -139,7 +139,7 @@ it('counts what waits, is sent, runs and needs the person', () => {
   const states = ['ready', 'wait', 'inflight', 'doubt', 'doubt', 'job', 'parked', 'conflict'] as const;
   operations.add(newOperation('staged', { state: 'staged' }));
   for (const [index, state] of states.entries()) {
-    operations.add(newOperation(`${index}`, { lane: `${index}` }));
+    operations.add(newOperation(`${index}`, { orderingKey: `${index}` }));
     operations.change(`${index}`, { state });
   }
   operations.add(newOperation('over'));
@@ -159,7 +159,7 @@ it.each([
   db.exec(`UPDATE operation SET ${damage} WHERE id = 'bad'`);
   const content = () => db.prepare("SELECT kind, args, base FROM operation WHERE id = 'bad'").get();
   const before = content();
-  expect(store.operations.ofLane('post:1')).toMatchObject([
+  expect(store.operations.withOrderingKey('post:1')).toMatchObject([
     { id: 'bad', state: 'parked', reason: 'unreadable', args: null },
     { id: 'behind', state: 'ready' },
   ]);

@@ -172,6 +172,6 @@ it('names the posts whose reading is oldest', () => {
 
 it('remembers what was proved to be deleted', () => {
   const { posts } = memoryLibrary().store;
-  posts.entomb({ sid: 'p1', pid: 1, proof: 'NOT_FOUND', atMs: 1 });
-  expect([posts.isEntombed('p1'), posts.isEntombed('p2')]).toEqual([true, false]);
+  posts.addTombstone({ sid: 'p1', pid: 1, proof: 'NOT_FOUND', atMs: 1 });
+  expect([posts.hasTombstone('p1'), posts.hasTombstone('p2')]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-// Lists, lanes and counts read an index, never the whole table behind it.
+// Lists, queues and counts read an index, never the whole table behind it.
 import { expect, it } from 'vitest';
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { ListFilter } from '../../main/store/post-rows.ts';
@@ -30,7 +30,7 @@ const everything: [name: string, use: (store: TestLibrary['store']) => void][] =
   ['posts by both', ({ posts }) => posts.page({ status: 'draft', platform: 'x' }, null, 50)],
   ['search', ({ search }) => search.find('rye bread', {}, null, 50)],
   ['search in a filter', ({ search }) => search.find('rye', { status: 'draft', platform: 'x' }, null, 50)],
-  ['a lane', ({ operations }) => operations.ofLane('post:1')],
+  ['a lane', ({ operations }) => operations.withOrderingKey('post:1')],
   ['a post’s operations', ({ operations }) => operations.ofPost(1)],
   ['open operations', ({ operations }) => operations.open()],
   ['operations of a state', ({ operations }) => operations.openOfState('ready')],

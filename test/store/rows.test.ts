@@ -1,4 +1,4 @@
-// The smaller table groups: keys and attempts, conflicts, wordings, undo, files, jobs, allowances, sweeps, the lease.
+// The smaller table groups: keys and attempts, conflicts, wordings, undo, files, jobs, allowances, full scans, the lease.
 import { describe, expect, it } from 'vitest';
 import { memoryLibrary, newOperation, postView, startMs } from '../support/library.ts';
 
@@ -262,24 +262,24 @@ describe('rates', () => {
 
 describe('sweeps', () => {
   it('resumes the one that has not ended', () => {
-    const { sweeps } = store();
-    expect([sweeps.current(), sweeps.lastEnded()]).toEqual([null, null]);
-    const { id } = sweeps.begin('fill', 1);
-    sweeps.advance(id, 500, 25);
-    expect(sweeps.current()).toEqual({ id, kind: 'fill', startedMs: 1, reachedMs: 500, stored: 25, endedMs: null });
-    sweeps.end(id, 9);
-    expect([sweeps.current(), sweeps.lastEnded()?.endedMs]).toEqual([null, 9]);
+    const { fullScans } = store();
+    expect([fullScans.current(), fullScans.lastEnded()]).toEqual([null, null]);
+    const { id } = fullScans.begin('fill', 1);
+    fullScans.advance(id, 500, 25);
+    expect(fullScans.current()).toEqual({ id, kind: 'fill', startedMs: 1, reachedMs: 500, stored: 25, endedMs: null });
+    fullScans.end(id, 9);
+    expect([fullScans.current(), fullScans.lastEnded()?.endedMs]).toEqual([null, 9]);
   });
 
   it('asks after the oldest suspicion first', () => {
-    const { sweeps, posts } = store();
+    const { fullScans, posts } = store();
     const [first, second] = [posts.add({ sid: 'a', view: postView() }), posts.add({ sid: 'b', view: postView() })];
-    sweeps.suspect(first, 20);
-    sweeps.suspect(second, 10);
-    sweeps.suspect(second, 30);
-    expect(sweeps.suspects(1)).toEqual([{ pid: second, sinceMs: 10 }]);
-    sweeps.clear(second);
-    expect([sweeps.suspects(9), sweeps.suspectCount()]).toEqual([[{ pid: first, sinceMs: 20 }], 1]);
+    fullScans.suspect(first, 20);
+    fullScans.suspect(second, 10);
+    fullScans.suspect(second, 30);
+    expect(fullScans.suspects(1)).toEqual([{ pid: second, sinceMs: 10 }]);
+    fullScans.clear(second);
+    expect([fullScans.suspects(9), fullScans.suspectCount()]).toEqual([[{ pid: first, sinceMs: 20 }], 1]);
   });
 });
 

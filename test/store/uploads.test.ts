@@ -9,7 +9,9 @@ const backlog = (count: number) => {
     const name = `${number}.jpg`;
     const of = { sha256: name, sizeBytes: number, mimeType: 'image/jpeg', name, file: name, atMs: startMs };
     const { mid } = store.media.add(of);
-    store.operations.add(newOperation(`up-${number}`, { lane: `media:${mid}`, kind: 'media.upload', args: { mid } }));
+    store.operations.add(
+      newOperation(`up-${number}`, { orderingKey: `media:${mid}`, kind: 'media.upload', args: { mid } }),
+    );
   }
   const due = (limit: number, largestBytes = 1000) =>
     store.uploads

@@ -208,15 +208,15 @@ const damageNames: readonly [DamageName, ...DamageName[]] = [
 
 /** `count` files, the same for the same seed, one after the other. */
 export const hostileFiles = async function* (count: number, seed: number): AsyncGenerator<HostileFile> {
-  const tells = { seed, takenAt: '2024:05:01 12:34:56.250', hasPlace: true, width: 640, height: 480 };
+  const options = { seed, takenAt: '2024:05:01 12:34:56.250', hasPlace: true, width: 640, height: 480 };
   const samples: readonly [[string, Buffer], ...[string, Buffer][]] = [
-    ['jpg', await jpegFile(tells)],
-    ['png', await pngFile(tells)],
-    ['webp', await webpFile(tells)],
-    ['heic', heicFile(tells)],
+    ['jpg', await jpegFile(options)],
+    ['png', await pngFile(options)],
+    ['webp', await webpFile(options)],
+    ['heic', heicFile(options)],
     ['heic', heicFile({ seed })],
-    ['mp4', mp4File(tells)],
-    ['mov', movFile(tells)],
+    ['mp4', mp4File(options)],
+    ['mov', movFile(options)],
   ];
   for (let index = 0; index < count; index += 1) {
     const chance = chanceOf(`${seed}/${index}`);

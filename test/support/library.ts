@@ -71,7 +71,7 @@ export const version = (platform: string, change: Partial<PostView['versions'][n
 
 export const newOperation = (id: string, change: Partial<NewOperation> = {}): NewOperation => ({
   id,
-  lane: 'post:1',
+  orderingKey: 'post:1',
   kind: 'post.edit',
   pid: null,
   platform: null,

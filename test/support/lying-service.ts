@@ -10,8 +10,8 @@ export type Lie = (value: unknown, key: string) => unknown;
 const hopByHop = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
 const changed = (value: unknown, key: string, lie: Lie): unknown => {
-  const told = lie(value, key);
-  if (told !== value) return told;
+  const asked = lie(value, key);
+  if (asked !== value) return asked;
   if (Array.isArray(value)) return value.map((item) => changed(item, key, lie));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, changed(member, name, lie)]));
@@ -20,7 +20,7 @@ const changed = (value: unknown, key: string, lie: Lie): unknown => {
 /** Tells the truth until it is given a lie. */
 export const openLyingService = async (service: string) => {
   let lie: Lie = (value) => value;
-  const told: string[] = [];
+  const asked: string[] = [];
   const server = createServer((request, response) => {
     const pass = async () => {
       const body = await buffer(request);
@@ -34,7 +34,7 @@ export const openLyingService = async (service: string) => {
       });
       const bytes = Buffer.from(await reply.arrayBuffer());
       const isJson = reply.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0;
-      told.push(`${request.method ?? ''} ${(request.url ?? '').split('?', 1)[0] ?? ''}`);
+      asked.push(`${request.method ?? ''} ${(request.url ?? '').split('?', 1)[0] ?? ''}`);
       const passed = [...reply.headers].filter(([name]) => !hopByHop.includes(name));
       response
         .writeHead(reply.status, Object.fromEntries(passed))
@@ -46,10 +46,10 @@ export const openLyingService = async (service: string) => {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Method and path of each request that was answered with the lie of now. */
-    told,
+    asked,
     lie(next: Lie) {
       lie = next;
-      told.length = 0;
+      asked.length = 0;
     },
     async close() {
       server.closeAllConnections();

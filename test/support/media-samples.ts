@@ -39,7 +39,7 @@ export const readyFile = (id: number, over: Partial<Ready> = {}): Ready => {
     state: 'ready',
     media: sampleMedia({ id: `local-${String(id)}`, name }),
     upload: { state: 'done' },
-    twin: null,
+    nearDuplicate: null,
     ...over,
   };
 };

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createEvents } from '../../main/kernel/events.ts';
 import { walLimitBytes } from '../../main/store/store.ts';
 import { createIdle } from '../../main/sync/maintenance.ts';
-import { absorbPost } from '../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../main/sync/outbox/ingest.ts';
 import { fileLibrary } from '../support/library.ts';
 import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';
 import { wirePost } from './pull/scripted-service.ts';
@@ -35,7 +35,7 @@ const stage = ({ msOfLook = 0 } = {}) => {
     library.transact((tx) => {
       for (let index = from; index < from + count; index += 1) {
         const startedAtMs = library.clock.now();
-        absorbPost(tx, wirePost(`post-${index}`, startedAtMs - index, { idea }), { startedAtMs, from: 'page' });
+        ingestPost(tx, wirePost(`post-${index}`, startedAtMs - index, { idea }), { startedAtMs, from: 'page' });
       }
     });
     events.changed('posts');
@@ -94,7 +94,7 @@ it('takes a post that is gone out of the index', async () => {
   await clock.advance(1000);
   transact((tx) => {
     const pid = pidOf('post-1');
-    store.posts.entomb({ sid: 'post-1', pid, proof: 'read', atMs: tx.nowMs });
+    store.posts.addTombstone({ sid: 'post-1', pid, proof: 'read', atMs: tx.nowMs });
     store.posts.setGone(pid, tx.nowMs);
     tx.touch(pid);
   });

@@ -8,9 +8,9 @@ import type { Intent, Kind, Seen, WireJob } from '../../main/sync/outbox/operati
 import { kinds } from '../../main/sync/outbox/registry.ts';
 import type { WirePost } from '../../main/sync/posts/codec.ts';
 import { rebuildView } from '../../main/sync/outbox/read-post.ts';
-import { absorbPost } from '../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../main/sync/outbox/ingest.ts';
 import type { ReadName, Requests } from '../../main/sync/kernel/requests.ts';
-import { waitsForTwin } from '../../main/sync/outbox/sender/ordering.ts';
+import { waitsForIndistinguishable } from '../../main/sync/outbox/sender/ordering.ts';
 import { createTransact, type Tx } from '../../main/sync/kernel/transaction.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createKeptLog } from '../support/kept-log.ts';
@@ -50,7 +50,7 @@ export const createWorkLibrary = () => {
     apiKey: () => apiKey,
     newId: () => `op-${(ids += 1)}`,
     rebuildView,
-    fence: () => {},
+    checkLease: () => {},
   });
   const requests: Requests = {
     async read(name, input) {
@@ -92,7 +92,7 @@ export const createWorkLibrary = () => {
     /** A post that the service has. */
     addPost(sid = 'post-1', change: Partial<WirePost> = {}): number {
       const pid = transact((tx) =>
-        absorbPost(tx, wirePost(sid, clock.now(), change), { startedAtMs: clock.now(), from: 'reading' }),
+        ingestPost(tx, wirePost(sid, clock.now(), change), { startedAtMs: clock.now(), from: 'reading' }),
       );
       if (pid === null) throw new Error(`${sid} was not taken`);
       return pid;
@@ -133,7 +133,7 @@ export const createWorkLibrary = () => {
         tx.store.operations.end(id, 'done', tx.nowMs);
       });
     },
-    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun, kinds),
+    waitsForIndistinguishable: (id: string) => waitsForIndistinguishable(read(id), store.operations.begun, kinds),
     inTx: <T>(work: (tx: Tx) => T): T => transact(work),
   };
 };

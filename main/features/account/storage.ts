@@ -112,8 +112,8 @@ const filesIn = async (folder: string, recursive = true): Promise<FoundFile[]> =
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const told = await stat(path).catch(unlessGone(null));
-    if (told) found.push({ path, sizeBytes: told.size });
+    const stats = await stat(path).catch(unlessGone(null));
+    if (stats) found.push({ path, sizeBytes: stats.size });
   }
   return found;
 };

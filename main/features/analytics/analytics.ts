@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Handlers } from '../../../preload/bridge.ts';
 import { writeCsv } from '../../../preload/rules/csv.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Analytics, DayGain, MeasuredPost, PostMetrics } from '../../../preload/contract/analytics.ts';
+import type { Analytics, DailyDelta, MeasuredPost, PostMetrics } from '../../../preload/contract/analytics.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import type { MeasuredRow, Measurement } from '../../store/metrics.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -20,10 +20,10 @@ import * as schema from '../../service/schema.ts';
 import { pidOf } from '../posts/posts.ts';
 
 /** Oldest first. A day without readings makes the next step a longer one, and is never filled in. */
-export const gainsOf = (rows: readonly MeasuredRow[]): DayGain[] => {
+export const metricDeltasOf = (rows: readonly MeasuredRow[]): DailyDelta[] => {
   const days = [...new Set(rows.flatMap((row) => row.days.map(({ day }) => day)))].sort();
   const byDay = rows.map((row) => new Map(row.days.map((each) => [each.day, each])));
-  return days.slice(1).flatMap((day, index): DayGain[] => {
+  return days.slice(1).flatMap((day, index): DailyDelta[] => {
     const since = days[index] ?? day;
     const both = byDay.flatMap((known) => {
       const [before, after] = [known.get(since), known.get(day)];
@@ -106,7 +106,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
           likes: last.likes,
           comments: last.comments,
           day: last.day,
-          gained: gainedOf(last, row.days.at(-2)),
+          delta: deltaOf(last, row.days.at(-2)),
           isCurrent: current.has(row.key),
         },
       ];
@@ -117,7 +117,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       reason: performance.available ? null : (performance.reason ?? null),
       coverage: performance.coverage,
       posts: posts.sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')),
-      gains: gainsOf(rows),
+      deltas: metricDeltasOf(rows),
     };
   };
 
@@ -162,7 +162,7 @@ const instantOf = (text: string): string | null => {
   return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();
 };
 
-const gainedOf = (last: Measurement, before: Measurement | undefined): MeasuredPost['gained'] =>
+const deltaOf = (last: Measurement, before: Measurement | undefined): MeasuredPost['delta'] =>
   before ? { likes: last.likes - before.likes, comments: last.comments - before.comments, since: before.day } : null;
 
 export const analyticsMethods = (analytics: AnalyticsWork) =>

@@ -89,7 +89,7 @@ export const createBackup = ({
       }),
       tags: store.postTags.ofPost(pid),
       approval: store.approvals.newest(pid),
-      ...store.desk.read(pid),
+      ...store.localNotes.read(pid),
     };
   };
 

@@ -139,8 +139,8 @@ const hereAs = ({ posts }: Store, { serviceId, localId }: SavedPost, isOwn: bool
 };
 
 /** Only what is empty here is filled: what the person wrote since stays. */
-const lackingOf = ({ desk, postTags }: Store, pid: number, post: SavedPost): Intent[] => {
-  const now = desk.read(pid);
+const lackingOf = ({ localNotes, postTags }: Store, pid: number, post: SavedPost): Intent[] => {
+  const now = localNotes.read(pid);
   const fields = {
     ...(now.plannedOn === null && post.plannedOn !== null && { plannedOn: post.plannedOn }),
     ...(now.note === '' && post.note !== '' && { note: post.note }),
@@ -180,7 +180,7 @@ const beginningOf = (post: SavedPost, zone: string): Beginning | null => {
     ...(altText !== null && { altText }),
     ...(hashtags.length > 0 && { hashtags }),
   };
-  const desk = {
+  const localNotes = {
     ...(plannedOn !== null && { plannedOn }),
     ...(note !== '' && { note: note.slice(0, localNoteBounds.note) }),
     ...(post.checklist.length > 0 && { checklist: post.checklist }),
@@ -189,7 +189,7 @@ const beginningOf = (post: SavedPost, zone: string): Beginning | null => {
     create: { platform, name: post.name, ...(post.idea !== null && { idea: post.idea }) },
     then: (pid): Intent[] => [
       ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
-      ...(Object.keys(desk).length > 0 ? [{ do: 'post.desk', pid, fields: desk } satisfies Intent] : []),
+      ...(Object.keys(localNotes).length > 0 ? [{ do: 'post.desk', pid, fields: localNotes } satisfies Intent] : []),
       ...(post.tags.length > 0 ? [{ do: 'post.tag', pid, tags: post.tags } satisfies Intent] : []),
     ],
   };

@@ -9,7 +9,7 @@ import type { NotedMedia } from '../../media/signed-links.ts';
 import { json } from '../../store/database/row-schema.ts';
 import { readBrand } from '../../sync/outbox/operations/brand.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { brandLane } from '../../sync/outbox/queue.ts';
+import { brandOrderingKey } from '../../sync/outbox/queue.ts';
 import { readMemories } from '../../sync/outbox/operations/memories.ts';
 import { attachmentOf, imageOf } from '../../sync/posts/fields.ts';
 import { summarise } from '../../sync/posts/projection.ts';
@@ -64,7 +64,7 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
     if (!known || !kept)
       throw new AppError({ kind: 'unreachable', message: 'The service has not told of the brand yet.' });
     const { brand, waiting, logo } = known;
-    const operations = store.operations.ofLane(brandLane);
+    const operations = store.operations.withOrderingKey(brandOrderingKey);
     const contested = operations.flatMap(({ id }) => store.conflicts.openOfOperation(id).map(({ field }) => field));
     return {
       businessName: brand.businessName,

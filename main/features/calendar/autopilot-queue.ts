@@ -7,19 +7,19 @@ import { spanOf } from './entries.ts';
 import { stillHeld, type Standing } from './still-publishing.ts';
 
 type Reading = NonNullable<ReturnType<typeof queueSnapshot>>;
-type Told = Reading['items'][number];
+type ReportedItem = Reading['items'][number];
 
-type Week = { queue: Reading; readAtMs: number; told: Told[]; placed: QueueItem[] };
+type Week = { queue: Reading; readAtMs: number; reported: ReportedItem[]; placed: QueueItem[] };
 
 /** `id`: the day it was asked from; empty: now. null: it was never read. */
 export const queueOf = (store: Store, id: string, standing: Standing): Queue | null => {
   const week = weekOf(store, id, standing);
   if (!week) return null;
-  const { queue, readAtMs, told, placed } = week;
+  const { queue, readAtMs, reported, placed } = week;
   return {
     windowStart: queue.windowStart,
     windowEnd: queue.windowEnd,
-    items: [...told.map((item) => itemOf(store, item)), ...placed],
+    items: [...reported.map((item) => itemOf(store, item)), ...placed],
     days: countedAgain(store, week),
     hasActivePlan: queue.hasActivePlan,
     publishMode: queue.publishMode ?? null,
@@ -42,15 +42,18 @@ const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
   const { readAtMs } = kept;
   const held = heldByService(store, queue, standing);
   const isHeld = new Set(held.map(slotName));
-  const told = queue.items.filter((item) => !isOvertaken(store, item, readAtMs) && !isHeld.has(toldName(store, item)));
-  return { queue, readAtMs, told, placed: [...placedHere(store, queue, told, standing.nowMs), ...held] };
+  const reported = queue.items.filter(
+    (item) => !isOvertaken(store, item, readAtMs) && !isHeld.has(reportedName(store, item)),
+  );
+  return { queue, readAtMs, reported, placed: [...placedHere(store, queue, reported, standing.nowMs), ...held] };
 };
 
-const pidOf = (store: Store, { postId }: Told): number | null => (postId ? store.posts.pidOf(postId) : null);
-const momentMs = ({ scheduledAt }: Pick<Told, 'scheduledAt'>): number => Date.parse(slotText(scheduledAt) ?? '');
+const pidOf = (store: Store, { postId }: ReportedItem): number | null => (postId ? store.posts.pidOf(postId) : null);
+const momentMs = ({ scheduledAt }: Pick<ReportedItem, 'scheduledAt'>): number =>
+  Date.parse(slotText(scheduledAt) ?? '');
 
 /** The post was deleted, or its version got another time or none, and all that after this was read. */
-const isOvertaken = (store: Store, item: Told, readAtMs: number): boolean => {
+const isOvertaken = (store: Store, item: ReportedItem, readAtMs: number): boolean => {
   const pid = pidOf(store, item);
   if (pid === null) return false;
   const goneAtMs = store.posts.goneAtMs(pid);
@@ -62,7 +65,7 @@ const isOvertaken = (store: Store, item: Told, readAtMs: number): boolean => {
   return known.knownAtMs > readAtMs || store.posts.view(pid)?.sync.state !== 'synced';
 };
 
-const itemOf = (store: Store, item: Told): QueueItem => {
+const itemOf = (store: Store, item: ReportedItem): QueueItem => {
   const pid = pidOf(store, item);
   return {
     post: pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid),
@@ -75,8 +78,8 @@ const itemOf = (store: Store, item: Told): QueueItem => {
 };
 
 /** What was given a time here, or elsewhere, and is not told of. */
-const placedHere = (store: Store, queue: Reading, told: readonly Told[], nowMs: number): QueueItem[] => {
-  const known = new Set(told.map((item) => `${pidOf(store, item)} ${item.platform}`));
+const placedHere = (store: Store, queue: Reading, reported: readonly ReportedItem[], nowMs: number): QueueItem[] => {
+  const known = new Set(reported.map((item) => `${pidOf(store, item)} ${item.platform}`));
   const moments = store.agenda
     .moments(Math.max(nowMs, Date.parse(queue.windowStart)), Date.parse(queue.windowEnd))
     .filter(({ pid, platform, status }) => status !== 'published' && !known.has(`${pid} ${platform}`));
@@ -102,18 +105,19 @@ const heldByService = (store: Store, queue: Reading, standing: Standing): QueueI
 };
 
 const slotName = ({ post, platform, at }: QueueItem): string => `${post?.id ?? ''} ${platform} ${Date.parse(at ?? '')}`;
-const toldName = (store: Store, item: Told): string => `${pidOf(store, item)} ${item.platform} ${momentMs(item)}`;
+const reportedName = (store: Store, item: ReportedItem): string =>
+  `${pidOf(store, item)} ${item.platform} ${momentMs(item)}`;
 
 /** The service's counts, with what left each day since and what came. What failed does not count. */
-const countedAgain = (store: Store, { queue, told, placed }: Week): DayCoverage[] => {
+const countedAgain = (store: Store, { queue, reported, placed }: Week): DayCoverage[] => {
   const zone = businessZone(store);
-  const countedOf = (items: readonly Told[]): Counted[] =>
+  const countedOf = (items: readonly ReportedItem[]): Counted[] =>
     items
       .filter(({ status }) => status !== 'failed')
       .map((item) => ({ post: String(pidOf(store, item) ?? item.postId ?? item.variantId), atMs: momentMs(item) }));
   const then = countedOf(queue.items);
   const now = [
-    ...countedOf(told),
+    ...countedOf(reported),
     ...placed.map(({ post, at }): Counted => ({ post: post?.id ?? '', atMs: Date.parse(at ?? '') })),
   ];
   return queue.days.map((day) => {

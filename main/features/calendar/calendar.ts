@@ -38,7 +38,7 @@ const differences = (
   const isKept = new Set(kept.map(({ pid, platform, atMs }) => `${pid} ${platform} ${atMs}`));
   const isOurs = (pid: number): boolean => store.posts.view(pid)?.sync.state !== 'synced';
 
-  const told = entries.flatMap((entry) => {
+  const listed = entries.flatMap((entry) => {
     const pid = store.posts.pidOf(entry.postId);
     if (pid === null) return [entry.postId];
     const at = slotText(entry.publishedAt) ?? slotText(entry.scheduledAt);
@@ -52,7 +52,7 @@ const differences = (
     const sid = store.posts.sidOf(pid);
     return sid === null || shown.has(sid) || isOurs(pid) ? [] : [sid];
   });
-  return [...new Set([...told, ...missing])];
+  return [...new Set([...listed, ...missing])];
 };
 
 export type Agenda = {

@@ -9,7 +9,7 @@ import { type Due, mostLookedThrough } from './overdue.ts';
 import { standingOf, stillPublishing } from './still-publishing.ts';
 
 /** The first call that knows the whole library answers nothing: what was there before is no news. */
-export type TellNews = () => SlotNotification[];
+export type TakeNotifications = () => SlotNotification[];
 
 /** More of one kind at once are one notice. */
 const singly = 3;
@@ -18,11 +18,11 @@ const singly = 3;
 const begun = 'begun';
 
 type Kind = 'overdue' | 'refused' | 'approval' | 'still-publishes';
-type Thing = { name: string; news: SlotNotification };
+type Thing = { name: string; notification: SlotNotification };
 /** `isWhole`: there are no more of them than were looked through. `isKept`: told once, whatever becomes of it. */
 type Things = { list: Thing[]; isWhole: boolean; isKept?: (name: string) => boolean };
 
-export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews => {
+export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due }): TakeNotifications => {
   const { store } = sync;
 
   const ofPosts = (filter: ListFilter, thingOf: (post: PostRow) => Thing[]): Things => {
@@ -37,9 +37,9 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
     return {
       list: entries.flatMap((entry) =>
         // Nobody knows yet: it is told when the service has been asked.
-        entry.hindrance?.kind === 'not-heard'
+        entry.blocker?.kind === 'not-heard'
           ? []
-          : [{ name: `overdue ${entry.post.id} ${entry.at}`, news: { kind: 'overdue', entry } }],
+          : [{ name: `overdue ${entry.post.id} ${entry.at}`, notification: { kind: 'overdue', entry } }],
       ),
       isWhole,
     };
@@ -50,7 +50,7 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
     return {
       list: list.map(({ post, at, minutes }) => ({
         name: `still-publishes ${post.id} ${at} ${minutes}`,
-        news: { kind: 'still-publishes', post },
+        notification: { kind: 'still-publishes', post },
       })),
       isWhole: true,
       isKept: (name) => Date.parse(name.split(' ')[2] ?? '') > standing.nowMs,
@@ -64,13 +64,15 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
       ofPosts({ failed: true }, (post) => {
         const { id, failure } = post;
         if (!failure) return [];
-        return [{ name: `refused ${id} ${failure.platform} ${failure.failedAt}`, news: { kind: 'refused', post } }];
+        return [
+          { name: `refused ${id} ${failure.platform} ${failure.failedAt}`, notification: { kind: 'refused', post } },
+        ];
       }),
     ],
     [
       'approval',
       ofPosts({ approval: true }, (post) =>
-        post.sync.approveWaits ? [] : [{ name: `approval ${post.id}`, news: { kind: 'approval', post } }],
+        post.sync.approveWaits ? [] : [{ name: `approval ${post.id}`, notification: { kind: 'approval', post } }],
       ),
     ],
   ];
@@ -78,29 +80,29 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
   return () => {
     // What the first reading brings is no news.
     if (sync.status().filling !== null || accountSnapshot(store) === null) return [];
-    const isNew = store.told.all(begun).size === 0;
+    const isNew = store.notificationLog.all(begun).size === 0;
     const added = isNew ? [begun] : [];
     const removed: string[] = [];
     const answer: SlotNotification[] = [];
     for (const [kind, { list, isWhole, isKept }] of things()) {
-      const told = store.told.all(`${kind} `);
-      const fresh = list.filter(({ name }) => !told.has(name));
+      const notified = store.notificationLog.all(`${kind} `);
+      const fresh = list.filter(({ name }) => !notified.has(name));
       added.push(...fresh.map(({ name }) => name));
       // A post that asks for approval again is news again. What was only not looked at may be there still.
       const still = new Set(list.map(({ name }) => name));
-      if (isWhole) removed.push(...[...told].filter((name) => !still.has(name) && !isKept?.(name)));
+      if (isWhole) removed.push(...[...notified].filter((name) => !still.has(name) && !isKept?.(name)));
       if (fresh.length > singly) answer.push({ kind: `${kind}-many`, count: fresh.length });
-      else answer.push(...fresh.map(({ news }) => news));
+      else answer.push(...fresh.map(({ notification }) => notification));
     }
     // The window asks each minute: as long as nothing happens, nothing is written.
     if (added.length + removed.length > 0)
       sync.transact((tx) => {
-        for (const name of added) store.told.add(name, tx.nowMs);
-        for (const name of removed) store.told.remove(name);
+        for (const name of added) store.notificationLog.add(name, tx.nowMs);
+        for (const name of removed) store.notificationLog.remove(name);
       });
     return isNew ? [] : answer;
   };
 };
 
-export const overdueNotificationMethods = (tellNews: TellNews) =>
-  ({ 'due.news': () => tellNews() }) satisfies Partial<Handlers>;
+export const overdueNotificationMethods = (takeNotifications: TakeNotifications) =>
+  ({ 'due.news': () => takeNotifications() }) satisfies Partial<Handlers>;

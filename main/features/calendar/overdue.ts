@@ -7,7 +7,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { together } from './entries.ts';
-import { hindranceOf } from './publish-blockers.ts';
+import { publishBlockerOf } from './publish-blockers.ts';
 import { standingOf, stillHeld } from './still-publishing.ts';
 
 export type Due = {
@@ -40,7 +40,7 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     const aheadMs = nowMs - time.nowMs();
     const groups = together(moments);
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
-    const unheard: string[] = [];
+    const unread: string[] = [];
     const entries = groups.flatMap(({ pid, atMs, platforms }): SlotEntry[] => {
       // One that was deleted here is listed by what the service still does with it.
       const row = rows.get(pid) ?? store.posts.view(pid);
@@ -50,26 +50,26 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
       const sid = store.posts.sidOf(pid);
       const readAtMs = store.posts.document(pid)?.readAtMs;
       const ofSlot = post.variants.filter(({ platform }) => platforms.has(platform));
-      const hindrance = hindranceOf(post, ofSlot, {
+      const blocker = publishBlockerOf(post, ofSlot, {
         nowMs,
         dueMs: atMs + slotGraceMs,
-        heardMs: readAtMs === undefined ? null : readAtMs + aheadMs,
+        lastReadMs: readAtMs === undefined ? null : readAtMs + aheadMs,
         channels,
         hasSubscription,
         held: new Set(held.get(sid ?? '')?.map(({ platform }) => platform)),
       });
-      if (hindrance?.kind === 'not-heard' && sid !== null) unheard.push(sid);
+      if (blocker?.kind === 'not-heard' && sid !== null) unread.push(sid);
       return [
         {
           post: row,
           platforms: ofSlot.map(({ platform }) => platform),
           at: new Date(atMs).toISOString(),
           isOverdue: nowMs > atMs + slotGraceMs,
-          hindrance,
+          blocker,
         },
       ];
     });
-    pull.notice(unheard);
+    pull.notice(unread);
     return entries;
   };
 

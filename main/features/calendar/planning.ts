@@ -24,7 +24,7 @@ import { readPost } from '../../sync/outbox/read-post.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import {
   chosenVersions,
-  circumstancesOf,
+  blockerInputsOf,
   holdsTime,
   readAnswers,
   rememberAnswers,
@@ -140,7 +140,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const leftOut: PlanProposal['leftOut'] = [];
       const wanted: Wanted[] = [];
       const read: ({ post: Post } & Versions)[] = [];
-      const account = circumstancesOf(store);
+      const account = blockerInputsOf(store);
       const moved = new Set<string>();
       for (const pid of ordered(stepOf(store, of), order)) {
         const post = left.has(pid) ? null : readPost(store, pid);

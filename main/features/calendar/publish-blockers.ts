@@ -7,12 +7,12 @@ import type { PublishBlocker } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 
-export type Circumstances = {
+export type PublishContext = {
   nowMs: number;
   /** After this the service has said what became of the slot. */
   dueMs: number;
   /** When the service last told of the post, Unix ms; null: it does not have it. */
-  heardMs: number | null;
+  lastReadMs: number | null;
   /** null: never read. */
   channels: Account['channels'] | null;
   hasSubscription: boolean | null;
@@ -21,15 +21,19 @@ export type Circumstances = {
 };
 
 /** `variants`: those of the post that share the slot. */
-export const hindranceOf = (post: Post, variants: readonly Variant[], around: Circumstances): PublishBlocker | null => {
+export const publishBlockerOf = (
+  post: Post,
+  variants: readonly Variant[],
+  around: PublishContext,
+): PublishBlocker | null => {
   const { sync } = post;
   const isOverdue = around.nowMs > around.dueMs;
   if (sync.state === 'conflict') return { kind: 'conflict' };
   if (sync.state === 'needs-you') return { kind: 'needs-you' };
   const waits = sync.approveWaits || variants.some(({ platform }) => scheduleWaits(post, platform));
-  if (isOverdue && (waits || around.heardMs === null)) return { kind: 'not-sent' };
+  if (isOverdue && (waits || around.lastReadMs === null)) return { kind: 'not-sent' };
   // What was known before may be over: it could have been approved, or gone out, elsewhere.
-  if (isOverdue && around.heardMs !== null && around.heardMs < around.dueMs) return { kind: 'not-heard' };
+  if (isOverdue && around.lastReadMs !== null && around.lastReadMs < around.dueMs) return { kind: 'not-heard' };
   const approval: PublishBlocker | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
   return (
     first(variants, refusal) ??
@@ -43,7 +47,7 @@ export const hindranceOf = (post: Post, variants: readonly Variant[], around: Ci
     (variants.some(({ platform }) => around.held.has(platform)) ? { kind: 'held' } : null) ??
     (post.changedSinceApproval && !isOverdue ? { kind: 'changed' } : null) ??
     first(variants, (variant) => againstRules(post, variant, 'doubtful')) ??
-    (waits || around.heardMs === null ? { kind: 'not-sent' } : null) ??
+    (waits || around.lastReadMs === null ? { kind: 'not-sent' } : null) ??
     (isOverdue ? { kind: 'unknown' } : null)
   );
 };
@@ -70,7 +74,7 @@ const beingMade = ({ generation: { status, videoStatus } }: Variant): PublishBlo
   return status === 'generating' || videoStatus === 'generating' ? { kind: 'making' } : null;
 };
 
-const channelHindrance: Record<ChannelGate['kind'], 'disconnected' | 'reconnect' | 'restricted'> = {
+const channelBlocker: Record<ChannelGate['kind'], 'disconnected' | 'reconnect' | 'restricted'> = {
   'coming-soon': 'disconnected',
   'not-connected': 'disconnected',
   'sign-in': 'reconnect',
@@ -78,7 +82,7 @@ const channelHindrance: Record<ChannelGate['kind'], 'disconnected' | 'reconnect'
 };
 const ofChannel = (channels: Account['channels'] | null, platform: string): PublishBlocker | null => {
   const gate = channelGate(channels ?? undefined, platform);
-  return gate && { kind: channelHindrance[gate.kind], platform };
+  return gate && { kind: channelBlocker[gate.kind], platform };
 };
 
 const againstRules = (post: Post, variant: Variant, is: Judgement['is']): PublishBlocker | null => {

@@ -10,14 +10,14 @@ import { slotMarginMs } from '../../sync/kernel/rules.ts';
 import { type Group, together } from './entries.ts';
 
 const minuteMs = 60_000;
-const tellMinutes = [3, 10, 30];
+const notifyMinutes = [3, 10, 30];
 
-/** `at`: the slot, ISO. `minutes`: of `tellMinutes` the smallest that it is within. */
+/** `at`: the slot, ISO. `minutes`: of `notifyMinutes` the smallest that it is within. */
 export const stillPublishing = (store: Store, standing: Standing): { post: PostRow; at: string; minutes: number }[] => {
   const near = new Map<string, { pid: number; at: string; minutes: number }>();
   for (const { op, at } of takebacksHeldUp(store, standing)) {
     const leftMs = Date.parse(at) - standing.nowMs;
-    const minutes = tellMinutes.find((step) => leftMs <= step * minuteMs);
+    const minutes = notifyMinutes.find((step) => leftMs <= step * minuteMs);
     if (op.pid === null || leftMs <= 0 || minutes === undefined) continue;
     near.set(`${op.pid} ${at}`, { pid: op.pid, at, minutes });
   }

@@ -11,7 +11,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { daysOf, spanOf, together } from './entries.ts';
-import { circumstancesOf, timeRefusal } from '../posts/schedulable-platforms.ts';
+import { blockerInputsOf, timeRefusal } from '../posts/schedulable-platforms.ts';
 import type { Many } from '../posts/bulk-actions.ts';
 import { inTimeMs } from './planning.ts';
 
@@ -98,7 +98,7 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
       transact(() => {
         const slots = new Map((kept() ?? []).map((slot) => [`${slot.id} ${slot.platform}`, slot]));
         const undone: TriedSlot[] = [];
-        const account = circumstancesOf(store);
+        const account = blockerInputsOf(store);
         for (const { id, platform, at } of wanted) {
           const post = readPost(store, Number(id));
           const variant = post?.variants.find((each) => each.platform === platform);

@@ -27,16 +27,17 @@ const shownCount = 100;
 export const createChannels = ({ sync }: { sync: Sync }): ChannelsView => ({
   async read() {
     if (!channelsSnapshot(sync.store)) await sync.pull.now();
-    const told = channelsSnapshot(sync.store);
-    if (!told) throw new AppError({ kind: 'unreachable', message: 'The service has not told of the channels yet.' });
+    const snapshot = channelsSnapshot(sync.store);
+    if (!snapshot)
+      throw new AppError({ kind: 'unreachable', message: 'The service has not told of the channels yet.' });
     const behind = new Map(sync.store.failures.behind(wantOfChannel).map((each) => [each.platform, each]));
     return {
-      channels: told.channels.map((channel) => ({
+      channels: snapshot.channels.map((channel) => ({
         ...channel,
         waitingCount: behind.get(channel.platform)?.waitingCount ?? 0,
         draftCount: behind.get(channel.platform)?.draftCount ?? 0,
       })),
-      checkedAt: new Date(told.readAtMs).toISOString(),
+      checkedAt: new Date(snapshot.readAtMs).toISOString(),
     };
   },
   waiting(platform) {

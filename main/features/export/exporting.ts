@@ -14,7 +14,7 @@ import { toReview, type SmallPictures } from './review-pack.ts';
 
 const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
 
-const plain = ({ post, tags, desk }: WrittenPost) => ({
+const plain = ({ post, tags, localNotes }: WrittenPost) => ({
   id: post.serviceId,
   name: post.name,
   kind: post.kind,
@@ -24,7 +24,7 @@ const plain = ({ post, tags, desk }: WrittenPost) => ({
   createdAt: post.createdAt,
   updatedAt: post.updatedAt,
   tags,
-  ...desk,
+  ...localNotes,
   versions: post.variants.map((variant) => ({
     platform: variant.platform,
     isMain: variant.isPrimary,
@@ -89,7 +89,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     for (let from = 0; from < pids.length; from += postsAtOnce) {
       for (const pid of pids.slice(from, from + postsAtOnce)) {
         const post = readPost(store, pid);
-        if (post) posts.push({ post, tags: store.postTags.ofPost(pid), desk: store.desk.read(pid) });
+        if (post) posts.push({ post, tags: store.postTags.ofPost(pid), localNotes: store.localNotes.read(pid) });
       }
       await yieldToEventLoop();
     }

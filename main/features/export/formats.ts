@@ -6,7 +6,7 @@ import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import { writeCsv } from '../../../preload/rules/csv.ts';
 
-export type WrittenPost = { post: Post; tags: string[]; desk: UntaggedNotes };
+export type WrittenPost = { post: Post; tags: string[]; localNotes: UntaggedNotes };
 
 export const platformName = (platform: string): string =>
   Object.hasOwn(platforms, platform) ? platforms[platform as keyof typeof platforms].name : platform;
@@ -36,7 +36,7 @@ const header = [
 export const toCsv = (posts: readonly WrittenPost[], zone: string): string =>
   writeCsv([
     header,
-    ...posts.map(({ post, tags, desk }) => {
+    ...posts.map(({ post, tags, localNotes }) => {
       const main = post.variants.find(({ isPrimary }) => isPrimary) ?? post.variants[0];
       const at = main?.scheduledAt ?? main?.publishedAt ?? null;
       const wall = at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone);
@@ -50,7 +50,7 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string): string =>
         wall?.toPlainDate().toString() ?? '',
         wall?.toPlainTime().toString({ smallestUnit: 'minute' }) ?? '',
         tags.join(', '),
-        desk.note,
+        localNotes.note,
         post.status,
         post.variants.flatMap((one) => (one === main ? [] : [one.platform])).join(', '),
         main?.permalink ?? '',
@@ -63,16 +63,16 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string): string =>
 export const toMarkdown = (posts: readonly WrittenPost[], zone: string): string =>
   posts.map((post) => section(post, zone)).join('\n');
 
-const section = ({ post, tags, desk }: WrittenPost, zone: string): string => {
+const section = ({ post, tags, localNotes }: WrittenPost, zone: string): string => {
   const facts = [
     `- Status: ${post.status}`,
     ...(tags.length > 0 ? [`- Tags: ${tags.map(inLine).join(', ')}`] : []),
-    ...(desk.plannedOn === null ? [] : [`- Planned for: ${desk.plannedOn}`]),
+    ...(localNotes.plannedOn === null ? [] : [`- Planned for: ${localNotes.plannedOn}`]),
   ];
   return [
     `## ${inLine(post.name)}`,
     facts.join('\n'),
-    ...(desk.note === '' ? [] : ['### Note', quote(desk.note)]),
+    ...(localNotes.note === '' ? [] : ['### Note', quote(localNotes.note)]),
     ...post.variants.flatMap((variant) => version(variant, zone)),
     '',
   ].join('\n\n');
@@ -116,19 +116,19 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string): string
     name: 'Galley',
     prodId: { company: 'Galley', product: 'Galley', language: 'EN' },
   });
-  for (const { post, desk } of posts) {
+  for (const { post, localNotes } of posts) {
     const isTimed = post.variants.some(({ publishedAt, scheduledAt }) => publishedAt ?? scheduledAt);
     // Where it has a time, that is the plan.
-    if (desk.plannedOn !== null && !isTimed)
+    if (localNotes.plannedOn !== null && !isTimed)
       calendar.createEvent({
         id: `${post.id}-planned-${businessId}@galley`,
-        start: new Date(`${desk.plannedOn}T00:00:00Z`),
+        start: new Date(`${localNotes.plannedOn}T00:00:00Z`),
         allDay: true,
         timezone: 'UTC',
         stamp: new Date(post.updatedAt),
         lastModified: new Date(post.updatedAt),
         summary: post.name,
-        description: desk.note,
+        description: localNotes.note,
         status: ICalEventStatus.TENTATIVE,
       });
     for (const variant of post.variants) {

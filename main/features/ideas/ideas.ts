@@ -10,7 +10,7 @@ import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readIdeas } from '../../sync/outbox/operations/ideas.ts';
-import { ideasLane } from '../../sync/outbox/queue.ts';
+import { ideasOrderingKey } from '../../sync/outbox/queue.ts';
 import { keepSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { createRenew } from '../background-refresh.ts';
 import { isOver, needsNetwork, refusalOf } from '../posts/command-result.ts';
@@ -74,7 +74,7 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
       const shown = kept ? ideas() : null;
       const isMaking = shown?.some((idea) => idea.isMaking) === true;
       renew('ideas', '', isMaking ? freshWhileMakingMs : freshMs, read);
-      const asked = store.operations.ofLane(ideasLane).filter(({ state }) => state !== 'parked');
+      const asked = store.operations.withOrderingKey(ideasOrderingKey).filter(({ state }) => state !== 'parked');
       return {
         ideas: shown,
         expectedCount: asked.reduce((sum, { args }) => sum + Asked.parse(args).count, 0),

@@ -7,7 +7,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { createNews } from '../../kernel/throttled-notifier.ts';
+import { createThrottledNotifier } from '../../kernel/throttled-notifier.ts';
 import { createBring, type Bring } from './browser-files.ts';
 import { regroup } from './groups.ts';
 import { createTrayIntake } from './intake.ts';
@@ -30,7 +30,7 @@ type Deps = {
 };
 
 /** Four times a second, and less often the more there is to show: each telling is one reading of all of it. */
-const newsGapMs = (fileCount: number): number => Math.max(250, fileCount * 1.5);
+const notifyGapMs = (fileCount: number): number => Math.max(250, fileCount * 1.5);
 
 /** Takes up what an earlier end left. */
 export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, events }: Deps): TrayRoom => {
@@ -38,9 +38,9 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
   let fileCount = 0;
   /** A file that came back while the turn it was taken out of still ended has missed its new one. */
   let hasPutBack = false;
-  const news = createNews({
+  const notifier = createThrottledNotifier({
     ...{ clock, events, topics: ['tray', 'media'] },
-    gapMs: () => newsGapMs(fileCount),
+    gapMs: () => notifyGapMs(fileCount),
     // What was found out about files since may put them elsewhere.
     before: () => {
       try {
@@ -52,7 +52,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
       }
     },
   });
-  const changed = news.tell;
+  const changed = notifier.notify;
   const intake = createTrayIntake({ sync, workers, folder, keepLocation, clock, log, changed });
   const bring = createBring({ sync, intake, folder, clock, changed });
   const tray = createTray({
@@ -69,7 +69,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
     async close() {
       bring.close();
       await intake.close();
-      news.close();
+      notifier.close();
     },
   };
 };

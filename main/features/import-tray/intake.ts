@@ -31,13 +31,13 @@ type IntakeTurns = {
   giveBack(fids: readonly number[]): void;
 };
 
-type Deps = { store: Store; transact: Transact; laneCount: number };
+type Deps = { store: Store; transact: Transact; concurrency: number };
 
 /** Tries of so many are counted in one transaction. */
 const aheadCount = 16;
 const mostTries = 2;
 
-const createTurns = ({ store, transact, laneCount }: Deps): IntakeTurns => {
+const createTurns = ({ store, transact, concurrency }: Deps): IntakeTurns => {
   const waiting = new Set<number>();
   /** Were tried before, and Galley ended meanwhile. */
   const suspects = new Set<number>();
@@ -88,7 +88,7 @@ const createTurns = ({ store, transact, laneCount }: Deps): IntakeTurns => {
     },
     next(running) {
       for (const fid of running) waiting.delete(fid);
-      if (running.length >= laneCount || running.some((fid) => suspects.has(fid))) return null;
+      if (running.length >= concurrency || running.some((fid) => suspects.has(fid))) return null;
       const clean = [...waiting].find((fid) => !suspects.has(fid));
       if (clean !== undefined) return begin(clean);
       const [suspect] = waiting;
@@ -132,7 +132,7 @@ export type IntakeDeps = {
 };
 
 /** More than there are threads, so that none of them waits for a disk. */
-const laneCount = 4;
+const concurrency = 4;
 /** After trouble of the disk that no file is to blame for. */
 const restMs = 30_000;
 
@@ -143,7 +143,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   const { store, transact } = sync;
   const running = new Map<number, { stop: AbortController; end: Promise<void> }>();
   const brought = new Map<number, Brought>();
-  const turns = createTurns({ store, transact, laneCount });
+  const turns = createTurns({ store, transact, concurrency });
   const closing = new AbortController();
   let isResting = false;
 

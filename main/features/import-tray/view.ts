@@ -3,7 +3,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { Tray, TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
-import { findTwins, type Twin } from '../../media/near-duplicates.ts';
+import { findNearDuplicates, type NearDuplicate } from '../../media/near-duplicates.ts';
 import type { SeenMedia } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -21,12 +21,12 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
   /** What the person chose for all groups, else every connected channel. */
   const platforms = (): PlatformId[] => readSettings(store).platforms ?? connected();
 
-  const ready = (row: TrayFileRow, media: SeenMedia, twin: Twin | null): TrayFile => ({
+  const ready = (row: TrayFileRow, media: SeenMedia, nearDuplicate: NearDuplicate | null): TrayFile => ({
     ...headOf(row),
     state: 'ready',
     media: toMediaFile(media),
     upload: uploads.stateOf(media),
-    twin,
+    nearDuplicate,
   });
 
   const filesOf = (rows: readonly TrayFileRow[]): TrayFile[] => {
@@ -36,10 +36,10 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
       const media = state === 'ready' && mid !== null ? held.get(mid) : undefined;
       if (media) kept.set(fid, media);
     }
-    const twins = findTwins([...kept].map(([id, { mid, look }]) => ({ id, mid, look })));
+    const nearDuplicates = findNearDuplicates([...kept].map(([id, { mid, look }]) => ({ id, mid, look })));
     return rows.map((row) => {
       const media = kept.get(row.fid);
-      if (media) return ready(row, media, twins.get(row.fid) ?? null);
+      if (media) return ready(row, media, nearDuplicates.get(row.fid) ?? null);
       if (row.problem !== null) return { ...headOf(row), state: 'refused', problem: row.problem };
       return { ...headOf(row), state: 'taking' };
     });

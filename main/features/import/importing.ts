@@ -98,8 +98,8 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
       );
       const excerpt = (cells: readonly string[]): string => {
         const column = textColumns.find((index) => (cells[index] ?? '').trim() !== '');
-        const told = column === undefined ? cells.find((cell) => cell.trim() !== '') : cells[column];
-        return shortened(told ?? '', excerptUnits);
+        const cellText = column === undefined ? cells.find((cell) => cell.trim() !== '') : cells[column];
+        return shortened(cellText ?? '', excerptUnits);
       };
       const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ row: from.row, post: read.post }] : []));
       const failed = rows.flatMap(({ from, read }) => ('problems' in read ? [{ from, problems: read.problems }] : []));

@@ -62,7 +62,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
   const only = (row: MediaRow, type: MediaRow['type'], message: string): void => {
     if (row.type !== type) throw new AppError({ kind: 'invalid', message, field: 'id' });
   };
-  const told = (mid: number): MediaFile => {
+  const notifyAndRead = (mid: number): MediaFile => {
     events.changed('media', 'tray');
     return shown(mid);
   };
@@ -112,7 +112,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
             tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
           );
       });
-      return told(row.mid);
+      return notifyAndRead(row.mid);
     },
     remove(id) {
       const row = rowOf(id);
@@ -140,7 +140,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
         const mid = await land(row, partPath, cut);
         const looked = await lookAt({ store, workers, folder }, mid);
         if (looked) transact((tx) => tx.store.media.seen(mid, { ...looked, takenMs: row.takenMs }));
-        return told(mid);
+        return notifyAndRead(mid);
       } finally {
         await rm(partPath, { force: true });
       }
@@ -154,7 +154,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
         name: row.sha256,
       });
       transact((tx) => tx.store.media.keepPoster(row.mid, poster));
-      return told(row.mid);
+      return notifyAndRead(row.mid);
     },
   };
 };

@@ -31,7 +31,7 @@ import { readPost } from '../../sync/outbox/read-post.ts';
 import { refusalOf } from '../../sync/outbox/undo.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { facetMask } from '../../store/post-rows.ts';
-import { chosenVersions, circumstancesOf, holdsTime, timeRefusal, readAnswers } from './schedulable-platforms.ts';
+import { chosenVersions, blockerInputsOf, holdsTime, timeRefusal, readAnswers } from './schedulable-platforms.ts';
 import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf, pidsOf, askedFor } from './library-query.ts';
 import { createReplacing } from './find-and-replace.ts';
@@ -70,7 +70,7 @@ export type Many = {
 /** What a person does to one post and waits for. */
 const timing: readonly BulkAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
 /** Names that are told of what was left out. */
-const toldCount = 50;
+const mostReported = 50;
 
 /** `refused`: versions that take no time. */
 type Wish = { intents: Intent[]; skip: SkipReason | null; refused?: RefusedTime[] };
@@ -130,7 +130,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       case 'remove':
         return wish([{ do: 'post.remove', pid }], 'same');
       case 'edit':
-        return wish(editIntents(post, pid, store.desk.read(pid).plannedOn, action), 'same');
+        return wish(editIntents(post, pid, store.localNotes.read(pid).plannedOn, action), 'same');
       case 'tag': {
         const removed = new Set(action.remove.map((tag) => tag.toLowerCase()));
         const kept = store.postTags.ofPost(pid).filter((tag) => !removed.has(tag.toLowerCase()));
@@ -154,11 +154,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     version,
   });
 
-  const told = (doneCount: number, skipped: Skipped[], stepId: number | null): BulkOutcome => {
+  const outcomeOf = (doneCount: number, skipped: Skipped[], stepId: number | null): BulkOutcome => {
     const finishAtMs = sync.finishAtMs();
     return {
       doneCount,
-      skipped: skipped.slice(0, toldCount),
+      skipped: skipped.slice(0, mostReported),
       skippedCount: skipped.length,
       stepId,
       finishAt: finishAtMs === null ? null : new Date(finishAtMs).toISOString(),
@@ -181,11 +181,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const same = [...wanted].filter((pid) => !changed.has(pid) && !named.has(pid)).map((pid) => skippedOf(pid, 'same'));
     const skipped = [...before, ...failed, ...same];
     // A post without the words, or with the tag already, is not passed over.
-    const isNews = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
+    const isReported = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
     // What goes out at once cannot be taken back.
     const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
-    return told(changed.size, skipped.filter(isNews), canTakeBack ? stepId : null);
+    return outcomeOf(changed.size, skipped.filter(isReported), canTakeBack ? stepId : null);
   };
 
   const duplicate = (pids: number[]): BulkOutcome => {
@@ -201,11 +201,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       if (refusal) skipped.push(skippedOf(pid, 'refused', { error: refusal }));
     }
     const { partialCount, stepId } = duplicatePosts(sync, posts);
-    return { ...told(posts.length, skipped, stepId), partialCount };
+    return { ...outcomeOf(posts.length, skipped, stepId), partialCount };
   };
 
   const placeAll = (action: Extract<BulkAction, { do: 'place' }>): BulkOutcome => {
-    const account = circumstancesOf(store);
+    const account = blockerInputsOf(store);
     const skipped: Skipped[] = [];
     const posts = new Map<string, Post | null>();
     const intents = action.slots.flatMap(({ id, platform, at }): Intent[] => {
@@ -242,7 +242,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       if (action.do === 'duplicate') return duplicate(pids);
       const skipped: Skipped[] = [];
       const intents: Intent[] = [];
-      const account = circumstancesOf(store);
+      const account = blockerInputsOf(store);
       let place = 0;
       for (const pid of pids) {
         const post = readPost(store, pid);
@@ -294,7 +294,7 @@ const surveyOf = (sync: Sync, of: PostSet): Survey => {
 };
 
 const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'schedulable' | 'notes' | 'heldAt'> => {
-  const account = circumstancesOf(store);
+  const account = blockerInputsOf(store);
   const rows = store.agenda.rows(pids);
   const notes = new Map<string, PlatformNote>();
   const versions = store.agenda.unpublished(pids).flatMap(({ pid, platform, slotMs }) => {

@@ -30,9 +30,9 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     const copy: Copy[] = [];
     // X alone begins no post: its words stay in the file of the library.
     refusalOf(() => {
-      const { plannedOn, note, checklist } = store.desk.read(pid);
+      const { plannedOn, note, checklist } = store.localNotes.read(pid);
       const plan = planCopy(store, post, { name: post.name, isGone: true });
-      copy.push({ post, plan, desk: { plannedOn, note, checklist } });
+      copy.push({ post, plan, localNotes: { plannedOn, note, checklist } });
     });
     return copy;
   });
@@ -41,7 +41,7 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     for (const { post } of copies) {
       const pid = pidOf(post.id);
       const sid = store.posts.sidOf(pid);
-      if (sid !== null) store.posts.entomb({ sid, pid, proof: madeAgain, atMs: tx.nowMs });
+      if (sid !== null) store.posts.addTombstone({ sid, pid, proof: madeAgain, atMs: tx.nowMs });
     }
     return { ...rest, madeCount: made.length, lostCount: gone.length - made.length };
   });
@@ -57,7 +57,7 @@ export type Copy = {
   post: Post;
   plan: ReturnType<typeof planCopy>;
   /** What it gets of the notes beside the post. */
-  desk: IntentOf<'post.desk'>['fields'];
+  localNotes: IntentOf<'post.desk'>['fields'];
 };
 type Made = { pids: number[]; stepId: number | null; partialCount: number };
 
@@ -112,21 +112,22 @@ export const checkCopy = (sync: Sync, post: Post): void => void planOf(sync, pos
 const copySuffix = ' (copy)';
 
 const copyOf = (sync: Sync, post: Post, suffix: string): Copy => {
-  const { note, checklist } = sync.store.desk.read(pidOf(post.id));
+  const { note, checklist } = sync.store.localNotes.read(pidOf(post.id));
   const undone = checklist.map(({ text }) => ({ text, done: false }));
-  return { post, plan: planOf(sync, post, suffix), desk: { note, checklist: undone } };
+  return { post, plan: planOf(sync, post, suffix), localNotes: { note, checklist: undone } };
 };
 
 const planOf = ({ store }: Sync, post: Post, suffix: string) =>
   planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}` });
 
-const beginningOf = ({ store }: Sync, { post, plan, desk }: Copy): Beginning => {
+const beginningOf = ({ store }: Sync, { post, plan, localNotes }: Copy): Beginning => {
   const tags = store.postTags.ofPost(pidOf(post.id));
-  const hasDesk = desk.note !== '' || (desk.checklist?.length ?? 0) > 0 || typeof desk.plannedOn === 'string';
+  const hasLocalNotes =
+    localNotes.note !== '' || (localNotes.checklist?.length ?? 0) > 0 || typeof localNotes.plannedOn === 'string';
   const then = (pid: number): Intent[] => [
     ...plan.then(pid),
     ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
-    ...(hasDesk ? [{ do: 'post.desk', pid, fields: desk } satisfies Intent] : []),
+    ...(hasLocalNotes ? [{ do: 'post.desk', pid, fields: localNotes } satisfies Intent] : []),
   ];
   if (plan.begin.do === 'post.create') {
     const { do: _, ...create } = plan.begin;

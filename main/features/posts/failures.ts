@@ -20,11 +20,11 @@ export const createFailures = ({ sync }: { sync: Sync }): FailuresView => {
     const before = wordings.filter(({ atMs }) => atMs <= failedAtMs);
     const changed = wordings.flatMap(({ field, source, atMs }): FailedPublication['changed'] => {
       // What was first read after the failure may have been so for long.
-      const isNews = source !== 'service' || before.some((older) => older.field === field);
-      return atMs > failedAtMs && isNews && field !== 'name' ? [field] : [];
+      const isChange = source !== 'service' || before.some((older) => older.field === field);
+      return atMs > failedAtMs && isChange && field !== 'name' ? [field] : [];
     });
-    const told = before.find(({ field }) => field === 'body' || field === 'description');
-    return { changed: [...new Set(changed)], sent: told?.value ?? null };
+    const publishedText = before.find(({ field }) => field === 'body' || field === 'description');
+    return { changed: [...new Set(changed)], sent: publishedText?.value ?? null };
   };
 
   const publications = (): FailedPublication[] => {

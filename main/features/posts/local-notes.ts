@@ -11,7 +11,7 @@ import { readPost } from '../../sync/outbox/read-post.ts';
 import { correctPost, duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
 
-export type DeskWork = {
+export type LocalNotesApi = {
   /** Throws AppError `not-found`, as everything about a post here. */
   read(id: PostId): LocalNotes;
   /** What is left out stays. One step for undo. */
@@ -27,9 +27,12 @@ export type DeskWork = {
 
 type Deps = { sync: Sync; posts: Pick<Posts, 'read'> };
 
-export const createDesk = ({ sync, posts }: Deps): DeskWork => {
+export const createLocalNotes = ({ sync, posts }: Deps): LocalNotesApi => {
   const { store } = sync;
-  const deskOf = (pid: number): LocalNotes => ({ ...store.desk.read(pid), tags: store.postTags.ofPost(pid) });
+  const localNotesOf = (pid: number): LocalNotes => ({
+    ...store.localNotes.read(pid),
+    tags: store.postTags.ofPost(pid),
+  });
   const changeSnippets = (change: (nowMs: number) => void): Snippet[] =>
     sync.transact((tx) => {
       change(tx.nowMs);
@@ -42,7 +45,7 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
       const pid = pidOf(id);
       if (!readPost(store, pid, sync.look))
         throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
-      return deskOf(pid);
+      return localNotesOf(pid);
     },
     write({ id, plannedOn, note, checklist, tags }) {
       const pid = pidOf(id);
@@ -55,7 +58,7 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
       if (tags === undefined) sync.change({ do: 'post.desk', pid, fields });
       else if (!hasFields) sync.change({ do: 'post.tag', pid, tags });
       else changeBoth(sync, { do: 'post.desk', pid, fields }, { do: 'post.tag', pid, tags });
-      return deskOf(pid);
+      return localNotesOf(pid);
     },
     duplicate(id) {
       const { pids } = duplicatePosts(sync, [posts.read(id)]);
@@ -79,13 +82,13 @@ const changeBoth = (sync: Sync, ...intents: Intent[]): void =>
     if (refusal) throw refusal.error;
   });
 
-export const localNoteMethods = (desk: DeskWork) =>
+export const localNoteMethods = (localNotes: LocalNotesApi) =>
   ({
-    'desk.read': ({ id }) => desk.read(id),
-    'desk.write': (input) => desk.write(input),
-    'posts.duplicate': ({ id }) => desk.duplicate(id),
-    'posts.correct': ({ id, platform }) => desk.correct(id, platform),
-    'snippets.list': () => desk.snippets(),
-    'snippets.save': (input) => desk.saveSnippet(input),
-    'snippets.remove': ({ id }) => desk.removeSnippet(id),
+    'desk.read': ({ id }) => localNotes.read(id),
+    'desk.write': (input) => localNotes.write(input),
+    'posts.duplicate': ({ id }) => localNotes.duplicate(id),
+    'posts.correct': ({ id, platform }) => localNotes.correct(id, platform),
+    'snippets.list': () => localNotes.snippets(),
+    'snippets.save': (input) => localNotes.saveSnippet(input),
+    'snippets.remove': ({ id }) => localNotes.removeSnippet(id),
   }) satisfies Partial<Handlers>;

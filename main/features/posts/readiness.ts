@@ -9,7 +9,7 @@ import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
-import { circumstancesOf, timeRefusal } from './schedulable-platforms.ts';
+import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
 
 /** Throws AppError `invalid` for a post that has no words yet. */
 export const checkWritten = (post: Post): Post => {
@@ -37,7 +37,7 @@ export const checkChoice = (store: Store, op: Operation | null, choice: ParkChoi
       judge(post, variant, platform).some(({ is }) => is === 'refused')) ||
     (kind === 'post.schedule' &&
       choice === 'new-time' &&
-      timeRefusal(post, variant, platform, circumstancesOf(store)) !== null);
+      timeRefusal(post, variant, platform, blockerInputsOf(store)) !== null);
   if (isRefused)
     throw new AppError({ kind: 'invalid', message: 'The platform would refuse this version.', reason: 'not-ready' });
 };

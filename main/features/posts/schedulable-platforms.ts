@@ -33,7 +33,7 @@ export const rememberAnswers = ({ store, transact }: Sync, { ticked, unticked }:
   });
 
 /** The account as the service last told of it; what it never told of refuses nothing. */
-export const circumstancesOf = (store: Store): BlockerInputs => ({
+export const blockerInputsOf = (store: Store): BlockerInputs => ({
   plan: { hasActiveSubscription: accountSnapshot(store)?.plan.hasActiveSubscription !== false },
   channels: channelsSnapshot(store)?.channels ?? [],
 });

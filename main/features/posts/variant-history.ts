@@ -67,7 +67,7 @@ export const createVersions = ({ sync }: { sync: Sync }): Versions => {
     async list(id, platform) {
       const pid = pidOf(id);
       const sid = store.posts.sidOf(pid);
-      if (sid === null || store.posts.isEntombed(sid)) return { versions: [], readAt: null };
+      if (sid === null || store.posts.hasTombstone(sid)) return { versions: [], readAt: null };
       try {
         await read(pid, sid, platform);
       } catch (error) {

@@ -83,8 +83,8 @@ export const headBytes = 16 * 1024;
 
 /** null: none that the service takes. */
 export const mediaType = async (head: Uint8Array): Promise<MediaType | null> => {
-  const told = await fileTypeFromBuffer(head).catch(() => undefined);
-  return types.get(told?.mime ?? '') ?? null;
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  return types.get(detected?.mime ?? '') ?? null;
 };
 
 // A picture in a few characters: a blurred stand-in, and a hash that is alike for what looks alike.

@@ -32,8 +32,8 @@ const timesOf = (moov: Buffer): { durationMs: number | null; madeMs: number | nu
   const at = header.start + 4;
   const madeSeconds = isLong ? Number(moov.readBigUInt64BE(at)) : moov.readUInt32BE(at);
   const perSecond = moov.readUInt32BE(at + (isLong ? 16 : 8));
-  const told = isLong ? Number(moov.readBigUInt64BE(at + 20)) : moov.readUInt32BE(at + 12);
-  const units = told === 0 || told >= unknownUnits ? fragmentUnits(moov) : told;
+  const declared = isLong ? Number(moov.readBigUInt64BE(at + 20)) : moov.readUInt32BE(at + 12);
+  const units = declared === 0 || declared >= unknownUnits ? fragmentUnits(moov) : declared;
   const madeMs = (madeSeconds - epochSeconds) * 1000;
   return {
     durationMs: units > 0 && perSecond > 0 ? Math.round((units / perSecond) * 1000) : null,

@@ -19,7 +19,7 @@ type Task = {
   settle(outcome: Outcome): void;
 };
 
-const lanes: Record<JobKind, Lane> = { crop: 'person', poster: 'person', look: 'look', stage: 'stage' };
+const queues: Record<JobKind, QueueName> = { crop: 'person', poster: 'person', look: 'look', stage: 'stage' };
 
 const cancelled = () => new AppError({ kind: 'cancelled', message: 'The work on the file was called off.' });
 
@@ -117,7 +117,7 @@ export const createMediaWorkers = ({
         },
       };
       signal?.addEventListener('abort', stop, { once: true });
-      turns.add(lanes[work.kind], task);
+      turns.add(queues[work.kind], task);
       next();
     });
 
@@ -155,10 +155,10 @@ export const createMediaWorkers = ({
 };
 
 // Whose turn it is: the person's first, then by turns what looks and what copies, so that neither waits for all of the other.
-type Lane = 'person' | 'look' | 'stage';
+type QueueName = 'person' | 'look' | 'stage';
 
 export type Turns<T> = {
-  add(lane: Lane, item: T): void;
+  add(queue: QueueName, item: T): void;
   /** The next one, taken out; undefined: none waits. */
   take(): T | undefined;
   /** Taken out before its turn; false: it does not wait. */
@@ -166,21 +166,21 @@ export type Turns<T> = {
 };
 
 export const createTurns = <T>(): Turns<T> => {
-  const lanes: Record<Lane, Set<T>> = { person: new Set(), look: new Set(), stage: new Set() };
-  let last: Lane = 'look';
+  const queues: Record<QueueName, Set<T>> = { person: new Set(), look: new Set(), stage: new Set() };
+  let last: QueueName = 'look';
   return {
-    add: (lane, item) => void lanes[lane].add(item),
+    add: (queue, item) => void queues[queue].add(item),
     take() {
-      const order: Lane[] = last === 'look' ? ['person', 'stage', 'look'] : ['person', 'look', 'stage'];
-      for (const lane of order) {
-        const [item] = lanes[lane];
+      const order: QueueName[] = last === 'look' ? ['person', 'stage', 'look'] : ['person', 'look', 'stage'];
+      for (const queue of order) {
+        const [item] = queues[queue];
         if (item === undefined) continue;
-        lanes[lane].delete(item);
-        if (lane !== 'person') last = lane;
+        queues[queue].delete(item);
+        if (queue !== 'person') last = queue;
         return item;
       }
       return undefined;
     },
-    remove: (item) => Object.values(lanes).some((lane) => lane.delete(item)),
+    remove: (item) => Object.values(queues).some((queue) => queue.delete(item)),
   };
 };

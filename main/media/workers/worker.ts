@@ -12,8 +12,8 @@ sharp.cache(false);
 // The pool has as many threads as the computer is to be kept busy with.
 sharp.concurrency(1);
 
-const tell = (reply: Reply): void => parentPort?.postMessage(reply);
-const stage = createStage({ alive: () => tell({ is: 'alive' }) });
+const post = (reply: Reply): void => parentPort?.postMessage(reply);
+const stage = createStage({ alive: () => post({ is: 'alive' }) });
 
 const run = (request: Request, room: Room): Promise<unknown> => {
   switch (request.kind) {
@@ -34,7 +34,7 @@ const isWorn = ({ kind, job }: Request, thrown: unknown): boolean =>
 
 /** What a decoder throws is the file's fault. */
 const answer = async (request: Request): Promise<Reply> => {
-  tell({ is: 'alive' });
+  post({ is: 'alive' });
   const room = createRoom(request.roomBytes);
   try {
     return { is: 'done', result: await run(request, room) };
@@ -46,4 +46,4 @@ const answer = async (request: Request): Promise<Reply> => {
   }
 };
 
-parentPort?.on('message', (message: unknown) => void answer(requestSchema.parse(message)).then(tell));
+parentPort?.on('message', (message: unknown) => void answer(requestSchema.parse(message)).then(post));

@@ -120,14 +120,14 @@ function createVariantMaker({ world, business, stock, seed, kind }: Making) {
     const isEmpty = seed.body === undefined && mediaIds.length === 0;
     const base = isEmpty ? bare : withFirstVersions(world, bare, primary, written(platform), seed, kind);
     const titled = special.title === undefined ? base : { ...base, title: special.title };
-    const told = (special.history ?? []).reduce(
+    const history = (special.history ?? []).reduce(
       (variant, { at, change, ...entry }) => withContent(variant, { ...contentOf(variant), ...change }, entry, at),
       titled,
     );
     const score =
-      special.score ?? (seed.own || isEmpty ? undefined : world.copywriter.score({ words: wordsOf(told), kind }));
+      special.score ?? (seed.own || isEmpty ? undefined : world.copywriter.score({ words: wordsOf(history), kind }));
     const variant: VariantRecord = {
-      ...told,
+      ...history,
       pinned: primary !== null && ((special.history?.length ?? 0) > 0 || special.title !== undefined),
       ...(score && { score }),
     };

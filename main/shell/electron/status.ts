@@ -9,8 +9,8 @@ export const ask = async <T>(
   name: string,
   answer: z.ZodType<T>,
 ): Promise<T | undefined> => {
-  const told = await core.dispatch(name, {});
-  return told.ok ? answer.safeParse(told.value).data : undefined;
+  const answered = await core.dispatch(name, {});
+  return answered.ok ? answer.safeParse(answered.value).data : undefined;
 };
 
 type StatusDeps<T> = {

@@ -196,18 +196,18 @@ type Options = Look & {
 
 /** `--desk` and `--text-2` of renderer/style/tokens.css. */
 const colours = {
-  light: { desk: '#f0efec', symbols: '#55514a' },
-  dark: { desk: '#131211', symbols: '#bab5ac' },
+  light: { background: '#f0efec', symbols: '#55514a' },
+  dark: { background: '#131211', symbols: '#bab5ac' },
 } as const;
 const coloursFor = ({ isDark }: Look) => (isDark ? colours.dark : colours.light);
 
 /** The bar the window draws itself; the system's buttons lie in it. */
 const barHeight = 44;
 
-const backgroundColour = (look: Look): string => coloursFor(look).desk;
+const backgroundColour = (look: Look): string => coloursFor(look).background;
 
 const titleBarOverlay = (look: Look): Electron.TitleBarOverlayOptions => ({
-  color: coloursFor(look).desk,
+  color: coloursFor(look).background,
   symbolColor: coloursFor(look).symbols,
   height: barHeight,
 });

@@ -15,7 +15,7 @@ import { library } from '../migrations/library-001.ts';
 import { media } from '../migrations/library-002-media.ts';
 import { uploads } from '../migrations/library-003-uploads.ts';
 import { finding } from '../migrations/library-004-finding.ts';
-import { desk } from '../migrations/library-005-desk.ts';
+import { desk as localNotes } from '../migrations/library-005-desk.ts';
 import { agenda } from '../migrations/library-006-agenda.ts';
 import { captures } from '../migrations/library-007-captures.ts';
 import { measured } from '../migrations/library-008-measured.ts';
@@ -42,7 +42,7 @@ const steps: Record<Purpose, readonly string[]> = {
     media,
     uploads,
     finding,
-    desk,
+    localNotes,
     agenda,
     captures,
     measured,

@@ -66,10 +66,10 @@ const KeptChannels = z.object({ channels: z.array(schema.Channel) });
 /** Whichever was read last tells them: the account, or the list of channels by itself. null: neither was read. */
 export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs: number } | null => {
   const kind = readAtMs(store, 'channels') > readAtMs(store, 'account') ? 'channels' : 'account';
-  const told = snapshot(store, kind, KeptChannels);
+  const cached = snapshot(store, kind, KeptChannels);
   return (
-    told && {
-      channels: told.channels.map((channel) => ({
+    cached && {
+      channels: cached.channels.map((channel) => ({
         platform: channel.platform,
         displayName: channel.displayName,
         connected: channel.connected,
@@ -164,9 +164,9 @@ export const dayOf = (tx: Pick<Tx, 'store'>, serverNowMs: number): Temporal.Plai
 
 /** Where the service has no numbers, the reading of an earlier day stays. */
 export const keepMeasured = (tx: Tx, serverNowMs: number): void => {
-  const told = performanceSnapshot(tx.store);
-  if (!told?.available) return;
-  const posts = told.posts.map(({ platform, permalink, publishedAt, caption, likes, comments }) => ({
+  const cached = performanceSnapshot(tx.store);
+  if (!cached?.available) return;
+  const posts = cached.posts.map(({ platform, permalink, publishedAt, caption, likes, comments }) => ({
     key: measuredKey({ platform, permalink, publishedAt }),
     platform,
     permalink: permalink ?? null,

@@ -7,7 +7,7 @@ export type Online = {
   /** Held back by the person's own switch and by nothing that is known besides: single changes may be let through. */
   letsThrough(): boolean;
   /** A reply of any kind came. */
-  heard(): void;
+  received(): void;
   /** No byte left: probing begins. */
   unreachable(): void;
   /** A request may have arrived, and its connection broke off. Several in a row are no connection: probing begins. */
@@ -26,7 +26,7 @@ export type Online = {
 
 export type OnlineDeps = {
   clock: Pick<Clock, 'after'>;
-  /** One small request whose answer comes back through `heard`, `unreachable`, `unanswered` or `refuse`. */
+  /** One small request whose answer comes back through `received`, `unreachable`, `unanswered` or `refuse`. */
   ask: () => Promise<void>;
 };
 
@@ -92,7 +92,7 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
   return {
     connection,
     letsThrough: () => airplane && !refused && !asleep,
-    heard() {
+    received() {
       unansweredCount = 0;
       delayMs = firstProbeMs;
       cancelProbe();

@@ -9,7 +9,7 @@ export type EpochFile = {
   write(epoch: number): void;
 };
 
-export type Fence = {
+export type Lease = {
   /** Throws AppError `storage` when another instance has taken over. */
   check(): void;
   /**
@@ -26,7 +26,7 @@ type Deps = { store: Store; owner: string; nowMs: () => number; epochFile: Epoch
  * (docs/sync.md#a-library-that-came-back-from-a-copy): what was open in it may all have
  * happened since, so its keys are retired, it is looked at as a doubt, and nothing is sent before the person says so.
  */
-export const createFence = ({ store, owner, nowMs, epochFile }: Deps): Fence => {
+export const createLease = ({ store, owner, nowMs, epochFile }: Deps): Lease => {
   const kept = epochFile.read();
   let epoch = store.transact(() => {
     if (kept !== null && store.lease.epoch() < kept) doubtEverything(store, nowMs());

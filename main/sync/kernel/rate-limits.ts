@@ -1,6 +1,6 @@
 // The hourly rate limits: a log of what was sent, never more than our share of any hour (docs/sync.md#rate-limits).
 import type { Allowance } from '../../../preload/contract/sync.ts';
-import type { Heard } from '../../service/client.ts';
+import type { Received } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';
 import { hourlyLimits, longestRetryAfterMs } from '../../service/limits.ts';
 import type { RateEvent, RateState, RateStore } from '../../store/rate-limits.ts';
@@ -31,7 +31,7 @@ export type Budget = {
   /** For as many changes as there are to look at in one moment: what was sent is counted once. */
   openings(): Openings;
   /** What a reply says about the allowances, as something to run in a transaction; null: nothing new. */
-  note(name: EndpointName, heard: Heard, retryAfterMs: number | null): (() => void) | null;
+  note(name: EndpointName, received: Received, retryAfterMs: number | null): (() => void) | null;
   /** How many requests are left in this hour, the classes' reserves included. */
   free(budget: BudgetName): number;
   /** For forecasts: what counts now, as the moments at which each stops counting, earliest first. */
@@ -62,7 +62,7 @@ const learnedShare = 0.95;
 const firstClosureMs = 60_000;
 const longestClosureMs = 15 * 60_000;
 const closureJitterMs = 5_000;
-const nothingTold = { remaining: null, seenMs: 0, resetsMs: null, refusals: 0 };
+const nothingReported = { remaining: null, seenMs: 0, resetsMs: null, refusals: 0 };
 const budgetNames: readonly BudgetName[] = ['general', 'generation', 'outward'];
 /**
  * The outward allowance names publish, approve and schedule (public-api.md, Limits): whether this draws from it as well
@@ -103,7 +103,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     if (!state || state.seenMs > time.nowMs())
       return {
         limit: state?.limit ?? hourlyLimits[budget],
-        ...nothingTold,
+        ...nothingReported,
         closedUntilMs: closedUntil(state),
       };
     return { ...state, resetsMs: within(state.resetsMs, hourMs), closedUntilMs: closedUntil(state) };
@@ -168,8 +168,8 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
       (budget) => stateOf(budget).limit === limit || hourlyLimits[budget] === limit,
     ) ?? (limit > stateOf('general').limit ? 'general' : tightest(name));
 
-  const noteRefusal = (name: EndpointName, heard: Heard, retryAfterMs: number | null) => () => {
-    const budget = heard.rate ? reported(name, heard.rate.limit) : tightest(name);
+  const noteRefusal = (name: EndpointName, received: Received, retryAfterMs: number | null) => () => {
+    const budget = received.rate ? reported(name, received.rate.limit) : tightest(name);
     const state = stateOf(budget);
     const asked = retryAfterMs ?? Math.min(longestClosureMs, firstClosureMs * 2 ** state.refusals);
     // At least one more: both the time of the answer and that of the next request are whole milliseconds.
@@ -179,10 +179,10 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
       refusals: retryAfterMs === null ? state.refusals + 1 : state.refusals,
     };
     if (name !== takeback) return rates.setState(apiKey, budget, { ...state, ...closed });
-    const limit = heard.rate?.limit === hourlyLimits.outward ? heard.rate.limit : takebackLimit();
-    rates.setState(apiKey, 'takeback', { limit, ...nothingTold, ...closed, closedUntilMs: untilMs });
+    const limit = received.rate?.limit === hourlyLimits.outward ? received.rate.limit : takebackLimit();
+    rates.setState(apiKey, 'takeback', { limit, ...nothingReported, ...closed, closedUntilMs: untilMs });
     // Without a word on which of them it was, the others wait for refusals of their own.
-    if (heard.rate) rates.setState(apiKey, budget, { ...state, ...closed });
+    if (received.rate) rates.setState(apiKey, budget, { ...state, ...closed });
   };
 
   let outwardNamesItself = false;
@@ -192,7 +192,8 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     const isProof = limit === hourlyLimits.outward || (limit === hourlyLimits.general && outwardNamesItself);
     if (name !== takeback || !isProof || limit === takebackLimit()) return null;
     // It may answer one that left before another was refused.
-    return () => rates.setState(apiKey, 'takeback', { ...nothingTold, limit, closedUntilMs: closedTakebackUntil() });
+    return () =>
+      rates.setState(apiKey, 'takeback', { ...nothingReported, limit, closedUntilMs: closedTakebackUntil() });
   };
 
   const freeOf = (budget: BudgetName): number => {
@@ -226,19 +227,19 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     },
     refund: (ticket) => rates.refund(ticket),
     openings,
-    note(name, heard, retryAfterMs) {
-      if (heard.status === 429) return noteRefusal(name, heard, retryAfterMs);
-      if (!heard.rate) return null;
-      const { limit, remaining, resetsInMs } = heard.rate;
-      const takebackNews = noteTakeback(name, limit);
+    note(name, received, retryAfterMs) {
+      if (received.status === 429) return noteRefusal(name, received, retryAfterMs);
+      if (!received.rate) return null;
+      const { limit, remaining, resetsInMs } = received.rate;
+      const applyTakeback = noteTakeback(name, limit);
       const budget = reported(name, limit);
       const state = stateOf(budget);
       const now = time.nowMs();
       // Others draw from it too when less is left than our own requests explain.
       const shared = remaining < capOf(budget, { ...state, limit }) - rates.count(apiKey, budget);
-      if (!shared && state.remaining === null && state.limit === limit && state.refusals === 0) return takebackNews;
+      if (!shared && state.remaining === null && state.limit === limit && state.refusals === 0) return applyTakeback;
       return () => {
-        takebackNews?.();
+        applyTakeback?.();
         rates.setState(apiKey, budget, {
           ...state,
           limit,

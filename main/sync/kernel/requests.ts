@@ -44,7 +44,7 @@ export type RequestsDeps = {
 };
 
 /** What is read by itself, in its own time. */
-const unhurried: readonly RequestClass[] = ['jobs', 'refresh', 'sweep'];
+const backgroundClasses: readonly RequestClass[] = ['jobs', 'refresh', 'fullScan'];
 
 const Owner = z.object({ businessId: z.string() });
 type Read = { reply: CallReply<ReadName>; startedAtMs: number };
@@ -68,7 +68,7 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
     if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
     const error = 'error' in came ? came.error : null;
     if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));
-    const note = came.heard && budget.note(name, came.heard, error?.data.retryAfterMs ?? null);
+    const note = came.received && budget.note(name, came.received, error?.data.retryAfterMs ?? null);
     if (note) transact(note);
     if ('error' in came) {
       if (came.error.kind === 'not-found') await identity.prove();
@@ -107,7 +107,7 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
   return {
     async read(name, input, requestClass, letThrough) {
       refuseWhileAway(letThrough);
-      if (unhurried.includes(requestClass)) {
+      if (backgroundClasses.includes(requestClass)) {
         await afterTakebacks();
         if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
         refuseWhileAway();
@@ -144,15 +144,15 @@ export const createExchange =
   async (frozen, options) => {
     const sentAtMs = time.nowMs();
     const came = await client.attempt(frozen, options);
-    if (came.heard) {
-      time.heard(came.heard.dateMs, sentAtMs);
-      online.heard();
+    if (came.received) {
+      time.received(came.received.dateMs, sentAtMs);
+      online.received();
     }
     if ('error' in came) {
       const { kind } = came.error;
       if (kind === 'unreachable') online.unreachable();
       // Waiting for long says less: the service may only be slow.
-      if (kind === 'unsure' && !came.heard && time.nowMs() - sentAtMs < breaksOffWithinMs) online.unanswered();
+      if (kind === 'unsure' && !came.received && time.nowMs() - sentAtMs < breaksOffWithinMs) online.unanswered();
       // Of the service's own words only: a page of somebody in between is `unreadable`.
       if (kind === 'unauthorized' || kind === 'forbidden') online.refuse();
     }

@@ -21,11 +21,11 @@ export type Time = {
   /** By how much this computer's clock is behind the service's, when that is more than two minutes. */
   skewMs(): number | null;
   /** A reply came. `dateMs`: its `Date` header. */
-  heard(dateMs: number | null, sentAtMs: number): void;
+  received(dateMs: number | null, sentAtMs: number): void;
   /** How long the middle one of the newest replies took, ms; null: none came in this process. */
   replyMs(): number | null;
   /** Whether any reply came in this process. */
-  hasHeard(): boolean;
+  hasReceived(): boolean;
   /** When the newest reply came, Unix ms; null: never. */
   lastAnswerMs(): number | null;
   /** The wall clock leapt while Galley was not running: what it says of earlier moments does not count. */
@@ -52,7 +52,7 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
   const startMs = goesOn ? lastWallMs + (start.ms - lastUptimeMs) : Math.max(clock.now(), lastWallMs ?? 0);
 
   let samples: { delayMs: number; offsetMs: number }[] = [];
-  let heard = false;
+  let received = false;
   let lastAnswerMs = number(meta.read('last_answer_ms'));
   let keptAtMs = 0;
 
@@ -86,8 +86,8 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
       const behindMs = nowMs() + offsetMs() - clock.now();
       return Math.abs(behindMs) > shownSkewMs ? behindMs : null;
     },
-    heard(dateMs, sentAtMs) {
-      heard = true;
+    received(dateMs, sentAtMs) {
+      received = true;
       lastAnswerMs = nowMs();
       if (dateMs === null) return;
       const receivedMs = nowMs();
@@ -95,7 +95,7 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
       samples = [...samples, { delayMs: receivedMs - sentAtMs, offsetMs: offset }].slice(-sampleCount);
     },
     replyMs: () => samples.map(({ delayMs }) => delayMs).sort((one, other) => one - other)[samples.length >> 1] ?? null,
-    hasHeard: () => heard,
+    hasReceived: () => received,
     lastAnswerMs: () => lastAnswerMs,
     hasLeapt: () => leapt() === true,
     keep() {

@@ -43,10 +43,10 @@ type Deps = {
   /** posts/projection.ts. */
   rebuildView: (tx: Tx, pid: number) => Projected | null;
   /** Throws when another instance has taken over (docs/sync.md#one-sender-at-a-time). */
-  fence: () => void;
+  checkLease: () => void;
 };
 
-export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, fence }: Deps): Transact => {
+export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, checkLease }: Deps): Transact => {
   let open: Tx | null = null;
 
   return (work, durable) => {
@@ -55,7 +55,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
     const rebuilt = new Set<number>();
     const topics = new Set<Topic>();
     const result = store.transact(() => {
-      fence();
+      checkLease();
       const tx: Tx = {
         store,
         nowMs: time.nowMs(),

@@ -136,7 +136,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
   };
 
   const behind = (op: Operation): number =>
-    store.operations.ofLane(op.lane).filter(({ rank }) => rank < op.rank).length;
+    store.operations.withOrderingKey(op.orderingKey).filter(({ rank }) => rank < op.rank).length;
 
   return {
     read() {

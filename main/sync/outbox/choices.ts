@@ -56,7 +56,7 @@ export const choicesOf = (op: Operation): readonly ParkChoice[] => {
   }
   if (op.reason === 'already-published') return tooLate(op);
   // Before it was ever at the service there is no copy but the change itself.
-  const withoutCopy = birthKinds.includes(op.kind);
+  const withoutCopy = createKinds.includes(op.kind);
   return withoutCopy ? ofReason[op.reason].filter((choice) => choice !== 'keep-copy') : ofReason[op.reason];
 };
 
@@ -74,7 +74,7 @@ const isParkReason = (reason: Operation['reason']): reason is ParkReason =>
 
 const textKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.edit', 'post.rename'];
 /** Kinds that make the post: without them there is none. */
-const birthKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
+const createKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
 
 type Deps = {
   transact: Transact;
@@ -90,7 +90,7 @@ type Deps = {
 export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
   const discard = (tx: Tx, op: Operation): void => {
     if (op.kind === 'post.remove') return keepPost(tx, op);
-    const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
+    const wholePost = createKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
     if (op.pid !== null && wholePost) return dropPost(tx, op.pid);
     withdraw(tx, op);
     passOnBase(tx, op);
@@ -100,7 +100,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     if (op.pid === null) return;
     withdrawPost(tx, op.pid);
     const sid = tx.store.posts.sidOf(op.pid);
-    if (sid !== null) tx.store.posts.entomb({ sid, pid: op.pid, proof: 'kept', atMs: tx.nowMs });
+    if (sid !== null) tx.store.posts.addTombstone({ sid, pid: op.pid, proof: 'kept', atMs: tx.nowMs });
   };
 
   /** The old one goes, with what waited on it; its words stay in its history. */
@@ -175,7 +175,7 @@ const dropPost = (tx: Tx, pid: number): void => {
   withdrawPost(tx, pid);
   const { posts } = tx.store;
   const sid = posts.sidOf(pid);
-  if (sid !== null && !posts.isEntombed(sid)) posts.entomb({ sid, pid, proof: 'not-found', atMs: tx.nowMs });
+  if (sid !== null && !posts.hasTombstone(sid)) posts.addTombstone({ sid, pid, proof: 'not-found', atMs: tx.nowMs });
   posts.setGone(pid, tx.nowMs);
 };
 

@@ -11,7 +11,7 @@ import { copyPost } from './duplicate-post.ts';
 import { Attachment, Fields, changesOf, keepWording, kept, type Change } from '../posts/fields.ts';
 import { mergeWords } from '../posts/text-merge.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
-import type { PostNotes as Told } from '../../../preload/contract/posts.ts';
+import type { PostNotes as UnseenNotes } from '../../../preload/contract/posts.ts';
 import { BrandFields, type Intent } from './operation.ts';
 import { asValue, settleChanges, writing } from './rebase.ts';
 import { readPost } from './read-post.ts';
@@ -154,7 +154,7 @@ const together = (...[base, mine, theirs]: (string | null | undefined)[]): Merge
 // What Galley did to a post by itself: told to the person until they have seen it.
 export type PostNotes = {
   /** Of one post, what was not seen yet. */
-  read(pid: number): Told;
+  read(pid: number): UnseenNotes;
   /** All of the post have been seen. */
   seen(pid: number): void;
 };

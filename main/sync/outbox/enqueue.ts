@@ -1,5 +1,5 @@
 // Turns what the person wants into operations: added, joined, merged or withdrawn where one is open already.
-import { enqueueDesk, enqueueTags } from './operations/local-notes.ts';
+import { enqueueLocalNotes, enqueueTags } from './operations/local-notes.ts';
 import {
   enqueueApprove,
   enqueueApproveAgain,
@@ -27,7 +27,7 @@ import {
 import { ensureUpload } from './uploads.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
 import { kinds } from './registry.ts';
-import { hurry } from './pending.ts';
+import { skipWait } from './pending.ts';
 
 /**
  * Part of the caller's transaction. `operation` null: nothing has to be sent. `inverse`: what takes it back, in order.
@@ -40,7 +40,7 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
     case 'post.edit':
       return enqueueEdit(tx, intent, kinds);
     case 'post.desk':
-      return enqueueDesk(tx, intent, kinds);
+      return enqueueLocalNotes(tx, intent, kinds);
     case 'post.rename':
       return enqueueRename(tx, intent, kinds);
     case 'post.setImage':
@@ -70,7 +70,7 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
     case 'post.newPicture':
     case 'post.restore':
       // The service works on what it has: what waits goes first and at once.
-      hurry(tx, intent.pid);
+      skipWait(tx, intent.pid);
       return enqueueOther(tx, intent, kinds);
     default:
       return enqueueOther(tx, intent, kinds);

@@ -9,7 +9,7 @@ import type { Online } from '../kernel/connectivity.ts';
 import type { Kind } from './operation.ts';
 import { writing } from './rebase.ts';
 import { fewestWaiting } from './sender/reads.ts';
-import { inSendingOrder, requestClassOf, uploadClass, waitsForTwin } from './sender/ordering.ts';
+import { inSendingOrder, requestClassOf, uploadClass, waitsForIndistinguishable } from './sender/ordering.ts';
 import type { RequestClass } from '../kernel/rules.ts';
 import type { Time } from '../kernel/service-clock.ts';
 import { type Budget, slotTimes } from '../kernel/rate-limits.ts';
@@ -92,7 +92,7 @@ export const createForecast = ({
       return needs.some((needed) => needed && isUpload(needed) && needed.endedAtMs === null) ? 'upload' : 'behind';
     }
     if (!isHead) return 'behind';
-    if (waitsForTwin(op, () => begun, kinds)) return 'same-name';
+    if (waitsForIndistinguishable(op, () => begun, kinds)) return 'same-name';
     return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
   };
 
@@ -142,11 +142,11 @@ export const createForecast = ({
       return atMs;
     };
 
-    const lanes = new Map<string, number>();
+    const lastAtMs = new Map<string, number>();
     /** When the last one of an allowance is through: one that is held for an hour keeps none of another waiting. */
     const through = new Map<Allowance['budget'], number>();
     const begun = open.filter(({ attempts }) => attempts > 0);
-    const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ lane }) => lane));
+    const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ orderingKey }) => orderingKey));
     const expected = new Map<string, Expected>();
     const eachMs = changeMs();
     let owed = 0;
@@ -156,13 +156,13 @@ export const createForecast = ({
       const tight = budget.tightest(kinds[op.kind].endpoint);
       for (owed += readings(op); owed >= 1; owed -= 1) take('general', op);
       const allowedMs = Math.max(take('general', op), tight === 'general' ? now : take(tight, op));
-      const before = lanes.get(op.lane);
+      const before = lastAtMs.get(op.orderingKey);
       const throughMs = Math.max(allowedMs, through.get(tight) ?? now) + eachMs;
       through.set(tight, throughMs);
       const atMs = Math.max(throughMs, op.notBeforeMs + eachMs, (before ?? now) + eachMs);
-      lanes.set(op.lane, atMs);
+      lastAtMs.set(op.orderingKey, atMs);
       // The allowances were read after `now`.
-      const isHead = before === undefined && !blocked.has(op.lane);
+      const isHead = before === undefined && !blocked.has(op.orderingKey);
       const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, isHead, begun);
       expected.set(op.id, { wait, atMs });
       finishAtMs = Math.max(finishAtMs ?? atMs, atMs);

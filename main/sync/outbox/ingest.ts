@@ -36,9 +36,9 @@ export type Arrival = {
  * The local id; null: to be read again, because it is held back (docs/sync.md#our-own-new-post-is-held-back)
  * or out of date (docs/sync.md#a-stale-reading-is-dropped).
  */
-export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | null => {
+export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | null => {
   const { posts } = tx.store;
-  if (posts.isEntombed(wire.id)) return null;
+  if (posts.hasTombstone(wire.id)) return null;
   const pid = posts.pidOf(wire.id);
   if (pid === null) {
     const isHeldBack = arrival.isHeldBack ?? holdingBack(tx);
@@ -119,14 +119,14 @@ const inHand: readonly Operation['state'][] = ['inflight', 'doubt', 'job', 'conf
  * false: a change of ours reached the post since, or so shortly before that the answer may be older than it looks.
  */
 export const noteAbsence = (tx: Tx, pid: number, startedAtMs: number): boolean => {
-  const { posts, operations, sweeps } = tx.store;
+  const { posts, operations, fullScans } = tx.store;
   const sid = posts.sidOf(pid);
   if (sid === null || (posts.document(pid)?.settledAtMs ?? 0) > startedAtMs - settleMs) return false;
   const open = operations.ofPost(pid);
   // A removal under way finds out by itself, and is then done.
   if (open.some(({ kind }) => kind === 'post.remove')) return true;
-  posts.entomb({ sid, pid, proof: 'read', atMs: tx.nowMs });
-  sweeps.clear(pid);
+  posts.addTombstone({ sid, pid, proof: 'read', atMs: tx.nowMs });
+  fullScans.clear(pid);
   for (const operation of open) {
     if (inHand.includes(operation.state)) continue;
     operations.change(operation.id, { state: 'parked', reason: 'deleted-elsewhere' });

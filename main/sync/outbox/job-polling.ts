@@ -18,7 +18,7 @@ import { endOfWork } from './operations/ai-jobs.ts';
 import { isOver, keepJob, toJob, jobOf } from './job-records.ts';
 import type { WireJob, Accepted } from './operation.ts';
 import { kinds } from './registry.ts';
-import { noteAbsence, absorbPost, isOvertaken } from './ingest.ts';
+import { noteAbsence, ingestPost, isOvertaken } from './ingest.ts';
 
 export type Jobs = {
   /** After a start or a reconnect: every operation in state `job` is asked about again. */
@@ -300,10 +300,10 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
   const isOutdated = (tx: Tx, fresh: Fresh): boolean =>
     fresh !== undefined && isOvertaken(tx.store.posts.document(fresh.pid), fresh.startedAtMs);
 
-  const absorb = (tx: Tx, fresh: Fresh, op: Operation | null) => {
+  const ingest = (tx: Tx, fresh: Fresh, op: Operation | null) => {
     if (!fresh?.wire) return;
     const { wire, startedAtMs } = fresh;
-    absorbPost(tx, wire, op ? { startedAtMs, from: 'reply', by: op } : { startedAtMs, from: 'reading' });
+    ingestPost(tx, wire, op ? { startedAtMs, from: 'reply', by: op } : { startedAtMs, from: 'reading' });
     if (op && op.pid !== null) tx.store.posts.settled(op.pid, tx.nowMs);
   };
 
@@ -332,7 +332,7 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
         const op = openOperation(jid);
         keepJob(tx, job);
         if (ideas) keepSnapshot(tx, 'ideas', ideas.reply.body, ideas.startedAtMs);
-        absorb(tx, fresh, op);
+        ingest(tx, fresh, op);
         if (op) end(tx, op, kinds[op.kind].finish(op, job, tx));
         noteGone(tx, fresh);
         return { post: fresh?.wire ?? null };
@@ -344,7 +344,7 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
       return transact((tx) => {
         if (isOutdated(tx, fresh)) return false;
         const op = openOperation(jid);
-        absorb(tx, fresh, op);
+        ingest(tx, fresh, op);
         const verdict = op ? verdictOf(op, fresh?.wire ?? null, why) : ({ is: 'done' } as const);
         if (verdict === null) return false;
         const row = tx.store.jobs.read(jid);
@@ -415,7 +415,7 @@ const createVideoWatch = ({ store, transact, requests, time, isOnline, clock, lo
     if (postId === null || looks >= maxLooks) return;
     try {
       const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId } }, 'jobs');
-      transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
+      transact((tx) => ingestPost(tx, reply.body, { startedAtMs, from: 'reading' }));
       if (isMaking(reply.body)) watched.set(pid, looks + 1);
     } catch (error) {
       if (error instanceof AppError) log.info({ kind: error.kind }, 'a video could not be looked after');

@@ -5,8 +5,8 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { type WirePost, variantOf } from '../posts/codec.ts';
 import type { Guard, GuardContext } from './operation.ts';
-import { postLane } from './queue.ts';
-import { absorbPost } from './ingest.ts';
+import { postOrderingKey } from './queue.ts';
+import { ingestPost } from './ingest.ts';
 
 /** The row is bare: what waits on the post fills it before the transaction ends. */
 export const addLocalPost = (tx: Tx, name: string): number => {
@@ -82,7 +82,7 @@ export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: nu
   const known = tx.store.posts.pidOf(wire.id);
   if (known === null) tx.store.posts.adopt(pid, wire.id);
   else if (known !== pid) yieldTo(tx, op, pid, known);
-  absorbPost(tx, wire, { startedAtMs, from, by: op });
+  ingestPost(tx, wire, { startedAtMs, from, by: op });
   tx.touch(pid);
 };
 
@@ -90,10 +90,10 @@ export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: nu
  * It was read before: somebody promoted it elsewhere, or the service made it late. That one stays, and what waited on
  * ours waits on it.
  */
-const yieldTo = (tx: Tx, birth: Operation, pid: number, to: number): void => {
+const yieldTo = (tx: Tx, creation: Operation, pid: number, to: number): void => {
   const { operations, posts } = tx.store;
-  operations.end(birth.id, 'done', tx.nowMs);
-  operations.rehome({ pid, to, lane: postLane(to) });
+  operations.end(creation.id, 'done', tx.nowMs);
+  operations.rehome({ pid, to, orderingKey: postOrderingKey(to) });
   posts.setGone(pid, tx.nowMs);
   tx.touch(to);
 };

@@ -22,7 +22,7 @@ export type Op<A> = Operation & { args: A };
 /** What may have to be read at the service, before sending or to settle a doubt. */
 export type Reading = 'post' | 'created' | 'versions' | 'brand' | 'memories' | 'ideas' | 'jobs';
 
-/** What the readings of a kind brought. A post is already absorbed (outbox/ingest.ts) when this is judged. */
+/** What the readings of a kind brought. A post is already ingested (outbox/ingest.ts) when this is judged. */
 export type Seen = {
   /** Start of the earliest of the requests, Unix ms by Galley's time. */
   startedAtMs: number;
@@ -47,13 +47,13 @@ export type Verdict =
   | { is: 'theirs' }
   | { is: 'unclear'; reason: ParkReason };
 
-/** Whether the head of a lane may go out now. */
+/** Whether the head of a queue may go out now. */
 export type Guard =
   | { is: 'go' }
   | { is: 'park'; reason: ParkReason }
   /** Nothing is left to send. */
   | { is: 'done' }
-  /** Another change has to go first: `before` has added it ahead in the lane. */
+  /** Another change has to go first: `before` has added it ahead in the queue. */
   | { is: 'before'; add: (tx: Tx) => void };
 
 export type GuardContext = {
@@ -191,7 +191,7 @@ const platform = z.enum(platformIds);
 const pid = z.int().positive();
 
 /** Kept beside the post and never sent; an omitted field stays. */
-const DeskFields = z.strictObject({
+const LocalNoteFields = z.strictObject({
   plannedOn: z.iso.date().nullable().optional(),
   note: z.string().max(localNoteBounds.note).optional(),
   checklist: z.array(z.strictObject({ text: z.string(), done: z.boolean() })).optional(),
@@ -250,7 +250,7 @@ export const Intent = z.discriminatedUnion('do', [
   fromMedia.extend({ do: z.literal('post.fromMedia') }),
   z.strictObject({ do: z.literal('post.promote'), suggestedId: z.string(), ideaId: z.string(), preview: z.string() }),
   z.strictObject({ do: z.literal('post.edit'), pid, platform, fields: Fields }),
-  z.strictObject({ do: z.literal('post.desk'), pid, fields: DeskFields }),
+  z.strictObject({ do: z.literal('post.desk'), pid, fields: LocalNoteFields }),
   z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),
   z.strictObject({ do: z.literal('post.setImage'), pid, platform: platform.optional(), attachment: Attachment }),
   z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),

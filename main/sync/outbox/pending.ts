@@ -52,7 +52,7 @@ export const waitingOf = (
 };
 
 /** Something is to follow the waiting edits at once: they no longer wait for more typing. */
-export const hurry = (tx: Tx, pid: number, priority = 1): void => {
+export const skipWait = (tx: Tx, pid: number, priority = 1): void => {
   for (const op of tx.store.operations.ofPost(pid)) {
     if (op.kind !== 'post.edit' || !isFree(op)) continue;
     if (op.notBeforeMs <= tx.nowMs && op.priority <= priority) continue;

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { Attachment } from '../posts/fields.ts';
 import type { Enqueued, Intent } from './operation.ts';
 
-type Wanted = Pick<NewOperation, 'kind' | 'lane' | 'args'> &
+type Wanted = Pick<NewOperation, 'kind' | 'orderingKey' | 'args'> &
   Partial<Omit<NewOperation, 'id' | 'state'>> & {
     /** Open operations that have to end first. */
     needs?: readonly Operation[];
@@ -31,15 +31,15 @@ export const addOperation = (tx: Tx, { needs = [], ...wanted }: Wanted): Operati
 };
 
 // What is sent in order: the names of the queues that operations stand in.
-export const postLane = (pid: number): string => `post:${pid}`;
-export const ideaLane = (ideaId: string): string => `idea:${ideaId}`;
+export const postOrderingKey = (pid: number): string => `post:${pid}`;
+export const ideaOrderingKey = (ideaId: string): string => `idea:${ideaId}`;
 /** New ideas, one batch after the other. */
-export const ideasLane = 'ideas';
-export const brandLane = 'brand';
-export const memoriesLane = 'memories';
+export const ideasOrderingKey = 'ideas';
+export const brandOrderingKey = 'brand';
+export const memoriesOrderingKey = 'memories';
 /** Files know no order among each other. */
-export const mediaLane = (mid: number): string => `media:${mid}`;
-export const midOfLane = (lane: string): number => Number(lane.slice('media:'.length));
+export const mediaOrderingKey = (mid: number): string => `media:${mid}`;
+export const midOfOrderingKey = (orderingKey: string): number => Number(orderingKey.slice('media:'.length));
 
 // How an operation that waits is given up.
 /** Typing is sent after this much quiet. How far apart two sendings stand, outbox/sender/pacing.ts knows. */
@@ -53,7 +53,7 @@ export const cancel = (tx: Tx, op: Operation, reason: 'withdrawn' | 'superseded'
   tx.changed('sync', 'activity');
 };
 
-// An open change given up, or replaced at its own place in the lane by what the person wants instead.
+// An open change given up, or replaced at its own place in the queue by what the person wants instead.
 export type Enqueue = (tx: Tx, intent: Intent) => Enqueued;
 
 /** Given up by the person. What cannot be sent without it comes in front of them. */
@@ -79,9 +79,9 @@ export const withdrawPost = (tx: Tx, pid: number): void => {
 export const again = (tx: Tx, op: Operation): void => {
   const operations = tx.store.operations;
   const needs = operations.dependencies(op.id).flatMap((id) => operations.read(id) ?? []);
-  const { lane, rank, kind, pid, platform, args, base, priority, deadlineMs } = op;
+  const { orderingKey, rank, kind, pid, platform, args, base, priority, deadlineMs } = op;
   const open = needs.filter(({ endedAtMs }) => endedAtMs === null);
-  const same = { lane, rank, kind, pid, platform, args, base, priority, deadlineMs };
+  const same = { orderingKey, rank, kind, pid, platform, args, base, priority, deadlineMs };
   const replacement = addOperation(tx, { ...same, needs: open });
   for (const id of operations.dependants(op.id)) {
     const dependant = operations.read(id);
@@ -96,13 +96,14 @@ export const again = (tx: Tx, op: Operation): void => {
 /** Other intents take the place of `op`, in their order and before what stands behind it. */
 export const afresh = (tx: Tx, enqueue: Enqueue, op: Operation, intents: readonly Intent[]): void => {
   const operations = tx.store.operations;
-  const behind = operations.ofLane(op.lane).find(({ rank }) => rank > op.rank);
+  const behind = operations.withOrderingKey(op.orderingKey).find(({ rank }) => rank > op.rank);
   const step = ((behind?.rank ?? op.rank + 1) - op.rank) / (intents.length + 1);
   // Ended first: else an intent would join the very change that it replaces.
   cancel(tx, op, 'superseded');
   intents.forEach((intent, place) => {
     const made = enqueue(tx, intent).operation;
-    if (made?.lane === op.lane && made.rank > op.rank) operations.change(made.id, { rank: op.rank + place * step });
+    if (made?.orderingKey === op.orderingKey && made.rank > op.rank)
+      operations.change(made.id, { rank: op.rank + place * step });
   });
 };
 

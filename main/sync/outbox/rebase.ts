@@ -77,7 +77,7 @@ const seeAnew = (tx: Tx, op: Operation, now: WirePost): void => {
 const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }: Ground): Change[] => {
   const before = changesOf(op);
   const left: Change[] = [];
-  const clashes: Clash[] = [];
+  const found: FieldConflict[] = [];
   let isMerged = false;
   for (const change of before) {
     const key = keyOf(op, change);
@@ -100,19 +100,19 @@ const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }:
     } else if (result.is === 'conflict') {
       left.push(change);
       // What came too late is never sent: there is nothing to decide between.
-      if (!isRefused(op)) clashes.push({ ...change, base, theirs });
+      if (!isRefused(op)) found.push({ ...change, base, theirs });
     }
   }
-  write(tx, op, { before, left, clashes, isMerged, theirsAt: cause.now.updatedAt });
+  write(tx, op, { before, left, found, isMerged, theirsAt: cause.now.updatedAt });
   return left;
 };
 
-type Outcome = { before: Change[]; left: Change[]; clashes: Clash[]; isMerged: boolean; theirsAt: string };
+type Outcome = { before: Change[]; left: Change[]; found: FieldConflict[]; isMerged: boolean; theirsAt: string };
 
-const write = (tx: Tx, op: Operation, { before, left, clashes, isMerged, theirsAt }: Outcome): void => {
+const write = (tx: Tx, op: Operation, { before, left, found, isMerged, theirsAt }: Outcome): void => {
   const { operations } = tx.store;
   if (before.length === 0) return;
-  const inConflict = conflictsAnew(tx, op, clashes, theirsAt);
+  const inConflict = conflictsAnew(tx, op, found, theirsAt);
   // The service has what the person wanted.
   if (left.length === 0) return operations.end(op.id, 'done', tx.nowMs);
   const isChanged = JSON.stringify(left) !== JSON.stringify(before);
@@ -148,7 +148,12 @@ const isCopied = (op: Operation, { field }: Change, theirs: FieldValue, copied: 
   op.kind === 'post.edit' && copied.some((ours) => ours.field === field && isSame(ours.mine, theirs));
 
 /** In the history of the field, and to be told to the person: nobody asked them. */
-const keepMerged = (tx: Tx, { pid, platform }: Operation, { field, base, mine, theirs }: Clash, value: FieldValue) => {
+const keepMerged = (
+  tx: Tx,
+  { pid, platform }: Operation,
+  { field, base, mine, theirs }: FieldConflict,
+  value: FieldValue,
+) => {
   if (pid === null || platform === null || field === 'image' || field === 'name') return;
   tx.store.wordings.keep({ pid, platform, field, value: asText(value), source: 'merge', seq: null, atMs: tx.nowMs });
   tx.store.postNotes.merge(pid, { platform, field, base, mine, theirs, value, atMs: tx.nowMs });
@@ -164,7 +169,7 @@ export const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename'
 export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
   const { operations } = tx.store;
   if (op.pid === null) return;
-  const later = following(operations.ofLane(op.lane), op);
+  const later = following(operations.withOrderingKey(op.orderingKey), op);
   const changes = [arrivedOf(op, now), ...later.map(changesOf)].reduce(joined);
   operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'superseded' });
   for (const one of later) cancel(tx, one, 'superseded');
@@ -195,16 +200,16 @@ export const settleChanges = (tx: Tx, op: Operation, left: Change[]): void => {
 };
 
 const succeed = (tx: Tx, op: Operation, changes: Change[]): void => {
-  const { lane, rank, kind, pid, platform, priority, intentAtMs } = op;
-  addOperation(tx, { lane, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
+  const { orderingKey, rank, kind, pid, platform, priority, intentAtMs } = op;
+  addOperation(tx, { orderingKey, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
 };
 
-/** What comes after `op` in its lane. */
-export const behind = (lane: Operation[], op: Operation): Operation[] =>
-  lane.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
+/** What comes after `op` in its queue. */
+export const behind = (queue: Operation[], op: Operation): Operation[] =>
+  queue.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
 
-const following = (lane: Operation[], op: Operation): Operation[] => {
-  const after = behind(lane, op);
+const following = (queue: Operation[], op: Operation): Operation[] => {
+  const after = behind(queue, op);
   const stop = after.findIndex((one) => !writing.includes(one.kind) || !isFree(one));
   const near = stop < 0 ? after : after.slice(0, stop);
   return near.filter(({ kind, platform }) => kind === op.kind && kind !== 'post.setImage' && platform === op.platform);
@@ -214,7 +219,7 @@ const following = (lane: Operation[], op: Operation): Operation[] => {
 export const passOnBase = (tx: Tx, op: Operation): void => {
   if (!isReadable(op) || !(isFree(op) || isRefused(op))) return;
   const given = new Map(changesOf(op).map((change) => [change.field, change]));
-  for (const later of behind(tx.store.operations.ofLane(op.lane), op)) {
+  for (const later of behind(tx.store.operations.withOrderingKey(op.orderingKey), op)) {
     if (later.kind !== op.kind || later.platform !== op.platform || !isFree(later) || !isReadable(later)) continue;
     const changes = changesOf(later).map((change) => {
       const before = given.get(change.field);
@@ -230,7 +235,7 @@ const isReadable = ({ reason }: Operation): boolean => reason !== 'unreadable';
 /** Refused changes of fields that `op` has since written are over. */
 export const supersedeRefused = (tx: Tx, op: Operation): void => {
   const fields = changesOf(op).map(({ field }) => field);
-  for (const other of tx.store.operations.ofLane(op.lane)) {
+  for (const other of tx.store.operations.withOrderingKey(op.orderingKey)) {
     const isSame = other.id !== op.id && other.kind === op.kind && other.platform === op.platform;
     const isCovered = changesOf(other).every(({ field }) => fields.includes(field));
     if (isSame && isCovered && isRefused(other)) cancel(tx, other, 'superseded');
@@ -238,17 +243,17 @@ export const supersedeRefused = (tx: Tx, op: Operation): void => {
 };
 
 // The conflict rows of an operation: made, kept up to date while both sides move on, and gone when they agree.
-type Clash = Change & { theirs: FieldValue };
+type FieldConflict = Change & { theirs: FieldValue };
 
 /**
- * Brings the open conflicts of `op` in line with `clashes`, which are all there are. `theirsAt`: ISO. True when some
+ * Brings the open conflicts of `op` in line with `found`, which are all there are. `theirsAt`: ISO. True when some
  * are left for the person.
  */
-const conflictsAnew = (tx: Tx, op: Operation, clashes: Clash[], theirsAt: string): boolean => {
+const conflictsAnew = (tx: Tx, op: Operation, found: FieldConflict[], theirsAt: string): boolean => {
   const { conflicts } = tx.store;
   const there = conflicts.openOfOperation(op.id);
   const theirsAtMs = Number.isNaN(Date.parse(theirsAt)) ? tx.nowMs : Date.parse(theirsAt);
-  for (const { field, base, mine, theirs } of clashes) {
+  for (const { field, base, mine, theirs } of found) {
     const row = there.find((one) => one.field === field);
     if (!row) {
       const { id: operation, pid, platform } = op;
@@ -259,9 +264,9 @@ const conflictsAnew = (tx: Tx, op: Operation, clashes: Clash[], theirsAt: string
     if (!isSame(asValue(row.theirs), theirs)) conflicts.retake(row.id, theirs, theirsAtMs);
     if (!isSame(asValue(row.mine), mine)) conflicts.remine(row.id, mine, tx.nowMs);
   }
-  const isSettled = ({ field }: { field: string }) => !clashes.some((clash) => clash.field === field);
+  const isSettled = ({ field }: { field: string }) => !found.some((conflict) => conflict.field === field);
   for (const row of there.filter(isSettled)) conflicts.decide(row.id, null, tx.nowMs);
-  return clashes.length > 0;
+  return found.length > 0;
 };
 
 /** What a conflict keeps of one side. */

@@ -415,9 +415,9 @@ const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayRea
     if (intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs) return 'passed';
   }
   // Words that were written into a new post since are not thrown away with it, nor is what came over the same change.
-  const isBirth = intent.do === 'post.remove' && intent.unpublished === true;
+  const isCreate = intent.do === 'post.remove' && intent.unpublished === true;
   const kinds = isAboutSlots(step) ? slotKinds : [step.kind];
-  return store.undoSteps.isNamedAfter(step.id, intent.pid, isBirth ? undefined : kinds) ? 'changed' : null;
+  return store.undoSteps.isNamedAfter(step.id, intent.pid, isCreate ? undefined : kinds) ? 'changed' : null;
 };
 
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {

@@ -11,7 +11,7 @@ import type { UploadProgress, UploadState } from '../../../preload/contract/impo
 import { mediaIdOf } from '../../media/local-files.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 import type { Online } from '../kernel/connectivity.ts';
-import { addOperation, mediaLane, cancel } from './queue.ts';
+import { addOperation, mediaOrderingKey, cancel } from './queue.ts';
 
 /**
  * The upload of a file that is still under way, or a new one; null: the service has it under the key in use. Throws
@@ -21,11 +21,11 @@ export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
   const operations = tx.store.operations;
   if (tx.store.media.sidOf(mid, tx.apiKey) !== null) return null;
   if (!tx.store.media.read(mid)) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
-  const open = operations.ofLane(mediaLane(mid));
+  const open = operations.withOrderingKey(mediaOrderingKey(mid));
   const running = open.find(({ state }) => state !== 'parked');
   if (running) return running;
   const upload = addOperation(tx, {
-    lane: mediaLane(mid),
+    orderingKey: mediaOrderingKey(mid),
     kind: 'media.upload',
     pid: null,
     platform: null,
@@ -81,7 +81,7 @@ export const forgetUploads = (tx: Tx, op: Operation, attachments: readonly Attac
 /** Nothing waits for this file any more: an upload that was never tried goes with it. */
 export const dropUnusedUpload = (tx: Tx, mid: number): void => {
   const operations = tx.store.operations;
-  for (const upload of operations.ofLane(mediaLane(mid))) {
+  for (const upload of operations.withOrderingKey(mediaOrderingKey(mid))) {
     const isNeeded = operations.dependants(upload.id).some((id) => operations.read(id)?.endedAtMs === null);
     if (!isFree(upload) || isNeeded) continue;
     cancel(tx, upload, 'superseded');
@@ -119,30 +119,30 @@ export type Transfers = {
   /** Over the last 10 s; null: too little has gone to tell. */
   bytesPerSecond(): number | null;
   /** Something about uploads is new. */
-  tell(): void;
+  notify(): void;
   close(): void;
 };
 
 type Deps = { time: Pick<Time, 'nowMs'>; clock: Pick<Clock, 'after'>; events: Pick<CoreEvents, 'changed'> };
 
-const newsEveryMs = 250;
+const notifyEveryMs = 250;
 const spanMs = 10_000;
 const shortestSpanMs = 1_000;
 
 /** At once, and then no more often than that. */
-const createNews = ({ clock, events }: Pick<Deps, 'clock' | 'events'>) => {
+const createNotifier = ({ clock, events }: Pick<Deps, 'clock' | 'events'>) => {
   let isDue = false;
   let cancel: (() => void) | null = null;
   const say = (): void => {
     isDue = false;
-    cancel = clock.after(newsEveryMs, () => {
+    cancel = clock.after(notifyEveryMs, () => {
       cancel = null;
       if (isDue) say();
     });
     events.changed('uploads');
   };
   return {
-    tell() {
+    notify() {
       if (cancel) isDue = true;
       else say();
     },
@@ -153,7 +153,7 @@ const createNews = ({ clock, events }: Pick<Deps, 'clock' | 'events'>) => {
   };
 };
 
-/** Bytes of the last seconds, in steps as long as between two news. */
+/** Bytes of the last seconds, in steps as long as between two notifications. */
 const createSpeed = ({ time }: Pick<Deps, 'time'>) => {
   let steps: { atMs: number; bytes: number }[] = [];
   let sinceMs = 0;
@@ -165,7 +165,7 @@ const createSpeed = ({ time }: Pick<Deps, 'time'>) => {
     add(bytes: number) {
       const now = time.nowMs();
       const last = steps.at(-1);
-      if (last && now - last.atMs < newsEveryMs) last.bytes += bytes;
+      if (last && now - last.atMs < notifyEveryMs) last.bytes += bytes;
       else steps = [...steps.filter(({ atMs }) => now - atMs < spanMs), { atMs: now, bytes }];
     },
     bytesPerSecond(): number | null {
@@ -179,7 +179,7 @@ const createSpeed = ({ time }: Pick<Deps, 'time'>) => {
 };
 
 export const createTransfers = ({ time, clock, events }: Deps): Transfers => {
-  const news = createNews({ clock, events });
+  const notifier = createNotifier({ clock, events });
   const speed = createSpeed({ time });
   const going = new Map<number, { sentBytes: number; stop: AbortController }>();
   const finished = new Map<number, number>();
@@ -193,19 +193,19 @@ export const createTransfers = ({ time, clock, events }: Deps): Transfers => {
       rested = false;
       const one = { sentBytes: 0, stop: new AbortController() };
       going.set(mid, one);
-      news.tell();
+      notifier.notify();
       return {
         signal: one.stop.signal,
         onProgress(sentBytes) {
           speed.add(sentBytes - one.sentBytes);
           totalBytes += sentBytes - one.sentBytes;
           one.sentBytes = sentBytes;
-          news.tell();
+          notifier.notify();
         },
         end(how) {
           if (going.get(mid) === one) going.delete(mid);
           if (how === 'done') finished.set(mid, sizeBytes);
-          news.tell();
+          notifier.notify();
         },
       };
     },
@@ -216,12 +216,12 @@ export const createTransfers = ({ time, clock, events }: Deps): Transfers => {
     rest: () => void (rested = true),
     totalBytes: () => totalBytes,
     bytesPerSecond: () => (going.size === 0 ? null : speed.bytesPerSecond()),
-    tell: news.tell,
-    close: news.close,
+    notify: notifier.notify,
+    close: notifier.close,
   };
 };
 
-// Uploads as the person sees them: how far they are, what they wait for, and how to hold, hurry or stop them.
+// Uploads as the person sees them: how far they are, what they wait for, and how to hold, speed up or stop them.
 export type UploadQueue = {
   progress(): UploadProgress;
   /** Of a kept file, of which is known whether the service has it under the key in use. */
@@ -245,7 +245,7 @@ export type UploadWait = { for: Extract<Waiting['for'], 'turn' | 'allowance' | '
 /** What it needs of the sender. */
 type Sender = {
   wake(): void;
-  hurry(id: string): void;
+  skipWait(id: string): void;
   uploadWaits(): (row: UploadRow) => UploadWait;
 };
 
@@ -324,7 +324,7 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
       if (row.state === 'parked') ensureUpload(tx, row.mid);
       else if (row.notBeforeMs > tx.nowMs) tx.store.operations.change(row.id, { notBeforeMs: tx.nowMs });
     });
-    push().hurry(row.id);
+    push().skipWait(row.id);
   };
 
   return {
@@ -364,24 +364,26 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     },
     retry(mid) {
       const rows =
-        mid === undefined ? store.uploads.open() : [store.uploads.ofLane(mediaLane(mid))].flatMap((row) => row ?? []);
+        mid === undefined
+          ? store.uploads.open()
+          : [store.uploads.withOrderingKey(mediaOrderingKey(mid))].flatMap((row) => row ?? []);
       if (mid !== undefined && rows.length === 0) transact((tx) => ensureUpload(tx, mid));
       transact(() => rows.forEach(again));
       if (online.connection() === 'offline') online.probe();
-      transfers.tell();
+      transfers.notify();
       push().wake();
     },
     cancel(mid) {
       transact((tx) => {
         const { operations } = tx.store;
-        for (const op of operations.ofLane(mediaLane(mid))) {
+        for (const op of operations.withOrderingKey(mediaOrderingKey(mid))) {
           if (tx.store.uploads.neededBy(op.id) !== null)
             throw new AppError({ kind: 'invalid', message: 'A change waits for this file.', reason: 'in-use' });
           cancel(tx, op, 'withdrawn');
         }
       });
       transfers.cancel(mid);
-      transfers.tell();
+      transfers.notify();
     },
     close() {
       stopListening();

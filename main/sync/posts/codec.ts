@@ -82,13 +82,13 @@ const stored = (post: WirePost): object => ({
 
 // A reply that is no whole post: what it tells is written into what is confirmed.
 /** `isWhole` false: the reply left something open, so the post is to be read again. */
-export const amendPost = (tx: Tx, pid: number, amend: (post: WirePost) => void, isWhole: boolean): void => {
+export const patchPost = (tx: Tx, pid: number, patch: (post: WirePost) => void, isWhole: boolean): void => {
   const document = tx.store.posts.document(pid);
   tx.store.posts.settled(pid, tx.nowMs);
   tx.touch(pid);
   if (!document) return;
   const post = fromKept(document.confirmed);
-  amend(post);
+  patch(post);
   tx.store.posts.confirm(pid, { ...toKept(post), readAtMs: isWhole ? document.readAtMs : 0 });
 };
 

@@ -231,7 +231,7 @@ const textsOf = (store: Store, pid: number, { name, idea, variants }: Post): Sea
     description: all(variants.map(({ description }) => description)),
     hashtags: all(variants.flatMap(({ hashtags }) => hashtags)),
     alt: all(variants.flatMap(({ altText, media }) => [altText, ...media.map((item) => item.altText)])),
-    note: store.desk.read(pid).note,
+    note: store.localNotes.read(pid).note,
     media: all(store.mediaUses.names(pid)),
   };
 };

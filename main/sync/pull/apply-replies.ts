@@ -5,7 +5,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/signed-links.ts';
 import type { Store } from '../../store/store.ts';
 import { type WirePost, toKept, type Kept } from '../posts/codec.ts';
-import { absorbPost, holdingBack, noteAbsence } from '../outbox/ingest.ts';
+import { ingestPost, holdingBack, noteAbsence } from '../outbox/ingest.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import type { Requests } from '../kernel/requests.ts';
 import type { RequestClass } from '../kernel/rules.ts';
@@ -16,14 +16,14 @@ type Arrived = { posts: readonly WirePost[]; startedAtMs: number };
 type End = (tx: Tx) => void;
 /** A post and what it would be kept as. */
 type Ready = { post: WirePost; kept: Kept };
-type Keeping = { startedAtMs: number; sweep?: number | undefined; end?: End | undefined };
+type Keeping = { startedAtMs: number; fullScan?: number | undefined; end?: End | undefined };
 
 export type Pages = {
   /**
-   * `sweep`: marks each post as met by it. `end` runs in the transaction of the page's last posts.
+   * `fullScan`: marks each post as met by it. `end` runs in the transaction of the page's last posts.
    * Posts that cannot come in yet are read again later.
    */
-  keep(page: Arrived, more?: { sweep?: number; end?: End }): Promise<void>;
+  keep(page: Arrived, more?: { fullScan?: number; end?: End }): Promise<void>;
 };
 
 type PageDeps = {
@@ -56,11 +56,11 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
   };
 
   /** As many of `some` as a piece has time for. Answers how many those are. */
-  const keepTogether = (some: readonly Ready[], { startedAtMs, sweep, end }: Keeping): number => {
+  const keepTogether = (some: readonly Ready[], { startedAtMs, fullScan, end }: Keeping): number => {
     const isOver = piece();
     const hashes = store.posts.hashesOf(some.map(({ post }) => post.id));
     const isChanged = ({ post, kept }: Ready) => hashes.get(post.id) !== kept.hash;
-    if (sweep === undefined && !end && !some.some(isChanged)) return some.length;
+    if (fullScan === undefined && !end && !some.some(isChanged)) return some.length;
     const missed: string[] = [];
     // A power cut takes back how far the walk has come as well: both are read again.
     const count = transact((tx) => {
@@ -69,25 +69,25 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
       for (const one of some) {
         const { id } = one.post;
         const pid = isChanged(one)
-          ? absorbPost(tx, one.post, { startedAtMs, from: 'page', kept: one.kept, isHeldBack })
+          ? ingestPost(tx, one.post, { startedAtMs, from: 'page', kept: one.kept, isHeldBack })
           : store.posts.pidOf(id);
         if (pid === null) missed.push(id);
-        else if (sweep !== undefined) store.posts.met(pid, sweep);
+        else if (fullScan !== undefined) store.posts.met(pid, fullScan);
         kept += 1;
         if (isOver()) break;
       }
       if (kept === some.length) end?.(tx);
       return kept;
     }, 'soon');
-    later(missed.filter((sid) => !store.posts.isEntombed(sid)));
+    later(missed.filter((sid) => !store.posts.hasTombstone(sid)));
     return count;
   };
 
   /** One post that Galley cannot take must not hide the others; a disk that takes nothing stops them all. */
-  const keepOneByOne = (some: readonly Ready[], { startedAtMs, sweep }: Keeping): void => {
+  const keepOneByOne = (some: readonly Ready[], { startedAtMs, fullScan }: Keeping): void => {
     for (const one of some) {
       try {
-        keepTogether([one], { startedAtMs, sweep });
+        keepTogether([one], { startedAtMs, fullScan });
       } catch (error) {
         if (error instanceof AppError) throw error;
         log.error({ err: error, post: one.post.id }, 'a post could not be taken in');
@@ -96,14 +96,14 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
   };
 
   return {
-    async keep({ posts, startedAtMs }, { sweep, end } = {}) {
+    async keep({ posts, startedAtMs }, { fullScan, end } = {}) {
       noteLinks(linksOf(posts));
       const ready = await prepare(posts);
       let start = 0;
       do {
         const some = ready.slice(start, start + postsPerTransaction);
         const isLast = start + some.length === ready.length;
-        const keeping = { startedAtMs, sweep, end: isLast ? end : undefined };
+        const keeping = { startedAtMs, fullScan, end: isLast ? end : undefined };
         try {
           start += keepTogether(some, keeping);
         } catch (error) {
@@ -150,7 +150,7 @@ export const createReading = ({ store, transact, requests, time, noteLinks }: Re
     try {
       const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId: sid } }, requestClass);
       noteLinks(linksOf([reply.body]));
-      const pid = transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
+      const pid = transact((tx) => ingestPost(tx, reply.body, { startedAtMs, from: 'reading' }));
       return pid === null ? 'later' : 'there';
     } catch (error) {
       if (!(error instanceof AppError && error.kind === 'not-found')) throw error;

@@ -1,7 +1,7 @@
 // Full scans of the list of posts: the first fill, once a day, and when asked.
 import type { Log } from '../../kernel/log.ts';
 import type { Store } from '../../store/store.ts';
-import type { Sweep } from '../../store/full-scans.ts';
+import type { FullScan } from '../../store/full-scans.ts';
 import type { Requests } from '../kernel/requests.ts';
 import type { Transact } from '../kernel/transaction.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -11,19 +11,19 @@ import type { RequestClass } from '../kernel/rules.ts';
 import type { Pages } from './apply-replies.ts';
 import {
   believedMissing,
-  sweepCheckMs,
-  sweepEveryMs,
-  sweepOverdueMs,
-  sweepPaceMs,
+  fullScanCheckMs,
+  fullScanEveryMs,
+  fullScanOverdueMs,
+  fullScanPaceMs,
   type Turn,
   pageSize,
 } from './schedule.ts';
 
-export type Sweeper = {
+export type FullScanner = {
   turn: Turn;
   /** Begins one now, if none is under way. After one that was not believed: this one is. */
   ask(): void;
-  /** Posts that the last sweep missed and did not believe to be gone. */
+  /** Posts that the last full scan missed and did not believe to be gone. */
   missingCount(): number | null;
 };
 
@@ -39,73 +39,73 @@ type Deps = {
   onSuspects: () => void;
 };
 
-export const createSweeper = (deps: Deps): Sweeper => {
+export const createFullScan = (deps: Deps): FullScanner => {
   const { store, transact, requests, time, log, pages, isQuiet, onSuspects } = deps;
   let walking: { id: number; walk: Walk } | null = null;
   let missing: number | null = null;
   let believed = false;
 
-  const kindDue = (): Sweep['kind'] | null => {
-    const endedMs = store.sweeps.lastEnded()?.endedMs ?? null;
+  const kindDue = (): FullScan['kind'] | null => {
+    const endedMs = store.fullScans.lastEnded()?.endedMs ?? null;
     if (endedMs === null) return 'fill';
     const ageMs = time.nowMs() - endedMs;
-    return (ageMs >= sweepEveryMs && isQuiet()) || ageMs >= sweepOverdueMs ? 'daily' : null;
+    return (ageMs >= fullScanEveryMs && isQuiet()) || ageMs >= fullScanOverdueMs ? 'daily' : null;
   };
 
-  const begin = (kind: Sweep['kind']): Sweep =>
+  const begin = (kind: FullScan['kind']): FullScan =>
     transact((tx) => {
       tx.changed('sync');
-      return store.sweeps.begin(kind, tx.nowMs);
+      return store.fullScans.begin(kind, tx.nowMs);
     });
 
-  /** A walk is only as old as this process: another one goes on where the sweep's row says it came to. */
-  const walkOf = ({ id, kind, reachedMs }: Sweep): Walk => {
+  /** A walk is only as old as this process: another one goes on where the full scan's row says it came to. */
+  const walkOf = ({ id, kind, reachedMs }: FullScan): Walk => {
     if (walking?.id !== id) {
       const filling = kind === 'fill';
       // A person waits for a first fill: it may use what steady reading may.
-      const requestClass = filling ? 'refresh' : 'sweep';
+      const requestClass = filling ? 'refresh' : 'fullScan';
       walking = { id, walk: createWalk({ requests, requestClass, reachedMs, ahead: filling }) };
     }
     return walking.walk;
   };
 
-  const finish = (sweep: Sweep): void => {
+  const finish = (scan: FullScan): void => {
     walking = null;
     const trusted = believed;
     believed = false;
     transact((tx) => {
       tx.changed('sync');
-      store.sweeps.end(sweep.id, tx.nowMs);
-      if (sweep.kind === 'fill') return;
+      store.fullScans.end(scan.id, tx.nowMs);
+      if (scan.kind === 'fill') return;
       const limit = believedMissing(store.posts.count({}));
       const unmet = store.posts
-        .unmet(sweep.id, 0, Number.MAX_SAFE_INTEGER, unmetLimit)
-        .filter(({ pid, sid }) => !wasHeardOf(store, pid, sweep.startedMs) && !store.posts.isEntombed(sid));
+        .unmet(scan.id, 0, Number.MAX_SAFE_INTEGER, unmetLimit)
+        .filter(({ pid, sid }) => !wasReadSince(store, pid, scan.startedMs) && !store.posts.hasTombstone(sid));
       missing = unmet.length > limit && !trusted ? unmet.length : null;
       const suspected = new Set(missing === null ? unmet.map(({ pid }) => pid) : []);
-      for (const { pid } of store.sweeps.suspects(unmetLimit)) if (!suspected.has(pid)) store.sweeps.clear(pid);
-      for (const pid of suspected) store.sweeps.suspect(pid, tx.nowMs);
+      for (const { pid } of store.fullScans.suspects(unmetLimit)) if (!suspected.has(pid)) store.fullScans.clear(pid);
+      for (const pid of suspected) store.fullScans.suspect(pid, tx.nowMs);
     });
     if (missing !== null) log.warn({ missing }, 'a full sweep missed too many posts to believe that they are gone');
-    else if (store.sweeps.suspectCount() > 0) onSuspects();
+    else if (store.fullScans.suspectCount() > 0) onSuspects();
   };
 
   return {
     turn: {
-      name: 'sweep',
+      name: 'fullScan',
       interval: null,
       async run() {
-        const current = store.sweeps.current();
+        const current = store.fullScans.current();
         const kind = current ? null : kindDue();
-        const sweep = current ?? (kind && begin(kind));
-        if (!sweep) return sweepCheckMs;
-        const page = await walkOf(sweep).next();
+        const scan = current ?? (kind && begin(kind));
+        if (!scan) return fullScanCheckMs;
+        const page = await walkOf(scan).next();
         if (page) {
-          const reachedMs = page.reachedMs ?? sweep.reachedMs;
+          const reachedMs = page.reachedMs ?? scan.reachedMs;
           const kept = pages.keep(page, {
-            ...(sweep.kind === 'fill' ? {} : { sweep: sweep.id }),
+            ...(scan.kind === 'fill' ? {} : { fullScan: scan.id }),
             end: (tx) => {
-              if (reachedMs !== null) store.sweeps.advance(sweep.id, reachedMs, sweep.stored + page.posts.length);
+              if (reachedMs !== null) store.fullScans.advance(scan.id, reachedMs, scan.stored + page.posts.length);
               tx.changed('sync');
             },
           });
@@ -115,14 +115,14 @@ export const createSweeper = (deps: Deps): Sweeper => {
             throw error;
           });
         }
-        if (!page || page.last) finish(sweep);
-        else if (sweep.kind === 'fill') return 0;
-        return sweepPaceMs;
+        if (!page || page.last) finish(scan);
+        else if (scan.kind === 'fill') return 0;
+        return fullScanPaceMs;
       },
     },
     ask() {
       if (missing !== null) believed = true;
-      if (!store.sweeps.current()) begin('asked');
+      if (!store.fullScans.current()) begin('asked');
     },
     missingCount: () => missing,
   };
@@ -131,8 +131,8 @@ export const createSweeper = (deps: Deps): Sweeper => {
 /** Far above any library: the limit of the query, not of what is believed. */
 const unmetLimit = 1_000_000;
 
-/** Read directly, or changed by Galley, since the sweep began. */
-const wasHeardOf = (store: Store, pid: number, sinceMs: number): boolean => {
+/** Read directly, or changed by Galley, since the full scan began. */
+const wasReadSince = (store: Store, pid: number, sinceMs: number): boolean => {
   const document = store.posts.document(pid);
   return document !== null && Math.max(document.readAtMs, document.settledAtMs) >= sinceMs;
 };

@@ -18,22 +18,22 @@ import {
   pageSize,
   quietAfterMs,
   spreadMs,
-  sweepPaceMs,
+  fullScanPaceMs,
   createTurns,
   believedMissing,
   headInterval,
   lists,
   type Turn,
   hourMs,
-  suspectsPerSweep,
+  suspectsPerFullScan,
 } from './schedule.ts';
-import { createSweeper, createWalk, type Walk } from './full-scan.ts';
+import { createFullScan, createWalk, type Walk } from './full-scan.ts';
 
 type PullState = {
   /** First fill: posts stored so far; null: complete. */
   filling: { storedCount: number } | null;
   lastFullSyncAtMs: number | null;
-  /** The last full sweep missed so many posts that it believed none of it; a resync asked for now looks at each. */
+  /** The last full scan missed so many posts that it believed none of it; a resync asked for now looks at each. */
   missing: { count: number } | null;
 };
 
@@ -87,7 +87,7 @@ export const createPull = (deps: PullDeps): Pull => {
   const pages = createPages({ store, transact, clock, log, yieldToEventLoop, noteLinks, later: addLater });
   const later: Later = createLater({ store, reading, time, wake: (delayMs) => turns.wake('later', delayMs) });
   const suspects = createSuspects({ store, transact, reading });
-  const sweeper = createSweeper({
+  const fullScan = createFullScan({
     store,
     transact,
     requests,
@@ -113,28 +113,28 @@ export const createPull = (deps: PullDeps): Pull => {
       ...listTurns,
       ...createAnswers({ transact, requests, time }),
       suspects.turn,
-      sweeper.turn,
+      fullScan.turn,
     ],
   });
 
   return {
     start() {
       // A new library begins with its first page; one that is known, with what is new.
-      const isNew = store.sweeps.lastEnded() === null;
+      const isNew = store.fullScans.lastEnded() === null;
       const lists = listTurns.map(({ name }, index) => [name, (index + 1) * spreadMs] as const);
       turns.start({
         head: isNew ? minuteMs : 0,
         ...Object.fromEntries(lists),
         ...answerDelays(store, time.nowMs()),
         suspects: minuteMs,
-        sweep: isNew ? 0 : minuteMs,
+        fullScan: isNew ? 0 : minuteMs,
       });
     },
     look(pid) {
       lookedAtMs = time.nowMs();
       const sid = store.posts.sidOf(pid);
       const readAtMs = store.posts.document(pid)?.readAtMs ?? 0;
-      if (sid === null || store.posts.isEntombed(sid)) return;
+      if (sid === null || store.posts.hasTombstone(sid)) return;
       if (online.connection() !== 'online' || lookedAtMs - readAtMs < openPostFreshMs) return;
       reading.read(sid, 'person').then(
         (found) => found === 'later' && addLater([sid]),
@@ -150,20 +150,20 @@ export const createPull = (deps: PullDeps): Pull => {
     },
     now: () => turns.runNow(askedForNow),
     resync() {
-      sweeper.ask();
-      turns.wake('sweep');
+      fullScan.ask();
+      turns.wake('fullScan');
       void turns.runNow(askedForNow);
     },
     price() {
       const requestCount = Math.max(1, Math.ceil((store.posts.count({}) - 1) / (pageSize - 1)));
-      return { requestCount, minutes: Math.ceil((requestCount * sweepPaceMs) / minuteMs) };
+      return { requestCount, minutes: Math.ceil((requestCount * fullScanPaceMs) / minuteMs) };
     },
     state() {
-      const isFilling = store.sweeps.lastEnded() === null;
-      const missingCount = sweeper.missingCount();
+      const isFilling = store.fullScans.lastEnded() === null;
+      const missingCount = fullScan.missingCount();
       return {
         filling: isFilling ? { storedCount: store.posts.count({}) } : null,
-        lastFullSyncAtMs: store.sweeps.lastEnded()?.endedMs ?? null,
+        lastFullSyncAtMs: store.fullScans.lastEnded()?.endedMs ?? null,
         missing: missingCount === null ? null : { count: missingCount },
       };
     },
@@ -186,7 +186,7 @@ type ListDeps = {
 
 /** Nothing is compared before the first page of the first fill: all would be new. */
 const hasBegun = (store: Store): boolean =>
-  store.sweeps.lastEnded() !== null || (store.sweeps.current()?.reachedMs ?? null) !== null;
+  store.fullScans.lastEnded() !== null || (store.fullScans.current()?.reachedMs ?? null) !== null;
 
 /** New posts, until as many as a page holds are known in a row: behind them nothing is new. */
 const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 'requests' | 'pages'>): Turn => {
@@ -247,7 +247,7 @@ type Listing = {
   startedAtMs: number;
 };
 
-/** Posts that stand on this list here and not at the service. More than can be believed are left to the full sweep. */
+/** Posts that stand on this list here and not at the service. More than can be believed are left to the full scan. */
 const strays = async (
   { store, yieldToEventLoop }: ListDeps,
   { status, fromMs, listed, startedAtMs }: Listing,
@@ -260,7 +260,7 @@ const strays = async (
       const pid = Number(row.id);
       if (Date.parse(row.createdAt) < fromMs || row.sync.openCount > 0) continue;
       const sid = store.posts.sidOf(pid);
-      if (sid === null || listed.has(sid) || store.posts.isEntombed(sid)) continue;
+      if (sid === null || listed.has(sid) || store.posts.hasTombstone(sid)) continue;
       const document = store.posts.document(pid);
       if (document && Math.max(document.readAtMs, document.settledAtMs) < startedAtMs) found.push(sid);
     }
@@ -331,35 +331,35 @@ const createLater = ({ store, reading, time, wake }: LaterDeps): Later => {
   };
 };
 
-// Posts that a full sweep missed: each is read by itself, because missing from a list proves nothing.
+// Posts that a full scan missed: each is read by itself, because missing from a list proves nothing.
 type Suspects = {
   turn: Turn;
-  /** A sweep has ended: so many more may be read. */
+  /** A full scan has ended: so many more may be read. */
   renew(): void;
 };
 
 type SuspectDeps = { store: Store; transact: Transact; reading: Reading };
 
 const createSuspects = ({ store, transact, reading }: SuspectDeps): Suspects => {
-  let left = suspectsPerSweep;
+  let left = suspectsPerFullScan;
 
   return {
     turn: {
       name: 'suspects',
       interval: null,
       async run() {
-        const [suspect] = store.sweeps.suspects(1);
+        const [suspect] = store.fullScans.suspects(1);
         if (!suspect || left === 0) return null;
         const sid = store.posts.sidOf(suspect.pid);
         // Whatever it brings ends the suspicion: even `later` means that a change of ours has just reached the post.
-        if (sid !== null) await reading.read(sid, 'sweep');
-        transact(() => store.sweeps.clear(suspect.pid));
+        if (sid !== null) await reading.read(sid, 'fullScan');
+        transact(() => store.fullScans.clear(suspect.pid));
         left -= 1;
-        return sweepPaceMs;
+        return fullScanPaceMs;
       },
     },
     renew() {
-      left = suspectsPerSweep;
+      left = suspectsPerFullScan;
     },
   };
 };

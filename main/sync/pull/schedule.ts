@@ -231,17 +231,17 @@ export const pieceMs = 1.5;
 /** Posts per transaction. */
 export const postsPerTransaction = 50;
 
-/** Between the pages of a full sweep: as much of an hour as its class of request may have. */
-export const sweepPaceMs = 12 * secondMs;
-export const sweepEveryMs = 24 * hourMs;
-/** A sweep waits for a quiet moment, but not for ever. */
-export const sweepOverdueMs = 30 * hourMs;
+/** Between the pages of a full scan: as much of an hour as its class of request may have. */
+export const fullScanPaceMs = 12 * secondMs;
+export const fullScanEveryMs = 24 * hourMs;
+/** A full scan waits for a quiet moment, but not for ever. */
+export const fullScanOverdueMs = 30 * hourMs;
 export const quietAfterMs = 5 * minuteMs;
-/** How often it is asked whether a sweep is due. */
-export const sweepCheckMs = 10 * minuteMs;
+/** How often it is asked whether a full scan is due. */
+export const fullScanCheckMs = 10 * minuteMs;
 
-/** Suspects read after one sweep. */
-export const suspectsPerSweep = 50;
+/** Suspects read after one full scan. */
+export const suspectsPerFullScan = 50;
 /** More missing posts than this are not believed: more likely the answer is wrong than the posts are gone. */
 export const believedMissing = (postCount: number): number => Math.max(20, Math.floor(postCount * 0.02));
 

@@ -82,8 +82,8 @@ export const errorStrings = (error: AppError): { lead: string; message: string |
   const { code, status, message, reason } = error.data;
   const isOwn = code === undefined && status === undefined;
   const lead = error.kind === 'invalid' && isOwn ? ownRefusal : leads[error.kind];
-  const told = code === undefined ? '' : isolated(message.trim());
-  const more = [told, reasonStrings(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
+  const detail = code === undefined ? '' : isolated(message.trim());
+  const more = [detail, reasonStrings(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
   return { lead, message: more === '' ? undefined : more };
 };
 

@@ -53,7 +53,7 @@ export const analyticsStrings = {
   published: 'Published',
   noDate: 'No date',
   untitled: 'No caption',
-  gained: (gained: number, since: string) => `${signed.format(gained)} since ${since}`,
+  delta: (delta: number, since: string) => `${signed.format(delta)} since ${since}`,
   ofDay: (day: string) => `Read on ${day}`,
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
   open: (name: string) => `Open ${quoted(name)} on Instagram`,
@@ -77,7 +77,7 @@ export const analyticsStrings = {
   noHistory: 'Not enough data: this begins with the readings of a second day.',
   from: 'From',
   to: 'To',
-  gainedBy: (count: number) => `by ${plural(count, 'post', 'posts')}`,
+  countedPosts: (count: number) => `by ${plural(count, 'post', 'posts')}`,
 
   asTable: 'As a table',
   chart: (label: string, parts: readonly string[]) => `${label}: ${parts.map(isolated).join(', ')}`,

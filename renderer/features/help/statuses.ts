@@ -33,7 +33,7 @@ const appearances: Record<StatusName, Appearance> = {
   onHold: { group: 'out', tone: 'failed' },
   didNotGoOut: { group: 'out', tone: 'failed' },
   notSentInTime: { group: 'out', tone: 'failed' },
-  notHeard: { group: 'out', tone: 'offline', icon: 'hourglass' },
+  notConfirmed: { group: 'out', tone: 'offline', icon: 'hourglass' },
 };
 
 /** A status that names a platform or counts shows an example. */

@@ -85,7 +85,7 @@ const statuses: Record<keyof typeof statusStrings, Meaning> = {
     means: 'Its time passed before Galley could send it to the service.',
     todo: 'Choose a new time. Galley never publishes late without asking.',
   },
-  notHeard: {
+  notConfirmed: {
     means: 'Its time passed while the service could not be reached. It may be live.',
     todo: 'Go online. Galley asks the service at once.',
   },

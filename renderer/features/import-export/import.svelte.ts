@@ -148,12 +148,12 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
       if (!chosen) return;
       try {
         const { header, rows } = await bridge.call('import.failed', input());
-        const told = rows.map(({ cells, problems }) => [
+        const faulty = rows.map(({ cells, problems }) => [
           ...header.map((_, index) => cells[index] ?? ''),
           problems.map(problemStrings).join(' '),
           ...cells.slice(header.length),
         ]);
-        const text = writeCsv([[...header, importStrings.problemColumn], ...told]);
+        const text = writeCsv([[...header, importStrings.problemColumn], ...faulty]);
         saveFile(document, { name: importStrings.failedName(chosen.name), mimeType: 'text/csv', text });
       } catch (thrown) {
         error = appError(thrown);

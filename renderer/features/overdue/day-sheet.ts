@@ -9,10 +9,10 @@ import type { StillShown } from '../../posts/sync/post-sync.ts';
 /** It may still be published by itself, or with one click. */
 const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
 
-export const lightOf = ({ isOverdue, hindrance }: Pick<SlotEntry, 'isOverdue' | 'hindrance'>): Light => {
-  if (hindrance === null) return 'green';
-  if (hindrance.kind === 'not-heard') return 'amber';
-  const mayGo = waiting.includes(hindrance.kind) || (hindrance.kind === 'check' && hindrance.is === 'doubtful');
+export const lightOf = ({ isOverdue, blocker }: Pick<SlotEntry, 'isOverdue' | 'blocker'>): Light => {
+  if (blocker === null) return 'green';
+  if (blocker.kind === 'not-heard') return 'amber';
+  const mayGo = waiting.includes(blocker.kind) || (blocker.kind === 'check' && blocker.is === 'doubtful');
   return !isOverdue && mayGo ? 'amber' : 'red';
 };
 
@@ -25,22 +25,22 @@ type Standing = { approve: Approve; still: StillShown | undefined };
 
 /** null: nothing to do. `approve` publishes an overdue post, so it has to ask first. */
 export const remedyFor = (app: App, entry: SlotEntry, { approve, still }: Standing): Remedy | null => {
-  const { hindrance, post } = entry;
+  const { blocker, post } = entry;
   if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
   const text = dueStrings.actions;
   const open: Remedy = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
   const connected = (platform: string, label: string): Remedy =>
     isPlatformId(platform) ? { label, run: () => app.connect(platform) } : open;
-  switch (hindrance?.kind) {
+  switch (blocker?.kind) {
     case undefined:
       return null;
     case 'reconnect':
-      return connected(hindrance.platform, text.signIn);
+      return connected(blocker.platform, text.signIn);
     case 'disconnected':
-      return connected(hindrance.platform, text.connect);
+      return connected(blocker.platform, text.connect);
     case 'refused':
-      if (hindrance.reason === 'token_expired') return connected(hindrance.platform, text.signIn);
-      return hindrance.reason === 'no_channel' ? connected(hindrance.platform, text.connect) : open;
+      if (blocker.reason === 'token_expired') return connected(blocker.platform, text.signIn);
+      return blocker.reason === 'no_channel' ? connected(blocker.platform, text.connect) : open;
     case 'conflict':
       return { label: text.decide, run: () => app.decide(post.id) };
     case 'needs-you':

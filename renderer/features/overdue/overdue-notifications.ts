@@ -51,10 +51,10 @@ export const createOverdueNotifications = ({ bridge, go, say, shown }: Deps): ((
     const all = await bridge.call('due.news', {});
     if (all.length === 0) return;
     // Rarely needed, so loaded late.
-    const { dueStrings, newsStrings } = await import('../../posts/overdue-strings.ts');
+    const { dueStrings, notificationStrings } = await import('../../posts/overdue-strings.ts');
     for (const notification of all) {
       const place = placeOf(notification);
-      const strings = newsStrings(notification, (sync) => stillShown(sync, shown().connection, shown()));
+      const strings = notificationStrings(notification, (sync) => stillShown(sync, shown().connection, shown()));
       if (!strings) continue;
       const { title, text } = strings;
       const notice = { title: title.slice(0, 300), text, place: addressOf(place) };

@@ -121,7 +121,7 @@ const steps: Readonly<Record<string, string>> = {
   details: 'the details',
 };
 /** These made posts: undone, the posts are removed. */
-const births: readonly string[] = [
+const createKinds: readonly string[] = [
   'post.new',
   'post.duplicate',
   'post.fromFiles',
@@ -164,16 +164,16 @@ const isLasting = ({ doneCount, stayed }: Undone): boolean =>
 
 const undoneText = (direction: 'undo' | 'redo', undone: Undone): string => {
   const { kind, name, size, count, doneCount } = undone;
-  const isBirth = births.includes(kind);
+  const isCreate = createKinds.includes(kind);
   const counted =
     doneCount === count ? plural(count, 'post', 'posts') : `${number(doneCount)} of ${plural(count, 'post', 'posts')}`;
-  const restores = isBirth ? direction === 'redo' : kind === 'post.remove' && direction === 'undo';
-  const removes = isBirth ? direction === 'undo' : kind === 'post.remove' && direction === 'redo';
+  const restores = isCreate ? direction === 'redo' : kind === 'post.remove' && direction === 'undo';
+  const removes = isCreate ? direction === 'undo' : kind === 'post.remove' && direction === 'redo';
   if (restores || removes) {
     const could = restores ? 'restored' : 'removed';
     if (doneCount === 0)
       return `${name === null ? 'Nothing' : postName(name)} could ${name === null ? '' : 'not '}be ${could}`;
-    const did = removes ? (isBirth ? 'Removed' : 'Deleted') : 'Restored';
+    const did = removes ? (isCreate ? 'Removed' : 'Deleted') : 'Restored';
     return `${did} ${name === null ? counted : postName(name)}`;
   }
   const thing = thingIn(undone);
@@ -188,11 +188,11 @@ export const undoStrings = {
   /** What came of it, with what stays and why, and what the service has to be told. */
   done: (direction: 'undo' | 'redo', undone: Undone): string => {
     const { kind, name, stayed, sendCount } = undone;
-    const told = isLasting(undone) ? stayed.filter(({ reason }) => reason !== 'sent') : stayed;
+    const reported = isLasting(undone) ? stayed.filter(({ reason }) => reason !== 'sent') : stayed;
     const isNamed = name !== null && undone.count === 1;
     const rest = [
       ...(isLasting(undone) && name !== null ? [instead[kind] ?? []].flat() : []),
-      ...told.map(({ reason, count }) => stays[reason](isNamed ? 'It' : number(count), count)),
+      ...reported.map(({ reason, count }) => stays[reason](isNamed ? 'It' : number(count), count)),
       ...(direction === 'undo' && sendCount > 0
         ? [`${plural(sendCount, 'change', 'changes')} ${sendCount === 1 ? 'goes' : 'go'} to the service.`]
         : []),

@@ -34,7 +34,7 @@ export const statusStrings = {
   onHold: 'On hold',
   didNotGoOut: 'Did not go out',
   notSentInTime: 'Not sent in time',
-  notHeard: 'Not heard of yet',
+  notConfirmed: 'Not heard of yet',
   platformFailed: (platform: string) => `${platformName(platform)} failed`,
   /** What was judged of a version before it goes out, the same words everywhere. */
   cannotSend: 'Cannot send',

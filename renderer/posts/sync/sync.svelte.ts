@@ -59,14 +59,14 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     return () => clearTimeout(timer);
   });
   $effect(() => {
-    const tell = () => {
+    const report = () => {
       const visible = document.visibilityState === 'visible';
       // Only a hint: without it Galley asks as often as for a window that is seen.
       bridge.call('sync.visible', { visible }).catch(() => {});
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   });
   $effect(() => {
     // The computer has its network back: that is worth a try before the next one by the clock.

@@ -8,7 +8,7 @@ type Editor = Awaited<ReturnType<typeof openPost>>;
 
 test('every kind and state of a post, its versions and media shows', async ({ window, startService }) => {
   test.setTimeout(150_000);
-  const told = await startBakery(window, startService);
+  const bakery = await startBakery(window, startService);
   const open = (name: string) => openPost(window, name);
   const details = async (post: Editor) => post.tab('Details').click();
 
@@ -32,7 +32,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
   });
   await test.step('a post that is live', async () => {
     const post = await open('The starter turns nine');
-    const live = told.find(({ name }) => name === 'The starter turns nine')?.variants[0];
+    const live = bakery.find(({ name }) => name === 'The starter turns nine')?.variants[0];
     await sees('Post.status: published', expect(post.standing).toHaveText('Published'));
     await sees(
       'Variant.status: published',
@@ -128,7 +128,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
 
 test('every reason of a failed publication shows in words, with its time', async ({ window, startService }) => {
   test.setTimeout(150_000);
-  const told = await startBakery(window, startService);
+  const bakery = await startBakery(window, startService);
   const open = (name: string) => openPost(window, name);
   const failures = [
     ['PublishFailure.reason: token_expired', 'Five éclairs, one tray', 'TikTok', 'Sign in to TikTok again'],
@@ -168,7 +168,7 @@ test('every reason of a failed publication shows in words, with its time', async
     );
     const banner = post.text.getByRole('status').filter({ hasText: 'Publishing failed.' });
     await sees(['PublishFailure.reason', row], expect(banner).toContainText(words));
-    const failure = told
+    const failure = bakery
       .find((each) => each.name === name)
       ?.variants.flatMap(({ publishFailure }) => publishFailure ?? [])[0];
     await sees('PublishFailure.failedAt', expect(banner).toContainText(clockOf(failure?.failedAt)));

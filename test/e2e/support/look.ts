@@ -21,9 +21,9 @@ export type Look = {
 
 /** Every text that came from the core: what the window may show as it is. */
 const listen = (page: Page): ReadonlySet<string> => {
-  const told = new Set<string>();
+  const received = new Set<string>();
   const take = (value: unknown): void => {
-    if (typeof value === 'string') told.add(value.replaceAll(/\s+/g, ' ').trim());
+    if (typeof value === 'string') received.add(value.replaceAll(/\s+/g, ' ').trim());
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take);
   };
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => take(JSON.parse(String(payload)))));
@@ -32,7 +32,7 @@ const listen = (page: Page): ReadonlySet<string> => {
     const licenses = (await response.json()) as Record<string, string>[];
     for (const { name, version, license } of licenses) take({ name, version, license });
   });
-  return told;
+  return received;
 };
 
 /** Named alike in every language, or by the service. */
@@ -59,7 +59,7 @@ const momentOrKeys = new RegExp(
  * Whether the core told it: as it is, its beginning, within a sentence, or with other separators. One letter stands for
  * a name or a day.
  */
-const isData = (text: string, told: ReadonlySet<string>): boolean => {
+const isData = (text: string, received: ReadonlySet<string>): boolean => {
   const bare = (each: string) => each.replaceAll(/[^\p{L}\p{N}]/gu, '');
   const wanted = bare(text);
   if (wanted.length === 1 || names.has(text) || momentOrKeys.test(text)) return true;
@@ -67,12 +67,14 @@ const isData = (text: string, told: ReadonlySet<string>): boolean => {
     text.endsWith('…')
       ? each.startsWith(wanted)
       : [each, each.charAt(0).toLowerCase() + each.slice(1)].includes(wanted);
-  return [...told].some((each) => fits(bare(each)));
+  return [...received].some((each) => fits(bare(each)));
 };
-const untranslated = (texts: string[], told: ReadonlySet<string>): string[] => {
+const untranslated = (texts: string[], received: ReadonlySet<string>): string[] => {
   const parts = texts.flatMap(foreign).map((text) => text.replace(/^[·:,\s]+/u, ''));
   // Several stand in a row: names with commas, hashtags without.
-  return parts.filter((text) => !isData(text, told) && !text.split(/, | (?=#)/u).every((part) => isData(part, told)));
+  return parts.filter(
+    (text) => !isData(text, received) && !text.split(/, | (?=#)/u).every((part) => isData(part, received)),
+  );
 };
 
 export const test = base.extend<{ look: Look }, { program: string }>({
@@ -80,12 +82,12 @@ export const test = base.extend<{ look: Look }, { program: string }>({
   look: async ({ window, services, program, clockOffsetMs }, use, testInfo) => {
     const shell = await startBrowserShell(program, testInfo.outputPath('data'), clockOffsetMs);
     services.push(shell);
-    const told = listen(window);
+    const received = listen(window);
     await window.goto(shell.address);
     const lookNow = () =>
       // Toasts come and go as the work of the sandbox ends.
       expect(async () => {
-        expect(untranslated(await textsOf(window), told)).toEqual([]);
+        expect(untranslated(await textsOf(window), received)).toEqual([]);
         for (const direction of ['rtl', 'ltr']) {
           await window.evaluate((dir) => void (document.documentElement.dir = dir), direction);
           expect(await cutOff(window), direction).toEqual([]);

@@ -99,10 +99,10 @@ export const layOutMarketDay = async (
     good(path, (isMov ? movFile : mp4File)({ seed: index }), next());
     paths.push(path);
   }
-  const twin = await jpegFile({ seed: 9999 });
+  const duplicate = await jpegFile({ seed: 9999 });
   const others: [name: string, bytes: Uint8Array, isGood: boolean][] = [
-    ['twin-a.jpg', twin, true],
-    ['twin-b.jpg', twin, true],
+    ['twin-a.jpg', duplicate, true],
+    ['twin-b.jpg', duplicate, true],
     ['prices.jpg', Buffer.from('Rye 6.50, buns 3.20'), false],
     ['banner.png', grownTo(await pngFile({ seed: 9998 }), 60_000_000), false],
     ['empty.webp', Buffer.alloc(0), false],

@@ -33,17 +33,17 @@ const translate: Plugin = {
   },
 };
 
-const tellOpeners: Plugin = {
+const reportOpeners: Plugin = {
   name: 'openers',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('.svelte') || !isOfRenderer(id)) return null;
     const openers = openersIn(code, id).toSorted((one, other) => other.at[0] - one.at[0]);
     if (openers.length === 0) return null;
-    let told = code;
+    let instrumented = code;
     for (const { name, attribute, at, value } of openers)
-      told = `${told.slice(0, at[0])}${attribute}={opened('${name}', ${value})}${told.slice(at[1])}`;
-    return told.replace(/^<script lang="ts">/m, `$&\nimport { opened } from '${opened}';`);
+      instrumented = `${instrumented.slice(0, at[0])}${attribute}={opened('${name}', ${value})}${instrumented.slice(at[1])}`;
+    return instrumented.replace(/^<script lang="ts">/m, `$&\nimport { opened } from '${opened}';`);
   },
 };
 
@@ -56,7 +56,7 @@ const make = async (): Promise<void> => {
     import('../../../scripts/bundles.ts'),
   ]);
   const outDir = join(folder, 'dist-app/renderer');
-  await build(mergeConfig(bundles.renderer, { plugins: [translate, tellOpeners], build: { outDir } }));
+  await build(mergeConfig(bundles.renderer, { plugins: [translate, reportOpeners], build: { outDir } }));
   await cp(join(root, 'dist-app/renderer/licenses.json'), join(outDir, 'licenses.json'));
   for (const path of ['dist-app/main', 'package.json', 'resources'])
     await rm(join(folder, path), { recursive: true, force: true });

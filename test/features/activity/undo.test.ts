@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { undoMethods } from '../../../main/features/activity/undo.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -12,7 +12,7 @@ it('a post deleted with others is kept alone while its deletion waits', async ()
   const methods = undoMethods(sync, { follow: () => undefined });
   const ids = ['a', 'b', 'c'].map((sid) => {
     const pid = sync.transact((tx) =>
-      absorbPost(tx, wirePost(sid, tx.nowMs), { startedAtMs: tx.nowMs, from: 'reading' }),
+      ingestPost(tx, wirePost(sid, tx.nowMs), { startedAtMs: tx.nowMs, from: 'reading' }),
     );
     return String(pid) as PostId;
   });

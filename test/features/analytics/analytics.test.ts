@@ -1,6 +1,6 @@
 // Instagram's numbers: told as the service tells them, kept one reading a day, and what they gained since.
 import { describe, expect, it } from 'vitest';
-import { createAnalytics, gainsOf } from '../../../main/features/analytics/analytics.ts';
+import { createAnalytics, metricDeltasOf } from '../../../main/features/analytics/analytics.ts';
 import { failure, thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -40,17 +40,17 @@ describe('the numbers', () => {
     const { analytics, publish, setNumbers } = await open();
     const id = await publish('Rye');
     setNumbers(12, 3);
-    const told = await analytics.read(false);
-    expect(told).toMatchObject({ available: true, reason: null, gains: [] });
-    expect(told.coverage).toContain('Instagram');
-    expect(told.posts).toMatchObject([
+    const answer = await analytics.read(false);
+    expect(answer).toMatchObject({ available: true, reason: null, deltas: [] });
+    expect(answer.coverage).toContain('Instagram');
+    expect(answer.posts).toMatchObject([
       {
         post: { id, name: 'Rye' },
         platform: 'instagram',
         caption: 'Rye, out of the oven',
         likes: 12,
         comments: 3,
-        gained: null,
+        delta: null,
         isCurrent: true,
       },
     ]);
@@ -81,10 +81,10 @@ describe('the numbers', () => {
     expect(db.prepare('SELECT likes FROM measured_day').all()).toEqual([{ likes: 11 }]);
     await later(2 * dayMs);
     setNumbers(30, 4);
-    const { posts, gains } = await analytics.read(true);
-    expect(posts).toMatchObject([{ likes: 30, gained: { likes: 19, comments: 3 } }]);
-    expect(gains).toMatchObject([{ likes: 19, comments: 3, postCount: 1 }]);
-    expect(gains[0]?.since).toBe(posts[0]?.gained?.since);
+    const { posts, deltas } = await analytics.read(true);
+    expect(posts).toMatchObject([{ likes: 30, delta: { likes: 19, comments: 3 } }]);
+    expect(deltas).toMatchObject([{ likes: 19, comments: 3, postCount: 1 }]);
+    expect(deltas[0]?.since).toBe(posts[0]?.delta?.since);
   });
 
   it.each([
@@ -109,10 +109,10 @@ describe('the numbers', () => {
     expect(await failure(analytics.read(false))).toMatchObject({ kind: 'unreachable' });
     sync.setAirplane(false);
     await publish('Rye');
-    const told = await analytics.read(false);
+    const answer = await analytics.read(false);
     sync.setAirplane(true);
     await later(11 * minuteMs);
-    expect(await analytics.read(false)).toEqual(told);
+    expect(await analytics.read(false)).toEqual(answer);
     expect(await failure(analytics.read(true))).toMatchObject({ kind: 'unreachable' });
   });
 
@@ -158,14 +158,14 @@ describe('what posts gained', () => {
       ]),
       row('c', [['2026-11-05', 1000]]),
     ];
-    expect(gainsOf(rows)).toEqual([
+    expect(metricDeltasOf(rows)).toEqual([
       { day: '2026-11-02', since: '2026-11-01', likes: 2, comments: 0, postCount: 1 },
       { day: '2026-11-05', since: '2026-11-02', likes: 7, comments: 0, postCount: 2 },
     ]);
   });
 
   it('is nothing where no post was read on both', () => {
-    expect(gainsOf([row('a', [['2026-11-01', 10]]), row('b', [['2026-11-02', 1]])])).toEqual([]);
-    expect(gainsOf([])).toEqual([]);
+    expect(metricDeltasOf([row('a', [['2026-11-01', 10]]), row('b', [['2026-11-02', 1]])])).toEqual([]);
+    expect(metricDeltasOf([])).toEqual([]);
   });
 });

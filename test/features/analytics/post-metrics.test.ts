@@ -35,9 +35,9 @@ it('says why there are none, in the words of the service', async () => {
 it('tells likes and comments as they are, and asks anew only after some minutes or when it is wanted', async () => {
   const { metrics, id, publish, asked, clock } = await open();
   await publish();
-  const told = await metrics.read(id, false);
-  expect(told).toMatchObject({ available: true, platform: 'instagram', likes: 0, comments: 0 });
-  expect(await metrics.read(id, false)).toEqual(told);
+  const answer = await metrics.read(id, false);
+  expect(answer).toMatchObject({ available: true, platform: 'instagram', likes: 0, comments: 0 });
+  expect(await metrics.read(id, false)).toEqual(answer);
   expect(asked()).toBe(1);
   await metrics.read(id, true);
   expect(asked()).toBe(2);
@@ -49,10 +49,10 @@ it('tells likes and comments as they are, and asks anew only after some minutes 
 it('keeps the last answer for when the service cannot be reached, and says so to who wants a new one', async () => {
   const { metrics, id, publish, clock, sync } = await open();
   await publish();
-  const told = await metrics.read(id, false);
+  const answer = await metrics.read(id, false);
   sync.setAirplane(true);
   await clock.advance(11 * minuteMs);
-  expect(await metrics.read(id, false)).toEqual(told);
+  expect(await metrics.read(id, false)).toEqual(answer);
   expect(await failure(metrics.read(id, true))).toMatchObject({ kind: 'unreachable' });
 });
 

@@ -130,7 +130,7 @@ describe('a backup', () => {
       scheduledAt: null,
     });
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(other.store.desk.read(pid)).toEqual({
+    expect(other.store.localNotes.read(pid)).toEqual({
       plannedOn: new Date('2031-03-01T23:30:00Z').toLocaleDateString('sv', { timeZone: zone }),
       note: 'ask Ada',
       checklist: [{ text: 'photo', done: true }],
@@ -166,7 +166,10 @@ describe('a backup', () => {
     const first = put(text);
     expect(first.preview).toMatchObject({ newCount: 0, filledCount: 1 });
     const { stepId } = backup.restore(first.id);
-    expect(store.desk.read(pid)).toMatchObject({ note: 'written since', checklist: [{ text: 'photo', done: true }] });
+    expect(store.localNotes.read(pid)).toMatchObject({
+      note: 'written since',
+      checklist: [{ text: 'photo', done: true }],
+    });
     expect(store.postTags.ofPost(pid)).toEqual(['autumn']);
     sync.stepOf('undo', stepId ?? 0);
     expect(store.postTags.ofPost(pid)).toEqual([]);

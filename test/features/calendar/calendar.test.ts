@@ -91,13 +91,13 @@ describe('the calendar', () => {
     });
     expect(known.some(({ platforms }) => platforms.length > 1)).toBe(true);
     for (const entry of known) {
-      const twin = known.find(
+      const duplicate = known.find(
         (other) =>
           other !== entry &&
           other.post.id === entry.post.id &&
           Math.abs(Date.parse(other.at) - Date.parse(entry.at)) <= 5 * 60_000,
       );
-      expect(twin).toBeUndefined();
+      expect(duplicate).toBeUndefined();
     }
   });
 

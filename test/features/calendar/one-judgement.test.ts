@@ -5,7 +5,7 @@ import type { Queue } from '../../../preload/contract/calendar.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import type { Post, PostRow } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
-import { hindranceOf } from '../../../main/features/calendar/publish-blockers.ts';
+import { publishBlockerOf } from '../../../main/features/calendar/publish-blockers.ts';
 import { planWarnings } from '../../../main/features/calendar/warnings.ts';
 import { toView } from '../../../main/sync/posts/view-model.ts';
 import { postStatus, variantStatus } from '../../../renderer/features/editor/post-status.ts';
@@ -15,14 +15,14 @@ import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { itemStatus } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/outgoing.ts';
-import { dueWhy, hindranceStrings, lightStrings } from '../../../renderer/posts/overdue-strings.ts';
+import { dueWhy, blockerStrings, lightStrings } from '../../../renderer/posts/overdue-strings.ts';
 import { planWarningStrings } from '../../../renderer/features/plan/strings.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { mediaId, sampleRow } from '../../support/window-samples.ts';
 
 const around = {
-  ...{ nowMs: 0, dueMs: 1000, heardMs: 0, channels: null, hasSubscription: true, held: new Set<string>() },
+  ...{ nowMs: 0, dueMs: 1000, lastReadMs: 0, channels: null, hasSubscription: true, held: new Set<string>() },
 };
 const account = { plan: { hasActiveSubscription: true }, channels: [] };
 /** As the library keeps it, with a time. */
@@ -48,16 +48,16 @@ const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at 
     ...(platforms[platform].hasTitle ? { description: words } : { body: words }),
   });
   const post = samplePost({ needsApproval: false, variants: [variant] });
-  const hindrance = hindranceOf(post, [variant], around);
+  const blocker = publishBlockerOf(post, [variant], around);
   const planned = { post, platforms: [platform], refused: [] };
   const warnings = planWarnings([planned], account).get(post.id) ?? [];
   return {
     verdict: outgoingOf([post], null)[0]?.verdict.state,
-    light: lightOf({ isOverdue: false, hindrance }),
-    mark: lightStrings(lightOf({ isOverdue: false, hindrance }), { isOverdue: false, hindrance }),
+    light: lightOf({ isOverdue: false, blocker }),
+    mark: lightStrings(lightOf({ isOverdue: false, blocker }), { isOverdue: false, blocker }),
     row: rowStatus(rowOf(post), true).text,
-    why: hindrance && [
-      hindranceStrings(hindrance, false),
+    why: blocker && [
+      blockerStrings(blocker, false),
       statusWhy(rowStatus(rowOf(post), true)),
       ...warnings.map(planWarningStrings),
     ],
@@ -96,8 +96,8 @@ it('of a post that changed since it was approved is said everywhere, before it i
   const changed = 'Changed since it was approved';
   const [outgoing] = outgoingOf([post], null);
   expect(outgoing?.verdict).toEqual({ state: 'doubt', obstacle: { kind: 'changed' } });
-  const hindrance = hindranceOf(post, [variant], around);
-  expect([hindrance, lightOf({ isOverdue: false, hindrance })]).toEqual([{ kind: 'changed' }, 'amber']);
+  const blocker = publishBlockerOf(post, [variant], around);
+  expect([blocker, lightOf({ isOverdue: false, blocker })]).toEqual([{ kind: 'changed' }, 'amber']);
   expect(planWarnings([{ post, platforms: ['instagram'], refused: [] }], account).get(post.id)).toEqual([
     { kind: 'changed' },
   ]);
@@ -143,8 +143,8 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     expect(postStatus(post, Temporal.Now.instant(), { ...known, edited: shownOf(post) })).toMatchObject(first);
     const [version] = shownOf(post);
     expect(version && variantStatus(post, version, known)).toMatchObject(first);
-    const hindrance = hindranceOf(post, [variant], { ...around, channels: around_.channels });
-    expect(dueWhy({ post: row, hindrance, isOverdue: false })).toBe(`${why} ${changed}.`);
+    const blocker = publishBlockerOf(post, [variant], { ...around, channels: around_.channels });
+    expect(dueWhy({ post: row, blocker, isOverdue: false })).toBe(`${why} ${changed}.`);
   });
 
   it('says it of one that is live in part or whose approval waits, and after that one needs approval', () => {

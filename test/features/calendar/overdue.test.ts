@@ -1,7 +1,7 @@
 // What did not go out at its time, why, and what the next day brings; over the real sandbox.
 import { expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
-import { createDueNews } from '../../../main/features/calendar/overdue-notifications.ts';
+import { createOverdueNotifications } from '../../../main/features/calendar/overdue-notifications.ts';
 import { createDue, mostLookedThrough } from '../../../main/features/calendar/overdue.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { postView } from '../../support/library.ts';
@@ -23,8 +23,17 @@ const open = async ({ seed = 'empty', key }: { seed?: 'empty' | 'demo'; key?: nu
     many.run({ ids: [id] }, { do: 'schedule', at: at(minutes), everyMinutes: 0, platforms: ['facebook'] });
     return id;
   };
-  const says = () => due.overdue().entries.map(({ post, hindrance }) => [post.name, hindrance?.kind]);
-  return { ...test, sandbox, due, many, planned, at, says, news: createDueNews({ sync: test.sync, due }) };
+  const says = () => due.overdue().entries.map(({ post, blocker }) => [post.name, blocker?.kind]);
+  return {
+    ...test,
+    sandbox,
+    due,
+    many,
+    planned,
+    at,
+    says,
+    notifications: createOverdueNotifications({ sync: test.sync, due }),
+  };
 };
 
 it('says of a time that passed on this computer that it was never sent, and not before its grace is over', async () => {
@@ -53,66 +62,66 @@ it('says nothing of what the service published, and asks it first', async () => 
 });
 
 it('tells each thing once, and nothing of what was there when it began', async () => {
-  const { news, until, due, clock, planned, store } = await open({ seed: 'demo' });
+  const { notifications, until, due, clock, planned, store } = await open({ seed: 'demo' });
   await until(() => {
-    expect(news()).toEqual([]);
-    expect(store.told.all('begun').size).toBe(1);
+    expect(notifications()).toEqual([]);
+    expect(store.notificationLog.all('begun').size).toBe(1);
   });
   expect(due.overdue().entries.length).toBeGreaterThan(0);
-  expect(news()).toEqual([]);
+  expect(notifications()).toEqual([]);
   planned('Rye', 400);
   await clock.advance(395 * minuteMs);
-  expect(news()).toEqual([]);
+  expect(notifications()).toEqual([]);
 });
 
 it('does not tell again of what more than it looks through had covered meanwhile', async () => {
-  const { news, until, store } = await open();
+  const { notifications, until, store } = await open();
   await until(() => {
-    news();
-    expect(store.told.all('begun').size).toBe(1);
+    notifications();
+    expect(store.notificationLog.all('begun').size).toBe(1);
   });
   const asking = (createdMs: number) => {
     const view = postView({ createdMs });
     return store.posts.add({ sid: null, view: { ...view, line: { ...view.line, needsApproval: true } } });
   };
   asking(1);
-  expect(news()).toMatchObject([{ kind: 'approval' }]);
+  expect(notifications()).toMatchObject([{ kind: 'approval' }]);
   const newer = Array.from({ length: mostLookedThrough }, (_, index) => asking(2 + index));
-  expect(news()).toEqual([{ kind: 'approval-many', count: mostLookedThrough }]);
+  expect(notifications()).toEqual([{ kind: 'approval-many', count: mostLookedThrough }]);
   for (const pid of newer) store.posts.setGone(pid, 1);
-  expect(news()).toEqual([]);
+  expect(notifications()).toEqual([]);
   // All of them are looked through now: what is gone is forgotten.
-  expect(store.told.all('approval ').size).toBe(1);
+  expect(store.notificationLog.all('approval ').size).toBe(1);
 });
 
 it('tells of many at once with one notice', async () => {
-  const { news, until, clock, planned, sync, store } = await open();
+  const { notifications, until, clock, planned, sync, store } = await open();
   await until(() => {
-    news();
-    expect(store.told.all('begun').size).toBe(1);
+    notifications();
+    expect(store.notificationLog.all('begun').size).toBe(1);
   });
   sync.setAirplane(true);
   planned('Rye', 30);
   await clock.advance(50 * minuteMs);
-  expect(news().map((each) => ('entry' in each ? each.entry.post.name : each.kind))).toEqual(['Rye']);
-  expect(news()).toEqual([]);
+  expect(notifications().map((each) => ('entry' in each ? each.entry.post.name : each.kind))).toEqual(['Rye']);
+  expect(notifications()).toEqual([]);
   for (const name of ['Buns', 'Tart', 'Scones', 'Loaf']) planned(name, 80);
   await clock.advance(60 * minuteMs);
-  expect(news()).toEqual([{ kind: 'overdue-many', count: 4 }]);
+  expect(notifications()).toEqual([{ kind: 'overdue-many', count: 4 }]);
 });
 
 const stillPublishing = async (minutes: number) => {
   const test = await open();
-  const { news, until, planned, sync, store } = test;
+  const { notifications, until, planned, sync, store } = test;
   await until(() => {
-    news();
-    expect(store.told.all('begun').size).toBe(1);
+    notifications();
+    expect(store.notificationLog.all('begun').size).toBe(1);
   });
   const id = planned('Rye', minutes);
   await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
   sync.setAirplane(true);
   const unplan = () => sync.change({ do: 'post.unschedule', pid: Number(id), platform: 'facebook' });
-  const kinds = () => news().map((each) => ('post' in each ? `${each.kind} ${each.post.name}` : each.kind));
+  const kinds = () => notifications().map((each) => ('post' in each ? `${each.kind} ${each.post.name}` : each.kind));
   return { ...test, id, unplan, kinds };
 };
 
@@ -125,7 +134,7 @@ it('says 30, 10 and 3 minutes before that a post still publishes against what wa
   expect([kinds(), kinds()]).toEqual([['still-publishes Rye'], []]);
   await clock.advance(20 * minuteMs);
   // As after a restart: what was told is kept.
-  const later = createDueNews({ sync, due });
+  const later = createOverdueNotifications({ sync, due });
   expect([later().map(({ kind }) => kind), later()]).toEqual([['still-publishes'], []]);
   await clock.advance(7 * minuteMs);
   expect([kinds(), kinds()]).toEqual([['still-publishes Rye'], []]);
@@ -159,19 +168,19 @@ it('waits a minute for what is on its way', async () => {
 });
 
 it('an hour in which nothing happens writes nothing, asked every minute as the window does', async () => {
-  const { news, until, clock, sync, store } = await open({ seed: 'demo' });
+  const { notifications, until, clock, sync, store } = await open({ seed: 'demo' });
   await until(() => {
-    news();
-    expect(store.told.all('begun').size).toBe(1);
+    notifications();
+    expect(store.notificationLog.all('begun').size).toBe(1);
   });
   sync.setAirplane(true);
   // What was left for quiet moments is done by then.
   await clock.advance(10 * minuteMs);
-  news();
+  notifications();
   const transactions = vi.spyOn(store, 'transact');
   for (let minutes = 0; minutes < 60; minutes += 1) {
     await clock.advance(minuteMs);
-    news();
+    notifications();
   }
   expect(transactions).not.toHaveBeenCalled();
 });
@@ -190,8 +199,8 @@ it('tells in the day sheet what the service still publishes although it was take
   await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
   sync.setAirplane(true);
   many.run({ ids: [id] }, { do: 'unschedule' });
-  const told = () => due.day().entries.map(({ post, at: slot, platforms }) => [post.name, slot, platforms]);
-  expect(told()).toEqual([['Rye', at(30), ['facebook']]]);
+  const listed = () => due.day().entries.map(({ post, at: slot, platforms }) => [post.name, slot, platforms]);
+  expect(listed()).toEqual([['Rye', at(30), ['facebook']]]);
   sync.setAirplane(false);
-  await until(() => expect(told()).toEqual([]));
+  await until(() => expect(listed()).toEqual([]));
 });

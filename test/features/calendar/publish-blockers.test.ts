@@ -1,22 +1,22 @@
 // Why a post does not go out: the first thing that is known, and nothing that may be over.
 import { describe, expect, it } from 'vitest';
-import { hindranceOf, type Circumstances } from '../../../main/features/calendar/publish-blockers.ts';
+import { publishBlockerOf, type PublishContext } from '../../../main/features/calendar/publish-blockers.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 
 const slotMs = 1_000_000_000;
-const around = (over: Partial<Circumstances> = {}): Circumstances => ({
+const around = (over: Partial<PublishContext> = {}): PublishContext => ({
   nowMs: slotMs - 1,
   dueMs: slotMs,
-  heardMs: slotMs - 2,
+  lastReadMs: slotMs - 2,
   channels: [sampleChannel('instagram')],
   hasSubscription: true,
   held: new Set(),
   ...over,
 });
-const overdue = (over: Partial<Circumstances> = {}) => around({ nowMs: slotMs + 2, heardMs: slotMs + 1, ...over });
-const kindOf = (circumstances: Circumstances, post = samplePost()) =>
-  hindranceOf(post, post.variants, circumstances)?.kind ?? null;
+const overdue = (over: Partial<PublishContext> = {}) => around({ nowMs: slotMs + 2, lastReadMs: slotMs + 1, ...over });
+const kindOf = (context: PublishContext, post = samplePost()) =>
+  publishBlockerOf(post, post.variants, context)?.kind ?? null;
 const failed = sampleVariant('instagram', {
   publishFailure: { reason: 'rate_limited', failedAt: '2026-05-14T12:00:00Z' },
 });
@@ -33,9 +33,9 @@ describe('before its time', () => {
     ['restricted', around({ channels: [sampleChannel('instagram', { restricted: true })] })],
     ['no-subscription', around({ hasSubscription: false })],
     ['held', around({ held: new Set(['instagram']) })],
-    ['not-sent', around({ heardMs: null })],
-  ])('says %s', (kind, circumstances) => {
-    expect(kindOf(circumstances)).toBe(kind);
+    ['not-sent', around({ lastReadMs: null })],
+  ])('says %s', (kind, context) => {
+    expect(kindOf(context)).toBe(kind);
   });
 
   it('says what the post itself needs', () => {
@@ -57,7 +57,7 @@ describe('after it', () => {
   });
 
   it('claims nothing that was only true before: the service may have sent it since', () => {
-    const before = overdue({ heardMs: slotMs - 1 });
+    const before = overdue({ lastReadMs: slotMs - 1 });
     expect(kindOf(before)).toBe('not-heard');
     expect(kindOf(before, samplePost({ needsApproval: true }))).toBe('not-heard');
     expect(kindOf(before, samplePost({ variants: [failed] }))).toBe('not-heard');
@@ -65,7 +65,7 @@ describe('after it', () => {
 
   it('knows that what never left this computer did not go out', () => {
     const sync = sampleSync({ scheduleWaits: true, waitingPlatforms: ['instagram'] });
-    expect(kindOf(overdue({ heardMs: slotMs - 1 }), samplePost({ sync }))).toBe('not-sent');
+    expect(kindOf(overdue({ lastReadMs: slotMs - 1 }), samplePost({ sync }))).toBe('not-sent');
     const other = sampleSync({ scheduleWaits: true, waitingPlatforms: ['facebook'] });
     expect(kindOf(overdue(), samplePost({ sync: other }))).toBe('unknown');
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { RecurrenceRule } from '../../../preload/contract/recurring-rules.ts';
 import type { WireVariant } from '../../../main/sync/posts/codec.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -37,7 +37,7 @@ const open = async () => {
       ...more.map((each) => wireVariant('linkedin', { ...out, ...each })),
     ];
     const wire = wirePost({ id: `sid-${name}`, name, status: out.status, variants });
-    return tag(test.sync.transact((tx) => absorbPost(tx, wire, { startedAtMs: tx.nowMs, from: 'page' })) ?? 0);
+    return tag(test.sync.transact((tx) => ingestPost(tx, wire, { startedAtMs: tx.nowMs, from: 'page' })) ?? 0);
   };
   const drafted = (name: string) => tag(Number(test.posts.create({ platform: 'facebook', name }).id));
   const names = () =>
@@ -60,7 +60,7 @@ it('makes drafts a week ahead, with the words and without the tag, and tells of 
     next: [{ on: '2026-11-11', post: { name: 'Rye' } }, {}, {}, {}, {}],
   });
   const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-05)') ?? 0;
-  expect(store.desk.read(made).plannedOn).toBe('2026-11-05');
+  expect(store.localNotes.read(made).plannedOn).toBe('2026-11-05');
   expect(store.postTags.ofPost(made)).toEqual(['bread']);
   expect(store.posts.view(made)).toMatchObject({ excerpt: 'Rye, always', at: null });
   await clock.advance(2 * dayMs);

@@ -86,8 +86,8 @@ describe('channels', () => {
     await clock.advance(1_000);
     expect(await channels.check()).toEqual({ connectUrl: expect.stringMatching(/^https:.*\/channels$/) });
     expect(await of('tiktok')).toMatchObject({ needsReconnect: false });
-    const told = (await createAccount({ sync }).read()).channels.find(({ platform }) => platform === 'tiktok');
-    expect(told).toMatchObject({ needsReconnect: false });
+    const reported = (await createAccount({ sync }).read()).channels.find(({ platform }) => platform === 'tiktok');
+    expect(reported).toMatchObject({ needsReconnect: false });
 
     await sandbox.control({ channel: { platform: 'tiktok', connected: false } });
     await clock.advance(1_000);

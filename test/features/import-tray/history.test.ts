@@ -17,7 +17,7 @@ const bench = async (texts: Record<string, string>) => {
     uploads: () =>
       store.operations
         .open()
-        .flatMap(({ kind, lane }) => (kind === 'media.upload' ? lane : []))
+        .flatMap(({ kind, orderingKey }) => (kind === 'media.upload' ? orderingKey : []))
         .sort(),
     midOf: (name: string): number => store.media.all().find((row) => row.name === name)?.mid ?? 0,
   };

@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 import { failure } from '../../support/failure.ts';
 import { createTrayBench, namesIn } from './tray-bench.ts';
 
-const told = (files: readonly TrayFile[]) =>
+const statesOf = (files: readonly TrayFile[]) =>
   files.map((file) => [file.name, file.state === 'refused' ? file.problem : file.state]);
 
 async function* bytes(...texts: string[]) {
@@ -22,14 +22,14 @@ describe('taking files in', () => {
     const { room, files, settled, store, folder, workers } = createTrayBench();
     workers.holds = true;
     expect(await room().take(files({ 'a.jpg': 'one', 'b.jpg': 'two' }))).toBe(2);
-    expect(told(room().read().files)).toEqual([
+    expect(statesOf(room().read().files)).toEqual([
       ['a.jpg', 'taking'],
       ['b.jpg', 'taking'],
     ]);
     expect(namesIn(room().read())).toEqual([['a.jpg', 'b.jpg']]);
     workers.release();
     const tray = await settled();
-    expect(told(tray.files).map(([, state]) => state)).toEqual(['ready', 'ready']);
+    expect(statesOf(tray.files).map(([, state]) => state)).toEqual(['ready', 'ready']);
     expect(tray.groups[0]?.kind).toBe('carousel');
     for (const { file, sha256 } of store.media.all()) {
       expect(file).toBe(`${sha256}.jpg`);
@@ -46,7 +46,7 @@ describe('taking files in', () => {
     const paths = files({ 'a.jpg': 'fine', 'b.jpg': 'text', 'c.jpg': '', 'd.jpg': 'broken', 'e.png': 'vast' });
     await room().take([...paths, join(root, 'nowhere.jpg')]);
     const tray = await settled();
-    expect(told(tray.files)).toEqual([
+    expect(statesOf(tray.files)).toEqual([
       ['a.jpg', 'ready'],
       ['b.jpg', 'not-media'],
       ['c.jpg', 'empty'],
@@ -71,7 +71,7 @@ describe('taking files in', () => {
     const { files: seen } = await settled();
     expect(store.media.all()).toHaveLength(2);
     const [first] = seen;
-    expect(seen.map((file) => (file.state === 'ready' ? file.twin : undefined))).toEqual([
+    expect(seen.map((file) => (file.state === 'ready' ? file.nearDuplicate : undefined))).toEqual([
       null,
       { id: first?.id, is: 'same' },
       null,
@@ -85,7 +85,7 @@ describe('taking files in', () => {
     workers.looks.set('two', { look: '0123456789abcdec' });
     await room().take(files({ 'a.jpg': 'one', 'b.jpg': 'two' }));
     const [one, two] = (await settled()).files;
-    expect(two).toMatchObject({ twin: { id: one?.id, is: 'alike' } });
+    expect(two).toMatchObject({ nearDuplicate: { id: one?.id, is: 'alike' } });
   });
 
   it('works on four at a time and no more', async () => {
@@ -136,7 +136,7 @@ describe('taking files in', () => {
     const { room, files, settled, workers } = createTrayBench();
     workers.trouble = new AppError({ kind: 'storage', reason: 'disk-full', message: 'full' });
     await room().take(files({ 'a.jpg': 'one' }));
-    expect(told((await settled()).files)).toEqual([['a.jpg', 'no-room']]);
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'no-room']]);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a folder', () => {
   it('may hold a list of something else, which is no media', async () => {
     const { room, files, settled } = createTrayBench();
     await room().take(files({ 'prices.csv': 'text,price\nRye,4\n' }));
-    expect(told((await settled()).files)).toEqual([['prices.csv', 'not-media']]);
+    expect(statesOf((await settled()).files)).toEqual([['prices.csv', 'not-media']]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('an end of Galley in the midst of it', () => {
     await eventually(() => expect(workers.staged).toHaveLength(3));
     crash();
     const { files: seen } = await settled();
-    expect(told(seen).map(([, state]) => state)).toEqual(['ready', 'ready', 'ready']);
+    expect(statesOf(seen).map(([, state]) => state)).toEqual(['ready', 'ready', 'ready']);
     expect(store.media.all()).toHaveLength(3);
     expect(store.operations.open()).toHaveLength(3);
   });
@@ -193,7 +193,7 @@ describe('an end of Galley in the midst of it', () => {
     workers.holds = true;
     await eventually(() => expect(workers.staged).toHaveLength(4));
     crash();
-    expect(told((await settled()).files)).toEqual([
+    expect(statesOf((await settled()).files)).toEqual([
       ['a.jpg', 'damaged'],
       ['b.jpg', 'ready'],
       ['c.jpg', 'ready'],
@@ -209,14 +209,14 @@ describe('an end of Galley in the midst of it', () => {
       await restart();
     }
     workers.release();
-    expect(told((await settled()).files)).toEqual([['a.jpg', 'ready']]);
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'ready']]);
   });
 
   it('says that a file is gone whose bytes had not all come', async () => {
     const { room, crash, settled } = createTrayBench();
     room().announce([announced('a.jpg')]);
     crash();
-    expect(told((await settled()).files)).toEqual([['a.jpg', 'gone']]);
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'gone']]);
   });
 
   it('says that a file is gone which was moved away meanwhile', async () => {
@@ -227,7 +227,7 @@ describe('an end of Galley in the midst of it', () => {
     await eventually(() => expect(workers.staged).toHaveLength(1));
     rmSync(path);
     crash();
-    expect(told((await settled()).files)).toEqual([['a.jpg', 'gone']]);
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'gone']]);
   });
 });
 
@@ -237,7 +237,7 @@ describe('files that the window brings', () => {
     const [first = 0, second = 0] = room().announce([announced('a.jpg'), announced('b.jpg')]);
     await room().bring(second, bytes('tw', 'o'), here);
     await room().bring(first, bytes('one'), here);
-    expect(told((await settled()).files)).toEqual([
+    expect(statesOf((await settled()).files)).toEqual([
       ['a.jpg', 'ready'],
       ['b.jpg', 'ready'],
     ]);
@@ -252,7 +252,7 @@ describe('files that the window brings', () => {
       kind: 'file-refused',
       problem: 'not-media',
     });
-    expect(told((await settled()).files)).toEqual([['a.jpg', 'not-media']]);
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'not-media']]);
   });
 
   it('may bring captions for the others', async () => {
@@ -275,7 +275,7 @@ describe('files that the window brings', () => {
     })();
     expect(await failure(room().bring(fid, half, cut.signal))).toMatchObject({ kind: 'cancelled' });
     await room().bring(fid, bytes('one'), here);
-    expect(told((await settled()).files)).toEqual([['a.jpg', 'ready']]);
+    expect(statesOf((await settled()).files)).toEqual([['a.jpg', 'ready']]);
   });
 
   it('are gone when the window that announced them brings nothing for a minute', async () => {
@@ -284,9 +284,9 @@ describe('files that the window brings', () => {
     await clock.advance(50_000);
     await room().bring(first, bytes('one'), here);
     await clock.advance(50_000);
-    expect(told(room().read().files)[1]).toEqual(['b.jpg', 'taking']);
+    expect(statesOf(room().read().files)[1]).toEqual(['b.jpg', 'taking']);
     await clock.advance(130_000);
-    expect(told(room().read().files)[1]).toEqual(['b.jpg', 'gone']);
+    expect(statesOf(room().read().files)[1]).toEqual(['b.jpg', 'gone']);
   });
 
   it('are none that nobody announced, or that are there', async () => {

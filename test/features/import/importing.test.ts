@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(outcome).toMatchObject({ madeCount: 2, leftOutCount: 0 });
     const { id } = test.row('Rye');
     expect(test.row('Rye').tags).toEqual(['autumn']);
-    expect(test.store.desk.read(Number(id)).note).toBe('Ask Ada');
+    expect(test.store.localNotes.read(Number(id)).note).toBe('Ask Ada');
     const [variant] = test.posts.read(id).variants;
     expect(variant).toMatchObject({ platform: 'facebook', body: 'Warm\ndark', hashtags: ['rye'] });
     expect(variant?.scheduledAt).toMatch(/^2031-03-01T/);
@@ -173,11 +173,11 @@ describe('an import', () => {
     const open1 = await test.input('platform,text,date\nfacebook,Rye,3/4/2031\n', { dateOrder: 'month-first' });
     expect(await test.importing.preview(open1)).toMatchObject({ asksDateOrder: true });
     expect((await test.importing.preview(open1)).ready[0]?.at).toMatch(/^2031-03-04T/);
-    const told = await test.input('platform,text,date\nfacebook,Rye,3/4/2031\nfacebook,Buns,13/4/2031\n', {
+    const stated = await test.input('platform,text,date\nfacebook,Rye,3/4/2031\nfacebook,Buns,13/4/2031\n', {
       dateOrder: 'month-first',
     });
-    expect(await test.importing.preview(told)).toMatchObject({ asksDateOrder: false });
-    expect((await test.importing.preview(told)).ready[0]?.at).toMatch(/^2031-04-03T/);
+    expect(await test.importing.preview(stated)).toMatchObject({ asksDateOrder: false });
+    expect((await test.importing.preview(stated)).ready[0]?.at).toMatch(/^2031-04-03T/);
   });
 
   it('hands back the rows that make no post, whole', async () => {
@@ -200,14 +200,14 @@ describe('an import', () => {
     const test = await openImport();
     const input = await test.input(manyPosts(100));
     const counts: number[] = [];
-    const told: unknown[] = [];
+    const stated: unknown[] = [];
     test.onYield(async () => {
       counts.push(test.count());
-      told.push(test.importing.progress());
+      stated.push(test.importing.progress());
     });
     await test.importing.apply({ ...input, leaveOut: false });
     expect(counts).toEqual([0, 20, 40, 60, 80]);
-    expect(told).toEqual(counts.map((madeCount) => ({ madeCount, count: 100 })));
+    expect(stated).toEqual(counts.map((madeCount) => ({ madeCount, count: 100 })));
     await expect.poll(() => test.importing.progress()).toBeNull();
   });
 
@@ -265,15 +265,15 @@ describe('an import', () => {
   it('that fails in the middle leaves nothing', async () => {
     const test = await openImport();
     const input = await test.input(manyPosts(50));
-    const desk = test.store.desk.write;
+    const localNotes = test.store.localNotes.write;
     test.onYield(async () => {
       if (test.count() !== 20) return;
-      test.store.desk.write = () => {
+      test.store.localNotes.write = () => {
         throw new Error('broken');
       };
     });
     await expect(test.importing.apply({ ...input, leaveOut: false })).rejects.toThrow('broken');
-    test.store.desk.write = desk;
+    test.store.localNotes.write = localNotes;
     expect([test.count(), test.operations()]).toEqual([0, 0]);
     test.start();
     expect(test.store.meta.read('import_posts')).toBeNull();

@@ -98,7 +98,7 @@ describe('a file that is removed', () => {
     expect(refusal(() => library.remove(idOf('a.jpg')))).toMatchObject(inUse);
     // One that is on its way to the service.
     const film = idOf('film.mp4');
-    const upload = store.operations.open().find(({ lane }) => lane === `media:${film.slice(6)}`);
+    const upload = store.operations.open().find(({ orderingKey }) => orderingKey === `media:${film.slice(6)}`);
     attempt(upload?.id ?? '');
     room().remove(
       room()

@@ -6,7 +6,7 @@ import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import type { BulkAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
 import { createPublishing } from '../../../main/features/posts/publishing.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { postView } from '../../support/library.ts';
 import { thrown } from '../../support/failure.ts';
@@ -193,7 +193,7 @@ it('an approval that would publish at once is not given, and that is said', asyn
     const like = wirePost(id, test.clock.now(), { needsApproval: true, status: 'scheduled' });
     const variants = like.variants.map((variant) => ({ ...variant, scheduledAt: at }));
     const pid = test.sync.transact((tx) =>
-      absorbPost(tx, { ...like, variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
+      ingestPost(tx, { ...like, variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
     );
     return String(pid) as PostId;
   };
@@ -230,7 +230,7 @@ describe('one edit for all', () => {
     const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round')];
     test.posts.edit(rye, 'facebook', { hashtags: ['Bread', 'old'] });
     const tags = (id: PostId) => test.read(id).variants[0]?.hashtags;
-    const plan = (id: PostId) => test.store.desk.read(Number(id)).plannedOn;
+    const plan = (id: PostId) => test.store.localNotes.read(Number(id)).plannedOn;
     const { doneCount, stepId } = test.run([rye, buns], {
       do: 'edit',
       addHashtags: ['bread', 'friday'],
@@ -371,7 +371,7 @@ describe('a post without words', () => {
       ...(body !== undefined && { body }),
     }));
     const pid = test.sync.transact((tx) =>
-      absorbPost(tx, { ...like, variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
+      ingestPost(tx, { ...like, variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
     );
     return String(pid) as PostId;
   };

@@ -8,7 +8,7 @@ import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';
 import type { WirePost } from '../../../main/sync/posts/codec.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
@@ -38,7 +38,7 @@ const open = async () => {
       publishedAt: live ? on(1) : null,
     }));
     const pid = test.sync.transact((tx) =>
-      absorbPost(tx, wirePost(sid, tx.nowMs - added, { variants }), { startedAtMs: tx.nowMs, from: 'reading' }),
+      ingestPost(tx, wirePost(sid, tx.nowMs - added, { variants }), { startedAtMs: tx.nowMs, from: 'reading' }),
     );
     return String(pid) as PostId;
   };

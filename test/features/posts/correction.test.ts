@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { createDesk } from '../../../main/features/posts/local-notes.ts';
+import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
 import { parkedStrings } from '../../../renderer/posts/reason-strings.ts';
 import { failure } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -35,7 +35,7 @@ const tooLate = async ({
   await sandbox.control({ clock: { advanceMs: 40 * minuteMs } });
   sync.setAirplane(false);
   await until(() => expect(store.posts.view(pid)?.sync.state).toBe('needs-you'));
-  return { ...test, id, pid, desk: createDesk({ sync, posts }) };
+  return { ...test, id, pid, localNotes: createOutboxBench({ sync, posts }) };
 };
 
 it('comes in front of the person with what went out and when, and is not tried again', async () => {
@@ -54,8 +54,8 @@ it('comes in front of the person with what went out and when, and is not tried a
 });
 
 it('becomes a new draft with the words of the person, for the same platform and without a time', async () => {
-  const { desk, id, posts, store, pid } = await tooLate();
-  const correction = desk.correct(id, 'linkedin');
+  const { localNotes, id, posts, store, pid } = await tooLate();
+  const correction = localNotes.correct(id, 'linkedin');
   expect(correction.id).not.toBe(id);
   expect(correction).toMatchObject({ name: 'Rye (correction)', status: 'draft' });
   expect(correction.variants.map(({ platform, body, scheduledAt }) => [platform, body, scheduledAt ?? null])).toEqual([
@@ -64,7 +64,7 @@ it('becomes a new draft with the words of the person, for the same platform and 
   // What is live is shown as it is.
   expect(store.posts.view(pid)?.sync.state).toBe('synced');
   expect(posts.read(id).variants[0]).toMatchObject({ status: 'published', body: 'The price is 2.30.' });
-  expect(await failure(Promise.try(() => desk.correct(id, 'linkedin')))).toMatchObject({ kind: 'invalid' });
+  expect(await failure(Promise.try(() => localNotes.correct(id, 'linkedin')))).toMatchObject({ kind: 'invalid' });
 });
 
 it('a deletion that comes too late says so as well, and not that somebody changed the post', async () => {
@@ -81,8 +81,8 @@ it('a deletion that comes too late says so as well, and not that somebody change
 });
 
 it('is one step', async () => {
-  const { desk, id, store, sync } = await tooLate();
-  const { id: made } = desk.correct(id, 'linkedin');
+  const { localNotes, id, store, sync } = await tooLate();
+  const { id: made } = localNotes.correct(id, 'linkedin');
   expect(store.posts.view(Number(made))).not.toBeNull();
   expect(sync.step('undo').undone).toMatchObject({ doneCount: 1 });
   expect(store.posts.count({})).toBe(1);

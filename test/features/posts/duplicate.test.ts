@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { createDesk } from '../../../main/features/posts/local-notes.ts';
+import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -16,7 +16,7 @@ const open = async () => {
     return test.posts.read(String(pid) as Post['id']);
   };
   const settled = (id: Post['id']) => test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'), 1000);
-  return { ...test, named, settled, desk: createDesk({ sync: test.sync, posts: test.posts }) };
+  return { ...test, named, settled, localNotes: createOutboxBench({ sync: test.sync, posts: test.posts }) };
 };
 const words = ({ platform, body, title, description, hashtags, altText, media }: Variant) => ({
   ...{ platform, body, title, description, hashtags, altText },
@@ -25,7 +25,7 @@ const words = ({ platform, body, title, description, hashtags, altText, media }:
 const byPlatform = ({ variants }: Post) => Object.fromEntries(variants.map((each) => [each.platform, words(each)]));
 
 it('of own media keeps every platform, each wording, hashtags and alt texts', async () => {
-  const { desk, named, posts, settled } = await open();
+  const { localNotes, named, posts, settled } = await open();
   const from = named('From the market, untouched');
   const [main, other] = from.variants.map(({ platform }) => platform as PlatformId);
   if (!main || !other) throw new Error('the demo post has one platform');
@@ -33,7 +33,7 @@ it('of own media keeps every platform, each wording, hashtags and alt texts', as
   await settled(from.id);
   posts.edit(from.id, other, { body: 'Quite other words here.', hashtags: ['dawn'], altText: 'Another text' });
   await settled(from.id);
-  const copy = desk.duplicate(from.id);
+  const copy = localNotes.duplicate(from.id);
   await settled(copy.id);
   expect(byPlatform(posts.read(copy.id))).toEqual(byPlatform(posts.read(from.id)));
   expect(posts.read(copy.id).variants.map(({ isPrimary }) => isPrimary)).toEqual(
@@ -42,12 +42,12 @@ it('of own media keeps every platform, each wording, hashtags and alt texts', as
 });
 
 it('of words for several platforms keeps one whole, and says which others it lacks, with their wording at hand', async () => {
-  const { desk, named, posts, store, sync, settled } = await open();
+  const { localNotes, named, posts, store, sync, settled } = await open();
   const from = named('Saturday cardamom buns');
   const main = from.variants.find(({ isPrimary }) => isPrimary);
   const left = from.variants.filter(({ isPrimary }) => !isPrimary);
   expect(left.length).toBeGreaterThan(0);
-  const copy = desk.duplicate(from.id);
+  const copy = localNotes.duplicate(from.id);
   await settled(copy.id);
   const [only, ...more] = posts.read(copy.id).variants;
   expect(more).toEqual([]);

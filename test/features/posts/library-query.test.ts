@@ -6,7 +6,7 @@ import { askedFor, dayStartMs, pidsOf } from '../../../main/features/posts/libra
 import { foundIn } from '../../../main/features/posts/search-excerpts.ts';
 import { soughtIn } from '../../../main/store/search.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
 import { postView } from '../../support/library.ts';
 import { searchTexts } from '../../support/search.ts';
@@ -185,7 +185,7 @@ describe('a page of the Library', () => {
     const known = (id: string, name: string) => {
       const variants = [wireVariant('instagram', { isPrimary: true, body: 'The oven is warm.' })];
       return sync.transact((tx) =>
-        absorbPost(tx, wirePost({ id, name, variants }), { startedAtMs: tx.nowMs, from: 'page' }),
+        ingestPost(tx, wirePost({ id, name, variants }), { startedAtMs: tx.nowMs, from: 'page' }),
       );
     };
     const [rye, buns] = [known('p-1', 'Rye on Friday'), known('p-2', 'Buns'), known('p-3', 'Cake')];

@@ -1,6 +1,6 @@
 // Notes, plans and checklists beside a post, blocks of text, and copies: kept here, undone like edits, never sent.
 import { describe, expect, it } from 'vitest';
-import { createDesk } from '../../../main/features/posts/local-notes.ts';
+import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -14,16 +14,22 @@ const open = async () => {
   const { id } = test.posts.create({ platform, name: 'Rye' });
   test.posts.edit(id, platform, { body: 'Two days old', hashtags: ['rye'], altText: 'A loaf' });
   await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'), 1_000);
-  return { ...test, sandbox, id, pid: Number(id), desk: createDesk({ sync: test.sync, posts: test.posts }) };
+  return {
+    ...test,
+    sandbox,
+    id,
+    pid: Number(id),
+    localNotes: createOutboxBench({ sync: test.sync, posts: test.posts }),
+  };
 };
 
 describe('what is noted beside a post', () => {
   it('is kept, and says so to the window', async () => {
-    const { desk, id, topics } = await open();
-    expect(desk.read(id)).toEqual({ plannedOn: null, note: '', checklist: [], tags: [] });
+    const { localNotes, id, topics } = await open();
+    expect(localNotes.read(id)).toEqual({ plannedOn: null, note: '', checklist: [], tags: [] });
     topics.length = 0;
-    desk.write({ id, plannedOn: '2026-11-14', note: 'Ask Ines for the photo' });
-    expect(desk.write({ id, checklist: [{ text: 'Photo', done: false }] })).toEqual({
+    localNotes.write({ id, plannedOn: '2026-11-14', note: 'Ask Ines for the photo' });
+    expect(localNotes.write({ id, checklist: [{ text: 'Photo', done: false }] })).toEqual({
       plannedOn: '2026-11-14',
       note: 'Ask Ines for the photo',
       checklist: [{ text: 'Photo', done: false }],
@@ -33,64 +39,64 @@ describe('what is noted beside a post', () => {
   });
 
   it('has tags, found in the Library and taken back like the rest', async () => {
-    const { desk, id, pid, posts, sync } = await open();
-    expect(desk.write({ id, tags: ['Spring', 'bread', 'spring'] }).tags).toEqual(['bread', 'Spring']);
+    const { localNotes, id, pid, posts, sync } = await open();
+    expect(localNotes.write({ id, tags: ['Spring', 'bread', 'spring'] }).tags).toEqual(['bread', 'Spring']);
     expect(posts.list({ tag: 'spring' }).rows.map((row) => row.id)).toEqual([id]);
     sync.step('undo', pid);
-    expect(desk.read(id).tags).toEqual([]);
+    expect(localNotes.read(id).tags).toEqual([]);
     sync.step('redo', pid);
-    expect(desk.read(id).tags).toEqual(['bread', 'Spring']);
+    expect(localNotes.read(id).tags).toEqual(['bread', 'Spring']);
   });
 
   it('is never sent', async () => {
-    const { desk, id, posts, requests, sync, until } = await open();
+    const { localNotes, id, posts, requests, sync, until } = await open();
     const before = requests.length;
-    desk.write({ id, note: 'Not for the service', plannedOn: '2026-11-14' });
+    localNotes.write({ id, note: 'Not for the service', plannedOn: '2026-11-14' });
     expect(posts.read(id).sync.state).toBe('synced');
     await until(() => expect(sync.idle()).toBe(true));
     expect(requests.slice(before).filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
   });
 
   it('is taken back and brought again after a restart, a burst of typing at once', async () => {
-    const { desk, id, pid, again, clock, store } = await open();
-    desk.write({ id, note: 'First' });
+    const { localNotes, id, pid, again, clock, store } = await open();
+    localNotes.write({ id, note: 'First' });
     await clock.advance(60_000);
-    desk.write({ id, note: 'First, sec' });
-    desk.write({ id, note: 'First, second' });
+    localNotes.write({ id, note: 'First, sec' });
+    localNotes.write({ id, note: 'First, second' });
     const restarted = again();
     expect(restarted.step('undo', pid).undone).toMatchObject({ kind: 'post.desk', postId: id });
-    expect(store.desk.read(pid).note).toBe('First');
+    expect(store.localNotes.read(pid).note).toBe('First');
     restarted.step('redo', pid);
-    expect(store.desk.read(pid).note).toBe('First, second');
+    expect(store.localNotes.read(pid).note).toBe('First, second');
     restarted.close();
   });
 
   it('is taken back one thing to do at a time', async () => {
-    const { desk, id, pid, sync, store } = await open();
-    desk.write({ id, checklist: [{ text: 'Photo', done: false }] });
-    desk.write({ id, checklist: [{ text: 'Photo', done: true }] });
+    const { localNotes, id, pid, sync, store } = await open();
+    localNotes.write({ id, checklist: [{ text: 'Photo', done: false }] });
+    localNotes.write({ id, checklist: [{ text: 'Photo', done: true }] });
     sync.step('undo', pid);
-    expect(store.desk.read(pid).checklist).toEqual([{ text: 'Photo', done: false }]);
+    expect(store.localNotes.read(pid).checklist).toEqual([{ text: 'Photo', done: false }]);
   });
 
   it('is taken back in one step with the tags that were written with it', async () => {
-    const { desk, id, pid, sync } = await open();
-    desk.write({ id, tags: ['bread'] });
-    desk.write({ id, note: 'Fridays', tags: ['bread', 'spring'] });
+    const { localNotes, id, pid, sync } = await open();
+    localNotes.write({ id, tags: ['bread'] });
+    localNotes.write({ id, note: 'Fridays', tags: ['bread', 'spring'] });
     expect(sync.step('undo', pid).undone).toMatchObject({ label: 'details', size: 1, count: 1, doneCount: 1 });
-    expect(desk.read(id)).toMatchObject({ note: '', tags: ['bread'] });
+    expect(localNotes.read(id)).toMatchObject({ note: '', tags: ['bread'] });
     sync.step('redo', pid);
-    expect(desk.read(id)).toMatchObject({ note: 'Fridays', tags: ['bread', 'spring'] });
+    expect(localNotes.read(id)).toMatchObject({ note: 'Fridays', tags: ['bread', 'spring'] });
     sync.step('undo', pid);
     expect(sync.step('undo', pid).undone).toMatchObject({ kind: 'post.tag', label: null });
-    expect(desk.read(id).tags).toEqual([]);
+    expect(localNotes.read(id).tags).toEqual([]);
   });
 
   it('is refused of a post that is not there', async () => {
-    const { desk } = await open();
-    expect(thrown(() => desk.read('999' as PostId))).toMatchObject({ kind: 'not-found' });
-    expect(thrown(() => desk.write({ id: '999' as PostId, note: 'x' }))).toMatchObject({ kind: 'not-found' });
-    expect(thrown(() => desk.write({ id: '999' as PostId, note: 'x', tags: ['y'] }))).toMatchObject({
+    const { localNotes } = await open();
+    expect(thrown(() => localNotes.read('999' as PostId))).toMatchObject({ kind: 'not-found' });
+    expect(thrown(() => localNotes.write({ id: '999' as PostId, note: 'x' }))).toMatchObject({ kind: 'not-found' });
+    expect(thrown(() => localNotes.write({ id: '999' as PostId, note: 'x', tags: ['y'] }))).toMatchObject({
       kind: 'not-found',
     });
   });
@@ -98,14 +104,17 @@ describe('what is noted beside a post', () => {
 
 describe('a copy of a post', () => {
   it('is a draft of its own with the words, the idea and the notes', async () => {
-    const { desk, id, posts, until, sandbox } = await open();
-    desk.write({ id, note: 'Only on Fridays', checklist: [{ text: 'Photo', done: true }] });
-    const made = desk.duplicate(id);
+    const { localNotes, id, posts, until, sandbox } = await open();
+    localNotes.write({ id, note: 'Only on Fridays', checklist: [{ text: 'Photo', done: true }] });
+    const made = localNotes.duplicate(id);
     expect(made).toMatchObject({ name: 'Rye (copy)', status: 'draft' });
     expect(made.variants).toMatchObject([
       { platform, body: 'Two days old', hashtags: ['rye'], altText: 'A loaf', isPrimary: true },
     ]);
-    expect(desk.read(made.id)).toMatchObject({ note: 'Only on Fridays', checklist: [{ text: 'Photo', done: false }] });
+    expect(localNotes.read(made.id)).toMatchObject({
+      note: 'Only on Fridays',
+      checklist: [{ text: 'Photo', done: false }],
+    });
     await until(() => expect(posts.read(made.id).sync.state).toBe('synced'), 1_000);
     expect([...sandbox.world.tables.posts.all()].map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Rye', 'Rye (copy)']),
@@ -115,15 +124,15 @@ describe('a copy of a post', () => {
 
 describe('blocks of text', () => {
   it('are kept by name, changed in place and removed', async () => {
-    const { desk, topics } = await open();
+    const { localNotes, topics } = await open();
     const hours = { kind: 'snippet', name: 'Hours', text: 'Open from 7.', hashtags: [] } as const;
-    desk.saveSnippet({ ...hours, hashtags: [] });
-    const [one] = desk.saveSnippet({ kind: 'hashtags', name: 'Bakery', text: '', hashtags: ['rye', 'bread'] });
+    localNotes.saveSnippet({ ...hours, hashtags: [] });
+    const [one] = localNotes.saveSnippet({ kind: 'hashtags', name: 'Bakery', text: '', hashtags: ['rye', 'bread'] });
     expect(one).toMatchObject({ kind: 'hashtags', name: 'Bakery', hashtags: ['rye', 'bread'] });
-    const id = desk.snippets().find(({ name }) => name === 'Hours')?.id ?? 0;
-    desk.saveSnippet({ id, kind: 'snippet', name: 'Hours', text: 'Open from 8.', hashtags: [] });
-    expect(desk.snippets().find((snippet) => snippet.id === id)?.text).toBe('Open from 8.');
-    expect(desk.removeSnippet(id).map(({ name }) => name)).toEqual(['Bakery']);
+    const id = localNotes.snippets().find(({ name }) => name === 'Hours')?.id ?? 0;
+    localNotes.saveSnippet({ id, kind: 'snippet', name: 'Hours', text: 'Open from 8.', hashtags: [] });
+    expect(localNotes.snippets().find((snippet) => snippet.id === id)?.text).toBe('Open from 8.');
+    expect(localNotes.removeSnippet(id).map(({ name }) => name)).toEqual(['Bakery']);
     expect(topics).toContain('snippets');
   });
 });

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { BulkAction } from '../../../preload/contract/bulk-actions.ts';
-import { createDesk } from '../../../main/features/posts/local-notes.ts';
+import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { putBackDeleted } from '../../../main/features/posts/duplicate.ts';
 import type { WirePost } from '../../../main/sync/posts/codec.ts';
-import { absorbPost, noteAbsence } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost, noteAbsence } from '../../../main/sync/outbox/ingest.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
@@ -31,15 +31,15 @@ const open = async (key: 'offline' | 'online' = 'offline') => {
       ...(held.includes(platform) ? { status: 'scheduled', scheduledAt: at } : {}),
     }));
     const pid = test.sync.transact((tx) =>
-      absorbPost(tx, wirePost(sid, tx.nowMs - added, { variants }), { startedAtMs: tx.nowMs, from: 'reading' }),
+      ingestPost(tx, wirePost(sid, tx.nowMs - added, { variants }), { startedAtMs: tx.nowMs, from: 'reading' }),
     );
     return String(pid) as PostId;
   };
-  const desk = createDesk({ sync: test.sync, posts: test.posts });
+  const localNotes = createOutboxBench({ sync: test.sync, posts: test.posts });
   const shown = (ids: readonly PostId[]) =>
     ids.map((id) => {
       const { updatedAt: _, ...post } = test.posts.read(id);
-      return { ...post, desk: desk.read(id) };
+      return { ...post, localNotes: localNotes.read(id) };
     });
   return { ...test, sandbox, many: createMany({ sync: test.sync }), add, shown };
 };
@@ -131,11 +131,11 @@ it('of a deletion that is half sent brings back the rest, and says how many are 
 it('what was deleted at the service before the step back is made again as new drafts, in one step, from the kept copies', async () => {
   const test = await open('online');
   const { sync, posts, many, until, sandbox, store } = test;
-  const desk = createDesk({ sync, posts });
+  const localNotes = createOutboxBench({ sync, posts });
   const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
   const ids = ['Bun 1', 'Bun 2'].map((name) => posts.create({ platform: 'facebook', name }).id);
   for (const id of ids) posts.edit(id, 'facebook', { body: `Words of ${posts.read(id).name}`, hashtags: ['rye'] });
-  desk.write({
+  localNotes.write({
     id: ids[0] ?? expect.fail(),
     note: 'Fridays',
     tags: ['bread'],
@@ -156,7 +156,7 @@ it('what was deleted at the service before the step back is made again as new dr
   expect(again.map(({ name, status }) => `${name} ${status}`).sort()).toEqual(['Bun 1 draft', 'Bun 2 draft']);
   const first = again.find(({ name }) => name === 'Bun 1')?.id ?? expect.fail('gone');
   expect(posts.read(first).variants).toMatchObject([{ body: 'Words of Bun 1', hashtags: ['rye'] }]);
-  expect(desk.read(first)).toEqual({
+  expect(localNotes.read(first)).toEqual({
     note: 'Fridays',
     tags: ['bread'],
     checklist: [{ text: 'Photo', done: true }],

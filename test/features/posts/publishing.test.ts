@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PublishOutcome } from '../../../preload/contract/posts.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { hourlyCaps } from '../../../main/sync/kernel/rules.ts';
@@ -133,7 +133,7 @@ describe('what changed since an approval, approved as well', () => {
   const open = async () => {
     const test = openTestSync(await startSandbox({ clock: standingClock() }), null);
     const pid = test.sync.transact((tx) =>
-      absorbPost(tx, wirePost('a', tx.nowMs), { startedAtMs: tx.nowMs, from: 'reading' }),
+      ingestPost(tx, wirePost('a', tx.nowMs), { startedAtMs: tx.nowMs, from: 'reading' }),
     );
     const id = String(pid) as PostId;
     const write = (body: string) => test.posts.edit(id, 'instagram', { body });
@@ -189,7 +189,7 @@ describe('what changed since an approval, approved as well', () => {
     sync.transact((tx) => {
       const theirs = wirePost('a', tx.nowMs + 1, { updatedAt: '2030-01-01T00:00:00Z' });
       const variants = theirs.variants.map((variant) => ({ ...variant, altText: 'Of somebody else' }));
-      absorbPost(tx, { ...theirs, variants }, { startedAtMs: tx.nowMs + 1, from: 'reading' });
+      ingestPost(tx, { ...theirs, variants }, { startedAtMs: tx.nowMs + 1, from: 'reading' });
     });
     expect(sync.stepOf('redo', stepId).undone).toMatchObject({ doneCount: 1 });
     expect(store.approvals.newest(Number(id))?.words).toEqual(seen);

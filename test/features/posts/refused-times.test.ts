@@ -17,7 +17,7 @@ const channels = [
   sampleChannel('tiktok', { needsReconnect: true }),
   sampleChannel('youtube_shorts', { connected: false }),
 ];
-const channel = ({ account: _account, connectedAt: _connectedAt, ...told }: Channel) => told;
+const channel = ({ account: _account, connectedAt: _connectedAt, ...reported }: Channel) => reported;
 
 const open = async () => {
   const sandbox = await startSandbox({ clock: standingClock('2026-11-02T09:00:00Z'), seed: 'empty' });

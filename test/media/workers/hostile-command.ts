@@ -16,10 +16,10 @@ const limits = { worstMs: 5_000, peakBytes: 512 * 1024 * 1024 };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-hostile-'));
-const tell = (done: number) => {
+const onProgress = (done: number) => {
   if (done % 250 === 0) say(`${done} of ${count}`);
 };
-const report = await runHostile({ count, seed, folder, clock: createClock(), tell });
+const report = await runHostile({ count, seed, folder, clock: createClock(), onProgress });
 rmSync(folder, { recursive: true });
 
 for (const failure of report.failures) say(`FAILED  ${failure}`);

@@ -19,9 +19,9 @@ export type HostileReport = {
   peakBytes: number;
 };
 
-type Options = { count: number; seed: number; folder: string; clock: Clock; tell?: (done: number) => void };
+type Options = { count: number; seed: number; folder: string; clock: Clock; onProgress?: (done: number) => void };
 
-export const runHostile = async ({ count, seed, folder, clock, tell }: Options): Promise<HostileReport> => {
+export const runHostile = async ({ count, seed, folder, clock, onProgress }: Options): Promise<HostileReport> => {
   const log = createKeptLog();
   const workers = createMediaWorkers({ log, clock, threads: 2 });
   const report: HostileReport = {
@@ -45,7 +45,7 @@ export const runHostile = async ({ count, seed, folder, clock, tell }: Options):
     }
   };
 
-  const lane = async (files: AsyncGenerator<HostileFile>): Promise<void> => {
+  const worker = async (files: AsyncGenerator<HostileFile>): Promise<void> => {
     for (let next = await files.next(); next.done !== true; next = await files.next()) {
       const { name, bytes } = next.value;
       const path = join(folder, name);
@@ -60,7 +60,7 @@ export const runHostile = async ({ count, seed, folder, clock, tell }: Options):
       if (ms > report.worst.ms) report.worst = { name, ms };
       await Promise.all([rm(path), rm(`${path}.part`, { force: true })]);
       done += 1;
-      tell?.(done);
+      onProgress?.(done);
     }
   };
 
@@ -70,7 +70,7 @@ export const runHostile = async ({ count, seed, folder, clock, tell }: Options):
   await Promise.all([workers.poster(good), workers.poster(good)]);
   // Both take from the one row of files.
   const files = hostileFiles(count, seed);
-  await Promise.all([lane(files), lane(files)]);
+  await Promise.all([worker(files), worker(files)]);
   await workers.close();
   report.lostThreads = log.lines.filter(({ fields }) =>
     ['too-slow', 'died'].includes(String(fields['outcome'])),

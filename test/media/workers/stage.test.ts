@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const seed = 7;
 
-const desk = () => {
+const bench = () => {
   const folder = temporaryFolder();
   const path = join(folder, 'holiday.dat');
   const partPath = join(folder, 'copy.part');
@@ -22,7 +22,7 @@ const stage = createStage({ alive: () => undefined });
 const problemOf = async (job: Parameters<typeof stage>[0]) => (await failure(stage(job))).problem;
 
 test('tells every type by content and copies its bytes under their hash', async () => {
-  const { path, partPath, job } = desk();
+  const { path, partPath, job } = bench();
   const files: [mimeType: string, extension: string, type: string, bytes: Buffer][] = [
     ['image/jpeg', 'jpg', 'image', await jpegFile({ seed })],
     ['image/png', 'png', 'image', await pngFile({ seed })],
@@ -40,7 +40,7 @@ test('tells every type by content and copies its bytes under their hash', async 
 });
 
 test('a file of many blocks is copied whole, and follows a link to where it is', async () => {
-  const { folder, path, partPath, job } = desk();
+  const { folder, path, partPath, job } = bench();
   const bytes = grownTo(mp4File({ seed }), 5_000_001);
   writeFileSync(join(folder, 'real.mp4'), bytes);
   symlinkSync(join(folder, 'real.mp4'), path);
@@ -50,27 +50,27 @@ test('a file of many blocks is copied whole, and follows a link to where it is',
 });
 
 test('a text with the name of a picture is no media', async () => {
-  const { path, job } = desk();
+  const { path, job } = bench();
   writeFileSync(path, 'a shopping list');
   expect(await problemOf(job)).toBe('not-media');
 });
 
 test('a folder and a pipe are no media, and nobody waits for them', async () => {
-  const { folder, path, job } = desk();
+  const { folder, path, job } = bench();
   expect(await problemOf({ ...job, path: folder })).toBe('not-media');
   execFileSync('mkfifo', [path]);
   expect(await problemOf(job)).toBe('not-media');
 });
 
 test('an empty file and one that is not there are refused', async () => {
-  const { path, job } = desk();
+  const { path, job } = bench();
   expect(await problemOf(job)).toBe('gone');
   writeFileSync(path, '');
   expect(await problemOf(job)).toBe('empty');
 });
 
 test('what is too large is refused before any of it is copied', async () => {
-  const { path, partPath, job } = desk();
+  const { path, partPath, job } = bench();
   writeFileSync(path, await pngFile({ seed }));
   truncateSync(path, 50_000_001);
   expect(await problemOf(job)).toBe('too-large-picture');
@@ -81,14 +81,14 @@ test('what is too large is refused before any of it is copied', async () => {
 });
 
 test('a file that changes while it is read is refused', async () => {
-  const { path, job } = desk();
+  const { path, job } = bench();
   writeFileSync(path, grownTo(mp4File({ seed }), 3_000_000));
   const disturbed = createStage({ alive: () => appendFileSync(path, 'more') });
   expect((await failure(disturbed(job))).problem).toBe('changed-while-read');
 });
 
 test('a full disk is trouble of the disk, not of the file', async () => {
-  const { path, job } = desk();
+  const { path, job } = bench();
   writeFileSync(path, await jpegFile({ seed }));
   const data = await failure(stage({ ...job, partPath: '/dev/full' }));
   expect([data.kind, data.reason, data.problem]).toEqual(['storage', 'disk-full', undefined]);

@@ -6,14 +6,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import Guarded from '../../../renderer/app/errors/Guarded.svelte';
 import Failing from './Failing.svelte';
 
-const heard = (): unknown[] => {
+const received = (): unknown[] => {
   const errors: unknown[] = [];
-  const hear = (event: ErrorEvent) => {
+  const receive = (event: ErrorEvent) => {
     event.preventDefault();
     errors.push(event.error);
   };
-  window.addEventListener('error', hear);
-  onTestFinished(() => window.removeEventListener('error', hear));
+  window.addEventListener('error', receive);
+  onTestFinished(() => window.removeEventListener('error', receive));
   return errors;
 };
 
@@ -30,7 +30,7 @@ const reportAsItsOwnOnly = (): void => {
 };
 
 it.each(['draw', 'effect'] as const)('one that fails in its %s is told, and can be tried again', async (how) => {
-  const errors = heard();
+  const errors = received();
   reportAsItsOwnOnly();
   const state: { fails: 'draw' | 'effect' | null } = { fails: how };
   const children = createRawSnippet(() => ({

@@ -25,21 +25,21 @@ const open = (place: Place, wishesAll = false) => {
     'preferences.read': () => samplePreferences({ notices: wishesAll }),
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),
   });
-  const news = createJobNotifications({
+  const notifications = createJobNotifications({
     bridge: createBridge(transport),
     place: () => place,
     go: (to) => void gone.push(to),
     say: (text, action) => void said.push([text, action]),
   });
   const reads = () => transport.calls.filter(({ name }) => name === 'jobs.list').length;
-  const hear = async (...next: Job[]) => {
+  const receive = async (...next: Job[]) => {
     jobs = next;
     const before = reads();
     transport.emit('jobs');
     await waitFor(() => expect(reads()).toBe(before + 1));
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { news, transport, said, gone, hear };
+  return { notifications, transport, said, gone, receive };
 };
 
 const look = (isSeen: boolean) => {
@@ -50,13 +50,13 @@ afterEach(() => void vi.restoreAllMocks());
 
 it('says on another page what ended, and leads to it', async () => {
   look(true);
-  const { said, gone, hear, transport } = open(library);
-  await hear(job());
-  await hear(job({ status: 'succeeded' }));
+  const { said, gone, receive, transport } = open(library);
+  await receive(job());
+  await receive(job({ status: 'succeeded' }));
   expect(said.map(([text]) => text)).toEqual(['“Rye on Friday” is revised']);
   said[0]?.[1]?.onselect();
   expect(gone).toEqual([editor]);
-  await hear(job({ status: 'succeeded' }));
+  await receive(job({ status: 'succeeded' }));
   expect(said).toHaveLength(1);
   expect(transport.notices).toEqual([]);
 });
@@ -64,32 +64,32 @@ it('says on another page what ended, and leads to it', async () => {
 it('says nothing of what ended before, nor on the post itself', async () => {
   look(true);
   const elsewhere = open(library);
-  await elsewhere.hear(job({ status: 'succeeded' }));
+  await elsewhere.receive(job({ status: 'succeeded' }));
   expect(elsewhere.said).toEqual([]);
   const there = open(editor);
-  await there.hear(job());
-  await there.news.wish('job_1', true);
-  await there.hear(job({ status: 'succeeded' }));
+  await there.receive(job());
+  await there.notifications.wish('job_1', true);
+  await there.receive(job({ status: 'succeeded' }));
   expect([there.said, there.transport.notices]).toEqual([[], []]);
 });
 
 it('is told by the system where that was wished and nobody looks', async () => {
   look(false);
-  const { news, hear, transport } = open(editor);
-  await hear(job(), job({ id: 'job_2' }));
-  await news.wish('job_1', true);
-  expect(news.isWished('job_1')).toBe(true);
-  await hear(job({ status: 'failed' }), job({ id: 'job_2', status: 'failed' }));
+  const { notifications, receive, transport } = open(editor);
+  await receive(job(), job({ id: 'job_2' }));
+  await notifications.wish('job_1', true);
+  expect(notifications.isWished('job_1')).toBe(true);
+  await receive(job({ status: 'failed' }), job({ id: 'job_2', status: 'failed' }));
   expect(transport.notices).toEqual([
     { title: '“Rye on Friday” was not revised', text: 'Click to see it.', place: '#/editor/7' },
   ]);
-  expect(news.isWished('job_1')).toBe(false);
+  expect(notifications.isWished('job_1')).toBe(false);
 });
 
 it('says so where the system shows no notices', async () => {
-  const { news, said, transport } = open(editor);
+  const { notifications, said, transport } = open(editor);
   transport.allowNotices = () => Promise.resolve({ ok: true, value: false });
-  await news.wish('job_1', true);
-  expect(news.isWished('job_1')).toBe(false);
+  await notifications.wish('job_1', true);
+  expect(notifications.isWished('job_1')).toBe(false);
   expect(said).toEqual([['This computer does not show notices of Galley. It says so here instead.', undefined]]);
 });

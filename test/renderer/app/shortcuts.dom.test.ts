@@ -5,10 +5,10 @@ import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
 import { bindShortcuts, keyCaps } from '../../../renderer/app/frame/shortcuts.ts';
 
 const listen = (...ids: ShortcutId[]) => {
-  const heard: ShortcutId[] = [];
-  const actions = Object.fromEntries(ids.map((id) => [id, () => heard.push(id)]));
+  const received: ShortcutId[] = [];
+  const actions = Object.fromEntries(ids.map((id) => [id, () => received.push(id)]));
   onTestFinished(bindShortcuts(window, shortcuts, actions));
-  return heard;
+  return received;
 };
 afterEach(() => document.body.replaceChildren());
 
@@ -26,31 +26,31 @@ describe('a shortcut', () => {
   });
 
   it('of one letter acts outside of fields only', async () => {
-    const heard = listen('approve', 'commands');
+    const received = listen('approve', 'commands');
     const field = document.body.appendChild(document.createElement('input'));
     const user = userEvent.setup();
     field.focus();
     await user.keyboard('a{Control>}k{/Control}');
     field.blur();
     await user.keyboard('a');
-    expect(heard).toEqual(['commands', 'approve']);
+    expect(received).toEqual(['commands', 'approve']);
   });
 
   it('does nothing while a dialog or a menu is open', async () => {
-    const heard = listen('approve', 'commands');
+    const received = listen('approve', 'commands');
     const dialog = document.body.appendChild(document.createElement('div'));
     dialog.setAttribute('role', 'dialog');
     await userEvent.setup().keyboard('a{Control>}k{/Control}');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('that ends a sequence is not pressed by itself: going to Activity approves nothing', async () => {
-    const heard = listen('approve', 'unschedule', 'goActivity', 'goUploads');
+    const received = listen('approve', 'unschedule', 'goActivity', 'goUploads');
     const user = userEvent.setup();
     await user.keyboard('ga');
     await user.keyboard('gu');
     await user.keyboard('u');
-    expect(heard).toEqual(['goActivity', 'goUploads', 'unschedule']);
+    expect(received).toEqual(['goActivity', 'goUploads', 'unschedule']);
   });
 
   it('has keys of its own, within what is bound together', () => {

@@ -9,7 +9,7 @@ class FakeSocket extends EventTarget {
   send(text: string): void {
     this.sent.push(text);
   }
-  hear(frame: object): void {
+  receive(frame: object): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   }
   break(): void {
@@ -38,7 +38,7 @@ const open = () => {
     if (!socket) throw new Error('no socket');
     return socket;
   };
-  newest().hear({ ready: true });
+  newest().receive({ ready: true });
   return { transport, newest };
 };
 
@@ -53,7 +53,7 @@ it('sends as much as Galley takes at once, and the rest evenly after it', async 
   expect(newest().calls).toHaveLength(tabRate.burst + tabRate.perSecond);
   await vi.advanceTimersByTimeAsync(1000);
   expect(newest().calls).toEqual(Array.from({ length: 200 }, (_, id) => id));
-  for (const id of newest().calls) newest().hear({ id, answer: { ok: true, value: id } });
+  for (const id of newest().calls) newest().receive({ id, answer: { ok: true, value: id } });
   expect(await Promise.all(answers)).toEqual(newest().calls.map((value) => ({ ok: true, value })));
 });
 
@@ -64,7 +64,7 @@ it('sends what still waited when the socket broke over the next one, and nothing
   const lost = await Promise.all(answers.slice(0, 150));
   expect(new Set(lost.map((answer) => (answer.ok ? 'ok' : answer.error.kind)))).toEqual(new Set(['unsure']));
   await vi.advanceTimersByTimeAsync(250);
-  newest().hear({ ready: true });
+  newest().receive({ ready: true });
   expect(newest().calls).toEqual([150, 151, 152, 153, 154, 155, 156, 157, 158, 159]);
 });
 

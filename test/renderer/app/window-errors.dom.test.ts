@@ -7,13 +7,13 @@ import { createFakeTransport } from '../../support/fake-transport.ts';
 
 const open = () => {
   const transport = createFakeTransport({ 'window.failed': () => null });
-  const told: unknown[] = [];
+  const shown: unknown[] = [];
   let at = 0;
   const host = new EventTarget() as Window;
-  const show = (thrown: unknown) => void told.push(thrown);
+  const show = (thrown: unknown) => void shown.push(thrown);
   onTestFinished(watchWindowErrors({ host, bridge: createBridge(transport), show, now: () => at }));
   return {
-    told,
+    shown,
     logged: () => transport.calls.map(({ input }) => input),
     wait: (ms: number) => void (at += ms),
     fail: (error: unknown) =>
@@ -30,10 +30,10 @@ const broken = () => {
 };
 
 it('is told, and logged with its place in the code', () => {
-  const { fail, told, logged } = open();
+  const { fail, shown, logged } = open();
   const error = broken();
   fail(error);
-  expect(told).toEqual([error]);
+  expect(shown).toEqual([error]);
   expect(logged()).toEqual([
     {
       name: 'TypeError',
@@ -44,27 +44,27 @@ it('is told, and logged with its place in the code', () => {
 });
 
 it('is told once however often it comes, and again after a pause', () => {
-  const { fail, wait, told, logged } = open();
+  const { fail, wait, shown, logged } = open();
   for (let turn = 0; turn < 300; turn += 1) {
     fail(broken());
     wait(1000);
   }
-  expect([told.length, logged().length]).toEqual([1, 1]);
+  expect([shown.length, logged().length]).toEqual([1, 1]);
   wait(10_000);
   fail(broken());
-  expect([told.length, logged().length]).toEqual([2, 1]);
+  expect([shown.length, logged().length]).toEqual([2, 1]);
 });
 
 it('does not flood the person or the log, even where each is another', () => {
-  const { fail, told, logged } = open();
+  const { fail, shown, logged } = open();
   for (let turn = 0; turn < 300; turn += 1) fail(new TypeError(`${turn} is not a function`));
-  expect([told.length, logged().length]).toEqual([21, 21]);
+  expect([shown.length, logged().length]).toEqual([21, 21]);
 });
 
 it('of a promise that nobody waits for is one too', () => {
-  const { reject, told, logged } = open();
+  const { reject, shown, logged } = open();
   reject(new AppError({ kind: 'internal', message: 'Rhubarb and custard tart is back.' }));
-  expect(told).toHaveLength(1);
+  expect(shown).toHaveLength(1);
   expect(logged()).toMatchObject([{ name: 'AppError internal', message: null }]);
 });
 
@@ -78,9 +78,9 @@ it('never brings what a person wrote into the log', () => {
 });
 
 it('is none where the person stopped something, or a layout took long', () => {
-  const { reject, ignore, told } = open();
+  const { reject, ignore, shown } = open();
   reject(new AppError({ kind: 'cancelled', message: 'Stopped.' }));
   reject(new DOMException('gone', 'AbortError'));
   ignore();
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });

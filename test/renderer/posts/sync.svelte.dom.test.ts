@@ -135,13 +135,13 @@ describe('working offline', () => {
 describe('the window', () => {
   it('tells whether it can be seen, so that a hidden one asks less', async () => {
     const { transport, settle } = await open();
-    const told = () => transport.calls.filter(({ name }) => name === 'sync.visible').map(({ input }) => input);
-    expect(told()).toEqual([{ visible: true }]);
+    const reports = () => transport.calls.filter(({ name }) => name === 'sync.visible').map(({ input }) => input);
+    expect(reports()).toEqual([{ visible: true }]);
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     onTestFinished(() => state.mockRestore());
     document.dispatchEvent(new Event('visibilitychange'));
     await settle();
-    expect(told()).toEqual([{ visible: true }, { visible: false }]);
+    expect(reports()).toEqual([{ visible: true }, { visible: false }]);
   });
 });
 

@@ -38,11 +38,11 @@ describe('typed before the dialog is there', () => {
     await user.keyboard('fimd{Backspace}{Backspace}nd');
     expect(shortcut).not.toHaveBeenCalled();
     const field = opened('input');
-    const heard = vi.fn();
-    field.addEventListener('input', heard);
+    const received = vi.fn();
+    field.addEventListener('input', received);
     field.focus();
     expect(field).toHaveValue('find');
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     await user.keyboard(' it');
     expect(field).toHaveValue('find it');
   });

@@ -75,10 +75,10 @@ it('tells no news to a socket that has not greeted', async () => {
 it('tells every tab what changed', async () => {
   const { openTab, core } = await open();
   const [one, two] = [await openTab(), await openTab()];
-  const news = Promise.all([nextFrame(one), nextFrame(two)]);
+  const both = Promise.all([nextFrame(one), nextFrame(two)]);
   core.changed('posts', 'post:1');
   const frame = { event: 'changed', payload: { topics: ['posts', 'post:1'] } };
-  expect(await news).toEqual([frame, frame]);
+  expect(await both).toEqual([frame, frame]);
 });
 
 it('L7 answers an unknown method and then ends the socket', async () => {

@@ -155,14 +155,14 @@ describe('when the connection breaks', () => {
       asked.resolve(name);
       return new Promise(() => {});
     };
-    const news = page.evaluate(() => new Promise((resolve) => window.transport?.on('changed', resolve)));
+    const change = page.evaluate(() => new Promise((resolve) => window.transport?.on('changed', resolve)));
     const lost = call(page, 'jobs.list');
     await asked.promise;
     // The answer to an unknown method ends the socket.
     await call(page, 'posts.steal');
     expect(await lost).toMatchObject({ ok: false, error: { kind: 'unsure' } });
     expect(await call(page, 'app.info')).toMatchObject({ ok: true });
-    expect(await news).toEqual({ topics: [...topics] });
+    expect(await change).toEqual({ topics: [...topics] });
   });
 
   it('says that Galley does not answer when it has ended', async () => {

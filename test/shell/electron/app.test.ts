@@ -97,9 +97,9 @@ describe('S2, S16 the start', () => {
     ['sr-RS@latin', 'sr-RS'],
     ['en-US@posix', 'en-US'],
     ['', null],
-  ])('tells the core how the system writes dates, which says of itself %j', async (given, told) => {
+  ])('tells the core how the system writes dates, which says of itself %j', async (given, expected) => {
     const { configs } = await runShell({ systemLocale: given });
-    expect(configs).toMatchObject([{ systemLocale: told }]);
+    expect(configs).toMatchObject([{ systemLocale: expected }]);
   });
 
   it('S23 lets the core go out as the system does, by its settings or a script', async () => {

@@ -11,18 +11,18 @@ import { runShell, type ShellOptions } from './shell.ts';
 const run = async (options?: ShellOptions) => {
   const shell = await runShell(options);
   const { electron, window } = shell;
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const listenTo = (each: FakeWindow) =>
-    each.webContents.page.on(eventChannel, (_event, name, payload) => void heard.push([name, payload]));
+    each.webContents.page.on(eventChannel, (_event, name, payload) => void received.push([name, payload]));
   listenTo(window);
   const item = (id: ActionId) => menuItem(electron.menus.at(-1) ?? [], id);
   return {
     ...shell,
-    heard,
+    received,
     listenTo,
     item,
     can: (...ids: ActionId[]) => ids.map((id) => item(id).enabled),
-    tell: (actions: unknown, from = window, steps: object = {}) =>
+    send: (actions: unknown, from = window, steps: object = {}) =>
       electron.invoke(from.webContents, callChannel, 'menu.update', { actions, undo: null, redo: null, ...steps }),
     async choose(id: ActionId, triggeredByAccelerator = false) {
       const click = item(id).click as (...given: unknown[]) => void;
@@ -41,74 +41,74 @@ describe('while a window is open', () => {
   });
 
   it('offers what the page says, and no longer what it says no more', async () => {
-    const { can, tell } = await run();
-    expect(await tell(['newPost', 'schedule'])).toEqual(done);
+    const { can, send } = await run();
+    expect(await send(['newPost', 'schedule'])).toEqual(done);
     expect(can('newPost', 'schedule', 'goQueue')).toEqual([true, true, false]);
-    await tell(['newPost', 'goQueue']);
+    await send(['newPost', 'goQueue']);
     expect(can('newPost', 'schedule', 'goQueue')).toEqual([true, false, true]);
   });
 
   it('shows of two entries of one name the one that applies', async () => {
-    const { item, tell } = await run();
+    const { item, send } = await run();
     const shown = () => [item('schedule').visible, item('scheduleThis').visible];
     expect(shown()).toEqual([true, false]);
-    await tell(['scheduleThis']);
+    await send(['scheduleThis']);
     expect(shown()).toEqual([false, true]);
-    await tell(['schedule']);
+    await send(['schedule']);
     expect(shown()).toEqual([true, false]);
   });
 
   it('tells the page what was chosen, and shows its window', async () => {
-    const { window, heard, tell, choose } = await run();
-    await tell(['newPost']);
+    const { window, received, send, choose } = await run();
+    await send(['newPost']);
     await choose('newPost');
-    expect(heard).toEqual([['action', { id: 'newPost' }]]);
+    expect(received).toEqual([['action', { id: 'newPost' }]]);
     expect(window.done).toEqual(['show', 'focus']);
   });
 
   it('leaves Undo, Redo and Select all to the field with the focus, unless the page has its own', async () => {
-    const { window, heard, tell, choose } = await run();
-    await tell(['newPost']);
+    const { window, received, send, choose } = await run();
+    await send(['newPost']);
     for (const id of ['undo', 'redo', 'selectAll'] as const) await choose(id);
-    expect([window.webContents.edits, heard]).toEqual([['undo', 'redo', 'selectAll'], []]);
-    await tell(['undo']);
+    expect([window.webContents.edits, received]).toEqual([['undo', 'redo', 'selectAll'], []]);
+    await send(['undo']);
     await choose('undo');
-    expect([window.webContents.edits.length, heard]).toEqual([3, [['action', { id: 'undo' }]]]);
+    expect([window.webContents.edits.length, received]).toEqual([3, [['action', { id: 'undo' }]]]);
   });
 
   it('does nothing by keys that the page has heard and let be, as those held down', async () => {
-    const { window, heard, tell, choose } = await run({ platform: 'darwin' });
-    await tell(['syncNow']);
+    const { window, received, send, choose } = await run({ platform: 'darwin' });
+    await send(['syncNow']);
     await choose('syncNow', true);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await choose('undo', true);
     expect(window.webContents.edits).toEqual(['undo']);
     window.minimized = true;
     await choose('syncNow', true);
-    expect(heard).toEqual([['action', { id: 'syncNow' }]]);
+    expect(received).toEqual([['action', { id: 'syncNow' }]]);
   });
 
   it('names the steps that Undo and Redo would take, as long as they are known', async () => {
-    const { window, item, tell } = await run();
+    const { window, item, send } = await run();
     const labels = () => [item('undo').label, item('redo').label];
     expect(labels()).toEqual(['Undo', 'Redo']);
-    await tell(['undo', 'newPost'], window, { undo: 'post.schedule', redo: 'times' });
+    await send(['undo', 'newPost'], window, { undo: 'post.schedule', redo: 'times' });
     expect(labels()).toEqual(['Undo Scheduling', 'Redo New Times']);
     expect(item('newPost').enabled).toBe(true);
-    await tell(['undo', 'newPost']);
+    await send(['undo', 'newPost']);
     expect(labels()).toEqual(['Undo', 'Redo']);
-    expect(await tell([], window, { undo: 'Format the disk' })).toMatchObject({ ok: false });
+    expect(await send([], window, { undo: 'Format the disk' })).toMatchObject({ ok: false });
   });
 
   it('marks the theme in force, also after a click that the page did not take', async () => {
-    const { core, item, tell, choose, heard } = await run();
+    const { core, item, send, choose, received } = await run();
     const marked = () =>
       (['themeSystem', 'themeLight', 'themeDark'] as const).filter((id) => item(id).checked === true);
     expect(marked()).toEqual(['themeSystem']);
-    await tell(['themeDark']);
+    await send(['themeDark']);
     item('themeDark').checked = true;
     await choose('themeDark');
-    expect(heard).toEqual([['action', { id: 'themeDark' }]]);
+    expect(received).toEqual([['action', { id: 'themeDark' }]]);
     expect(marked()).toEqual(['themeSystem']);
     await core.dispatch('preferences.write', { theme: 'dark' });
     await expect.poll(marked).toEqual(['themeDark']);
@@ -117,8 +117,8 @@ describe('while a window is open', () => {
   it.each([[['quit']], ['newPost'], [null], [[1]], [Array.from({ length: 1000 }, () => 'newPost')]])(
     'refuses %j',
     async (actions) => {
-      const { can, tell } = await run();
-      expect(await tell(actions)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+      const { can, send } = await run();
+      expect(await send(actions)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
       expect(can('newPost')).toEqual([false]);
     },
   );
@@ -133,18 +133,18 @@ describe('without a window, on macOS', () => {
   });
 
   it('opens one, and does what was chosen as soon as its page can', async () => {
-    const { electron, window, heard, listenTo, tell, choose } = await run({ platform: 'darwin' });
+    const { electron, window, received, listenTo, send, choose } = await run({ platform: 'darwin' });
     window.close();
     await choose('newPost');
     const [, next] = electron.windows;
     if (!next) throw new Error('no window was opened');
     listenTo(next);
-    expect(heard).toEqual([]);
-    await tell(['goQueue', 'newPost'], next);
-    await tell(['newPost'], next);
+    expect(received).toEqual([]);
+    await send(['goQueue', 'newPost'], next);
+    await send(['newPost'], next);
     await nextTurn();
     await nextTurn();
-    expect(heard).toEqual([['action', { id: 'newPost' }]]);
+    expect(received).toEqual([['action', { id: 'newPost' }]]);
   });
 });
 
@@ -157,30 +157,30 @@ describe('the jump list of Windows', () => {
   });
 
   it('starts a new post in the window that is open', async () => {
-    const { electron, heard, tell } = await run({ platform: 'win32' });
-    await tell(['newPost']);
+    const { electron, received, send } = await run({ platform: 'win32' });
+    await send(['newPost']);
     electron.appEvents.emit('second-instance', {}, ['galley', 'galley://open/new-post']);
     await nextTurn();
     await nextTurn();
-    expect(heard).toEqual([['action', { id: 'newPost' }]]);
+    expect(received).toEqual([['action', { id: 'newPost' }]]);
   });
 
   it('starts Galley with a new post', async () => {
-    const { heard, tell } = await run({ platform: 'win32', argv: ['galley', 'galley://open/new-post'] });
-    await tell(['newPost']);
+    const { received, send } = await run({ platform: 'win32', argv: ['galley', 'galley://open/new-post'] });
+    await send(['newPost']);
     await nextTurn();
     await nextTurn();
-    expect(heard).toEqual([['action', { id: 'newPost' }]]);
+    expect(received).toEqual([['action', { id: 'newPost' }]]);
   });
 
   it('does nothing later where a dialog has the window', async () => {
-    const { electron, heard, tell } = await run();
-    await tell([]);
+    const { electron, received, send } = await run();
+    await send([]);
     electron.appEvents.emit('open-url', preventable({}), 'galley://open/queue');
-    await tell(['goQueue']);
+    await send(['goQueue']);
     await nextTurn();
     await nextTurn();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 

@@ -67,7 +67,7 @@ describe('the button of a post', () => {
     const electron = createFakeElectron();
     const asked: unknown[] = [];
     const opened: string[] = [];
-    const { show: tell } = createNotices({
+    const { show: notify } = createNotices({
       Notification: electron.ports.Notification,
       dispatch: async (...call) => {
         asked.push(call);
@@ -75,12 +75,12 @@ describe('the button of a post', () => {
       },
       open: (place) => void opened.push(place),
     });
-    return { electron, asked, opened, tell };
+    return { electron, asked, opened, notify };
   };
 
   it('is called as the window calls it, and sends that post of that business', async () => {
-    const { electron, asked, opened, tell } = run({ ok: true, value: null });
-    tell(withButton);
+    const { electron, asked, opened, notify } = run({ ok: true, value: null });
+    notify(withButton);
     expect(electron.notices[0]?.options.actions).toEqual([{ type: 'button', text: 'Send only this' }]);
     electron.notices[0]?.emit('action');
     await nextTurn();
@@ -88,16 +88,16 @@ describe('the button of a post', () => {
   });
 
   it('shows the post where it cannot be sent', async () => {
-    const { electron, opened, tell } = run({ ok: false, error: { kind: 'invalid', message: 'Another business.' } });
-    tell(withButton);
+    const { electron, opened, notify } = run({ ok: false, error: { kind: 'invalid', message: 'Another business.' } });
+    notify(withButton);
     electron.notices[0]?.emit('action');
     await nextTurn();
     expect(opened).toEqual([withButton.place]);
   });
 
   it.each(['#/day-sheet', '#/editor/7'])('is none where no post of one business is meant: %s', (place) => {
-    const { electron, tell } = run({ ok: true, value: null });
-    tell({ ...withButton, place });
+    const { electron, notify } = run({ ok: true, value: null });
+    notify({ ...withButton, place });
     expect(electron.notices[0]?.options.actions).toEqual([]);
   });
 

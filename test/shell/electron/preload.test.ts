@@ -52,35 +52,35 @@ it('P3 hears the events of the list only', () => {
 });
 
 it('P3 hands on what changed, never the event object, which leads to ipcRenderer', async () => {
-  const heard: unknown[][] = [];
-  galley.on('changed', (...values: unknown[]) => void heard.push(values));
+  const received: unknown[][] = [];
+  galley.on('changed', (...values: unknown[]) => void received.push(values));
   contents.send(eventChannel, 'changed', { topics: ['posts'] });
   contents.send(eventChannel, 'other', { topics: ['jobs'] });
   await nextTurn();
   await nextTurn();
-  expect(heard).toEqual([[{ topics: ['posts'] }]]);
+  expect(received).toEqual([[{ topics: ['posts'] }]]);
 });
 
 it('P3 hands on what was chosen in the menu bar to who listens for it', async () => {
-  const heard: unknown[] = [];
-  galley.on('changed', (payload) => void heard.push(payload));
-  galley.on('action', (payload) => void heard.push(payload));
+  const received: unknown[] = [];
+  galley.on('changed', (payload) => void received.push(payload));
+  galley.on('action', (payload) => void received.push(payload));
   contents.send(eventChannel, 'action', { id: 'newPost' });
   await nextTurn();
   await nextTurn();
-  expect(heard).toEqual([{ id: 'newPost' }]);
+  expect(received).toEqual([{ id: 'newPost' }]);
 });
 
 it('P3 stops the listener that is meant and leaves the others', async () => {
-  const heard: string[] = [];
-  const stopOne = galley.on('changed', () => void heard.push('one'));
-  galley.on('changed', () => void heard.push('two'));
+  const received: string[] = [];
+  const stopOne = galley.on('changed', () => void received.push('one'));
+  galley.on('changed', () => void received.push('two'));
   stopOne();
   stopOne();
   contents.send(eventChannel, 'changed', { topics: [] });
   await nextTurn();
   await nextTurn();
-  expect(heard).toEqual(['two']);
+  expect(received).toEqual(['two']);
   expect(contents.page.listenerCount(eventChannel)).toBe(1);
 });
 

@@ -29,10 +29,10 @@ const follow = (answers: Record<string, Answer>) => {
     },
     show: (progress) => shown.push(progress),
   });
-  const tell = (...topics: Topic[]) => {
+  const change = (...topics: Topic[]) => {
     for (const listener of listeners) listener('changed', { topics });
   };
-  return { asked, shown, tell };
+  return { asked, shown, change };
 };
 
 it.each<[string, Record<string, Answer>, Progress]>([
@@ -47,20 +47,20 @@ it.each<[string, Record<string, Answer>, Progress]>([
   ['nothing when all is done', { 'uploads.progress': done, 'sync.status': working(0) }, null],
   ['nothing while no business is open', {}, null],
 ])('shows %s', async (_what, answers, expected) => {
-  const { shown, tell } = follow(answers);
-  tell('uploads');
+  const { shown, change } = follow(answers);
+  change('uploads');
   await expect.poll(() => shown).toEqual([expected]);
 });
 
 it('asks once more for all the news that came while it asked', async () => {
-  const { asked, shown, tell } = follow({ 'uploads.progress': uploads() });
-  for (let news = 0; news < 50; news += 1) tell('uploads');
+  const { asked, shown, change } = follow({ 'uploads.progress': uploads() });
+  for (let count = 0; count < 50; count += 1) change('uploads');
   await expect.poll(() => shown).toHaveLength(2);
   expect(asked).toEqual(['uploads.progress', 'uploads.progress']);
 });
 
 it('asks nothing when posts have changed', () => {
-  const { asked, tell } = follow({});
-  tell('posts', 'sync');
+  const { asked, change } = follow({});
+  change('posts', 'sync');
   expect(asked).toEqual([]);
 });

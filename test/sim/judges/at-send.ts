@@ -30,7 +30,7 @@ const plain = (value: unknown): string => {
 const postPath = /^\/v1\/public\/posts\/([^/]+)/;
 /** Parked for one of these, a change holds up all that stand behind it. */
 const blocking = new Set(['deleted-elsewhere', 'changed-before-delete', 'which-post', 'unreadable', 'not-syncable']);
-const births = new Set(['post.create', 'post.fromMedia', 'post.promote']);
+const createKinds = new Set(['post.create', 'post.fromMedia', 'post.promote']);
 const outward = new Set(['post.schedule', 'post.approve', 'post.publish']);
 const words = new Set(['post.edit', 'post.rename', 'post.setImage']);
 const slots = new Set(['post.schedule', 'post.unschedule']);
@@ -99,7 +99,7 @@ export const atSend = (
     const isBehindOther = isBehindParked;
     isBehindParked ||= earlier.state === 'parked';
     if (mayPass(going, earlier)) continue;
-    if (outward.has(going.kind) || births.has(earlier.kind)) {
+    if (outward.has(going.kind) || createKinds.has(earlier.kind)) {
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
       continue;
     }

@@ -23,7 +23,7 @@ export type Evidence = {
   /** Moment of the copy. */
   copiedAtMs: number | null;
   /** When the last full reading of the service was asked for. */
-  sweptAtMs: number;
+  fullScanAtMs: number;
 };
 
 export type Judge = (evidence: Evidence) => string[];

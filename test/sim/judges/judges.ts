@@ -1,7 +1,7 @@
 // Who judges when.
 import type { Judge } from './evidence.ts';
 import { confirmedIsTrue, goneWithProof, noSecretsOnDisk, nothingLingers } from './library.ts';
-import { keysKeepFaith, keysStayAtHome, neverHammers, oneSender, waitsWhenTold, withinBudgets } from './limits.ts';
+import { keysKeepFaith, keysStayAtHome, neverHammers, oneSender, waitsWhenRefused, withinBudgets } from './limits.ts';
 import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
 import { nothingOvertaken } from './overtaken.ts';
 import { lastPicturesArrive, picturesStayInPlace, postsHoldTheirPictures, uploadsHaveAReason } from './pictures.ts';
@@ -9,15 +9,15 @@ import { splitsKeepTheirTime } from './splits.ts';
 import { takenBackInTime, wordsGoOut } from './takebacks.ts';
 import { acknowledgedIsKept, conflictsHaveTwoSides, lastWordsArrive, wordingsAreKept } from './words.ts';
 
-export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
+export const judges: Record<'atRest' | 'afterFullScan', readonly Judge[]> = {
   atRest: [nothingLingers],
-  afterSweep: [
+  afterFullScan: [
     publishedOnce,
     createdOnce,
     nothingByAccident,
     chargedOnce,
     withinBudgets,
-    waitsWhenTold,
+    waitsWhenRefused,
     neverHammers,
     takenBackInTime,
     wordsGoOut,

@@ -6,19 +6,19 @@ import { rows, type Judge } from './evidence.ts';
 type Open = {
   id: string;
   seq: number;
-  lane: string;
+  orderingKey: string;
   kind: string;
   state: string;
   reason: string | null;
   attempts: number;
 };
-const births: readonly string[] = ['post.create', 'post.fromMedia'];
+const createKinds: readonly string[] = ['post.create', 'post.fromMedia'];
 
 /** 5: nothing is open but what is in front of the person with a reason, and what waits behind that. */
 export const nothingLingers: Judge = ({ db }) => {
   const open = rows<Open>(
     db,
-    'SELECT id, seq, lane, kind, state, reason, not_before_ms, looks, attempts FROM operation WHERE ended_ms IS NULL ORDER BY rank',
+    'SELECT id, seq, lane AS orderingKey, kind, state, reason, not_before_ms, looks, attempts FROM operation WHERE ended_ms IS NULL ORDER BY rank',
   );
   const shown = ({ state, reason }: (typeof open)[number]) =>
     state === 'conflict' || (state === 'parked' && reason !== null);
@@ -26,15 +26,17 @@ export const nothingLingers: Judge = ({ db }) => {
     rows(db, 'SELECT 1 FROM dependency JOIN operation ON id = needs WHERE operation = ? AND ended_ms IS NULL', id)
       .length > 0;
   /** In front of the person stands an earlier one like it: until that is decided nobody could tell the two apart. */
-  const waitsForTwin = (operation: (typeof open)[number]) =>
-    births.includes(operation.kind) &&
+  const waitsForIndistinguishable = (operation: (typeof open)[number]) =>
+    createKinds.includes(operation.kind) &&
     open.some(
       (other) => other.kind === operation.kind && other.seq < operation.seq && other.attempts > 0 && shown(other),
     );
   return open
     .filter((operation, index) => {
-      const rests = (other: Open) => shown(other) || waitsForTwin(other);
-      const blocked = open.slice(0, index + 1).some((other) => other.lane === operation.lane && rests(other));
+      const rests = (other: Open) => shown(other) || waitsForIndistinguishable(other);
+      const blocked = open
+        .slice(0, index + 1)
+        .some((other) => other.orderingKey === operation.orderingKey && rests(other));
       return !blocked && !(operation.state === 'staged' && waits(operation));
     })
     .map((row) => `5: still open ${JSON.stringify(row)}`);
@@ -73,8 +75,8 @@ export const goneWithProof: Judge = ({ db, model, person }) => {
   return problems;
 };
 
-/** 16: after a full sweep what is confirmed is what the service has. */
-export const confirmedIsTrue: Judge = ({ db, model, person, sweptAtMs }) => {
+/** 16: after a full scan what is confirmed is what the service has. */
+export const confirmedIsTrue: Judge = ({ db, model, person, fullScanAtMs }) => {
   const problems: string[] = [];
   const local = new Map(
     rows<{ sid: string; pid: number; hash: string | null; confirmed: string | null; gone: number | null }>(
@@ -99,8 +101,8 @@ export const confirmedIsTrue: Judge = ({ db, model, person, sweptAtMs }) => {
     const kept = toKept(Post.parse(JSON.parse(model.inspect.postText(sid) ?? 'null')));
     // What went out by itself since the last look is met by the next one.
     const goneOut =
-      model.inspect.platformPosts.some(({ postId, at }) => postId === sid && at >= sweptAtMs) ||
-      there.variants.some(({ publishFailure }) => (publishFailure?.failedAtMs ?? 0) >= sweptAtMs);
+      model.inspect.platformPosts.some(({ postId, at }) => postId === sid && at >= fullScanAtMs) ||
+      there.variants.some(({ publishFailure }) => (publishFailure?.failedAtMs ?? 0) >= fullScanAtMs);
     if (row.hash !== kept.hash && !open && !goneOut) {
       problems.push(`16: ${sid} is kept as ${String(row.confirmed)} and is ${kept.confirmed}`);
     }

@@ -66,16 +66,16 @@ export const withinBudgets = (evidence: Counted): string[] => {
 };
 
 /** 7: nothing of a kind goes out before the service's Retry-After; without network only probes. */
-export const waitsWhenTold: Judge = ({ sent }) => {
+export const waitsWhenRefused: Judge = ({ sent }) => {
   const problems: string[] = [];
   for (const [life, requests] of grouped(sent, ({ life }) => String(life))) {
     const closedUntil = new Map<string, number>();
     for (const request of requests) {
       const kind = tightest(request);
-      const told = requests.filter(
+      const refusals = requests.filter(
         ({ reply }) => reply !== null && reply.retryAfterMs !== null && reply.atMs < request.atMs,
       );
-      for (const one of told) {
+      for (const one of refusals) {
         if (one.reply?.retryAfterMs) closedUntil.set(tightest(one), one.reply.atMs + one.reply.retryAfterMs);
       }
       if ((closedUntil.get(kind) ?? 0) > request.atMs) {

@@ -33,7 +33,7 @@ export const publishedOnce: Judge = ({ model, db, sent, person }) => {
 export const createdOnce: Judge = ({ model, db, person }) => {
   const ofKey = operationOfKey(db);
   const problems: string[] = [];
-  const births = model.inspect.created.filter(({ cause }) => cause === 'create' || cause === 'from-media');
+  const createdPosts = model.inspect.created.filter(({ cause }) => cause === 'create' || cause === 'from-media');
   // Two creations with the same words cannot be told apart: each may be given what the request of the other one made.
   const isShared = (operation: string): boolean => {
     const alike = rows<{ id: string }>(
@@ -42,10 +42,10 @@ export const createdOnce: Judge = ({ model, db, person }) => {
        WHERE state = 'done'`,
       operation,
     ).map(({ id }) => id);
-    const made = births.filter(({ idempotencyKey }) => alike.includes(ofKey.get(idempotencyKey ?? '') ?? ''));
+    const made = createdPosts.filter(({ idempotencyKey }) => alike.includes(ofKey.get(idempotencyKey ?? '') ?? ''));
     return alike.length > 1 && made.length <= alike.length;
   };
-  for (const [operation, posts] of grouped(births, ({ idempotencyKey }) => ofKey.get(idempotencyKey ?? ''))) {
+  for (const [operation, posts] of grouped(createdPosts, ({ idempotencyKey }) => ofKey.get(idempotencyKey ?? ''))) {
     if (person.againIds.has(operation)) continue;
     // Created and then deleted by somebody before we could know: it cannot be told from never created.
     const standing = posts.filter(({ id }) => !model.inspect.deleted.some(({ postId }) => postId === id));
@@ -59,7 +59,7 @@ export const createdOnce: Judge = ({ model, db, person }) => {
   );
   // What a creation in doubt has made may have been read as a stranger's post: ours is gone then, and that one stays.
   const isKnownElsewhere = (operation: string, pid: number): boolean =>
-    births.some(
+    createdPosts.some(
       ({ id, idempotencyKey }) =>
         ofKey.get(idempotencyKey ?? '') === operation &&
         rows(

@@ -9,7 +9,7 @@ type Service = Model['inspect'];
 type Variant = NonNullable<ReturnType<Service['posts']['get']>>['variants'][number];
 
 /** That a slot has passed shows within this. */
-const toldMs = 2 * 60_000;
+const noticeMs = 2 * 60_000;
 
 /** Of a change by somebody else Galley learns with its next reading only. */
 const isOurs = ({ cause, requestKey }: { cause: string; requestKey?: string }): boolean =>
@@ -57,14 +57,14 @@ export const stillPublishesIsNamed = (looked: Looked): string[] => {
       // Of a slot in doubt and the one before it either may be held.
       const names = shown.sync.stillPublishes.some(({ platform: of, at }) => {
         const atMs = Date.parse(at);
-        return of === platform && atMs > nowMs - toldMs && atMs <= (slotAtMs ?? 0);
+        return of === platform && atMs > nowMs - noticeMs && atMs <= (slotAtMs ?? 0);
       });
       if (isOtherSlot && !names)
         problems.push(
           `24: at ${new Date(nowMs).toISOString()} ${sid} ${platform} goes out at ${new Date(slotAtMs ?? 0).toISOString()}, ${isGone ? 'deleted' : String(slot)} is shown, and nothing says so`,
         );
       const isNamed = shown.sync.stillPublishes.some(
-        ({ at }) => Date.parse(at) > nowMs - toldMs && Date.parse(at) <= (slotAtMs ?? 0),
+        ({ at }) => Date.parse(at) > nowMs - noticeMs && Date.parse(at) <= (slotAtMs ?? 0),
       );
       if (!isOtherSlot && !isNamed && showsOtherWords(looked, pid, sid, there, shown))
         problems.push(`24: ${sid} ${platform} goes out with other words than are shown, and nothing says so`);

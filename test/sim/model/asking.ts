@@ -5,7 +5,7 @@ import { type Treatment } from './wire.ts';
 
 export type Asked = { status: number; headers: Record<string, string>; body: unknown };
 
-export type Desk = {
+export type TestClient = {
   model: Model;
   ask(method: string, path: string, body?: object | null, more?: More): Asked;
   /** Id of a new draft of the model's. */
@@ -63,10 +63,10 @@ const calm: Partial<Nastiness> = {
 const idIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '';
 
-export const createDesk = (
+export const createTestClient = (
   nastiness: Partial<Nastiness> = {},
   { postCount = 0, seed = 1, startMs = Date.parse('2026-03-02T09:00:00Z') } = {},
-): Desk => {
+): TestClient => {
   let nowMs = startMs;
   const model = createModel({
     now: () => nowMs,
@@ -74,7 +74,7 @@ export const createDesk = (
     postCount,
     nastiness: { ...calm, ...nastiness },
   });
-  const ask: Desk['ask'] = (method, path, body = null, { query = {}, key, apiKey, treatment } = {}) => {
+  const ask: TestClient['ask'] = (method, path, body = null, { query = {}, key, apiKey, treatment } = {}) => {
     const headers = {
       authorization: `Bearer ${apiKey ?? model.keys.current()}`,
       ...(key !== undefined && { 'idempotency-key': key }),

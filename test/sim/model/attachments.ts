@@ -1,5 +1,5 @@
 // Files: upload, read, posts made from them, pictures and the logo set from them.
-import { addPost } from './births.ts';
+import { addPost } from './creates.ts';
 import { only, optionalPlatform, optionalText, requiredText, textList } from './checks.ts';
 import { setImage } from './edits.ts';
 import { askedBy } from './ledger.ts';

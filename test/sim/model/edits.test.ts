@@ -1,20 +1,20 @@
 // Edits in the model service: clearing, keeping, re-deriving, pinning, versions, names, pictures.
 import { describe, expect, it } from 'vitest';
-import { codeOf, createDesk, type Desk, dayMs, minuteMs } from './asking.ts';
+import { codeOf, createTestClient, type TestClient, dayMs, minuteMs } from './asking.ts';
 import { type Nastiness } from './nastiness.ts';
 import { type Platform } from './wire.ts';
 
 const shared = (nastiness: Partial<Nastiness> = {}, ...others: Platform[]) => {
-  const desk = createDesk(nastiness);
-  const postId = desk.draft();
-  for (const platform of others) desk.model.remote.addPlatform(postId, platform);
-  const edit = (platform: Platform, change: object) => desk.ask('PATCH', `posts/${postId}`, { platform, ...change });
+  const client = createTestClient(nastiness);
+  const postId = client.draft();
+  for (const platform of others) client.model.remote.addPlatform(postId, platform);
+  const edit = (platform: Platform, change: object) => client.ask('PATCH', `posts/${postId}`, { platform, ...change });
   const variant = (platform: Platform) => {
-    const found = desk.model.inspect.posts.get(postId)?.variants.find((one) => one.platform === platform);
+    const found = client.model.inspect.posts.get(postId)?.variants.find((one) => one.platform === platform);
     if (!found) throw new Error(`no ${platform}`);
     return found;
   };
-  return { desk, postId, edit, variant };
+  return { client, postId, edit, variant };
 };
 
 describe('an edit', () => {
@@ -49,10 +49,10 @@ describe('an edit', () => {
   });
 
   it('notes every change of a field with its author', () => {
-    const { desk, postId, edit } = shared({ derivation: 'adapted' }, 'x');
+    const { client, postId, edit } = shared({ derivation: 'adapted' }, 'x');
     edit('instagram', { body: 'Main' });
-    desk.model.remote.editVariant(postId, 'x', { body: 'Theirs' });
-    expect(desk.model.inspect.changes).toMatchObject([
+    client.model.remote.editVariant(postId, 'x', { body: 'Theirs' });
+    expect(client.model.inspect.changes).toMatchObject([
       { platform: 'instagram', field: 'body', from: null, to: 'Main', cause: 'edit' },
       { platform: 'x', field: 'body', from: null, to: 'Main (x)', cause: 'derive' },
       { platform: 'x', field: 'body', from: 'Main (x)', to: 'Theirs', cause: 'remote' },
@@ -85,50 +85,50 @@ describe('an edit', () => {
   });
 
   it.each(['always', 'on-text'] as const)('moves updatedAt %s', (updatedAtMoves) => {
-    const { desk, postId, edit } = shared({ updatedAtMoves });
-    const updatedAt = () => desk.model.inspect.posts.get(postId)?.updatedAtMs;
-    desk.pass(minuteMs);
+    const { client, postId, edit } = shared({ updatedAtMoves });
+    const updatedAt = () => client.model.inspect.posts.get(postId)?.updatedAtMs;
+    client.pass(minuteMs);
     edit('instagram', { body: 'Words' });
-    const edited = desk.now();
+    const edited = client.now();
     expect(updatedAt()).toBe(edited);
-    desk.pass(minuteMs);
-    desk.ask('POST', `posts/${postId}/schedule`, { scheduledAt: new Date(desk.now() + dayMs).toISOString() });
-    expect(updatedAt()).toBe(updatedAtMoves === 'always' ? desk.now() : edited);
+    client.pass(minuteMs);
+    client.ask('POST', `posts/${postId}/schedule`, { scheduledAt: new Date(client.now() + dayMs).toISOString() });
+    expect(updatedAt()).toBe(updatedAtMoves === 'always' ? client.now() : edited);
   });
 });
 
 describe('a restore', () => {
   it('brings the old texts back as a new tip and keeps the history', () => {
-    const { desk, postId, edit, variant } = shared();
+    const { client, postId, edit, variant } = shared();
     edit('instagram', { body: 'First' });
     edit('instagram', { body: 'Second' });
-    const { status } = desk.ask('POST', `posts/${postId}/versions/1/restore`);
+    const { status } = client.ask('POST', `posts/${postId}/versions/1/restore`);
     expect(status).toBe(201);
     expect(variant('instagram').texts.body).toBe('First');
     expect(variant('instagram').versions.map(({ kind }) => kind)).toEqual(['manual', 'manual', 'restore']);
-    expect(desk.ask('POST', `posts/${postId}/versions/9/restore`).status).toBe(404);
+    expect(client.ask('POST', `posts/${postId}/versions/9/restore`).status).toBe(404);
   });
 });
 
-const missing = (desk: Desk) => [
-  desk.ask('GET', 'posts/post_0'),
-  desk.ask('PATCH', 'posts/post_0', { platform: 'x', body: 'a' }),
-  desk.ask('DELETE', 'posts/post_0'),
-  desk.ask('POST', 'posts/post_0/publish'),
+const missing = (client: TestClient) => [
+  client.ask('GET', 'posts/post_0'),
+  client.ask('PATCH', 'posts/post_0', { platform: 'x', body: 'a' }),
+  client.ask('DELETE', 'posts/post_0'),
+  client.ask('POST', 'posts/post_0/publish'),
 ];
 
 it('what does not exist or belongs to another business is NOT_FOUND', () => {
-  const desk = createDesk();
-  const [foreign = ''] = desk.model.inspect.otherBusiness.posts.keys();
-  expect(missing(desk).map(codeOf)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'));
-  expect(codeOf(desk.ask('GET', `posts/${foreign}`))).toBe('NOT_FOUND');
-  expect(desk.ask('GET', `posts/${foreign}`, null, { apiKey: desk.model.keys.otherBusiness() }).status).toBe(200);
+  const client = createTestClient();
+  const [foreign = ''] = client.model.inspect.otherBusiness.posts.keys();
+  expect(missing(client).map(codeOf)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'));
+  expect(codeOf(client.ask('GET', `posts/${foreign}`))).toBe('NOT_FOUND');
+  expect(client.ask('GET', `posts/${foreign}`, null, { apiKey: client.model.keys.otherBusiness() }).status).toBe(200);
 });
 
 it('a deleted post is gone with all its variants and noted once', () => {
-  const { desk, postId } = shared({}, 'x');
-  expect(desk.ask('DELETE', `posts/${postId}`)).toMatchObject({ status: 204, body: null });
-  expect(desk.ask('DELETE', `posts/${postId}`).status).toBe(404);
-  expect(desk.model.inspect.deleted).toMatchObject([{ postId, cause: 'api' }]);
-  expect(desk.model.inspect.posts.has(postId)).toBe(false);
+  const { client, postId } = shared({}, 'x');
+  expect(client.ask('DELETE', `posts/${postId}`)).toMatchObject({ status: 204, body: null });
+  expect(client.ask('DELETE', `posts/${postId}`).status).toBe(404);
+  expect(client.model.inspect.deleted).toMatchObject([{ postId, cause: 'api' }]);
+  expect(client.model.inspect.posts.has(postId)).toBe(false);
 });

@@ -1,5 +1,5 @@
 // Changes of a variant's texts and media: versions, pinning, and the siblings that derive from the primary.
-import { addVersion } from './births.ts';
+import { addVersion } from './creates.ts';
 import { askedBy, type Change } from './ledger.ts';
 import {
   type Attachment,

@@ -1,5 +1,5 @@
 // The engine: generate, revise, and a new picture for a variant, each a job that draws credits.
-import { addVersion } from './births.ts';
+import { addVersion } from './creates.ts';
 import { only, optionalPlatform, optionalText, requiredText } from './checks.ts';
 import { rewrite, setMedia } from './edits.ts';
 import { jobAccepted, type NewJob, startJob } from './jobs.ts';

@@ -1,5 +1,5 @@
 // Posts: list, create, read, edit, rename, delete.
-import { addPost } from './births.ts';
+import { addPost } from './creates.ts';
 import {
   nullableText,
   numberInText,

@@ -1,5 +1,5 @@
 // Another person at work in the same business: no limits, no keys; every deed returns what it did, or null.
-import { addPost, newVariant } from './births.ts';
+import { addPost, newVariant } from './creates.ts';
 import { addMemory, changeBrand, removeMemory } from './brand.ts';
 import { rename, rewrite, setImage } from './edits.ts';
 import { dismiss, findSuggestion, pick, promote } from './ideas.ts';

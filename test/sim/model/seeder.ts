@@ -1,5 +1,5 @@
 // A business as it was before the run began: posts of mixed state made by somebody, brand, ideas, files, plans.
-import { addPost, addVersion } from './births.ts';
+import { addPost, addVersion } from './creates.ts';
 import { addMemory } from './brand.ts';
 import { inventMedia } from './generation.ts';
 import { addIdea } from './ideas.ts';

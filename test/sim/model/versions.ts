@@ -1,5 +1,5 @@
 // Version history: list and restore.
-import { addVersion } from './births.ts';
+import { addVersion } from './creates.ts';
 import { numberInText, only, optionalPlatform } from './checks.ts';
 import { setMedia, setTexts } from './edits.ts';
 import { type Variant, type Version } from './state.ts';

@@ -25,11 +25,11 @@ it('are compiled at their first use, and never again', () => {
 it('hold no bare parameter that SQLite could hold against an order', () => {
   const { statements, compiled } = watched();
   statements
-    .prepare('SELECT id FROM operation WHERE lane = :lane AND pid = :pid ORDER BY rank')
-    .all({ lane: '', pid: 1 });
+    .prepare('SELECT id FROM operation WHERE lane = :orderingKey AND pid = :pid ORDER BY rank')
+    .all({ orderingKey: '', pid: 1 });
   statements.prepare('DELETE FROM undo_step WHERE pid IS :pid AND kind IS NOT :kind').run({ pid: null, kind: '' });
   expect(compiled).toEqual([
-    'SELECT id FROM operation WHERE lane = +:lane AND pid = +:pid ORDER BY rank',
+    'SELECT id FROM operation WHERE lane = +:orderingKey AND pid = +:pid ORDER BY rank',
     'DELETE FROM undo_step WHERE pid IS +:pid AND kind IS NOT +:kind',
   ]);
 });

@@ -9,7 +9,7 @@ import { createStore } from '../../../main/store/store.ts';
 import { memoryLibrary, newOperation, startMs } from '../../support/library.ts';
 
 const event = { budget: 'general' as const, atMs: startMs, monoMs: 5.5, boot: 'boot-1' };
-const file = { lane: 'media:1', kind: 'media.upload' as const, args: { mid: 1 } };
+const file = { orderingKey: 'media:1', kind: 'media.upload' as const, args: { mid: 1 } };
 
 it('keeps what counts against the allowance, and each request of it can still be taken back', () => {
   const db = new Database(':memory:');

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 const setUp = () => {
   const clock = createFakeClock();
   const asked: number[] = [];
-  const heard: Connection[] = [];
+  const received: Connection[] = [];
   const answer = { run: () => online.unreachable() };
   const online = createOnline({
     clock,
@@ -17,16 +17,16 @@ const setUp = () => {
       return Promise.reject(new Error('whatever'));
     },
   });
-  online.onChange((connection) => heard.push(connection));
-  return { clock, asked, heard, answer, online };
+  online.onChange((connection) => received.push(connection));
+  return { clock, asked, received, answer, online };
 };
 
 it('is online until a request could not leave', () => {
-  const { online, heard } = setUp();
+  const { online, received } = setUp();
   expect(online.connection()).toBe('online');
   online.unreachable();
   expect(online.connection()).toBe('offline');
-  expect(heard).toEqual(['offline']);
+  expect(received).toEqual(['offline']);
 });
 
 it('asks after 5 s, then twice as long each time, every minute at last', async () => {
@@ -39,7 +39,7 @@ it('asks after 5 s, then twice as long each time, every minute at last', async (
 });
 
 it('is offline after three requests in a row that nobody answered, and asks as if none could leave', async () => {
-  const { clock, asked, heard, online, answer } = setUp();
+  const { clock, asked, received, online, answer } = setUp();
   answer.run = () => online.unanswered();
   const startMs = clock.now();
   online.unanswered();
@@ -49,36 +49,36 @@ it('is offline after three requests in a row that nobody answered, and asks as i
   expect(online.connection()).toBe('offline');
   await clock.advance(20_000);
   expect(asked.map((at) => (at - startMs) / 1000)).toEqual([5, 15]);
-  answer.run = () => online.heard();
+  answer.run = () => online.received();
   await clock.advance(20_000);
-  expect(heard).toEqual(['offline', 'online']);
+  expect(received).toEqual(['offline', 'online']);
 });
 
 it('stays online where an answer comes between those that are lost', () => {
-  const { heard, online } = setUp();
+  const { received, online } = setUp();
   for (let round = 0; round < 5; round += 1) {
     online.unanswered();
     online.unanswered();
-    online.heard();
+    online.received();
   }
   expect(online.connection()).toBe('online');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('is online again with any answer, and asks no more', async () => {
-  const { clock, asked, answer, heard, online } = setUp();
+  const { clock, asked, answer, received, online } = setUp();
   online.unreachable();
-  answer.run = () => online.heard();
+  answer.run = () => online.received();
   await clock.advance(600_000);
   expect(asked).toHaveLength(1);
-  expect(heard).toEqual(['offline', 'online']);
+  expect(received).toEqual(['offline', 'online']);
 });
 
 it('begins with 5 s again the next time', async () => {
   const { clock, asked, online } = setUp();
   online.unreachable();
   await clock.advance(60_000);
-  online.heard();
+  online.received();
   const from = asked.length;
   const startMs = clock.now();
   online.unreachable();
@@ -106,7 +106,7 @@ it('asks nothing with a key that was refused until somebody wants it tried again
   await clock.advance(600_000);
   expect(online.connection()).toBe('paused');
   expect(asked).toEqual([]);
-  answer.run = () => online.heard();
+  answer.run = () => online.received();
   online.probe();
   await clock.advance(0);
   expect(online.connection()).toBe('online');
@@ -115,7 +115,7 @@ it('asks nothing with a key that was refused until somebody wants it tried again
 it('asks at once when the network is back', async () => {
   const { clock, asked, answer, online } = setUp();
   online.unreachable();
-  answer.run = () => online.heard();
+  answer.run = () => online.received();
   online.probe();
   await clock.advance(0);
   expect(asked).toHaveLength(1);
@@ -132,13 +132,13 @@ it('asks nothing more once it is closed', async () => {
 
 describe('a computer that falls asleep', () => {
   it('is as if offline, asks nothing, and goes on where it was when it wakes up', async () => {
-    const { online, heard, asked, clock } = setUp();
+    const { online, received, asked, clock } = setUp();
     online.setAsleep(true);
     online.probe();
     await clock.advance(50_000);
     expect([online.connection(), asked]).toEqual(['offline', []]);
     online.setAsleep(false);
-    expect([online.connection(), heard]).toEqual(['online', ['offline', 'online']]);
+    expect([online.connection(), received]).toEqual(['online', ['offline', 'online']]);
   });
 
   it('asks again after it, where the service could not be reached before', async () => {
@@ -155,7 +155,7 @@ describe('a computer that falls asleep', () => {
   it('hears the end of what was on its way, and still begins nothing', () => {
     const { online } = setUp();
     online.setAsleep(true);
-    online.heard();
+    online.received();
     expect(online.connection()).toBe('offline');
   });
 

@@ -1,14 +1,14 @@
 // One sender per library, and a library that came back from a copy.
 import { expect, it } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
-import { createFence } from '../../../main/sync/kernel/lease.ts';
+import { createLease } from '../../../main/sync/kernel/lease.ts';
 import { memoryLibrary, newOperation } from '../../support/library.ts';
 
 const setUp = () => {
   const { store } = memoryLibrary();
   const file = { epoch: null as number | null };
   const epochFile = { read: () => file.epoch, write: (epoch: number) => void (file.epoch = epoch) };
-  const start = (owner: string) => createFence({ store, owner, nowMs: () => 1000, epochFile });
+  const start = (owner: string) => createLease({ store, owner, nowMs: () => 1000, epochFile });
   return { store, file, start };
 };
 
@@ -40,29 +40,29 @@ it('takes a library for its own when the file is lost or behind', () => {
 
 it('knows a copy that was made while Galley ran by what was sent since', () => {
   const { store, file, start } = setUp();
-  const fence = start('first');
+  const lease = start('first');
   const copied = store.lease.epoch();
-  store.transact(() => fence.advance())();
-  fence.check();
+  store.transact(() => lease.advance())();
+  lease.check();
   expect(store.lease.epoch()).toBe(copied + 1);
   expect(file.epoch).toBe(copied + 1);
 });
 
 it('stays with its number when the sending was not begun', () => {
   const { store, start } = setUp();
-  const fence = start('first');
+  const lease = start('first');
   const broken = () => {
-    fence.advance();
+    lease.advance();
     throw new Error('the disk is full');
   };
   expect(() => store.transact(broken)).toThrow();
-  fence.check();
+  lease.check();
 });
 
 it('doubts all that is open in a library that is behind its file, and waits for a word of the person', () => {
   const { store, file, start } = setUp();
   const add = (id: string, state: 'ready' | 'staged') =>
-    store.operations.add(newOperation(id, { lane: id, state, kind: 'post.publish' }));
+    store.operations.add(newOperation(id, { orderingKey: id, state, kind: 'post.publish' }));
   add('ready', 'ready');
   add('staged', 'staged');
   add('parked', 'ready');

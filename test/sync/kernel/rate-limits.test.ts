@@ -1,6 +1,6 @@
 // The hourly allowances: never more than our share in any hour, whatever clocks, restarts and other clients do.
 import { describe, expect, it } from 'vitest';
-import type { Heard } from '../../../main/service/client.ts';
+import type { Received } from '../../../main/service/client.ts';
 import { createBudget } from '../../../main/sync/kernel/rate-limits.ts';
 import { hourlyCaps } from '../../../main/sync/kernel/rules.ts';
 import { createTime } from '../../../main/sync/kernel/service-clock.ts';
@@ -32,13 +32,13 @@ const takeAll = (bench: Pick<Bench, 'budget'>, name: Parameters<typeof take>[1])
   while (take(bench, name)) count += 1;
   return count;
 };
-const heard = (limit: number, remaining: number, resetsInMs: number | null, status = 200): Heard => ({
+const received = (limit: number, remaining: number, resetsInMs: number | null, status = 200): Received => ({
   status,
   requestId: 'r',
   dateMs: null,
   rate: { limit, remaining, resetsInMs },
 });
-const refused: Heard = { status: 429, requestId: 'r', dateMs: null, rate: null };
+const refused: Received = { status: 429, requestId: 'r', dateMs: null, rate: null };
 
 it('lets a request go while time goes on', () => {
   const { store, time } = setUp();
@@ -99,14 +99,14 @@ describe('an hour', () => {
 
   it('counts on over a start of the computer until the service has shown that the clock did not leap', async () => {
     const bench = setUp();
-    bench.time.heard(bench.clock.now(), bench.time.nowMs());
+    bench.time.received(bench.clock.now(), bench.time.nowMs());
     bench.time.keep();
     takeAll(bench, 'posts.schedule');
     bench.clock.step(24 * hour);
     bench.clock.reboot();
     const next = bench.open();
     expect(take(next, 'posts.schedule')).toBe(false);
-    next.time.heard(bench.clock.now() - 24 * hour, next.time.nowMs());
+    next.time.received(bench.clock.now() - 24 * hour, next.time.nowMs());
     expect(take(next, 'posts.schedule')).toBe(false);
     await bench.clock.advance(hour + 1);
     expect(take(next, 'posts.schedule')).toBe(true);
@@ -114,13 +114,13 @@ describe('an hour', () => {
 
   it('believes the wall clock after a start of the computer once the service agrees with it', async () => {
     const bench = setUp();
-    bench.time.heard(bench.clock.now(), bench.time.nowMs());
+    bench.time.received(bench.clock.now(), bench.time.nowMs());
     bench.time.keep();
     takeAll(bench, 'posts.schedule');
     await bench.clock.advance(2 * hour);
     bench.clock.reboot();
     const next = bench.open();
-    next.time.heard(bench.clock.now(), next.time.nowMs());
+    next.time.received(bench.clock.now(), next.time.nowMs());
     expect(take(next, 'posts.schedule')).toBe(true);
   });
 
@@ -135,7 +135,7 @@ describe('an hour', () => {
 
 describe('what is kept back', () => {
   it.each([
-    ['sweep', 270],
+    ['fullScan', 270],
     ['refresh', 150],
     ['jobs', 90],
     ['outbox', 40],
@@ -172,7 +172,7 @@ describe('what is kept back', () => {
 describe('the service', () => {
   it('closes what it names until Retry-After, and half a minute more at most', async () => {
     const bench = setUp();
-    bench.budget.note('posts.schedule', heard(20, 0, null, 429), 10 * minute)?.();
+    bench.budget.note('posts.schedule', received(20, 0, null, 429), 10 * minute)?.();
     expect(take(bench, 'posts.schedule')).toBe(false);
     expect(take(bench, 'posts.get')).toBe(true);
     // Both times are whole milliseconds: by this one the real ten minutes may not be over.
@@ -184,7 +184,7 @@ describe('the service', () => {
 
   it('closes everything when it names the general allowance', () => {
     const bench = setUp();
-    bench.budget.note('posts.schedule', heard(600, 0, null, 429), minute)?.();
+    bench.budget.note('posts.schedule', received(600, 0, null, 429), minute)?.();
     expect(take(bench, 'posts.get')).toBe(false);
     expect(take(bench, 'posts.generate')).toBe(false);
   });
@@ -219,7 +219,7 @@ describe('the service', () => {
 
   it('tells of another client by leaving less than we know of', async () => {
     const bench = setUp();
-    bench.budget.note('posts.schedule', heard(20, 2, 10 * minute), null)?.();
+    bench.budget.note('posts.schedule', received(20, 2, 10 * minute), null)?.();
     expect(bench.budget.free('outward')).toBe(2);
     expect(takeAll(bench, 'posts.schedule')).toBe(2);
     await bench.clock.advance(10 * minute + 1);
@@ -229,20 +229,20 @@ describe('the service', () => {
   it('tells nothing new when it leaves what we know of', () => {
     const bench = setUp();
     take(bench, 'posts.schedule');
-    expect(bench.budget.note('posts.schedule', heard(20, 19, hour), null)).toBeNull();
+    expect(bench.budget.note('posts.schedule', received(20, 19, hour), null)).toBeNull();
   });
 
   it('may have other limits: our share of them is 95 %', () => {
     const bench = setUp();
-    bench.budget.note('posts.schedule', heard(40, 40, hour), null)?.();
+    bench.budget.note('posts.schedule', received(40, 40, hour), null)?.();
     expect(takeAll(bench, 'posts.schedule')).toBe(38);
-    bench.budget.note('posts.get', heard(1000, 1000, hour), null)?.();
+    bench.budget.note('posts.get', received(1000, 1000, hour), null)?.();
     expect(bench.budget.allowances()[0]).toMatchObject({ budget: 'general', limit: 938 });
   });
 
   it('may report the general allowance for what goes outward', () => {
     const bench = setUp();
-    bench.budget.note('posts.schedule', heard(600, 100, hour), null)?.();
+    bench.budget.note('posts.schedule', received(600, 100, hour), null)?.();
     expect(bench.budget.free('general')).toBe(100);
     expect(bench.budget.free('outward')).toBe(hourlyCaps.outward);
   });
@@ -256,7 +256,7 @@ it('shows what is left, when it is whole again, and until when it is closed', as
     { budget: 'outward', limit: 19, remaining: 19, kept: 3, resetsAt: null, closedUntil: null },
   ]);
   take(bench, 'posts.schedule');
-  bench.budget.note('posts.schedule', heard(20, 0, null, 429), 10 * minute)?.();
+  bench.budget.note('posts.schedule', received(20, 0, null, 429), 10 * minute)?.();
   expect(bench.budget.allowances()[2]).toEqual({
     budget: 'outward',
     limit: 19,
@@ -291,7 +291,7 @@ it('keeps what a refused unschedule was told when one that left before it comes 
   const { budget, clock } = setUp();
   expect([take({ budget }, 'posts.unschedule'), take({ budget }, 'posts.unschedule')]).toEqual([true, true]);
   budget.note('posts.unschedule', refused, 10 * minute)?.();
-  budget.note('posts.unschedule', heard(20, 15, hour, 201), null)?.();
+  budget.note('posts.unschedule', received(20, 15, hour, 201), null)?.();
   expect(take({ budget }, 'posts.unschedule')).toBe(false);
   await clock.advance(11 * minute);
   expect(take({ budget }, 'posts.unschedule')).toBe(true);

@@ -67,14 +67,14 @@ it('knows exactly how long ago something was within one boot', async () => {
 it('trusts the wall clock for what was before a start of the computer only after the service agreed', async () => {
   const { clock, open } = setUp();
   const before = open();
-  before.heard(clock.now(), before.nowMs());
+  before.received(clock.now(), before.nowMs());
   before.keep();
   const moment = before.moment();
   await clock.advance(3 * hour);
   clock.reboot();
   const time = open();
   expect(time.passedMs(moment)).toEqual({ least: 0, most: Infinity });
-  time.heard(clock.now(), time.nowMs());
+  time.received(clock.now(), time.nowMs());
   expect(time.passedMs(moment)).toEqual({ least: 3 * hour, most: 3 * hour });
   expect(time.hasLeapt()).toBe(false);
 });
@@ -82,14 +82,14 @@ it('trusts the wall clock for what was before a start of the computer only after
 it('notices that the clock leapt while the computer was off', () => {
   const { clock, open } = setUp();
   const before = open();
-  before.heard(clock.now(), before.nowMs());
+  before.received(clock.now(), before.nowMs());
   before.keep();
   const moment = before.moment();
   const trueMs = clock.now();
   clock.step(6 * minute);
   clock.reboot();
   const time = open();
-  time.heard(trueMs, time.nowMs());
+  time.received(trueMs, time.nowMs());
   expect(time.hasLeapt()).toBe(true);
   expect(time.passedMs(moment).most).toBe(Infinity);
 });
@@ -101,8 +101,8 @@ it('takes the date of the reply that was quickest for the service’s time', asy
   expect(time.serverNowMs()).toBe(time.nowMs());
   const slowSentMs = time.nowMs();
   await clock.advance(20_000);
-  time.heard(clock.now() + hour, slowSentMs);
-  time.heard(clock.now() + 2 * minute, time.nowMs());
+  time.received(clock.now() + hour, slowSentMs);
+  time.received(clock.now() + 2 * minute, time.nowMs());
   expect(time.serverNowMs() - time.nowMs()).toBe(2 * minute + 500);
   expect(time.serverTimeKnown()).toBe(true);
 });
@@ -110,11 +110,11 @@ it('takes the date of the reply that was quickest for the service’s time', asy
 it('lets only the last eight replies speak', async () => {
   const { clock, open } = setUp();
   const time = open();
-  time.heard(clock.now() + hour, time.nowMs());
+  time.received(clock.now() + hour, time.nowMs());
   for (let each = 0; each < 8; each += 1) {
     const sentMs = time.nowMs();
     await clock.advance(1000);
-    time.heard(clock.now(), sentMs);
+    time.received(clock.now(), sentMs);
   }
   expect(time.serverNowMs() - time.nowMs()).toBe(1000);
 });
@@ -122,7 +122,7 @@ it('lets only the last eight replies speak', async () => {
 it('assumes the service’s time to be as far off as it was, until it is measured again', () => {
   const { clock, open } = setUp();
   const before = open();
-  before.heard(clock.now() + 10 * minute, before.nowMs());
+  before.received(clock.now() + 10 * minute, before.nowMs());
   before.keep();
   const time = open();
   expect(time.serverNowMs() - time.nowMs()).toBe(10 * minute + 500);
@@ -133,7 +133,7 @@ it('tells of a difference between the clocks above two minutes', () => {
   const { clock, open } = setUp();
   const time = open();
   expect(time.skewMs()).toBeNull();
-  time.heard(clock.now() + minute, time.nowMs());
+  time.received(clock.now() + minute, time.nowMs());
   expect(time.skewMs()).toBeNull();
   clock.step(-5 * minute);
   expect(time.skewMs()).toBe(6 * minute + 500);
@@ -143,12 +143,12 @@ it('remembers when the service last answered', async () => {
   const { clock, open } = setUp();
   const before = open();
   expect(before.lastAnswerMs()).toBeNull();
-  expect(before.hasHeard()).toBe(false);
-  before.heard(null, before.nowMs());
+  expect(before.hasReceived()).toBe(false);
+  before.received(null, before.nowMs());
   before.keep();
   const atMs = before.nowMs();
   await clock.advance(hour);
   const time = open();
   expect(time.lastAnswerMs()).toBe(atMs);
-  expect(time.hasHeard()).toBe(false);
+  expect(time.hasReceived()).toBe(false);
 });

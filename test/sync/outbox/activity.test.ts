@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptOutcome } from '../../../main/store/attempts.ts';
 import { createActivity } from '../../../main/sync/outbox/activity.ts';
 import { keepJob } from '../../../main/sync/outbox/job-records.ts';
-import { createDesk, inHours, nowMs, wirePost, withVariant } from './outbox-bench.ts';
+import { createOutboxBench, inHours, nowMs, wirePost, withVariant } from './outbox-bench.ts';
 
 const open = () => {
-  const desk = createDesk();
-  const pid = desk.knows();
+  const bench = createOutboxBench();
+  const pid = bench.knows();
   const activity = createActivity({
-    store: desk.store,
-    time: { nowMs: () => desk.time.now },
+    store: bench.store,
+    time: { nowMs: () => bench.time.now },
     look: { wait: () => 'offline', expectedAtMs: () => nowMs + 60_000 },
     allowances: () => [],
   });
@@ -23,14 +23,14 @@ const open = () => {
     if (!found) throw new Error('not listed');
     return found;
   };
-  return { desk, pid, activity, item };
+  return { bench, pid, activity, item };
 };
 
 describe('a change', () => {
   it('that waits says why, for whom, and when it is expected', () => {
-    const { desk, pid, item } = open();
-    desk.operation({ do: 'post.rename', pid, name: 'Mine' });
-    const { id } = desk.operation({ do: 'post.schedule', pid, platform: 'facebook', at: inHours(2) });
+    const { bench, pid, item } = open();
+    bench.operation({ do: 'post.rename', pid, name: 'Mine' });
+    const { id } = bench.operation({ do: 'post.schedule', pid, platform: 'facebook', at: inHours(2) });
     expect(item(id)).toMatchObject({
       kind: 'post.schedule',
       state: 'waiting',
@@ -46,14 +46,14 @@ describe('a change', () => {
   });
 
   it('that calls off what the service would publish says what, each platform with its own time', () => {
-    const { desk, item } = open();
+    const { bench, item } = open();
     const planned = withVariant(wirePost({ id: 'post-9' }), 'facebook', { scheduledAt: inHours(3) });
-    const pid = desk.knows(withVariant(planned, 'instagram', { scheduledAt: inHours(2) }));
-    const off = desk.operation({ do: 'post.unschedule', pid, platform: 'facebook' });
-    const name = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
+    const pid = bench.knows(withVariant(planned, 'instagram', { scheduledAt: inHours(2) }));
+    const off = bench.operation({ do: 'post.unschedule', pid, platform: 'facebook' });
+    const name = bench.operation({ do: 'post.rename', pid, name: 'Mine' });
     expect(item(off.id).stillPublishes).toEqual([{ platform: 'facebook', at: inHours(3) }]);
     expect(item(name.id).stillPublishes).toEqual([]);
-    const { id } = desk.operation({ do: 'post.remove', pid });
+    const { id } = bench.operation({ do: 'post.remove', pid });
     expect(item(id).stillPublishes).toEqual([
       { platform: 'instagram', at: inHours(2) },
       { platform: 'facebook', at: inHours(3) },
@@ -61,17 +61,17 @@ describe('a change', () => {
   });
 
   it('in doubt says until when', () => {
-    const { desk, pid, item } = open();
-    const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
-    desk.send(id);
-    desk.change(id, { state: 'doubt' });
+    const { bench, pid, item } = open();
+    const { id } = bench.operation({ do: 'post.rename', pid, name: 'Mine' });
+    bench.send(id);
+    bench.change(id, { state: 'doubt' });
     expect(item(id)).toMatchObject({ state: 'checking', settlesAt: new Date(nowMs + 180_000).toISOString() });
   });
 
   it('that needs the person has a reason and choices', () => {
-    const { desk, pid, item } = open();
-    const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
-    desk.change(id, { state: 'parked', reason: 'refused', error: { kind: 'invalid', message: 'Too long.' } });
+    const { bench, pid, item } = open();
+    const { id } = bench.operation({ do: 'post.rename', pid, name: 'Mine' });
+    bench.change(id, { state: 'parked', reason: 'refused', error: { kind: 'invalid', message: 'Too long.' } });
     expect(item(id)).toMatchObject({
       state: 'needs-you',
       reason: 'refused',
@@ -81,10 +81,10 @@ describe('a change', () => {
   });
 
   it('in conflict leads to it', () => {
-    const { desk, pid, item } = open();
-    const { id } = desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { altText: 'Mine' } });
-    desk.absorb(withVariant(wirePost(), 'instagram', { altText: 'Theirs' }));
-    const [conflict] = desk.store.conflicts.open();
+    const { bench, pid, item } = open();
+    const { id } = bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { altText: 'Mine' } });
+    bench.ingest(withVariant(wirePost(), 'instagram', { altText: 'Theirs' }));
+    const [conflict] = bench.store.conflicts.open();
     expect(item(id)).toMatchObject({
       state: 'needs-you',
       reason: 'conflict',
@@ -95,22 +95,22 @@ describe('a change', () => {
   });
 
   it('that the service works on shows its job', () => {
-    const { desk, pid, item } = open();
-    const op = desk.operation({ do: 'post.generate', pid, platform: 'instagram' });
-    desk.transact((tx) => {
+    const { bench, pid, item } = open();
+    const op = bench.operation({ do: 'post.generate', pid, platform: 'instagram' });
+    bench.transact((tx) => {
       const createdAt = new Date(nowMs).toISOString();
       keepJob(tx, { id: 'job-1', kind: 'generate_post', status: 'running', creditsCharged: 0, createdAt }, op);
     });
-    desk.change(op.id, { state: 'job' });
+    bench.change(op.id, { state: 'job' });
     expect(item(op.id)).toMatchObject({ state: 'running', job: { id: 'job-1', status: 'running' } });
   });
 
   it('that is done stays listed for an hour, and in the history for good', () => {
-    const { desk, pid, activity } = open();
-    const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
-    desk.transact((tx) => tx.store.operations.end(id, 'done', tx.nowMs));
+    const { bench, pid, activity } = open();
+    const { id } = bench.operation({ do: 'post.rename', pid, name: 'Mine' });
+    bench.transact((tx) => tx.store.operations.end(id, 'done', tx.nowMs));
     expect(activity.read()).toMatchObject({ done: [{ id, state: 'done' }], doneCount: 1 });
-    desk.time.now += 3_600_001;
+    bench.time.now += 3_600_001;
     expect(activity.read()).toMatchObject({ done: [], doneCount: 0 });
     expect(activity.history().items.map((of) => of.id)).toEqual([id]);
   });
@@ -125,12 +125,12 @@ it.each<[AttemptOutcome | null, boolean]>([
   ['not-executed', false],
   ['limited', false],
 ])('after an attempt that ended as %s it may have happened: %s', (outcome, expected) => {
-  const { desk, pid, item } = open();
-  const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
-  desk.send(id);
-  const [attempt] = desk.store.attempts.ofOperation(id);
+  const { bench, pid, item } = open();
+  const { id } = bench.operation({ do: 'post.rename', pid, name: 'Mine' });
+  bench.send(id);
+  const [attempt] = bench.store.attempts.ofOperation(id);
   const end = { endedMs: nowMs, outcome, status: null, code: null, requestId: 'req-1' };
-  if (outcome !== null) desk.transact((tx) => tx.store.attempts.end(attempt?.id ?? 0, end));
+  if (outcome !== null) bench.transact((tx) => tx.store.attempts.end(attempt?.id ?? 0, end));
   expect(item(id)).toMatchObject({
     mayHaveHappened: expected,
     attemptCount: 1,
@@ -139,10 +139,10 @@ it.each<[AttemptOutcome | null, boolean]>([
 });
 
 it('the history comes in pages, without gaps and repeats', () => {
-  const { desk, pid, activity } = open();
+  const { bench, pid, activity } = open();
   const ids = Array.from({ length: 230 }, (_, count) => {
-    const { id } = desk.operation({ do: 'post.rename', pid, name: `Name ${count}` });
-    desk.transact((tx) => tx.store.operations.end(id, 'done', tx.nowMs + Math.floor(count / 50)));
+    const { id } = bench.operation({ do: 'post.rename', pid, name: `Name ${count}` });
+    bench.transact((tx) => tx.store.operations.end(id, 'done', tx.nowMs + Math.floor(count / 50)));
     return id;
   });
   const seen: string[] = [];
@@ -160,12 +160,12 @@ it('a place in the history that is none is refused', () => {
 });
 
 it('a file, a note and an idea are named by what they are', () => {
-  const { desk, item } = open();
-  const { mid } = desk.transact((tx) =>
+  const { bench, item } = open();
+  const { mid } = bench.transact((tx) =>
     tx.store.media.add({ sha256: 'a', sizeBytes: 1, mimeType: 'image/jpeg', name: 'rye.jpg', file: 'a', atMs: 0 }),
   );
-  expect(item(desk.operation({ do: 'media.upload', mid }).id).subject).toBe('rye.jpg');
-  expect(item(desk.operation({ do: 'memory.add', text: 'We close\non Mondays' }).id).subject).toBe(
+  expect(item(bench.operation({ do: 'media.upload', mid }).id).subject).toBe('rye.jpg');
+  expect(item(bench.operation({ do: 'memory.add', text: 'We close\non Mondays' }).id).subject).toBe(
     'We close on Mondays',
   );
 });

@@ -6,28 +6,28 @@ import { choicesOf, createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { slotMarginMs } from '../../../main/sync/kernel/rules.ts';
-import { createDesk, inHours, wirePost, withVariant, type Desk } from './outbox-bench.ts';
+import { createOutboxBench, inHours, wirePost, withVariant, type OutboxBench } from './outbox-bench.ts';
 
 const open = (wire = wirePost()) => {
-  const desk = createDesk();
-  const pid = desk.knows(wire);
+  const bench = createOutboxBench();
+  const pid = bench.knows(wire);
   const reread: number[] = [];
   const woken = { count: 0 };
   const choices = createChoices({
-    transact: desk.transact,
+    transact: bench.transact,
     enqueue,
-    serverNowMs: () => desk.time.now,
+    serverNowMs: () => bench.time.now,
     reread: (of) => void reread.push(of),
     wake: () => void (woken.count += 1),
   });
-  return { desk, pid, choices, reread, woken };
+  return { bench, pid, choices, reread, woken };
 };
 
 /** A change of the person that was sent and came back in front of them. */
-const parked = (desk: Desk, intent: Intent, reason: ParkReason): string => {
-  const { id } = desk.operation(intent);
-  desk.send(id);
-  desk.change(id, { state: 'parked', reason });
+const parked = (bench: OutboxBench, intent: Intent, reason: ParkReason): string => {
+  const { id } = bench.operation(intent);
+  bench.send(id);
+  bench.change(id, { state: 'parked', reason });
   return id;
 };
 
@@ -41,349 +41,349 @@ const kindOf = (run: () => void): string => {
 };
 
 it.each(parkReasons)('there is something to do about %s', (reason) => {
-  const { desk, pid } = open();
-  const id = parked(desk, { do: 'post.rename', pid, name: 'Mine' }, reason);
-  expect(choicesOf(desk.read(id)).length).toBeGreaterThan(0);
+  const { bench, pid } = open();
+  const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, reason);
+  expect(choicesOf(bench.read(id)).length).toBeGreaterThan(0);
 });
 
 it('there is nothing to do about a change that just waits', () => {
-  const { desk, pid, choices } = open();
-  const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
-  expect(choicesOf(desk.read(id))).toEqual([]);
+  const { bench, pid, choices } = open();
+  const { id } = bench.operation({ do: 'post.rename', pid, name: 'Mine' });
+  expect(choicesOf(bench.read(id))).toEqual([]);
   expect(kindOf(() => choices.choose(id, 'discard'))).toBe('invalid');
 });
 
 it('a choice that a change does not have is refused', () => {
-  const { desk, pid, choices } = open();
-  const id = parked(desk, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
+  const { bench, pid, choices } = open();
+  const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
   expect(kindOf(() => choices.choose(id, 'delete-anyway'))).toBe('invalid');
-  expect(desk.read(id).state).toBe('parked');
+  expect(bench.read(id).state).toBe('parked');
 });
 
 it('a change that is over takes no choice any more', () => {
-  const { desk, pid, choices } = open();
-  const id = parked(desk, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
+  const { bench, pid, choices } = open();
+  const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
   choices.choose(id, 'discard');
   expect(kindOf(() => choices.choose(id, 'discard'))).toBe('not-found');
 });
 
 describe('sending again', () => {
   it('is a new change with the same words at the same place', () => {
-    const { desk, pid, choices, woken } = open();
-    const id = parked(desk, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
-    desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'New' } });
+    const { bench, pid, choices, woken } = open();
+    const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
+    bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'New' } });
     choices.choose(id, 'send-again');
-    expect(desk.read(id)).toMatchObject({ state: 'cancelled', reason: 'superseded' });
-    const [first] = desk.store.operations.ofPost(pid);
-    expect(first).toMatchObject({ kind: 'post.rename', state: 'ready', attempts: 0, args: desk.read(id).args });
+    expect(bench.read(id)).toMatchObject({ state: 'cancelled', reason: 'superseded' });
+    const [first] = bench.store.operations.ofPost(pid);
+    expect(first).toMatchObject({ kind: 'post.rename', state: 'ready', attempts: 0, args: bench.read(id).args });
     expect(first?.id).not.toBe(id);
-    expect(desk.open(pid)).toEqual(['post.rename ready', 'post.edit instagram ready']);
+    expect(bench.open(pid)).toEqual(['post.rename ready', 'post.edit instagram ready']);
     expect(woken.count).toBe(1);
   });
 
   it('asks as of now, so that an old click counts as a fresh one', () => {
-    const { desk, pid, choices } = open();
-    const id = parked(desk, { do: 'post.publish', pid, platform: 'instagram' }, 'publish-stale');
-    desk.time.now += 3_600_000;
+    const { bench, pid, choices } = open();
+    const id = parked(bench, { do: 'post.publish', pid, platform: 'instagram' }, 'publish-stale');
+    bench.time.now += 3_600_000;
     choices.choose(id, 'send-again');
-    expect(desk.store.operations.ofPost(pid)[0]?.intentAtMs).toBe(desk.time.now);
+    expect(bench.store.operations.ofPost(pid)[0]?.intentAtMs).toBe(bench.time.now);
   });
 });
 
 describe('discarding', () => {
   it('gives up this change alone and shows the post as it is', () => {
-    const { desk, pid, choices } = open();
-    const id = parked(desk, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
-    desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'New' } });
+    const { bench, pid, choices } = open();
+    const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
+    bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'New' } });
     choices.choose(id, 'discard');
-    expect(desk.read(id)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
-    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
-    expect(desk.row(pid).name).toBe('Rye on Friday');
+    expect(bench.read(id)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(bench.row(pid).name).toBe('Rye on Friday');
   });
 
   it('refused words leaves later words in conflict with nothing', () => {
-    const { desk, pid, choices } = open();
-    const write = (body: string) => desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body } });
+    const { bench, pid, choices } = open();
+    const write = (body: string) => bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body } });
     const { id } = write('Mine.');
-    desk.send(id);
+    bench.send(id);
     write('Mine. And more.');
-    desk.change(id, { state: 'parked', reason: 'refused' });
+    bench.change(id, { state: 'parked', reason: 'refused' });
     choices.choose(id, 'discard');
-    desk.absorb({ ...wirePost(), name: 'Theirs', updatedAt: '2026-03-02T08:00:00.000Z' });
-    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
-    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+    bench.ingest({ ...wirePost(), name: 'Theirs', updatedAt: '2026-03-02T08:00:00.000Z' });
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(bench.store.conflicts.openOfPost(pid)).toEqual([]);
   });
 
   it('of a beginning takes the post with it', () => {
-    const { desk, choices } = open();
-    const made = desk.wants({ do: 'post.create', platform: 'facebook', name: 'Buns' });
+    const { bench, choices } = open();
+    const made = bench.wants({ do: 'post.create', platform: 'facebook', name: 'Buns' });
     const pid = made.pid ?? 0;
-    desk.operation({ do: 'post.edit', pid, platform: 'facebook', fields: { body: 'New' } });
+    bench.operation({ do: 'post.edit', pid, platform: 'facebook', fields: { body: 'New' } });
     const id = made.operation?.id ?? '';
-    desk.send(id);
-    desk.change(id, { state: 'parked', reason: 'which-post' });
+    bench.send(id);
+    bench.change(id, { state: 'parked', reason: 'which-post' });
     choices.choose(id, 'discard');
-    expect(desk.open(pid)).toEqual([]);
-    expect(desk.store.posts.goneAtMs(pid)).not.toBeNull();
+    expect(bench.open(pid)).toEqual([]);
+    expect(bench.store.posts.goneAtMs(pid)).not.toBeNull();
   });
 
   it('of what waits for a file brings what needs it in front of the person', () => {
-    const { desk, choices } = open();
-    const { mid } = desk.transact((tx) =>
+    const { bench, choices } = open();
+    const { mid } = bench.transact((tx) =>
       tx.store.media.add({ sha256: 'a', sizeBytes: 1, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a', atMs: 0 }),
     );
-    const made = desk.operation({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
-    const [upload] = desk.store.operations.dependencies(made.id);
-    desk.change(upload ?? '', { state: 'parked', reason: 'refused' });
+    const made = bench.operation({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
+    const [upload] = bench.store.operations.dependencies(made.id);
+    bench.change(upload ?? '', { state: 'parked', reason: 'refused' });
     choices.choose(upload ?? '', 'discard');
-    expect(desk.read(made.id)).toMatchObject({ state: 'parked', reason: 'needs-other' });
+    expect(bench.read(made.id)).toMatchObject({ state: 'parked', reason: 'needs-other' });
   });
 
   it('a deletion keeps the post', () => {
-    const { desk, pid, choices } = open();
-    const id = parked(desk, { do: 'post.remove', pid }, 'changed-before-delete');
+    const { bench, pid, choices } = open();
+    const id = parked(bench, { do: 'post.remove', pid }, 'changed-before-delete');
     choices.choose(id, 'discard');
-    expect(desk.store.posts.goneAtMs(pid)).toBeNull();
-    expect(desk.open(pid)).toEqual([]);
+    expect(bench.store.posts.goneAtMs(pid)).toBeNull();
+    expect(bench.open(pid)).toEqual([]);
   });
 });
 
 describe('what waited on a post that was deleted and changed elsewhere', () => {
   /** A caption and a picture that were never sent, then the deletion, then a stranger's words. */
   const deleted = (stranger: { body?: string; name?: string }) => {
-    const { desk, pid, choices } = open();
-    const { mid } = desk.transact((tx) =>
+    const { bench, pid, choices } = open();
+    const { mid } = bench.transact((tx) =>
       tx.store.media.add({ sha256: 'a', sizeBytes: 1, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a', atMs: 0 }),
     );
-    desk.wants({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid } });
-    desk.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Mine.' } });
-    const removal = desk.operation({ do: 'post.remove', pid });
+    bench.wants({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid } });
+    bench.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Mine.' } });
+    const removal = bench.operation({ do: 'post.remove', pid });
     const { name = 'Rye on Friday', ...text } = stranger;
-    desk.absorb({ ...withVariant(wirePost(), 'instagram', text), name, updatedAt: '2026-03-02T08:00:00.000Z' });
-    desk.change(removal.id, { state: 'parked', reason: 'changed-before-delete' });
-    const waiting = () => desk.open(pid);
-    return { desk, pid, mid, choices, id: removal.id, waiting };
+    bench.ingest({ ...withVariant(wirePost(), 'instagram', text), name, updatedAt: '2026-03-02T08:00:00.000Z' });
+    bench.change(removal.id, { state: 'parked', reason: 'changed-before-delete' });
+    const waiting = () => bench.open(pid);
+    return { bench, pid, mid, choices, id: removal.id, waiting };
   };
 
   it('waits again when the post is kept, with the file it needs', () => {
-    const { desk, pid, choices, id, waiting } = deleted({ name: 'Theirs' });
+    const { bench, pid, choices, id, waiting } = deleted({ name: 'Theirs' });
     choices.choose(id, 'discard');
     expect(waiting()).toEqual(['post.setImage instagram staged', 'post.edit instagram ready']);
-    expect(desk.post(pid)).toMatchObject({ name: 'Theirs', variants: [{ body: 'Mine.', media: [{}] }, {}, {}] });
+    expect(bench.post(pid)).toMatchObject({ name: 'Theirs', variants: [{ body: 'Mine.', media: [{}] }, {}, {}] });
   });
 
   it('stands against what a stranger wrote there', () => {
-    const { desk, pid, choices, id, waiting } = deleted({ body: 'Theirs.' });
+    const { bench, pid, choices, id, waiting } = deleted({ body: 'Theirs.' });
     choices.choose(id, 'discard');
     expect(waiting()).toEqual(['post.setImage instagram staged', 'post.edit instagram conflict']);
-    expect(desk.store.conflicts.openOfPost(pid)).toMatchObject([{ mine: 'Mine.', theirs: 'Theirs.' }]);
+    expect(bench.store.conflicts.openOfPost(pid)).toMatchObject([{ mine: 'Mine.', theirs: 'Theirs.' }]);
   });
 
   it('gives way to what the person wrote since, and to a file that is gone', () => {
-    const { desk, pid, mid, choices, id, waiting } = deleted({ name: 'Theirs' });
-    desk.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Later.' } });
-    desk.store.media.remove(mid);
+    const { bench, pid, mid, choices, id, waiting } = deleted({ name: 'Theirs' });
+    bench.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Later.' } });
+    bench.store.media.remove(mid);
     choices.choose(id, 'discard');
     expect(waiting()).toEqual(['post.edit instagram ready']);
-    expect(desk.post(pid)).toMatchObject({ variants: [{ body: 'Later.' }, {}, {}] });
+    expect(bench.post(pid)).toMatchObject({ variants: [{ body: 'Later.' }, {}, {}] });
   });
 
-  const editOf = (desk: Desk, pid: number, fields: { body?: string; hashtags?: string[] }) =>
-    desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields });
+  const editOf = (bench: OutboxBench, pid: number, fields: { body?: string; hashtags?: string[] }) =>
+    bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields });
   /** Parks the deletion because a stranger renamed the post. */
-  const renamedElsewhere = (desk: Desk, removal: string, name = 'Theirs') => {
-    desk.absorb({ ...wirePost(), name, updatedAt: '2026-03-02T08:00:00.000Z' });
-    desk.change(removal, { state: 'parked', reason: 'changed-before-delete' });
+  const renamedElsewhere = (bench: OutboxBench, removal: string, name = 'Theirs') => {
+    bench.ingest({ ...wirePost(), name, updatedAt: '2026-03-02T08:00:00.000Z' });
+    bench.change(removal, { state: 'parked', reason: 'changed-before-delete' });
   };
 
   it('waits again with every field, and conflicts with nothing, when AI work stood between two edits', () => {
-    const { desk, pid, choices } = open();
-    editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
-    desk.wants({ do: 'post.generate', pid, platform: 'instagram', idea: 'Rye' });
-    editOf(desk, pid, { body: 'Mine. And more.' });
-    const { id } = desk.operation({ do: 'post.remove', pid });
-    renamedElsewhere(desk, id);
+    const { bench, pid, choices } = open();
+    editOf(bench, pid, { body: 'Mine.', hashtags: ['rye'] });
+    bench.wants({ do: 'post.generate', pid, platform: 'instagram', idea: 'Rye' });
+    editOf(bench, pid, { body: 'Mine. And more.' });
+    const { id } = bench.operation({ do: 'post.remove', pid });
+    renamedElsewhere(bench, id);
     choices.choose(id, 'discard');
-    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
-    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
-    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(bench.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
+    expect(bench.store.conflicts.openOfPost(pid)).toEqual([]);
   });
 
   it('waits again together with the refused words it was built on', () => {
-    const { desk, pid, choices } = open();
-    const first = editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
-    desk.send(first.id);
-    editOf(desk, pid, { body: 'Mine. And more.' });
-    desk.change(first.id, { state: 'parked', reason: 'refused' });
-    const { id } = desk.operation({ do: 'post.remove', pid });
-    renamedElsewhere(desk, id);
+    const { bench, pid, choices } = open();
+    const first = editOf(bench, pid, { body: 'Mine.', hashtags: ['rye'] });
+    bench.send(first.id);
+    editOf(bench, pid, { body: 'Mine. And more.' });
+    bench.change(first.id, { state: 'parked', reason: 'refused' });
+    const { id } = bench.operation({ do: 'post.remove', pid });
+    renamedElsewhere(bench, id);
     choices.choose(id, 'discard');
-    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
-    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(bench.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
   });
 
   it('does not put refused words over later ones that were sent', () => {
-    const { desk, pid, choices } = open();
-    const first = editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
-    desk.send(first.id);
-    const second = editOf(desk, pid, { body: 'Mine. And more.' });
-    desk.change(first.id, { state: 'parked', reason: 'refused' });
-    desk.send(second.id);
-    const { id } = desk.operation({ do: 'post.remove', pid });
-    renamedElsewhere(desk, id);
+    const { bench, pid, choices } = open();
+    const first = editOf(bench, pid, { body: 'Mine.', hashtags: ['rye'] });
+    bench.send(first.id);
+    const second = editOf(bench, pid, { body: 'Mine. And more.' });
+    bench.change(first.id, { state: 'parked', reason: 'refused' });
+    bench.send(second.id);
+    const { id } = bench.operation({ do: 'post.remove', pid });
+    renamedElsewhere(bench, id);
     choices.choose(id, 'discard');
-    expect(desk.open(pid)).toEqual(['post.edit instagram inflight', 'post.edit instagram ready']);
-    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
+    expect(bench.open(pid)).toEqual(['post.edit instagram inflight', 'post.edit instagram ready']);
+    expect(bench.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
   });
 
   it('waits again beside other fields that the person wrote since, also over a second deletion', () => {
-    const { desk, pid, choices } = open();
-    editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
-    const first = desk.operation({ do: 'post.remove', pid });
-    renamedElsewhere(desk, first.id);
-    editOf(desk, pid, { body: 'Later.' });
-    const second = desk.operation({ do: 'post.remove', pid });
-    expect(desk.open(pid)).toEqual(['post.remove ready']);
-    renamedElsewhere(desk, second.id, 'Theirs again');
+    const { bench, pid, choices } = open();
+    editOf(bench, pid, { body: 'Mine.', hashtags: ['rye'] });
+    const first = bench.operation({ do: 'post.remove', pid });
+    renamedElsewhere(bench, first.id);
+    editOf(bench, pid, { body: 'Later.' });
+    const second = bench.operation({ do: 'post.remove', pid });
+    expect(bench.open(pid)).toEqual(['post.remove ready']);
+    renamedElsewhere(bench, second.id, 'Theirs again');
     choices.choose(second.id, 'discard');
-    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Later.', hashtags: ['rye'] });
-    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+    expect(bench.variant(pid, 'instagram')).toMatchObject({ body: 'Later.', hashtags: ['rye'] });
+    expect(bench.store.conflicts.openOfPost(pid)).toEqual([]);
   });
 
   it('does not conflict with a stranger’s text that the person had before them when writing again', () => {
-    const { desk, pid, choices, id } = deleted({ body: 'Theirs.' });
-    editOf(desk, pid, { body: 'Mine after theirs.' });
-    const second = desk.operation({ do: 'post.remove', pid });
-    desk.change(second.id, { state: 'parked', reason: 'changed-before-delete' });
+    const { bench, pid, choices, id } = deleted({ body: 'Theirs.' });
+    editOf(bench, pid, { body: 'Mine after theirs.' });
+    const second = bench.operation({ do: 'post.remove', pid });
+    bench.change(second.id, { state: 'parked', reason: 'changed-before-delete' });
     choices.choose(second.id, 'discard');
-    expect(desk.read(id).endedAtMs).not.toBeNull();
-    expect(desk.variant(pid, 'instagram').body).toBe('Mine after theirs.');
-    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+    expect(bench.read(id).endedAtMs).not.toBeNull();
+    expect(bench.variant(pid, 'instagram').body).toBe('Mine after theirs.');
+    expect(bench.store.conflicts.openOfPost(pid)).toEqual([]);
   });
 
   it('waits again behind an earlier change that is in front of the person', () => {
-    const { desk, pid, choices } = open();
-    const first = editOf(desk, pid, { body: 'Mine.' });
-    desk.send(first.id);
-    editOf(desk, pid, { body: 'Mine. And more.' });
-    desk.change(first.id, { state: 'parked', reason: 'unsure' });
-    const { id } = desk.operation({ do: 'post.remove', pid });
-    renamedElsewhere(desk, id);
+    const { bench, pid, choices } = open();
+    const first = editOf(bench, pid, { body: 'Mine.' });
+    bench.send(first.id);
+    editOf(bench, pid, { body: 'Mine. And more.' });
+    bench.change(first.id, { state: 'parked', reason: 'unsure' });
+    const { id } = bench.operation({ do: 'post.remove', pid });
+    renamedElsewhere(bench, id);
     choices.choose(id, 'discard');
-    expect(desk.open(pid)).toEqual(['post.edit instagram parked', 'post.edit instagram ready']);
-    expect(desk.variant(pid, 'instagram').body).toBe('Mine. And more.');
+    expect(bench.open(pid)).toEqual(['post.edit instagram parked', 'post.edit instagram ready']);
+    expect(bench.variant(pid, 'instagram').body).toBe('Mine. And more.');
   });
 
   it('waits again when the deletion was refused and is given up', () => {
-    const { desk, pid, choices } = open();
-    editOf(desk, pid, { body: 'Mine.' });
-    const id = parked(desk, { do: 'post.remove', pid }, 'scope-missing');
+    const { bench, pid, choices } = open();
+    editOf(bench, pid, { body: 'Mine.' });
+    const id = parked(bench, { do: 'post.remove', pid }, 'scope-missing');
     choices.choose(id, 'discard');
-    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
-    expect(desk.variant(pid, 'instagram').body).toBe('Mine.');
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(bench.variant(pid, 'instagram').body).toBe('Mine.');
   });
 
   it('is no hindrance to giving up a deletion that cannot be read', () => {
-    const { desk, pid, choices } = open();
-    const { id } = desk.operation({ do: 'post.remove', pid });
-    desk.change(id, { state: 'parked', reason: 'unreadable', args: { waited: 'broken' } });
+    const { bench, pid, choices } = open();
+    const { id } = bench.operation({ do: 'post.remove', pid });
+    bench.change(id, { state: 'parked', reason: 'unreadable', args: { waited: 'broken' } });
     choices.choose(id, 'discard');
-    expect(desk.open(pid)).toEqual([]);
+    expect(bench.open(pid)).toEqual([]);
   });
 
   it('is kept over a second deletion', () => {
-    const { desk, choices, id, pid, waiting } = deleted({ name: 'Theirs' });
+    const { bench, choices, id, pid, waiting } = deleted({ name: 'Theirs' });
     choices.choose(id, 'delete-anyway');
     expect(waiting()).toEqual(['post.remove ready']);
-    const [again] = desk.store.operations.ofPost(pid);
-    desk.change(again?.id ?? '', { state: 'parked', reason: 'changed-before-delete' });
+    const [again] = bench.store.operations.ofPost(pid);
+    bench.change(again?.id ?? '', { state: 'parked', reason: 'changed-before-delete' });
     choices.choose(again?.id ?? '', 'discard');
     expect(waiting()).toEqual(['post.setImage instagram staged', 'post.edit instagram ready']);
   });
 });
 
 it('sending a file again frees what waits for it', () => {
-  const { desk, choices } = open();
-  const { mid } = desk.transact((tx) =>
+  const { bench, choices } = open();
+  const { mid } = bench.transact((tx) =>
     tx.store.media.add({ sha256: 'a', sizeBytes: 1, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a', atMs: 0 }),
   );
-  const made = desk.operation({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
-  const [upload] = desk.store.operations.dependencies(made.id);
-  desk.change(upload ?? '', { state: 'parked', reason: 'refused' });
-  desk.change(made.id, { state: 'parked', reason: 'needs-other' });
+  const made = bench.operation({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
+  const [upload] = bench.store.operations.dependencies(made.id);
+  bench.change(upload ?? '', { state: 'parked', reason: 'refused' });
+  bench.change(made.id, { state: 'parked', reason: 'needs-other' });
   choices.choose(upload ?? '', 'send-again');
-  expect(desk.read(made.id)).toMatchObject({ state: 'staged', reason: null });
-  const [again] = desk.store.operations.ofLane(desk.read(upload ?? '').lane);
-  desk.transact((tx) => tx.store.operations.end(again?.id ?? '', 'done', tx.nowMs));
-  expect(desk.read(made.id).state).toBe('ready');
+  expect(bench.read(made.id)).toMatchObject({ state: 'staged', reason: null });
+  const [again] = bench.store.operations.withOrderingKey(bench.read(upload ?? '').orderingKey);
+  bench.transact((tx) => tx.store.operations.end(again?.id ?? '', 'done', tx.nowMs));
+  expect(bench.read(made.id).state).toBe('ready');
 });
 
 describe('a post that was deleted elsewhere', () => {
   const gone = () => {
     const opened = open();
-    const { desk, pid } = opened;
+    const { bench, pid } = opened;
     const id = parked(
-      desk,
+      bench,
       { do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Mine' } },
       'deleted-elsewhere',
     );
     return { ...opened, id };
   };
-  const others = (desk: Desk, pid: number) =>
-    desk.store.posts.page({}, null, 10).rows.filter((row) => row.id !== String(pid));
+  const others = (bench: OutboxBench, pid: number) =>
+    bench.store.posts.page({}, null, 10).rows.filter((row) => row.id !== String(pid));
 
   it('is made again as a draft with all that was kept', () => {
-    const { desk, pid, choices, id } = gone();
+    const { bench, pid, choices, id } = gone();
     choices.choose(id, 'recreate');
-    const [copy, ...more] = others(desk, pid);
+    const [copy, ...more] = others(bench, pid);
     expect(more).toEqual([]);
     expect(copy).toMatchObject({ name: 'Rye on Friday', excerpt: 'Mine', status: 'draft' });
-    expect(desk.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
-    expect(desk.store.posts.goneAtMs(pid)).not.toBeNull();
-    const words = desk.store.wordings.ofPost(Number(copy?.id)).map(({ platform, value }) => [platform, value]);
+    expect(bench.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
+    expect(bench.store.posts.goneAtMs(pid)).not.toBeNull();
+    const words = bench.store.wordings.ofPost(Number(copy?.id)).map(({ platform, value }) => [platform, value]);
     expect(words).toContainEqual(['pinterest', 'The oven is warm.']);
   });
 
   it('stays here as a copy', () => {
-    const { desk, pid, choices, id } = gone();
+    const { bench, pid, choices, id } = gone();
     choices.choose(id, 'keep-copy');
-    expect(desk.open(pid)).toEqual([]);
-    expect(others(desk, pid)).toEqual([]);
-    expect(desk.store.wordings.ofPost(pid).map(({ value }) => value)).toContain('Mine');
+    expect(bench.open(pid)).toEqual([]);
+    expect(others(bench, pid)).toEqual([]);
+    expect(bench.store.wordings.ofPost(pid).map(({ value }) => value)).toContain('Mine');
   });
 
   it('goes when it is discarded, and its words stay in its history', () => {
-    const { desk, pid, choices, id } = gone();
+    const { bench, pid, choices, id } = gone();
     choices.choose(id, 'discard');
-    expect(desk.store.posts.goneAtMs(pid)).not.toBeNull();
-    expect(desk.open(pid)).toEqual([]);
-    expect(desk.store.wordings.ofPost(pid).map(({ value }) => value)).toContain('Mine');
+    expect(bench.store.posts.goneAtMs(pid)).not.toBeNull();
+    expect(bench.open(pid)).toEqual([]);
+    expect(bench.store.wordings.ofPost(pid).map(({ value }) => value)).toContain('Mine');
   });
 });
 
 it('deleting anyway begins anew from what stands there now', () => {
-  const { desk, pid, choices } = open();
-  const id = parked(desk, { do: 'post.remove', pid }, 'changed-before-delete');
+  const { bench, pid, choices } = open();
+  const id = parked(bench, { do: 'post.remove', pid }, 'changed-before-delete');
   choices.choose(id, 'delete-anyway');
-  expect(desk.read(id).state).toBe('cancelled');
-  expect(desk.open(pid)).toEqual(['post.remove ready']);
+  expect(bench.read(id).state).toBe('cancelled');
+  expect(bench.open(pid)).toEqual(['post.remove ready']);
 });
 
 describe('a slot that has passed', () => {
   it('gets a new time, too, when the service refuses it as passed and this computer does not think so', () => {
-    const { desk, pid, choices } = open();
-    const id = parked(desk, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'refused');
-    expect(choicesOf(desk.read(id))).toEqual(['new-time', 'send-again', 'discard']);
+    const { bench, pid, choices } = open();
+    const id = parked(bench, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'refused');
+    expect(choicesOf(bench.read(id))).toEqual(['new-time', 'send-again', 'discard']);
     choices.choose(id, 'new-time', inHours(5));
-    expect(desk.variant(pid, 'instagram').scheduledAt).toBe(inHours(5));
+    expect(bench.variant(pid, 'instagram').scheduledAt).toBe(inHours(5));
   });
 
   it('gets a new time at its old place', () => {
-    const { desk, pid, choices } = open();
-    const id = parked(desk, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'slot-passed');
-    desk.operation({ do: 'post.rename', pid, name: 'Later' });
+    const { bench, pid, choices } = open();
+    const id = parked(bench, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'slot-passed');
+    bench.operation({ do: 'post.rename', pid, name: 'Later' });
     choices.choose(id, 'new-time', inHours(5));
-    const [first, second] = desk.store.operations.ofPost(pid);
+    const [first, second] = bench.store.operations.ofPost(pid);
     expect(first).toMatchObject({
       kind: 'post.schedule',
       args: { at: inHours(5) },
@@ -393,10 +393,10 @@ describe('a slot that has passed', () => {
   });
 
   it.each([undefined, inHours(-1)])('does not get the time %s', (at) => {
-    const { desk, pid, choices } = open();
-    const id = parked(desk, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'slot-passed');
+    const { bench, pid, choices } = open();
+    const id = parked(bench, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'slot-passed');
     expect(kindOf(() => choices.choose(id, 'new-time', at))).toBe('invalid');
-    expect(desk.read(id).state).toBe('parked');
+    expect(bench.read(id).state).toBe('parked');
   });
 });
 
@@ -404,21 +404,21 @@ describe('an approval that would publish', () => {
   const near = () => {
     const scheduled = { status: 'scheduled', scheduledAt: inHours(0.02) } as const;
     const opened = open({ ...withVariant(wirePost(), 'instagram', scheduled), needsApproval: true });
-    const { desk, pid } = opened;
-    const id = parked(desk, { do: 'post.approve', pid }, 'approve-publishes');
+    const { bench, pid } = opened;
+    const id = parked(bench, { do: 'post.approve', pid }, 'approve-publishes');
     return { ...opened, id };
   };
 
   it('moves the slot first when a new time is chosen', () => {
-    const { desk, pid, choices, id } = near();
+    const { bench, pid, choices, id } = near();
     choices.choose(id, 'new-time', inHours(5));
-    expect(desk.open(pid)).toEqual(['post.schedule instagram ready', 'post.approve ready']);
+    expect(bench.open(pid)).toEqual(['post.schedule instagram ready', 'post.approve ready']);
   });
 
   it('takes the slot away, approves, and publishes by a step of its own', () => {
-    const { desk, pid, choices, id } = near();
+    const { bench, pid, choices, id } = near();
     choices.choose(id, 'approve-and-publish');
-    expect(desk.open(pid)).toEqual([
+    expect(bench.open(pid)).toEqual([
       'post.unschedule instagram ready',
       'post.approve ready',
       'post.publish instagram ready',
@@ -427,17 +427,17 @@ describe('an approval that would publish', () => {
 });
 
 it('approving what was refused to be published publishes that version', () => {
-  const { desk, pid, choices } = open({ ...wirePost(), needsApproval: true });
-  const id = parked(desk, { do: 'post.publish', pid, platform: 'facebook' }, 'approval-required');
+  const { bench, pid, choices } = open({ ...wirePost(), needsApproval: true });
+  const id = parked(bench, { do: 'post.publish', pid, platform: 'facebook' }, 'approval-required');
   choices.choose(id, 'approve-and-publish');
-  expect(desk.open(pid)).toEqual(['post.approve ready', 'post.publish facebook ready']);
+  expect(bench.open(pid)).toEqual(['post.approve ready', 'post.publish facebook ready']);
 });
 
 it('a publication that the person saw live is done and read again', () => {
-  const { desk, pid, choices, reread } = open();
-  const id = parked(desk, { do: 'post.publish', pid, platform: 'instagram' }, 'did-it-go-out');
+  const { bench, pid, choices, reread } = open();
+  const id = parked(bench, { do: 'post.publish', pid, platform: 'instagram' }, 'did-it-go-out');
   choices.choose(id, 'it-is-live');
-  expect(desk.read(id).state).toBe('done');
+  expect(bench.read(id).state).toBe('done');
   expect(reread).toEqual([pid]);
 });
 
@@ -445,8 +445,8 @@ it.each<[ParkChoice, ParkReason]>([
   ['edit', 'refused'],
   ['connect', 'channel-not-connected'],
 ])('%s is the window’s to do', (choice, reason) => {
-  const { desk, pid, choices } = open();
-  const id = parked(desk, { do: 'post.rename', pid, name: 'Mine' }, reason);
+  const { bench, pid, choices } = open();
+  const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, reason);
   choices.choose(id, choice);
-  expect(desk.read(id).state).toBe('parked');
+  expect(bench.read(id).state).toBe('parked');
 });

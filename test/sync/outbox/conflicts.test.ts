@@ -5,22 +5,22 @@ import { createConflicts } from '../../../main/sync/outbox/conflicts.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import type { Fields } from '../../../main/sync/posts/fields.ts';
 import { withdraw } from '../../../main/sync/outbox/queue.ts';
-import { createDesk, wirePost, withVariant, type Desk } from './outbox-bench.ts';
+import { createOutboxBench, wirePost, withVariant, type OutboxBench } from './outbox-bench.ts';
 
-const conflictsOf = (desk: Desk) => {
+const conflictsOf = (bench: OutboxBench) => {
   const woken = { count: 0 };
   const wake = () => void (woken.count += 1);
-  return { woken, ...createConflicts({ store: desk.store, transact: desk.transact, enqueue, wake }) };
+  return { woken, ...createConflicts({ store: bench.store, transact: bench.transact, enqueue, wake }) };
 };
 
 /** The person and somebody else changed the same fields of the Instagram version. */
 const open = (mine: Fields, theirs: Parameters<typeof withVariant>[2]) => {
-  const desk = createDesk();
-  const pid = desk.knows();
-  const edit = desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: mine });
-  desk.operation({ do: 'post.approve', pid });
-  desk.absorb(withVariant(wirePost(), 'instagram', theirs));
-  return { desk, pid, edit, ...conflictsOf(desk) };
+  const bench = createOutboxBench();
+  const pid = bench.knows();
+  const edit = bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: mine });
+  bench.operation({ do: 'post.approve', pid });
+  bench.ingest(withVariant(wirePost(), 'instagram', theirs));
+  return { bench, pid, edit, ...conflictsOf(bench) };
 };
 const overlap = () => open({ body: 'The oven is cold.' }, { body: 'The oven is hot. Come on Friday.' });
 
@@ -62,41 +62,41 @@ describe('deciding', () => {
   };
 
   it('for mine sends it over theirs, before what waits behind it', () => {
-    const { desk, pid, edit, woken } = decide({ choice: 'mine' });
-    expect(desk.read(edit.id)).toMatchObject({ state: 'cancelled', reason: 'superseded' });
-    expect(desk.open(pid)).toEqual(['post.edit instagram ready', 'post.approve ready']);
-    const [next] = desk.store.operations.ofPost(pid);
+    const { bench, pid, edit, woken } = decide({ choice: 'mine' });
+    expect(bench.read(edit.id)).toMatchObject({ state: 'cancelled', reason: 'superseded' });
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready', 'post.approve ready']);
+    const [next] = bench.store.operations.ofPost(pid);
     expect(next?.args).toEqual({ fields: { body: 'The oven is cold.' } });
     expect(next?.base).toMatchObject({ body: 'The oven is hot. Come on Friday.' });
-    expect(desk.variant(pid, 'instagram').body).toBe('The oven is cold.');
+    expect(bench.variant(pid, 'instagram').body).toBe('The oven is cold.');
     expect(woken.count).toBe(1);
   });
 
   it('for theirs sends nothing and keeps mine in the history', () => {
-    const { desk, pid } = decide({ choice: 'theirs' });
-    expect(desk.open(pid)).toEqual(['post.approve ready']);
-    expect(desk.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
-    expect(desk.store.wordings.ofPost(pid).map(({ value }) => value)).toContain('The oven is cold.');
+    const { bench, pid } = decide({ choice: 'theirs' });
+    expect(bench.open(pid)).toEqual(['post.approve ready']);
+    expect(bench.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
+    expect(bench.store.wordings.ofPost(pid).map(({ value }) => value)).toContain('The oven is cold.');
   });
 
   it('for a mix sends exactly that text', () => {
-    const { desk, pid } = decide({ choice: 'mix', text: 'Lukewarm.' });
-    expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { body: 'Lukewarm.' } });
-    expect(desk.variant(pid, 'instagram').body).toBe('Lukewarm.');
+    const { bench, pid } = decide({ choice: 'mix', text: 'Lukewarm.' });
+    expect(bench.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { body: 'Lukewarm.' } });
+    expect(bench.variant(pid, 'instagram').body).toBe('Lukewarm.');
   });
 
   it('for both leaves theirs and begins a draft with mine', () => {
-    const { desk, pid } = decide({ choice: 'both' });
-    expect(desk.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
-    expect(desk.open(pid)).toEqual(['post.approve ready']);
-    const copy = desk.store.posts.page({}, null, 10).rows.find(({ id }) => id !== String(pid));
+    const { bench, pid } = decide({ choice: 'both' });
+    expect(bench.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
+    expect(bench.open(pid)).toEqual(['post.approve ready']);
+    const copy = bench.store.posts.page({}, null, 10).rows.find(({ id }) => id !== String(pid));
     expect(copy).toMatchObject({ name: 'Rye on Friday', excerpt: 'The oven is cold.' });
-    expect(desk.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
+    expect(bench.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
   });
 
   it('for both keeps every platform of own media, and tells what a copy of words lacks', () => {
     const own = { mediaOrigin: 'user' as const, media: [{ id: 'm-1', url: 'x', type: 'image' as const }] };
-    const desk = createDesk();
+    const bench = createOutboxBench();
     const wire = wirePost();
     const ofOwn = wirePost({
       id: 'post-own',
@@ -104,22 +104,22 @@ describe('deciding', () => {
         .filter(({ platform }) => platform !== 'pinterest')
         .map((variant) => ({ ...variant, ...own, hashtags: ['rye'], pinned: !variant.isPrimary })),
     });
-    const { decide: choose, list } = conflictsOf(desk);
-    const pids = [desk.knows(wire), desk.knows(ofOwn)];
+    const { decide: choose, list } = conflictsOf(bench);
+    const pids = [bench.knows(wire), bench.knows(ofOwn)];
     const leftOut = [wire, ofOwn].map((each, place) => {
-      desk.operation({
+      bench.operation({
         do: 'post.edit',
         pid: pids[place] ?? 0,
         platform: 'facebook',
         fields: { body: 'The oven is cold.' },
       });
-      desk.absorb(withVariant(each, 'facebook', { body: 'The oven is hot.' }));
+      bench.ingest(withVariant(each, 'facebook', { body: 'The oven is hot.' }));
       choose(list()[0]?.id ?? 0, { choice: 'both' });
-      const copy = desk.store.posts.pids({}, 10).find((pid) => !pids.includes(pid)) ?? 0;
+      const copy = bench.store.posts.pids({}, 10).find((pid) => !pids.includes(pid)) ?? 0;
       pids.push(copy);
       return [
-        desk.post(copy).variants.map(({ platform, body }) => `${platform}: ${body ?? ''}`),
-        desk.store.postNotes.leftOut(copy),
+        bench.post(copy).variants.map(({ platform, body }) => `${platform}: ${body ?? ''}`),
+        bench.store.postNotes.leftOut(copy),
       ];
     });
     expect(leftOut).toEqual([
@@ -149,7 +149,7 @@ it('a conflict is decided once', () => {
 });
 
 it('a change waits until each of its fields is decided, and takes the fields nobody touched along', () => {
-  const { desk, pid, edit, list, decide } = open(
+  const { bench, pid, edit, list, decide } = open(
     { body: 'The oven is cold.', altText: 'Mine', hashtags: ['rye'] },
     { body: 'The oven is hot. Come on Friday.', altText: 'Theirs' },
   );
@@ -158,23 +158,23 @@ it('a change waits until each of its fields is decided, and takes the fields nob
   expect(more).toEqual([]);
   const [body, altText] = first?.field === 'body' ? [first, second] : [second, first];
   decide(body?.id ?? 0, { choice: 'theirs' });
-  expect(desk.read(edit.id).state).toBe('conflict');
+  expect(bench.read(edit.id).state).toBe('conflict');
   decide(altText?.id ?? 0, { choice: 'mine' });
-  expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { altText: 'Mine', hashtags: ['rye'] } });
+  expect(bench.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { altText: 'Mine', hashtags: ['rye'] } });
 });
 
 describe('of two fields in conflict, the decided one', () => {
   const theirs = { body: 'The oven is hot. Come on Friday.', altText: 'Theirs' };
   const decideFirst = (choice: 'mine' | 'theirs') => {
-    const desk = createDesk();
-    const pid = desk.knows();
-    const write = (fields: Fields) => desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields });
+    const bench = createOutboxBench();
+    const pid = bench.knows();
+    const write = (fields: Fields) => bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields });
     write({ body: 'The oven is cold.', altText: 'Mine' });
-    desk.absorb(withVariant(wirePost(), 'instagram', theirs));
-    const { list, decide } = conflictsOf(desk);
+    bench.ingest(withVariant(wirePost(), 'instagram', theirs));
+    const { list, decide } = conflictsOf(bench);
     const of = (field: string) => list().find((conflict) => conflict.field === field)?.id ?? 0;
     decide(of('altText'), { choice });
-    return { desk, pid, list, write, decideBody: () => decide(of('body'), { choice: 'mine' }) };
+    return { bench, pid, list, write, decideBody: () => decide(of('body'), { choice: 'mine' }) };
   };
 
   it.each(['mine', 'theirs'] as const)('is not asked about again while the other one is open: %s', (choice) => {
@@ -184,62 +184,62 @@ describe('of two fields in conflict, the decided one', () => {
   });
 
   it('shows what was decided at once, and is sent like that', () => {
-    const { desk, pid, decideBody } = decideFirst('theirs');
-    expect(desk.variant(pid, 'instagram').altText).toBe('Theirs');
+    const { bench, pid, decideBody } = decideFirst('theirs');
+    expect(bench.variant(pid, 'instagram').altText).toBe('Theirs');
     decideBody();
-    expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { body: 'The oven is cold.' } });
+    expect(bench.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { body: 'The oven is cold.' } });
   });
 
   it('takes what the person writes there afterwards', () => {
-    const { desk, pid, write, decideBody } = decideFirst('theirs');
+    const { bench, pid, write, decideBody } = decideFirst('theirs');
     write({ altText: 'Mine after all' });
     decideBody();
-    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
-    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'The oven is cold.', altText: 'Mine after all' });
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(bench.variant(pid, 'instagram')).toMatchObject({ body: 'The oven is cold.', altText: 'Mine after all' });
   });
 
   it('is asked about again when the other side changes it once more', () => {
-    const { desk, list } = decideFirst('mine');
-    desk.absorb(withVariant(wirePost(), 'instagram', { ...theirs, altText: 'Theirs again' }));
+    const { bench, list } = decideFirst('mine');
+    bench.ingest(withVariant(wirePost(), 'instagram', { ...theirs, altText: 'Theirs again' }));
     expect(list()).toContainEqual(expect.objectContaining({ field: 'altText', mine: 'Mine', theirs: 'Theirs again' }));
   });
 });
 
 it('what was written behind a generation since stays behind it, with every word of it', () => {
-  const desk = createDesk();
-  const pid = desk.knows();
-  desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Cold.', altText: 'An oven' } });
-  desk.operation({ do: 'post.generate', pid, platform: 'instagram' });
-  const later = desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { altText: 'A cold oven' } });
-  desk.absorb(withVariant(wirePost(), 'instagram', { body: 'Hot.' }));
-  const { list, decide } = conflictsOf(desk);
+  const bench = createOutboxBench();
+  const pid = bench.knows();
+  bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Cold.', altText: 'An oven' } });
+  bench.operation({ do: 'post.generate', pid, platform: 'instagram' });
+  const later = bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { altText: 'A cold oven' } });
+  bench.ingest(withVariant(wirePost(), 'instagram', { body: 'Hot.' }));
+  const { list, decide } = conflictsOf(bench);
   decide(list()[0]?.id ?? 0, { choice: 'theirs' });
-  expect(desk.open(pid)).toEqual([
+  expect(bench.open(pid)).toEqual([
     'post.edit instagram ready',
     'post.generate instagram ready',
     'post.edit instagram ready',
   ]);
-  const [first, , last] = desk.store.operations.ofPost(pid);
+  const [first, , last] = bench.store.operations.ofPost(pid);
   expect(first?.args).toEqual({ fields: { altText: 'An oven' } });
   expect(last).toMatchObject({ id: later.id, args: { fields: { altText: 'A cold oven' } } });
 });
 
 it('a name of both sides is decided like a text', () => {
-  const desk = createDesk();
-  const pid = desk.knows();
-  desk.operation({ do: 'post.rename', pid, name: 'Mine' });
-  desk.absorb(wirePost({ name: 'Theirs' }));
-  const { list, decide } = conflictsOf(desk);
+  const bench = createOutboxBench();
+  const pid = bench.knows();
+  bench.operation({ do: 'post.rename', pid, name: 'Mine' });
+  bench.ingest(wirePost({ name: 'Theirs' }));
+  const { list, decide } = conflictsOf(bench);
   expect(list()).toMatchObject([
     { field: 'name', mine: 'Mine', theirs: 'Theirs', parts: [{ mine: 'Mine', theirs: 'Theirs' }] },
   ]);
   decide(list()[0]?.id ?? 0, { choice: 'mine' });
-  expect(desk.open(pid)).toEqual(['post.rename ready']);
-  expect(desk.row(pid).name).toBe('Mine');
+  expect(bench.open(pid)).toEqual(['post.rename ready']);
+  expect(bench.row(pid).name).toBe('Mine');
 });
 
 it('discarding the change decides its conflicts', () => {
-  const { desk, edit, list } = overlap();
-  desk.transact((tx) => withdraw(tx, desk.read(edit.id)));
+  const { bench, edit, list } = overlap();
+  bench.transact((tx) => withdraw(tx, bench.read(edit.id)));
   expect(list()).toEqual([]);
 });

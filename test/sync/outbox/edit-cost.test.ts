@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../main/store/database/open.ts';
 import { createStore } from '../../../main/store/store.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { rebuildView } from '../../../main/sync/outbox/read-post.ts';
 import { createTransact } from '../../../main/sync/kernel/transaction.ts';
 import { createUndo } from '../../../main/sync/outbox/undo.ts';
@@ -32,11 +32,11 @@ const createCounted = () => {
     apiKey: () => 'key-1',
     newId: () => `op-${(ids += 1)}`,
     rebuildView,
-    fence: () => {},
+    checkLease: () => {},
   });
   transact((tx) => {
     for (let number = 1; number <= postCount; number += 1)
-      absorbPost(tx, wirePost(`post-${number}`, startMs + number), { startedAtMs: nowMs, from: 'page' });
+      ingestPost(tx, wirePost(`post-${number}`, startMs + number), { startedAtMs: nowMs, from: 'page' });
   });
   const undo = createUndo({ transact, enqueue });
   const edit = (pid: number, body: string) =>

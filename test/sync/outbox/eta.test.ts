@@ -23,7 +23,7 @@ const setUp = ({ readingMs = 0, yieldToEventLoop = (): Promise<unknown> => Promi
   };
   const budget = { ...life.budget, occupied };
   const listeners: (() => void)[] = [];
-  const news: Topic[] = [];
+  const notified: Topic[] = [];
   const forecast = createForecast({
     store: sender.store,
     kinds,
@@ -34,26 +34,26 @@ const setUp = ({ readingMs = 0, yieldToEventLoop = (): Promise<unknown> => Promi
     yieldToEventLoop: async () => void (await yieldToEventLoop()),
     events: {
       changed(...topics) {
-        news.push(...topics);
-        for (const told of listeners) told();
+        notified.push(...topics);
+        for (const notify of listeners) notify();
       },
       on(listener) {
-        const told = () => listener('changed', { topics: [] });
-        listeners.push(told);
+        const notify = () => listener('changed', { topics: [] });
+        listeners.push(notify);
         return () => {};
       },
     },
   });
   const add = (id: string, change: Partial<NewOperation> = {}) => {
-    const op = sender.store.operations.add(newOperation(id, { lane: id, pid: sender.pid, ...change }));
-    for (const told of listeners) told();
+    const op = sender.store.operations.add(newOperation(id, { orderingKey: id, pid: sender.pid, ...change }));
+    for (const notify of listeners) notify();
     return op;
   };
   const schedules = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       add(`schedule-${index}`, { kind: 'post.schedule', deadlineMs: index, priority: 0 }),
     );
-  return { ...sender, sender, forecast, news, add, schedules, nowMs: sender.clock.now() };
+  return { ...sender, sender, forecast, notified, add, schedules, nowMs: sender.clock.now() };
 };
 
 it('lets nineteen schedules go at once, the twentieth in an hour and the last of forty in two', () => {
@@ -93,8 +93,8 @@ it('leaves the reserve to clicks when many wait', () => {
 
 it('names what stands ahead, a file on its way, and a second try', () => {
   const { forecast, add, store, nowMs } = setUp();
-  add('first', { lane: 'same' });
-  const behind = add('behind', { lane: 'same' });
+  add('first', { orderingKey: 'same' });
+  const behind = add('behind', { orderingKey: 'same' });
   const upload = add('upload', { kind: 'media.upload', pid: null });
   const waits = add('waits', { state: 'staged' });
   store.operations.addDependency(waits.id, upload.id);
@@ -153,7 +153,7 @@ it('counts thousands in turns, tells when it has, and says meanwhile what it kno
     turns.push(turn);
     return turn.promise;
   };
-  const { forecast, add, store, news, schedules } = setUp({ yieldToEventLoop });
+  const { forecast, add, store, notified, schedules } = setUp({ yieldToEventLoop });
   schedules(100);
   const early = forecast.finishAtMs();
   Array.from({ length: 4_900 }, (_, index) => add(`more-${index}`, { kind: 'post.schedule' }));
@@ -163,7 +163,7 @@ it('counts thousands in turns, tells when it has, and says meanwhile what it kno
   for (let asked = 0; asked < 10; asked += 1) expect(forecast.finishAtMs()).toBeNull();
   expect(rowsRead()).toBe(1_000);
   let [steps, before, most] = [0, rowsRead(), 0];
-  for (; news.length === 0; steps += 1) {
+  for (; notified.length === 0; steps += 1) {
     expect(turns).toHaveLength(steps + 1);
     turns[steps]?.resolve(undefined);
     await turns[steps]?.promise;
@@ -171,7 +171,7 @@ it('counts thousands in turns, tells when it has, and says meanwhile what it kno
     most = Math.max(most, rowsRead() - before);
     before = rowsRead();
   }
-  expect([rowsRead(), most, news]).toEqual([5_000, 1_000, ['sync', 'activity']]);
+  expect([rowsRead(), most, notified]).toEqual([5_000, 1_000, ['sync', 'activity']]);
   expect(steps).toBe(11);
   expect(forecast.finishAtMs()).toBeGreaterThan(early ?? Infinity);
   expect(forecast.heldByAllowanceCount()).toBe(5_000 - 19);

@@ -343,7 +343,7 @@ describe('work that the service does not tell of any more', () => {
     bench.finish('job-post-1');
     await bench.clock.advance(minuteMs);
     expect(bench.read(op).state).toBe('done');
-    expect(bench.store.posts.isEntombed('post-1')).toBe(true);
+    expect(bench.store.posts.hasTombstone('post-1')).toBe(true);
     expect(bench.store.posts.goneAtMs(pid)).not.toBeNull();
   });
 });

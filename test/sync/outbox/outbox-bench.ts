@@ -6,9 +6,9 @@ import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import type { Intent, GuardContext, Seen } from '../../../main/sync/outbox/operation.ts';
 import { kinds } from '../../../main/sync/outbox/registry.ts';
 import { type WirePost, type WireVariant, fromKept } from '../../../main/sync/posts/codec.ts';
-import { absorbPost, type Arrival } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost, type Arrival } from '../../../main/sync/outbox/ingest.ts';
 import { readPost, rebuildView } from '../../../main/sync/outbox/read-post.ts';
-import { waitsForTwin } from '../../../main/sync/outbox/sender/ordering.ts';
+import { waitsForIndistinguishable } from '../../../main/sync/outbox/sender/ordering.ts';
 import { createTransact, type Tx } from '../../../main/sync/kernel/transaction.ts';
 import { memoryLibrary } from '../../support/library.ts';
 
@@ -51,7 +51,7 @@ export const withVariant = (wire: WirePost, platform: string, change: Partial<Wi
   variants: wire.variants.map((variant) => (variant.platform === platform ? { ...variant, ...change } : variant)),
 });
 
-export const createDesk = () => {
+export const createOutboxBench = () => {
   const { store, db } = memoryLibrary();
   const time = { now: nowMs };
   let ids = 0;
@@ -62,7 +62,7 @@ export const createDesk = () => {
     apiKey: () => 'key-1',
     newId: () => `op-${(ids += 1)}`,
     rebuildView,
-    fence: () => {},
+    checkLease: () => {},
   });
   const mustBe = <T>(value: T | null | undefined): T => {
     if (value === null || value === undefined) throw new Error('nothing there');
@@ -79,11 +79,11 @@ export const createDesk = () => {
     wants: (intent: Intent) => transact((tx) => enqueue(tx, intent)),
     /** The operation that an intent made or changed. */
     operation: (intent: Intent): Operation => mustBe(transact((tx) => enqueue(tx, intent)).operation),
-    absorb: (wire: WirePost, arrival: Partial<Arrival> = {}) =>
-      transact((tx) => absorbPost(tx, wire, { startedAtMs: time.now, from: 'reading', ...arrival })),
-    /** Absorbs a post that is not known and gives its local id. */
+    ingest: (wire: WirePost, arrival: Partial<Arrival> = {}) =>
+      transact((tx) => ingestPost(tx, wire, { startedAtMs: time.now, from: 'reading', ...arrival })),
+    /** Ingests a post that is not known and gives its local id. */
     knows: (wire: WirePost = wirePost()): number =>
-      mustBe(transact((tx) => absorbPost(tx, wire, { startedAtMs: time.now, from: 'page' }))),
+      mustBe(transact((tx) => ingestPost(tx, wire, { startedAtMs: time.now, from: 'page' }))),
     change: (id: string, change: OperationChange) =>
       transact((tx) => {
         const op = tx.store.operations.change(id, change);
@@ -129,10 +129,10 @@ export const createDesk = () => {
     rebase: (id: string, wire: WirePost) =>
       transact((tx) => {
         const op = read(id);
-        absorbPost(tx, wire, { startedAtMs: time.now, from: 'reading' });
+        ingestPost(tx, wire, { startedAtMs: time.now, from: 'reading' });
         kinds[op.kind].rebase(op, { startedAtMs: time.now, post: wire }, tx);
       }),
-    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun, kinds),
+    waitsForIndistinguishable: (id: string) => waitsForIndistinguishable(read(id), store.operations.begun, kinds),
     guard: (id: string, context: Partial<GuardContext> = {}) =>
       transact((tx: Tx) => {
         const op = read(id);
@@ -156,4 +156,4 @@ export const createDesk = () => {
   };
 };
 
-export type Desk = ReturnType<typeof createDesk>;
+export type OutboxBench = ReturnType<typeof createOutboxBench>;

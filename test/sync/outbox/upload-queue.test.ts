@@ -1,4 +1,4 @@
-// Files on their way: lanes of their own, honest waits, and what the person can do about them.
+// Files on their way: slots of their own, honest waits, and what the person can do about them.
 import { expect, it } from 'vitest';
 import type { Operation } from '../../../main/store/outbox.ts';
 import { account, createSender, lost, minute, refusal, second, unreachable, type Answer } from './sender/sender.ts';
@@ -168,7 +168,7 @@ it('says that it waits for the allowance, and until when, and lets edits and rea
   const queue = createQueue(Array<number>(420).fill(small));
   queue.sendAll();
   await queue.pass(10 * minute);
-  // What no post waits for leaves as much as a sweep does.
+  // What no post waits for leaves as much as a full scan does.
   expect(queue.sent.length).toBeLessThanOrEqual(300);
   const state = queue.stateOf(queue.mids[419] ?? 0);
   expect(state).toMatchObject({ state: 'waiting', for: 'allowance', tries: 0 });
@@ -290,7 +290,7 @@ it('finds the small file behind any number of large ones', async () => {
   queue.on(upload, () => 'silence');
   queue.sendAll();
   await queue.pass(second);
-  // Three large ones, and with the lane that they leave it.
+  // Three large ones, and with the slot that they leave it.
   expect(queue.uploaded()).toBe(4);
   expect(queue.stateOf(queue.mids[40] ?? 0).state).toBe('sending');
 });

@@ -5,32 +5,32 @@ import { createFakeClock } from '../../support/fake-clock.ts';
 
 const open = () => {
   const clock = createFakeClock();
-  const told: number[] = [];
+  const notifiedAt: number[] = [];
   const transfers = createTransfers({
     time: { nowMs: clock.now },
     clock,
-    events: { changed: () => void told.push(clock.now()) },
+    events: { changed: () => void notifiedAt.push(clock.now()) },
   });
-  return { clock, told, transfers };
+  return { clock, notifiedAt, transfers };
 };
 
 it('tells of progress at once and then at most four times a second', async () => {
-  const { clock, told, transfers } = open();
+  const { clock, notifiedAt, transfers } = open();
   const transfer = transfers.begin({ mid: 1, sizeBytes: 1000 });
   for (let sent = 1; sent <= 100; sent += 1) {
     transfer.onProgress(sent);
     await clock.advance(20);
   }
   // Two seconds, both ends included.
-  expect(told.length).toBeLessThanOrEqual(9);
-  expect(told.length).toBeGreaterThanOrEqual(8);
+  expect(notifiedAt.length).toBeLessThanOrEqual(9);
+  expect(notifiedAt.length).toBeGreaterThanOrEqual(8);
 });
 
 it('tells of the last step too', async () => {
-  const { clock, told, transfers } = open();
+  const { clock, notifiedAt, transfers } = open();
   transfers.begin({ mid: 1, sizeBytes: 10 }).end('done');
   await clock.advance(1000);
-  expect(told).toHaveLength(2);
+  expect(notifiedAt).toHaveLength(2);
   expect(clock.waiting()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type WirePost, fromKept, toKept } from '../../../main/sync/posts/codec.ts';
-import { createDesk, wirePost, wireVariant } from '../outbox/outbox-bench.ts';
+import { createOutboxBench, wirePost, wireVariant } from '../outbox/outbox-bench.ts';
 
 const text = fc
   .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('ready', 'draft', 'taka', 'image', '0', '[]', '2026'))
@@ -96,10 +96,10 @@ describe('a kept post', () => {
   });
 
   it('has its words in plain sight, and no link', () => {
-    const desk = createDesk();
+    const bench = createOutboxBench();
     const media = [{ id: 'm-1', url: 'https://files.example.org/m-1?signature=abc', type: 'image' as const, ratio: 1 }];
-    desk.knows(wirePost({ variants: [wireVariant('x', { isPrimary: true, body: 'Rye, “warm”', media })] }));
-    const rows = desk.db.prepare('SELECT confirmed FROM post_document').pluck().all().join();
+    bench.knows(wirePost({ variants: [wireVariant('x', { isPrimary: true, body: 'Rye, “warm”', media })] }));
+    const rows = bench.db.prepare('SELECT confirmed FROM post_document').pluck().all().join();
     expect(rows).toContain('Rye, “warm”');
     expect(rows).not.toContain('https');
   });

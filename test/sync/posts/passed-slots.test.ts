@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { watchPassedSlots } from '../../../main/sync/posts/deadlines.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { inHours, wirePost, withVariant } from '../outbox/outbox-bench.ts';
 import { createSender, hour, minute } from '../outbox/sender/sender.ts';
 
@@ -13,7 +13,7 @@ const setUp = () => {
   const planned = withVariant(wirePost(), 'facebook', { status: 'scheduled', scheduledAt: sooner });
   const post = withVariant(planned, 'instagram', { status: 'scheduled', scheduledAt: later });
   life().transact((tx) =>
-    absorbPost(tx, { ...post, updatedAt: sooner }, { startedAtMs: clock.now(), from: 'reading' }),
+    ingestPost(tx, { ...post, updatedAt: sooner }, { startedAtMs: clock.now(), from: 'reading' }),
   );
   life().online.setAirplane(true);
   let woken = 0;
@@ -26,40 +26,40 @@ const setUp = () => {
 };
 
 it('without a connection an edit names the next slot once the first has passed', async () => {
-  const desk = setUp();
-  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
-  expect(desk.shown()).toEqual([desk.sooner, desk.later]);
-  await desk.pass(hour + 2 * minute);
-  expect(desk.shown()).toEqual([desk.later]);
-  expect(desk.woken()).toBe(1);
+  const bench = setUp();
+  bench.ask({ do: 'post.edit', pid: bench.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  expect(bench.shown()).toEqual([bench.sooner, bench.later]);
+  await bench.pass(hour + 2 * minute);
+  expect(bench.shown()).toEqual([bench.later]);
+  expect(bench.woken()).toBe(1);
 });
 
 it('what passed while Galley was closed counts from its start on', async () => {
-  const desk = setUp();
-  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
-  desk.close();
-  await desk.pass(hour + 2 * minute);
-  expect(desk.shown()).toEqual([desk.sooner, desk.later]);
-  desk.open();
-  expect(desk.shown()).toEqual([desk.later]);
+  const bench = setUp();
+  bench.ask({ do: 'post.edit', pid: bench.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  bench.close();
+  await bench.pass(hour + 2 * minute);
+  expect(bench.shown()).toEqual([bench.sooner, bench.later]);
+  bench.open();
+  expect(bench.shown()).toEqual([bench.later]);
 });
 
 it('nothing is written while nothing passes', async () => {
-  const desk = setUp();
-  const { id } = desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
-  desk.topics.length = 0;
-  await desk.pass(50 * minute);
-  expect(desk.read(id).deadlineMs).toBe(Date.parse(desk.sooner) - 2 * minute);
-  expect(desk.topics).toEqual([]);
+  const bench = setUp();
+  const { id } = bench.ask({ do: 'post.edit', pid: bench.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  bench.topics.length = 0;
+  await bench.pass(50 * minute);
+  expect(bench.read(id).deadlineMs).toBe(Date.parse(bench.sooner) - 2 * minute);
+  expect(bench.topics).toEqual([]);
 });
 
 it('a slot is over by the time of the service, whatever the clock of this computer says', async () => {
-  const desk = setUp();
-  const { time } = desk.life();
-  time.heard(desk.clock.now() - 3 * hour, time.nowMs());
-  await desk.pass(2 * hour);
-  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
-  expect(desk.shown()).toEqual([desk.sooner, desk.later]);
-  await desk.pass(2 * hour + 2 * minute);
-  expect(desk.shown()).toEqual([desk.later]);
+  const bench = setUp();
+  const { time } = bench.life();
+  time.received(bench.clock.now() - 3 * hour, time.nowMs());
+  await bench.pass(2 * hour);
+  bench.ask({ do: 'post.edit', pid: bench.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  expect(bench.shown()).toEqual([bench.sooner, bench.later]);
+  await bench.pass(2 * hour + 2 * minute);
+  expect(bench.shown()).toEqual([bench.later]);
 });

@@ -1,16 +1,16 @@
 // Posts that an earlier Galley kept in another form are rewritten, some at a time, and nothing of them changes.
 import { expect, it } from 'vitest';
 import { fromKept, toKept, repackSome } from '../../../main/sync/posts/codec.ts';
-import { createDesk, wirePost } from '../outbox/outbox-bench.ts';
+import { createOutboxBench, wirePost } from '../outbox/outbox-bench.ts';
 
 const count = 120;
 
 /** A library whose posts were all kept with more than is kept now, and how they are kept now by their local id. */
 const earlier = () => {
-  const desk = createDesk();
-  const { db, store } = desk;
+  const bench = createOutboxBench();
+  const { db, store } = bench;
   const wires = Array.from({ length: count }, (_, index) => wirePost({ id: `post-${index}`, name: `Rye ${index}` }));
-  const pids = wires.map((wire) => desk.knows(wire));
+  const pids = wires.map((wire) => bench.knows(wire));
   const update = db.prepare("UPDATE post_document SET hash = 'old', confirmed = ? WHERE pid = ?");
   wires.forEach((wire, index) => update.run(JSON.stringify(wire), pids[index]));
   store.meta.write('unpacked', String(pids.at(-1)));
@@ -20,7 +20,7 @@ const earlier = () => {
       return { confirmed, hash };
     });
   const step = () => store.transact(() => repackSome(store));
-  return { ...desk, wires, pids, kept, step };
+  return { ...bench, wires, pids, kept, step };
 };
 
 it('ends with every post as it would be kept now, and does nothing any more', () => {
@@ -51,13 +51,13 @@ it('goes on where it was after an end in its midst', () => {
 });
 
 it('is in nobody’s way: a post is read, and confirmed anew, in either form', () => {
-  const { wires, pids, store, step, absorb, post } = earlier();
+  const { wires, pids, store, step, ingest, post } = earlier();
   step();
   expect(pids.map((pid) => fromKept(store.posts.document(pid)?.confirmed ?? '').name)).toEqual(
     wires.map(({ name }) => name),
   );
   const [first = 0] = pids;
-  absorb(wirePost({ id: 'post-0', name: 'Rye anew' }));
+  ingest(wirePost({ id: 'post-0', name: 'Rye anew' }));
   expect(post(first).name).toBe('Rye anew');
   while (step());
   expect(post(first).name).toBe('Rye anew');

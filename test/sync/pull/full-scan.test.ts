@@ -1,6 +1,6 @@
-// The full sweep: every post once a day, and no post taken for gone before that is proven.
+// The full scan: every post once a day, and no post taken for gone before that is proven.
 import { expect, it } from 'vitest';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { createTestLibrary, dayMs, hourMs, minuteMs, type TestLibrary } from './library.ts';
 import { refusal, wirePost } from './scripted-service.ts';
 
@@ -28,9 +28,9 @@ it('comes once a day, a few pages a minute', async () => {
   const library = await filled(300);
   library.pull().setVisible(false);
   await library.clock.advance(2 * dayMs + 2 * hourMs);
-  const sweeping = library.service.asked.filter(({ requestClass }) => requestClass === 'sweep');
-  expect(sweeping.length).toBe(8);
-  const gaps = sweeping.slice(1, 4).map(({ atMs }, index) => atMs - (sweeping[index]?.atMs ?? 0));
+  const scanRequests = library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan');
+  expect(scanRequests.length).toBe(8);
+  const gaps = scanRequests.slice(1, 4).map(({ atMs }, index) => atMs - (scanRequests[index]?.atMs ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(12_000);
 });
 
@@ -40,35 +40,35 @@ it('begins after more than a day away', async () => {
   await library.clock.advance(25 * hourMs);
   library.crash();
   await library.clock.advance(5 * minuteMs);
-  expect(library.service.asked.filter(({ requestClass }) => requestClass === 'sweep').length).toBe(4);
+  expect(library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan').length).toBe(4);
 });
 
 it('waits while the person looks at posts, but not for ever', async () => {
   const library = await filled(30);
-  const sweeps = () => library.service.asked.filter(({ requestClass }) => requestClass === 'sweep').length;
+  const scanCount = () => library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan').length;
   for (let turn = 0; turn < 29 * 60; turn += 4) {
     library.pull().look(library.pidOf('post-3'));
     await library.clock.advance(4 * minuteMs);
   }
-  expect(sweeps()).toBe(0);
+  expect(scanCount()).toBe(0);
   for (let turn = 0; turn < 2 * 60; turn += 4) {
     library.pull().look(library.pidOf('post-3'));
     await library.clock.advance(4 * minuteMs);
   }
-  expect(sweeps()).toBe(1);
+  expect(scanCount()).toBe(1);
 });
 
 it('goes on after a crash where it was', async () => {
   const library = await filled(800);
   library.pull().resync();
   await library.clock.advance(minuteMs);
-  const before = library.service.asked.filter(({ requestClass }) => requestClass === 'sweep').length;
+  const before = library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan').length;
   library.crash();
   await library.clock.advance(5 * minuteMs);
-  const all = library.service.asked.filter(({ requestClass }) => requestClass === 'sweep').length;
+  const all = library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan').length;
   expect(before).toBeGreaterThan(3);
   expect(all).toBeLessThanOrEqual(11);
-  expect(library.store.sweeps.current()).toBeNull();
+  expect(library.store.fullScans.current()).toBeNull();
 });
 
 it('reads a post that it missed by itself, and only then takes it for gone', async () => {
@@ -77,7 +77,7 @@ it('reads a post that it missed by itself, and only then takes it for gone', asy
   library.pull().resync();
   await library.clock.advance(10 * minuteMs);
   expect(directReads(library)).toEqual([sid]);
-  expect([isGone(library, sid), library.store.posts.isEntombed(sid)]).toEqual([true, true]);
+  expect([isGone(library, sid), library.store.posts.hasTombstone(sid)]).toEqual([true, true]);
   expect(library.store.posts.document(library.pidOf(sid))).not.toBeNull();
 });
 
@@ -89,7 +89,7 @@ it('keeps a post that is missing from the list and there when read', async () =>
   library.pull().resync();
   await library.clock.advance(10 * minuteMs);
   expect([isGone(library, 'post-200'), library.nameOf('post-200')]).toEqual([false, 'Still here']);
-  expect(library.store.sweeps.suspectCount()).toBe(0);
+  expect(library.store.fullScans.suspectCount()).toBe(0);
 });
 
 it('believes nothing when too many are missing, and says so', async () => {
@@ -117,7 +117,7 @@ it('reads no more than fifty missing posts after one sweep, the rest after the n
   const sids = removed(library, 100, 170);
   const goneCount = () => sids.filter((sid) => isGone(library, sid)).length;
   const counts: number[] = [];
-  for (let sweep = 0; sweep < 3; sweep += 1) {
+  for (let round = 0; round < 3; round += 1) {
     library.pull().resync();
     await library.clock.advance(hourMs);
     counts.push(goneCount());
@@ -131,9 +131,9 @@ it('does not look for a post that was made while it walked', async () => {
   await library.clock.advance(20_000);
   const made = wirePost('made', library.clock.now());
   library.service.posts.set('made', made);
-  library.transact((tx) => absorbPost(tx, made, { startedAtMs: tx.nowMs, from: 'reading' }));
+  library.transact((tx) => ingestPost(tx, made, { startedAtMs: tx.nowMs, from: 'reading' }));
   await library.clock.advance(10 * minuteMs);
-  expect([library.store.sweeps.current(), directReads(library)]).toEqual([null, []]);
+  expect([library.store.fullScans.current(), directReads(library)]).toEqual([null, []]);
 });
 
 it('takes nothing for gone while the identity of the key is not proven', async () => {
@@ -144,17 +144,17 @@ it('takes nothing for gone while the identity of the key is not proven', async (
   };
   library.pull().resync();
   await library.clock.advance(30 * minuteMs);
-  expect([isGone(library, 'post-50'), library.store.sweeps.suspectCount()]).toEqual([false, 1]);
+  expect([isGone(library, 'post-50'), library.store.fullScans.suspectCount()]).toEqual([false, 1]);
 });
 
 it('finds out about posts that go while it walks, then or with the next sweep', async () => {
   const library = await filled(400);
   const going = ['post-5', 'post-105', 'post-205', 'post-305'];
   library.service.answering = ({ requestClass }) => {
-    const sid = requestClass === 'sweep' ? going.shift() : undefined;
+    const sid = requestClass === 'fullScan' ? going.shift() : undefined;
     if (sid) library.service.posts.delete(sid);
   };
-  for (let sweep = 0; sweep < 2; sweep += 1) {
+  for (let round = 0; round < 2; round += 1) {
     library.pull().resync();
     await library.clock.advance(hourMs);
   }
@@ -166,8 +166,8 @@ it('names its price', async () => {
   const price = library.pull().price();
   library.pull().resync();
   await library.clock.advance(price.minutes * minuteMs);
-  const sweeping = library.service.asked.filter(
-    ({ requestClass, name }) => requestClass === 'sweep' && name === 'posts.list',
+  const scanRequests = library.service.asked.filter(
+    ({ requestClass, name }) => requestClass === 'fullScan' && name === 'posts.list',
   );
-  expect(sweeping.length).toBe(price.requestCount);
+  expect(scanRequests.length).toBe(price.requestCount);
 });

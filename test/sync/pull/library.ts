@@ -39,7 +39,7 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
     apiKey: () => 'key',
     newId: () => `id-${(ids += 1)}`,
     rebuildView,
-    fence: () => {},
+    checkLease: () => {},
   });
   const transact: Transact = (work, durable) => {
     transactions += 1;

@@ -1,6 +1,6 @@
 // Readings that cross our own changes: nothing older overwrites them, no post of ours shows twice, none goes unproven.
 import { expect, it } from 'vitest';
-import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { createTestLibrary, minuteMs, type TestLibrary } from './library.ts';
@@ -24,7 +24,7 @@ const renameThrough = (library: TestLibrary, sid: string, name: string) => {
   library.transact((tx) => {
     const { operation } = enqueue(tx, { do: 'post.rename', pid: library.pidOf(sid), name });
     if (!operation) throw new Error('nothing to send');
-    absorbPost(tx, now, { startedAtMs: tx.nowMs, from: 'reply', by: operation });
+    ingestPost(tx, now, { startedAtMs: tx.nowMs, from: 'reply', by: operation });
     library.store.operations.end(operation.id, 'done', tx.nowMs);
   });
 };
@@ -96,7 +96,7 @@ it('a post that we are making does not show twice', async () => {
   library.transact((tx) => {
     const operation = library.store.operations.read(begun.id);
     library.store.posts.adopt(begun.pid, 'made');
-    if (operation) absorbPost(tx, made, { startedAtMs: tx.nowMs, from: 'reply', by: operation });
+    if (operation) ingestPost(tx, made, { startedAtMs: tx.nowMs, from: 'reply', by: operation });
     library.store.operations.end(begun.id, 'done', tx.nowMs);
   });
   await library.clock.advance(10 * minuteMs);
@@ -134,7 +134,7 @@ it('a post that is gone leaves the library; what it said is kept', async () => {
   library.service.posts.delete('post-7');
   library.pull().look(pid);
   await library.clock.advance(0);
-  expect([library.store.posts.count({}), library.store.posts.isEntombed('post-7')]).toEqual([49, true]);
+  expect([library.store.posts.count({}), library.store.posts.hasTombstone('post-7')]).toEqual([49, true]);
   expect(library.store.posts.document(pid)?.confirmed).toContain('Words of post-7');
   expect(library.topics).toContain(`post:${pid}`);
 });
@@ -173,5 +173,5 @@ it('a "not there" that crossed our own change proves nothing', async () => {
   renameThrough(library, 'post-7', 'Ours');
   letGo();
   await library.clock.advance(minuteMs);
-  expect([library.nameOf('post-7'), library.store.posts.isEntombed('post-7')]).toEqual(['Ours', false]);
+  expect([library.nameOf('post-7'), library.store.posts.hasTombstone('post-7')]).toEqual(['Ours', false]);
 });

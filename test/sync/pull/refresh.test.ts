@@ -64,7 +64,7 @@ it('finds a remote edit of a new, a scheduled, an open and an old post, each in 
     const post = library.service.posts.get(sid);
     if (post) library.service.posts.set(sid, { ...post, name: 'Edited elsewhere' });
   };
-  const old = { head: 'post-1', scheduled: 'post-300', open: 'post-450', sweep: 'post-500' };
+  const old = { head: 'post-1', scheduled: 'post-300', open: 'post-450', fullScan: 'post-500' };
   Object.values(old).forEach(edit);
   library.pull().look(library.pidOf(old.open));
   await library.clock.advance(0);
@@ -73,9 +73,9 @@ it('finds a remote edit of a new, a scheduled, an open and an old post, each in 
   expect(library.nameOf(old.head)).toBe('Edited elsewhere');
   await library.clock.advance(30 * minuteMs);
   expect(library.nameOf(old.scheduled)).toBe('Edited elsewhere');
-  expect(library.nameOf(old.sweep)).not.toBe('Edited elsewhere');
+  expect(library.nameOf(old.fullScan)).not.toBe('Edited elsewhere');
   await library.clock.advance(dayMs + hourMs);
-  expect(library.nameOf(old.sweep)).toBe('Edited elsewhere');
+  expect(library.nameOf(old.fullScan)).toBe('Edited elsewhere');
 });
 
 it('reads an open post again only when what is known is older than a minute', async () => {

@@ -110,7 +110,7 @@ it('waits as long as the budget says', async () => {
   const times: number[] = [];
   const { clock, turns } = stage((_, nowMs) => [
     {
-      name: 'sweep',
+      name: 'fullScan',
       interval: null,
       run: async () => {
         times.push(nowMs());
@@ -118,7 +118,7 @@ it('waits as long as the budget says', async () => {
       },
     },
   ]);
-  turns.start({ sweep: 0 });
+  turns.start({ fullScan: 0 });
   await clock.advance(8 * minuteMs);
   expect(times.map((ms) => ms - (times[0] ?? 0))).toEqual([0, 7 * minuteMs + 1000]);
 });

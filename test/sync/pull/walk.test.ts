@@ -23,7 +23,7 @@ const all = async (walk: Walk): Promise<Set<string>> => {
 
 it('lists 10,000 posts in no more than 120 requests', async () => {
   const service = serviceWith(10_000);
-  const ids = await all(createWalk({ requests: service.requests, requestClass: 'sweep' }));
+  const ids = await all(createWalk({ requests: service.requests, requestClass: 'fullScan' }));
   expect(ids.size).toBe(10_000);
   expect(service.asked.length).toBeLessThanOrEqual(120);
 });
@@ -35,32 +35,32 @@ it('misses no post when newer ones go and come while it walks, though cursors co
     for (let index = 0; index < 5; index += 1) service.posts.delete(`post-${turn * 10 + index}`);
     service.posts.set(`new-${turn}`, wirePost(`new-${turn}`, nowMs + turn));
   };
-  const ids = await all(createWalk({ requests: service.requests, requestClass: 'sweep' }));
+  const ids = await all(createWalk({ requests: service.requests, requestClass: 'fullScan' }));
   const missed = [...service.posts.keys()].filter((id) => id.startsWith('post-') && !ids.has(id));
   expect(missed).toEqual([]);
 });
 
 it('gets through more posts of one millisecond than a page holds', async () => {
   const service = serviceWith(350, (index) => (index < 50 ? nowMs + index : nowMs));
-  expect((await all(createWalk({ requests: service.requests, requestClass: 'sweep' }))).size).toBe(350);
+  expect((await all(createWalk({ requests: service.requests, requestClass: 'fullScan' }))).size).toBe(350);
 });
 
 it('follows the cursor through a list that is not in the order of creation', async () => {
   const service = serviceWith(250);
   service.shuffled = true;
-  expect((await all(createWalk({ requests: service.requests, requestClass: 'sweep' }))).size).toBe(250);
+  expect((await all(createWalk({ requests: service.requests, requestClass: 'fullScan' }))).size).toBe(250);
 });
 
 it('goes on where an earlier walk came to, a millisecond before it', async () => {
   const service = serviceWith(300);
-  const walk = createWalk({ requests: service.requests, requestClass: 'sweep', reachedMs: nowMs - 99 * minuteMs });
+  const walk = createWalk({ requests: service.requests, requestClass: 'fullScan', reachedMs: nowMs - 99 * minuteMs });
   const ids = await all(walk);
   expect([ids.size, ids.has('post-99'), ids.has('post-98')]).toEqual([201, true, false]);
 });
 
 it('asks again for a page that could not be had', async () => {
   const service = serviceWith(150);
-  const walk = createWalk({ requests: service.requests, requestClass: 'sweep' });
+  const walk = createWalk({ requests: service.requests, requestClass: 'fullScan' });
   await walk.next();
   service.answering = () => {
     throw refusal({ kind: 'service-failed' });
@@ -72,7 +72,7 @@ it('asks again for a page that could not be had', async () => {
 
 it('begins again at its time when a cursor is not taken any more', async () => {
   const service = serviceWith(150, () => nowMs);
-  const walk = createWalk({ requests: service.requests, requestClass: 'sweep' });
+  const walk = createWalk({ requests: service.requests, requestClass: 'fullScan' });
   await walk.next();
   await walk.next();
   service.answering = ({ query }) => {
@@ -88,7 +88,7 @@ it.each([
 ])('leaves a list that %s', async (_name, count) => {
   const service = serviceWith(count);
   service.endless = true;
-  const walked = all(createWalk({ requests: service.requests, requestClass: 'sweep' }));
+  const walked = all(createWalk({ requests: service.requests, requestClass: 'fullScan' }));
   await expect(walked).rejects.toMatchObject({ kind: 'unreadable' });
   expect(service.asked.length).toBeLessThan(5);
 });
@@ -97,7 +97,7 @@ it('asks for no date that four digits of a year cannot write', async () => {
   const service = serviceWith(150);
   for (const ms of [Date.parse('9999-12-31T23:59:59.999Z'), 8.64e15, -8.64e15])
     service.posts.set(`odd${ms}`, wirePost(`odd${ms}`, ms));
-  const ids = await all(createWalk({ requests: service.requests, requestClass: 'sweep' }));
+  const ids = await all(createWalk({ requests: service.requests, requestClass: 'fullScan' }));
   expect(ids.size).toBeGreaterThanOrEqual(152);
   for (const { query } of service.asked) expect(query?.to ?? '2026').toMatch(/^\d{4}/);
 });

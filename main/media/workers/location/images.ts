@@ -104,7 +104,7 @@ const pngExifPatches = (content: Buffer): Patch[] => {
 };
 
 /** Some programs keep EXIF and XMP as hexadecimal digits below a headline. */
-const profileTells = (text: Buffer): boolean => {
+const revealsProfile = (text: Buffer): boolean => {
   const digits = /^\s*\w+\s+\d+\s+([\da-f\s]*)$/i.exec(text.toString('latin1'))?.[1];
   if (digits === undefined) return false;
   const bytes = Buffer.from(digits.replaceAll(/\s/g, ''), 'hex');
@@ -151,7 +151,7 @@ const textPatches = (type: string, content: Buffer, inflate: Inflate): Patch[] =
   if (name !== xmpName && !isProfile) return [];
   const text = isDeflated ? inflate(content.subarray(start)) : content.subarray(start);
   if (text === null) return silenced(content);
-  if (isProfile) return profileTells(text) ? silenced(content) : [];
+  if (isProfile) return revealsProfile(text) ? silenced(content) : [];
   const spans = xmpSpans(text);
   if (!isDeflated) return patchesOf(start, spans, 0x20);
   return spans.length > 0 ? silenced(content) : [];
@@ -283,8 +283,8 @@ const placesOf = (meta: Buffer, { start }: Box, wanted: Map<number, Kind>, idatA
 /** EXIF begins with how far on its TIFF is. */
 const heicExifPatches = (item: Buffer): Patch[] => {
   if (item.length < 4) return [];
-  const told = 4 + item.readUInt32BE(0);
-  const start = told < item.length ? told : 4 + tiffStart(item.subarray(4));
+  const declared = 4 + item.readUInt32BE(0);
+  const start = declared < item.length ? declared : 4 + tiffStart(item.subarray(4));
   return patchesOf(start, gpsSpans(item.subarray(start)), 0);
 };
 

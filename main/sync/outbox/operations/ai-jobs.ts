@@ -4,7 +4,7 @@ import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { OperationKind } from '../../../../preload/rules/sync-states.ts';
-import { addOperation, ideaLane, ideasLane, postLane, cancel } from '../queue.ts';
+import { addOperation, ideaOrderingKey, ideasOrderingKey, postOrderingKey, cancel } from '../queue.ts';
 import { frameOf } from '../pending.ts';
 import {
   type Intent,
@@ -46,7 +46,7 @@ const ofPost = (
   const open = tx.store.operations.ofPost(pid).filter((op) => op.kind === kind && op.platform === platform);
   const joined = join(tx, open);
   if (joined) return { operation: joined, pid, inverse: [] };
-  const operation = addOperation(tx, { kind, lane: postLane(pid), pid, platform, args, priority: 0 });
+  const operation = addOperation(tx, { kind, orderingKey: postOrderingKey(pid), pid, platform, args, priority: 0 });
   return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
@@ -63,15 +63,17 @@ export const enqueueRestore = (tx: Tx, intent: IntentOf<'post.restore'>, kinds: 
   ofPost(tx, intent, intent.do, { seq: intent.seq }, kinds);
 
 export const enqueueIdeas = (tx: Tx, { do: kind, ...args }: IntentOf<'idea.generate'>) => {
-  const same = tx.store.operations.ofLane(ideasLane).filter((op) => JSON.stringify(op.args) === JSON.stringify(args));
-  const operation = join(tx, same) ?? addOperation(tx, { kind, lane: ideasLane, args, priority: 0 });
+  const same = tx.store.operations
+    .withOrderingKey(ideasOrderingKey)
+    .filter((op) => JSON.stringify(op.args) === JSON.stringify(args));
+  const operation = join(tx, same) ?? addOperation(tx, { kind, orderingKey: ideasOrderingKey, args, priority: 0 });
   return { operation, pid: null, inverse: [] };
 };
 
-const aboutIdea = (ideaId: string) => ({ lane: ideaLane(ideaId), args: { ideaId } });
+const aboutIdea = (ideaId: string) => ({ orderingKey: ideaOrderingKey(ideaId), args: { ideaId } });
 
 const ofIdea = (tx: Tx, ideaId: string, kind: OperationKind) =>
-  tx.store.operations.ofLane(ideaLane(ideaId)).filter((op) => op.kind === kind);
+  tx.store.operations.withOrderingKey(ideaOrderingKey(ideaId)).filter((op) => op.kind === kind);
 
 /** What is promoted has to be out of the idea before the idea goes. */
 const promotesOf = (tx: Tx, ideaId: string) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../../../store/store.ts';
 import { Attachment, isFree } from '../../posts/fields.ts';
-import { brandLane, addOperation, cancel, quietMs } from '../queue.ts';
+import { brandOrderingKey, addOperation, cancel, quietMs } from '../queue.ts';
 import { brandSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
 import { toneWords } from '../../../../preload/rules/bounds.ts';
 import type { Brand } from '../../../service/schema.ts';
@@ -21,7 +21,7 @@ export const readBrand = (store: Store) => {
   const brand = { ...confirmed };
   const waiting = new Set<string>();
   let logo: z.infer<typeof Attachment> | null = null;
-  for (const op of store.operations.ofLane(brandLane)) {
+  for (const op of store.operations.withOrderingKey(brandOrderingKey)) {
     if (op.kind === 'brand.logo') {
       logo = Logo.safeParse(op.args).data?.attachment ?? logo;
       waiting.add('logo');
@@ -104,7 +104,7 @@ const fieldsOf = (op: Operation): BrandFields => BrandArgs.parse(op.args).fields
 /** A new wording of a field that both sides changed is the person's side of it, and still theirs to decide. */
 const intoConflicts = (tx: Tx, fields: Values): Values => {
   const taken = new Set<string>();
-  for (const op of tx.store.operations.ofLane(brandLane).filter(({ state }) => state === 'conflict')) {
+  for (const op of tx.store.operations.withOrderingKey(brandOrderingKey).filter(({ state }) => state === 'conflict')) {
     for (const row of tx.store.conflicts.openOfOperation(op.id)) {
       const wording = fields[row.field];
       if (wording === undefined) continue;
@@ -124,10 +124,10 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   const inverse: Intent[] = before ? [{ do: 'brand.edit', fields: BrandFields.parse(before) }] : [];
 
   const wanted = intoConflicts(tx, fields);
-  const lane = operations.ofLane(brandLane).filter(isEdit);
-  const last = lane.at(-1);
+  const queue = operations.withOrderingKey(brandOrderingKey).filter(isEdit);
+  const last = queue.at(-1);
   const target = last && isFree(last) && last.state !== 'conflict' ? last : undefined;
-  const refused = lane.filter(({ state }) => state === 'parked');
+  const refused = queue.filter(({ state }) => state === 'parked');
   const args: Values = Object.fromEntries(
     [...refused.map(fieldsOf), target ? fieldsOf(target) : {}, wanted].flatMap((some) => Object.entries(some)),
   );
@@ -135,7 +135,7 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   // What earlier changes will have made of it by then.
   const confirmed = brandSnapshot(tx.store);
   const base: Values = confirmed ? Object.fromEntries(fieldNames.map((name) => [name, valueIn(confirmed, name)])) : {};
-  for (const op of lane) if (op !== target && op.state !== 'parked') Object.assign(base, fieldsOf(op));
+  for (const op of queue) if (op !== target && op.state !== 'parked') Object.assign(base, fieldsOf(op));
   Object.assign(base, target?.base);
   const changed = Object.entries(args).filter(([name, value]) => !confirmed || !sameValue(value, base[name]));
 
@@ -151,19 +151,19 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   }
   const operation = target
     ? operations.change(target.id, rest)
-    : addOperation(tx, { kind: 'brand.edit', lane: brandLane, pid: null, platform: null, ...rest });
+    : addOperation(tx, { kind: 'brand.edit', orderingKey: brandOrderingKey, pid: null, platform: null, ...rest });
   return { operation, pid: null, inverse };
 };
 
 export const enqueueLogo = (tx: Tx, { attachment }: IntentOf<'brand.logo'>) => {
   const waiting = tx.store.operations
-    .ofLane(brandLane)
+    .withOrderingKey(brandOrderingKey)
     .filter((op) => op.kind === 'brand.logo' && (isFree(op) || op.state === 'parked'));
   const inverse: Intent[] = [];
   const uploads = uploadsFor(tx, [attachment]);
   const operation = addOperation(tx, {
     kind: 'brand.logo',
-    lane: brandLane,
+    orderingKey: brandOrderingKey,
     pid: null,
     platform: null,
     args: { attachment },
@@ -199,7 +199,7 @@ const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
  * (docs/sync.md#the-service-may-rewrite-what-we-sent).
  */
 const rebaseWaiting = (tx: Tx, op: Op<Args>, brand: WireBrand) => {
-  for (const later of tx.store.operations.ofLane(brandLane)) {
+  for (const later of tx.store.operations.withOrderingKey(brandOrderingKey)) {
     if (later.id === op.id || later.kind !== 'brand.edit' || later.attempts > 0) continue;
     const now = Object.fromEntries(givenFields(op.args.fields).map((field) => [field, valueIn(brand, field)]));
     tx.store.operations.change(later.id, { base: { ...BrandBase.parse(later.base ?? {}), ...now } });
@@ -221,7 +221,7 @@ const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
   const supersedeWith = (fields: BrandFields, step: number) =>
     operations.add({
       id: tx.newId(),
-      lane: op.lane,
+      orderingKey: op.orderingKey,
       kind: op.kind,
       pid: null,
       platform: null,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
-import { addOperation, postLane, cancel, quietMs } from '../queue.ts';
+import { addOperation, postOrderingKey, cancel, quietMs } from '../queue.ts';
 import { frameOf, tail, under, variantIn, waitingOf, type Frame } from '../pending.ts';
 import {
   type Intent,
@@ -39,7 +39,7 @@ import {
   ImageArgs,
 } from '../../posts/fields.ts';
 import { reconcile, rebaseChanges, supersedeRefused } from '../rebase.ts';
-import { absorbPost } from '../ingest.ts';
+import { ingestPost } from '../ingest.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
 import { type WirePost, variantOf } from '../../posts/codec.ts';
@@ -75,7 +75,7 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
   if (left.length === 0) return { operation: null, pid, inverse };
   const operation = addOperation(tx, {
     kind: 'post.edit',
-    lane: postLane(pid),
+    orderingKey: postOrderingKey(pid),
     pid,
     platform,
     ...kept({ kind: 'post.edit', args: null }, left),
@@ -140,9 +140,13 @@ export const enqueueRename = (tx: Tx, { pid, name }: IntentOf<'post.rename'>, ki
   const mine: Change[] = [{ field: 'name', mine: name, base: under(frame, waiting).name }];
   const changes = [...refused, ...(waiting ? [changesOf(waiting)] : []), mine].reduce(joined, []);
   if (waiting) return { operation: rewrite(tx, frame, waiting, changes, waiting.notBeforeMs), pid, inverse };
-  const lane = postLane(pid);
+  const orderingKey = postOrderingKey(pid);
   const content = kept({ kind: 'post.rename', args: null }, changes);
-  return { operation: addOperation(tx, { kind: 'post.rename', lane, pid, platform: null, ...content }), pid, inverse };
+  return {
+    operation: addOperation(tx, { kind: 'post.rename', orderingKey, pid, platform: null, ...content }),
+    pid,
+    inverse,
+  };
 };
 
 const renameMaker = (tx: Tx, maker: Operation, name: string): Operation => {
@@ -187,7 +191,7 @@ const addImage = (tx: Tx, { pid, confirmed }: Frame, platform: PlatformId, image
   const { attachment, base, rank } = image;
   const operation = addOperation(tx, {
     kind: 'post.setImage',
-    lane: postLane(pid),
+    orderingKey: postOrderingKey(pid),
     pid,
     platform,
     args: { attachment },
@@ -248,7 +252,7 @@ export const editKind = defineKind({
     body: { platform: ownPlatform(op), ...op.args.fields },
   }),
   accept(op, { body }, tx) {
-    absorbPost(tx, body, { startedAtMs: tx.nowMs, from: 'reply', by: op });
+    ingestPost(tx, body, { startedAtMs: tx.nowMs, from: 'reply', by: op });
     supersedeRefused(tx, op);
     return { is: 'done' };
   },
@@ -276,7 +280,7 @@ export const renameKind = defineKind({
   },
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { name: op.args.name } }),
   accept(op, { body }, tx) {
-    absorbPost(tx, body, { startedAtMs: tx.nowMs, from: 'reply', by: op });
+    ingestPost(tx, body, { startedAtMs: tx.nowMs, from: 'reply', by: op });
     supersedeRefused(tx, op);
     return { is: 'done' };
   },
@@ -319,7 +323,7 @@ export const setImageKind = defineKind({
     },
   }),
   accept(op, { body }, tx) {
-    absorbPost(tx, body, { startedAtMs: tx.nowMs, from: 'reply', by: op });
+    ingestPost(tx, body, { startedAtMs: tx.nowMs, from: 'reply', by: op });
     supersedeRefused(tx, op);
     return { is: 'done' };
   },

@@ -1,7 +1,7 @@
 // Ideas as the person sees them, and the operations that generate, pick and dismiss them.
 import { z } from 'zod';
 import type { Store } from '../../../store/store.ts';
-import { ideaLane } from '../queue.ts';
+import { ideaOrderingKey } from '../queue.ts';
 import { ideasSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
 import { jobTaken } from '../job-records.ts';
 import { defineKind, type Seen } from '../operation.ts';
@@ -23,7 +23,7 @@ export const readIdeas = (store: Store) => {
     return pid === null || store.posts.goneAtMs(pid) !== null ? null : pid;
   };
   return (ideasSnapshot(store)?.ideas ?? []).flatMap((idea) => {
-    const waiting = store.operations.ofLane(ideaLane(idea.id)).map(({ kind }) => kind);
+    const waiting = store.operations.withOrderingKey(ideaOrderingKey(idea.id)).map(({ kind }) => kind);
     if (waiting.includes('idea.dismiss') || idea.status === 'dismissed') return [];
     // Whether promoting keeps the id is not shown: a post that has it is the draft.
     const posts = idea.posts.map((post) => ({

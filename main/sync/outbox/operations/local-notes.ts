@@ -5,13 +5,13 @@ import type { Enqueued, Kinds, Intent, IntentOf } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { AppError } from '../../../../preload/errors.ts';
 
-export const enqueueDesk = (tx: Tx, { pid, fields }: IntentOf<'post.desk'>, kinds: Kinds): Enqueued => {
+export const enqueueLocalNotes = (tx: Tx, { pid, fields }: IntentOf<'post.desk'>, kinds: Kinds): Enqueued => {
   frameOf(tx, pid, kinds);
-  const before = tx.store.desk.read(pid);
+  const before = tx.store.localNotes.read(pid);
   const { plannedOn = before.plannedOn, note = before.note, checklist = before.checklist } = fields;
   const now = { plannedOn, note, checklist };
   if (isDeepStrictEqual(now, before)) return { operation: null, pid, inverse: [] };
-  tx.store.desk.write(pid, now);
+  tx.store.localNotes.write(pid, now);
   tx.touch(pid);
   const undone = {
     ...(fields.plannedOn === undefined ? {} : { plannedOn: before.plannedOn }),

@@ -1,7 +1,7 @@
 // Notes about the business as the person sees them, and the operations that add and remove them.
 import { z } from 'zod';
 import type { Store } from '../../../store/store.ts';
-import { memoriesLane, addOperation, cancel } from '../queue.ts';
+import { memoriesOrderingKey, addOperation, cancel } from '../queue.ts';
 import { memoriesSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { type Intent, type IntentOf, defineKind, type Op, type Seen } from '../operation.ts';
@@ -29,7 +29,7 @@ export const readMemories = (store: Store): ShownMemory[] => {
     isWaiting: false,
   }));
   const removed = new Set<string>();
-  for (const op of store.operations.ofLane(memoriesLane)) {
+  for (const op of store.operations.withOrderingKey(memoriesOrderingKey)) {
     if (op.kind === 'memory.remove') removed.add(Removed.safeParse(op.args).data?.memoryId ?? '');
     const text = op.kind === 'memory.add' ? Added.safeParse(op.args).data?.text : undefined;
     if (text !== undefined) shown.push({ id: op.id, kind: 'fact', text, expiresAt: null, isWaiting: true });
@@ -47,7 +47,7 @@ export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>
     const inverse: Intent[] = [{ do: 'memory.remove', memoryId: idIn(removed) ?? '' }];
     return { operation: vanish(tx, removed), pid: null, inverse };
   }
-  const operation = addOperation(tx, { kind, lane: memoriesLane, args: { text } });
+  const operation = addOperation(tx, { kind, orderingKey: memoriesOrderingKey, args: { text } });
   const inverse: Intent[] = [{ do: 'memory.remove', memoryId: operation.id }];
   return { operation, pid: null, inverse };
 };
@@ -69,7 +69,7 @@ export const enqueueForget = (tx: Tx, { memoryId }: IntentOf<'memory.remove'>) =
 };
 
 const openOf = (tx: Tx, kind: Operation['kind']): Operation[] =>
-  tx.store.operations.ofLane(memoriesLane).filter((op) => op.kind === kind);
+  tx.store.operations.withOrderingKey(memoriesOrderingKey).filter((op) => op.kind === kind);
 
 const vanish = (tx: Tx, op: Operation): null => {
   cancel(tx, op, 'withdrawn');
@@ -84,7 +84,7 @@ const idIn = ({ args }: Operation): string | undefined => Removed.safeParse(args
 
 const removal = (tx: Tx, memoryId: string, needs: Operation[] = []): Operation =>
   openOf(tx, 'memory.remove').find((op) => idIn(op) === memoryId) ??
-  addOperation(tx, { kind: 'memory.remove', lane: memoriesLane, args: { memoryId }, needs });
+  addOperation(tx, { kind: 'memory.remove', orderingKey: memoriesOrderingKey, args: { memoryId }, needs });
 
 // Tells the service a fact about the business.
 const AddArgs = z.strictObject({ text: z.string() });
@@ -101,7 +101,7 @@ const mine = (op: Op<AddArgs>, { memories }: Seen) => {
 
 /** Removals that wait behind it get the name that the service gave. */
 const nameIn = (tx: Tx, op: Op<AddArgs>, memoryId: string) => {
-  for (const waiting of tx.store.operations.ofLane(op.lane)) nameMemory(tx, waiting, op.id, memoryId);
+  for (const waiting of tx.store.operations.withOrderingKey(op.orderingKey)) nameMemory(tx, waiting, op.id, memoryId);
 };
 
 export const memoryAddKind = defineKind({
@@ -172,7 +172,7 @@ const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: strin
   }
   // In a library that came back from a copy it may count as sent (docs/sync.md#a-library-that-came-back-from-a-copy),
   // and is frozen.
-  const { lane, kind, rank } = waiting;
+  const { orderingKey, kind, rank } = waiting;
   cancel(tx, waiting, 'superseded');
-  addOperation(tx, { lane, kind, rank, args: { memoryId } });
+  addOperation(tx, { orderingKey, kind, rank, args: { memoryId } });
 };

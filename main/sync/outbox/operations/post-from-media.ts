@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import { carouselBounds } from '../../../../preload/rules/bounds.ts';
-import { addOperation, postLane } from '../queue.ts';
+import { addOperation, postOrderingKey } from '../queue.ts';
 import { readIdeas } from './ideas.ts';
 import {
   type FromMedia,
@@ -48,7 +48,7 @@ export const remakeFromMedia = (tx: Tx, pid: number, args: FromMedia): Operation
 const makeFromMedia = (tx: Tx, pid: number, args: FromMedia, kind: ReturnType<typeof shapeOrThrow>): Operation => {
   const operation = addOperation(tx, {
     kind: 'post.fromMedia',
-    lane: postLane(pid),
+    orderingKey: postOrderingKey(pid),
     pid,
     platform: args.platforms?.[0] ?? null,
     args: { ...args, kind },
@@ -67,7 +67,7 @@ export const enqueuePromote = (tx: Tx, { do: kind, ...args }: IntentOf<'post.pro
   const pid = addLocalPost(tx, headline ?? args.preview);
   const operation = addOperation(tx, {
     kind,
-    lane: postLane(pid),
+    orderingKey: postOrderingKey(pid),
     pid,
     args: { ...args, headline },
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import { textBounds } from '../../../../preload/rules/bounds.ts';
 import type { Operation } from '../../../store/outbox.ts';
-import { addOperation, postLane, cancel, withdraw } from '../queue.ts';
+import { addOperation, postOrderingKey, cancel, withdraw } from '../queue.ts';
 import { frameOf, type Frame } from '../pending.ts';
 import {
   type Enqueued,
@@ -62,7 +62,7 @@ const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operatio
   const whole = (name.trim() || (idea ?? '').trim()).slice(0, textBounds.postName).trim();
   if (whole === '') throw new AppError({ kind: 'invalid', message: 'A post needs a name.', field: 'name' });
   const args = CreateArgs.parse({ platform, name: whole, ...ideaOf(idea) });
-  return addOperation(tx, { kind: 'post.create', lane: postLane(pid), pid, platform, args });
+  return addOperation(tx, { kind: 'post.create', orderingKey: postOrderingKey(pid), pid, platform, args });
 };
 
 /**
@@ -93,7 +93,7 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   if (!isKnown) return { operation: null, pid, inverse };
   const operation = addOperation(tx, {
     kind: 'post.remove',
-    lane: postLane(pid),
+    orderingKey: postOrderingKey(pid),
     pid,
     platform: null,
     args: { waited },
@@ -215,7 +215,7 @@ export const keepPost = (tx: Tx, removal: Operation): void => {
     const isTidiedAway = images.some((image) => 'mid' in image && !tx.store.media.read(image.mid));
     if (left.length === 0 || isTidiedAway) continue;
     const needs = uploadsFor(tx, images);
-    addOperation(tx, { ...waited, ...kept(waited, left), pid, lane: postLane(pid), needs });
+    addOperation(tx, { ...waited, ...kept(waited, left), pid, orderingKey: postOrderingKey(pid), needs });
   }
   const { confirmed } = readWhole(tx.store, pid);
   if (confirmed) reconcile(tx, pid, { now: confirmed });
@@ -293,7 +293,7 @@ const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]) });
 const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
   const pid = ownPid(op);
   const sid = tx.store.posts.sidOf(pid);
-  if (sid !== null) tx.store.posts.entomb({ sid, pid, proof, atMs: tx.nowMs });
+  if (sid !== null) tx.store.posts.addTombstone({ sid, pid, proof, atMs: tx.nowMs });
   tx.store.posts.setGone(pid, tx.nowMs);
   for (const other of tx.store.operations.ofPost(pid)) if (other.id !== op.id) cancel(tx, other, 'superseded');
   tx.touch(pid);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
-import { addOperation, postLane, withdraw, cancel } from '../queue.ts';
-import { type Frame, frameOf, hurry, variantIn } from '../pending.ts';
+import { addOperation, postOrderingKey, withdraw, cancel } from '../queue.ts';
+import { type Frame, frameOf, skipWait, variantIn } from '../pending.ts';
 import {
   type Enqueued,
   type Kinds,
@@ -20,7 +20,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused } from '../../posts/fields.ts';
 import { slotText } from '../../../service/leniency.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
-import { amendPost, variantOf, fromKept, type WireVariant } from '../../posts/codec.ts';
+import { patchPost, variantOf, fromKept, type WireVariant } from '../../posts/codec.ts';
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
@@ -45,8 +45,8 @@ const click = (
   const open = operations.filter((op) => op.kind === kind && op.platform === platform);
   const joined = join(tx, open);
   if (joined) return { operation: joined, pid, inverse: [] };
-  hurry(tx, pid, 0);
-  const operation = addOperation(tx, { kind, lane: postLane(pid), pid, platform, args: {}, priority: 0 });
+  skipWait(tx, pid, 0);
+  const operation = addOperation(tx, { kind, orderingKey: postOrderingKey(pid), pid, platform, args: {}, priority: 0 });
   return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
@@ -104,10 +104,10 @@ const settle = (op: Op<unknown>, seen: Seen): Verdict => {
 };
 
 const clearWay = (op: Op<unknown>, slot: string | undefined) => (tx: Tx) => {
-  const ahead = tx.store.operations.ofLane(op.lane).filter(({ rank }) => rank < op.rank);
+  const ahead = tx.store.operations.withOrderingKey(op.orderingKey).filter(({ rank }) => rank < op.rank);
   const rank = ((ahead.at(-1)?.rank ?? op.rank - 1) + op.rank) / 2;
-  const { lane, pid, platform, priority } = op;
-  addOperation(tx, { lane, rank, kind: 'post.unschedule', pid, platform, priority, args: { toPublish: true } });
+  const { orderingKey, pid, platform, priority } = op;
+  addOperation(tx, { orderingKey, rank, kind: 'post.unschedule', pid, platform, priority, args: { toPublish: true } });
   tx.store.operations.change(op.id, { pre: { ...before(op), slot: slot ?? null } });
 };
 
@@ -153,7 +153,7 @@ export const publishKind = defineKind({
     if (reply.status === 202) return jobTaken(tx, op, reply.body);
     const { success, permalink, error, retryable } = reply.body;
     if (!success) return refused(op, error ?? 'The platform did not take the post.', retryable);
-    amendPost(
+    patchPost(
       tx,
       ownPid(op),
       (post) => {
@@ -177,11 +177,11 @@ export const publishKind = defineKind({
       const code = error ? { code: error.code } : {};
       return { is: 'park', reason: 'job-failed', error: { kind: 'service-failed', message, ...code } };
     }
-    const told = Result.safeParse(result).data;
-    if (told?.success === false) return refused(op, told.error ?? 'The platform did not take the post.');
+    const reported = Result.safeParse(result).data;
+    if (reported?.success === false) return refused(op, reported.error ?? 'The platform did not take the post.');
     const document = tx.store.posts.document(ownPid(op));
     const variant = document && variantOf(fromKept(document.confirmed), op.platform);
-    if (variant?.status === 'published' || told?.success === true) return { is: 'done' };
+    if (variant?.status === 'published' || reported?.success === true) return { is: 'done' };
     // The job that was found may have been another's.
     const message = 'The work ended, and the post is not shown as published.';
     return { is: 'park', reason: 'did-it-go-out', error: { kind: 'unsure', message } };
@@ -217,13 +217,13 @@ export const approveKind = defineKind({
       const message = 'The service did not approve the post.';
       return { is: 'park', reason: 'refused', error: { kind: 'service-failed', message } };
     }
-    const amend = (post: NonNullable<GuardContext['confirmed']>) => {
+    const patch = (post: NonNullable<GuardContext['confirmed']>) => {
       post.needsApproval = false;
       for (const variant of post.variants) {
         if (body.publishedImmediately && variant.id === body.variantId) variant.status = 'published';
       }
     };
-    amendPost(tx, ownPid(op), amend, !body.publishedImmediately);
+    patchPost(tx, ownPid(op), patch, !body.publishedImmediately);
     keepApproval(tx, ownPid(op));
     return { is: 'done' };
   },

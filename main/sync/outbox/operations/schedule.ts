@@ -1,8 +1,8 @@
 // The time of a variant: schedule, unschedule, and restoring a slot that a failed publish took away.
 import { z } from 'zod';
 import type { Operation } from '../../../store/outbox.ts';
-import { addOperation, postLane, cancel, type Enqueue } from '../queue.ts';
-import { frameOf, hurry, tail, under, variantIn, type Frame } from '../pending.ts';
+import { addOperation, postOrderingKey, cancel, type Enqueue } from '../queue.ts';
+import { frameOf, skipWait, tail, under, variantIn, type Frame } from '../pending.ts';
 import {
   type Enqueued,
   type Kinds,
@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/leniency.ts';
-import { amendPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
+import { patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
 import { knownSlots } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
@@ -64,10 +64,10 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   if (before.length === 0 && isSameSlot(seen, slot)) return { operation: null, pid, inverse: [] };
   for (const op of before) cancel(tx, op, 'superseded');
   if (isSameSlot(ground, slot)) return { operation: null, pid, inverse };
-  hurry(tx, pid);
+  skipWait(tx, pid);
   // What an earlier plan replaced is what the person saw last: since then they saw their own.
   const known = first ? knownSlots(first) : knownBefore(frame, intent, ground);
-  const at = { lane: postLane(pid), pid, platform, base: known && { seen: known } };
+  const at = { orderingKey: postOrderingKey(pid), pid, platform, base: known && { seen: known } };
   const operation =
     slot === null
       ? addOperation(tx, { ...at, kind: 'post.unschedule', args: {} })
@@ -96,7 +96,7 @@ const tellMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): v
   const theirs = slotText(variant?.scheduledAt);
   if (known === null || typeof theirs !== 'string' || pid === null || platform === null) return;
   const last = tx.store.operations
-    .ofLane(op.lane)
+    .withOrderingKey(op.orderingKey)
     .findLast((other) => planKinds.includes(other.kind) && other.platform === platform);
   const mine = last ? slotWanted(last) : null;
   if ([...known, ...(mine === null ? [] : [mine])].some((slot) => isAsGood(slot, theirs))) return;
@@ -138,11 +138,11 @@ export const scheduleKind = defineKind({
   accept(op, { body }, tx) {
     const slot = slotText(body.scheduledAt);
     const isWhole = typeof slot === 'string';
-    const amend = (post: Parameters<typeof plan>[0] & { needsApproval: boolean }) => {
+    const patch = (post: Parameters<typeof plan>[0] & { needsApproval: boolean }) => {
       plan(post, op.platform, body.scheduledAt ?? op.args.at);
       post.needsApproval = body.needsApproval;
     };
-    amendPost(tx, ownPid(op), amend, isWhole);
+    patchPost(tx, ownPid(op), patch, isWhole);
     return { is: 'done' };
   },
   settle({ args, platform }, { post }) {
@@ -160,7 +160,7 @@ export const scheduleKind = defineKind({
 /** Schedules of its version that were sent before it and may still have an effect. */
 const passed = (tx: Tx, op: Operation): Operation[] =>
   tx.store.operations
-    .ofLane(op.lane)
+    .withOrderingKey(op.orderingKey)
     .filter(
       ({ kind, platform, rank, attempts }) =>
         kind === 'post.schedule' && platform === op.platform && rank < op.rank && attempts > 0,
@@ -191,7 +191,7 @@ export const unscheduleKind = defineKind({
   },
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { platform: ownPlatform(op) } }),
   accept(op, _reply, tx) {
-    amendPost(tx, ownPid(op), (post) => plan(post, op.platform, null), false);
+    patchPost(tx, ownPid(op), (post) => plan(post, op.platform, null), false);
     const effects = passed(tx, op).map((schedule) => lastByteMs(tx.store.attempts.ofOperation(schedule.id)));
     // Nobody wants their slots any more, and they may still come back.
     for (const schedule of passed(tx, op)) cancel(tx, schedule, 'superseded');
@@ -247,7 +247,7 @@ export const putSlotsBack = (tx: Tx, enqueue: Enqueue, serverNowMs: number): voi
 
 /** Behind a parked publication nothing goes out. */
 const before = (tx: Tx, op: Operation): number => {
-  const ahead = tx.store.operations.ofLane(op.lane).findLast(({ rank }) => rank < op.rank);
+  const ahead = tx.store.operations.withOrderingKey(op.orderingKey).findLast(({ rank }) => rank < op.rank);
   return ((ahead?.rank ?? op.rank - 1) + op.rank) / 2;
 };
 

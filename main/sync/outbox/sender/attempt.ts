@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import { createExchange } from '../../kernel/requests.ts';
-import { midOfLane } from '../queue.ts';
+import { midOfOrderingKey } from '../queue.ts';
 import { type Seen, isKeyed, type Kind, type Ids } from '../operation.ts';
 import type { Attempted, Frozen } from '../../../service/client.ts';
 import { type EndpointName, endpoints, type Endpoint } from '../../../service/endpoints.ts';
@@ -10,14 +10,20 @@ import type { Operation, OperationChange } from '../../../store/outbox.ts';
 import type { Durable } from '../../../store/store.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { type Bases, createLook } from './reads.ts';
-import { createJudge, park, settle, tell } from './in-doubt.ts';
+import { createJudge, park, settle, notify } from './in-doubt.ts';
 import type { Attempt, AttemptOutcome } from '../../../store/attempts.ts';
 import { fromKept } from '../../posts/codec.ts';
 import { type RequestClass, backoffMs, lookDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
 import { areThere, forgetUploads } from '../uploads.ts';
 import { noteAbsence } from '../ingest.ts';
 import type { PushDeps } from './deps.ts';
-import { candidatesOf, requestClassOf, uploadClass, twinRestMs, waitsForTwin } from './ordering.ts';
+import {
+  candidatesOf,
+  requestClassOf,
+  uploadClass,
+  indistinguishablePauseMs,
+  waitsForIndistinguishable,
+} from './ordering.ts';
 import { isDoubt, unusable, outcomeOf } from './in-doubt-rules.ts';
 import { isNearTakeback } from './takebacks.ts';
 
@@ -54,7 +60,7 @@ type StepDeps = PushDeps & Pick<Bases, 'freshMs'> & { isLetThrough: (op: Operati
 
 /** `signal` ends what is on its way; then nothing more is written. */
 export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
-  const { transact, kinds, identity, fence, transfers } = deps;
+  const { transact, kinds, identity, lease, transfers } = deps;
   const lookAt = createLook(deps, signal);
   const judge = createJudge(deps);
   const begin = createBegin(deps);
@@ -68,7 +74,7 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   /** Part of a transaction, as are the next two. `now`: as it stands. */
   const start = (tx: Tx, now: Operation, seen: Seen | null): Start => {
     // Another one may have been put before it.
-    const candidates = candidatesOf(tx.store.operations.ofLane(now.lane), kinds);
+    const candidates = candidatesOf(tx.store.operations.withOrderingKey(now.orderingKey), kinds);
     if (!candidates.some(({ id }) => id === now.id)) return { is: 'moved' };
     const judgement = judge(tx, now, kinds[now.kind], seen);
     if (judgement.is === 'outdated') return { is: 'moved' };
@@ -88,7 +94,7 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   const attempt = async (op: Operation, { frozen, key }: Begun) => {
     if (typeof frozen.body !== 'object' || frozen.body === null)
       return exchange(frozen, { signal, ...(key === null ? {} : { idempotencyKey: key }) });
-    const transfer = transfers.begin({ mid: midOfLane(op.lane), sizeBytes: frozen.body.sizeBytes });
+    const transfer = transfers.begin({ mid: midOfOrderingKey(op.orderingKey), sizeBytes: frozen.body.sizeBytes });
     const came = await exchange(frozen, {
       signal: AbortSignal.any([signal, transfer.signal]),
       onProgress: transfer.onProgress,
@@ -114,7 +120,7 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
       let committed = () => {};
       const started = transact((tx) => {
         const claimed = claim(tx, op, seen);
-        if (claimed.is === 'send' && !isUnseen(op)) committed = fence.advance();
+        if (claimed.is === 'send' && !isUnseen(op)) committed = lease.advance();
         return claimed;
       }, durable(op));
       committed();
@@ -127,7 +133,7 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
       return signal.aborted ? null : { begun, came, isProven };
     },
     end(op, { begun, came, isProven }, follows) {
-      const went: Went = { is: 'sent', failed: (came.heard?.status ?? 0) >= 500 };
+      const went: Went = { is: 'sent', failed: (came.received?.status ?? 0) >= 500 };
       const finish = (then: typeof follows): Ended =>
         transact((tx) => {
           end(tx, begun, came, isProven);
@@ -225,7 +231,7 @@ const createBegin = (deps: BeginDeps) => {
     switch (guard.is) {
       case 'go':
         if (areThere(tx, op, kind.attachments(op))) return true;
-        tell(tx, op);
+        notify(tx, op);
         return false;
       case 'park':
         park(tx, op, guard.reason);
@@ -235,7 +241,7 @@ const createBegin = (deps: BeginDeps) => {
         return false;
       case 'before':
         guard.add(tx);
-        tell(tx, op);
+        notify(tx, op);
         return false;
     }
   };
@@ -247,11 +253,12 @@ const createBegin = (deps: BeginDeps) => {
 
   /** Part of a transaction. */
   return (tx: Tx, op: Operation, kind: Kind): Beginning => {
-    if (waitsForTwin(op, tx.store.operations.begun, kinds)) return { is: 'later', notBeforeMs: tx.nowMs + twinRestMs };
+    if (waitsForIndistinguishable(op, tx.store.operations.begun, kinds))
+      return { is: 'later', notBeforeMs: tx.nowMs + indistinguishablePauseMs };
     if (!isFree(tx, op, kind)) return over;
     if (isToBeLookedFor(tx, op, kind)) {
       tx.store.operations.change(op.id, { state: 'doubt' });
-      tell(tx, op);
+      notify(tx, op);
       return over;
     }
     const last = isKeyed(kind) ? resumed(tx, op) : null;
@@ -275,7 +282,7 @@ const createBegin = (deps: BeginDeps) => {
       startedMs: tx.nowMs,
     });
     tx.store.operations.begin(op.id);
-    tell(tx, op);
+    notify(tx, op);
     const isKeyNew = last === null;
     return { is: 'send', begun: { before: op, attempt, ticket: taken.ticket, frozen, key, isKeyNew } };
   };
@@ -312,9 +319,9 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     tx.store.attempts.end(attempt, {
       endedMs: tx.nowMs,
       outcome,
-      status: came.heard?.status ?? null,
+      status: came.received?.status ?? null,
       code: error.code ?? null,
-      requestId: error.requestId ?? came.heard?.requestId ?? null,
+      requestId: error.requestId ?? came.received?.requestId ?? null,
     });
   };
 
@@ -414,13 +421,13 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
   /** Part of a transaction. `isProven`: a 404 came under a key that is this business's. */
   return (tx: Tx, begun: Begun, came: Attempted<EndpointName>, isProven: boolean): void => {
     const error = 'error' in came ? came.error.data : null;
-    if (came.heard) budget.note(begun.frozen.name, came.heard, error?.retryAfterMs ?? null)?.();
+    if (came.received) budget.note(begun.frozen.name, came.received, error?.retryAfterMs ?? null)?.();
     const op = tx.store.operations.read(begun.before.id);
     // Given up by the person meanwhile: whatever it did is met again by reading.
     if (op?.state !== 'inflight') return close(tx, begun, error ? 'doubt' : 'ok', came);
     if ('reply' in came) accept(tx, begun, op, kinds[op.kind], came);
     else fail(tx, begun, op, came, isProven);
-    tell(tx, op);
+    notify(tx, op);
   };
 };
 

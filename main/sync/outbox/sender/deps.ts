@@ -8,7 +8,7 @@ import type { MediaRow } from '../../../store/media.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Budget } from '../../kernel/rate-limits.ts';
-import type { Fence } from '../../kernel/lease.ts';
+import type { Lease } from '../../kernel/lease.ts';
 import type { Identity, Requests } from '../../kernel/requests.ts';
 import type { Online } from '../../kernel/connectivity.ts';
 import type { Kinds } from '../operation.ts';
@@ -31,7 +31,7 @@ export type PushDeps = {
   random: () => number;
   online: Online;
   identity: Identity;
-  fence: Pick<Fence, 'advance'>;
+  lease: Pick<Lease, 'advance'>;
   transfers: Transfers;
   /** A new Idempotency-Key, from the crypto source. */
   newKey: () => string;

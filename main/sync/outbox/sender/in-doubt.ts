@@ -2,7 +2,7 @@
 import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { isKeyed, type Kind, type Seen, type Verdict } from '../operation.ts';
-import { absorbPost, noteAbsence } from '../ingest.ts';
+import { ingestPost, noteAbsence } from '../ingest.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { lookDelaysMs } from '../../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';
@@ -25,13 +25,13 @@ export const settle = (tx: Tx, op: Operation, state: 'done' | 'job', note?: Oper
   if (state === 'done') tx.store.operations.end(op.id, 'done', tx.nowMs, note ? { note } : {});
   else tx.store.operations.change(op.id, { state, reason: null, error: null });
   if (op.pid !== null) tx.store.posts.settled(op.pid, tx.nowMs);
-  tell(tx, op);
+  notify(tx, op);
 };
 
 export const park = (tx: Tx, op: Operation, reason: ParkReason, error?: Operation['error']): void => {
   tx.store.attempts.retireKey(op.id, tx.nowMs, reason);
   tx.store.operations.change(op.id, { state: 'parked', reason, error: error ?? null });
-  tell(tx, op);
+  notify(tx, op);
   if (op.kind === 'media.upload') tx.changed('uploads', 'tray', 'media');
   for (const id of tx.store.operations.dependants(op.id)) {
     const waiting = tx.store.operations.read(id);
@@ -39,7 +39,7 @@ export const park = (tx: Tx, op: Operation, reason: ParkReason, error?: Operatio
   }
 };
 
-export const tell = (tx: Tx, op: Operation): void => {
+export const notify = (tx: Tx, op: Operation): void => {
   if (op.pid !== null) tx.touch(op.pid);
   tx.changed('sync', 'activity');
 };
@@ -64,11 +64,11 @@ const withoutOthers = ({ store }: Tx, op: Operation, { created, jobs, ...seen }:
 };
 
 export const createJudge = ({ apiKey, time, random }: Deps) => {
-  const absorb = (tx: Tx, op: Operation, kind: Kind, { post, startedAtMs }: Seen): boolean => {
+  const ingest = (tx: Tx, op: Operation, kind: Kind, { post, startedAtMs }: Seen): boolean => {
     const isOwn = op.pid !== null && kind.postId(op) === null;
     if (post === null && isOwn && op.pid !== null) return noteAbsence(tx, op.pid, startedAtMs);
     if (!post) return true;
-    const pid = absorbPost(tx, post, { startedAtMs, from: 'reading' });
+    const pid = ingestPost(tx, post, { startedAtMs, from: 'reading' });
     return pid !== null || !isOwn;
   };
 
@@ -85,13 +85,13 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
 
   const wait = (tx: Tx, op: Operation, untilMs: number): Judgement => {
     tx.store.operations.change(op.id, { state: 'doubt', looks: op.looks + 1, notBeforeMs: Math.round(untilMs) });
-    tell(tx, op);
+    notify(tx, op);
     return over;
   };
 
   const rebase = (tx: Tx, op: Operation, kind: Kind, seen: Seen): Judgement => {
     kind.rebase(op, seen, tx);
-    tell(tx, op);
+    notify(tx, op);
     return over;
   };
 
@@ -153,8 +153,8 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
   /** Part of a transaction. `seen` null: nothing had to be read. */
   return (tx: Tx, op: Operation, kind: Kind, seen: Seen | null): Judgement => {
     if (!seen) return { is: 'send', op };
-    if (!absorb(tx, op, kind, seen)) return { is: 'outdated' };
-    // What was absorbed may have changed what is left of it.
+    if (!ingest(tx, op, kind, seen)) return { is: 'outdated' };
+    // What was ingested may have changed what is left of it.
     const now = tx.store.operations.read(op.id);
     if (!now || now.endedAtMs !== null || now.state !== op.state) return over;
     const unclaimed = withoutOthers(tx, now, seen);

@@ -18,7 +18,7 @@ const blocking: readonly Operation['reason'][] = [
   'not-syncable',
 ] satisfies ParkReason[];
 /** Until these are through there is no post. */
-const births: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
+const createKinds: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
 const words: readonly OperationKind[] = ['post.edit', 'post.rename', 'post.setImage'];
 const slots: readonly OperationKind[] = ['post.schedule', 'post.unschedule'];
 /** None of these reads or writes a slot; an approval publishes what has missed its own, and without one it does not. */
@@ -50,15 +50,15 @@ export const mayPass = (op: Operation, earlier: Operation): boolean => {
   return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);
 };
 
-/** What a lane could send next, in its order; none: nothing before something else has happened. `lane` in its order. */
-export const candidatesOf = (lane: readonly Operation[], kinds: Kinds): Operation[] => {
+/** What a queue could send next, in its order; none: nothing before something else has happened. `queue` in its order. */
+export const candidatesOf = (queue: readonly Operation[], kinds: Kinds): Operation[] => {
   const found: Operation[] = [];
   const ahead: Operation[] = [];
   let outwardRests = false;
-  for (const op of lane) {
+  for (const op of queue) {
     switch (op.state) {
       case 'parked':
-        if (blocking.includes(op.reason) || births.includes(op.kind)) return found;
+        if (blocking.includes(op.reason) || createKinds.includes(op.kind)) return found;
         outwardRests = true;
         continue;
       case 'done':
@@ -81,35 +81,37 @@ export const candidatesOf = (lane: readonly Operation[], kinds: Kinds): Operatio
   return found;
 };
 
-/** What may go of all lanes of `open` but those of `claimed`, first to go in front. */
+/** What may go of all queues of `open` but those of `claimed`, first to go in front. */
 export const headsOf = (
   open: readonly Operation[],
   claimed: readonly Operation[],
   kinds: Kinds,
   moment: Moment,
 ): Operation[] => {
-  const lanes = byLane(open);
-  for (const { lane } of claimed) lanes.delete(lane);
+  const queues = byOrderingKey(open);
+  for (const { orderingKey } of claimed) queues.delete(orderingKey);
   return byUrgency(
-    [...lanes.values()].flatMap((lane) => candidatesOf(lane, kinds).map((op) => ({ op, dueMs: dueWith(op, lane) }))),
+    [...queues.values()].flatMap((queue) =>
+      candidatesOf(queue, kinds).map((op) => ({ op, dueMs: dueWith(op, queue) })),
+    ),
     moment,
   );
 };
 
 /** What has to go before something urgent is as urgent. */
-const dueWith = (op: Operation, lane: readonly Operation[]): number =>
-  Math.min(...lane.filter(({ rank }) => rank >= op.rank).map(dueOf));
+const dueWith = (op: Operation, queue: readonly Operation[]): number =>
+  Math.min(...queue.filter(({ rank }) => rank >= op.rank).map(dueOf));
 
 const dueOf = ({ deadlineMs }: Operation): number => deadlineMs ?? Infinity;
 
-/** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the lane. */
+/** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the queue. */
 export const inSendingOrder = (open: readonly Operation[], moment: Moment): Operation[] => {
   const ordered: Operation[] = [];
   const placed = new Set<string>();
-  const lanes = byLane(open);
+  const queues = byOrderingKey(open);
   const all = open.map((op) => ({ op, dueMs: dueOf(op) }));
   for (const op of byUrgency(all, moment))
-    for (const ahead of lanes.get(op.lane) ?? []) {
+    for (const ahead of queues.get(op.orderingKey) ?? []) {
       if (ahead.rank > op.rank) break;
       if (placed.has(ahead.id) || (ahead.id !== op.id && mayPass(op, ahead))) continue;
       placed.add(ahead.id);
@@ -118,11 +120,11 @@ export const inSendingOrder = (open: readonly Operation[], moment: Moment): Oper
   return ordered;
 };
 
-/** Each lane in its order. */
-const byLane = (open: readonly Operation[]): Map<string, Operation[]> => {
-  const lanes = Map.groupBy(open, ({ lane }) => lane);
-  for (const lane of lanes.values()) lane.sort((one, other) => one.rank - other.rank || one.seq - other.seq);
-  return lanes;
+/** Each queue in its order. */
+const byOrderingKey = (open: readonly Operation[]): Map<string, Operation[]> => {
+  const queues = Map.groupBy(open, ({ orderingKey }) => orderingKey);
+  for (const queue of queues.values()) queue.sort((one, other) => one.rank - other.rank || one.seq - other.seq);
+  return queues;
 };
 
 /**
@@ -153,15 +155,15 @@ export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass
 /** Hundreds of files must starve neither edits nor readings. `neededBy`: the priority of what waits for it, if anything. */
 export const uploadClass = ({ priority, neededBy }: { priority: number; neededBy: number | null }): RequestClass => {
   if (priority === 0 || neededBy === 0) return 'person';
-  return neededBy === null ? 'sweep' : 'refresh';
+  return neededBy === null ? 'fullScan' : 'refresh';
 };
 
 // Creations that a reading could not tell apart: one waits until it is settled what became of the one before it.
 /** How long it rests before it is looked at again. */
-export const twinRestMs = 30_000;
+export const indistinguishablePauseMs = 30_000;
 
 /** Whether one of `begun` (open, sent at least once) came before it and is like it; that may be the person's to decide. */
-export const waitsForTwin = (
+export const waitsForIndistinguishable = (
   op: Operation,
   begun: () => readonly Operation[],
   kinds: Record<OperationKind, Pick<Kind, 'isAlike'>>,

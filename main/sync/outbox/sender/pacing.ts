@@ -14,7 +14,7 @@ type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
 const failuresInTrouble = 5;
 const changesInTrouble = 3;
 /** So many changes are on their way at a time. */
-export const laneCount = 3;
+export const concurrency = 3;
 const tookCount = 50;
 const guessedReplyMs = 2_000;
 const firstPauseMs = 60_000;
@@ -29,7 +29,7 @@ const editSpacingMs = (free: number): number => (free < 150 ? 300_000 : free < 3
 /** All of it is memory: after a restart everything may be tried at once. */
 export const createPace = ({ kinds, budget, time, random }: Deps) => {
   const rests = new Map<string, { untilMs: number; count: number }>();
-  const laneRests = new Map<string, { op: Operation; untilMs: number }>();
+  const queueRests = new Map<string, { op: Operation; untilMs: number }>();
   const editedMs = new Map<string, number>();
   let failed: string[] = [];
   let pauseMs = firstPauseMs;
@@ -52,18 +52,18 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
     /** The service fails again and again: nothing goes before. */
     pausedUntilMs: () => pausedUntilMs,
     dueMs(op: Operation, opensAtMs: Openings): number {
-      const laneRest = laneRests.get(op.lane);
+      const queueRest = queueRests.get(op.orderingKey);
       const isTyping = op.kind === 'post.edit' && op.attempts === 0 && op.priority > 0;
       const isNear = isNearTakeback(op, time.serverNowMs());
       const heldUntilMs = Math.max(
         isTyping && isNear ? 0 : op.notBeforeMs,
         restsUntilMs(op.id),
-        laneRest && laneRest.op.id !== op.id && !mayPass(op, laneRest.op) ? laneRest.untilMs : 0,
+        queueRest && queueRest.op.id !== op.id && !mayPass(op, queueRest.op) ? queueRest.untilMs : 0,
       );
       // The allowances are asked about once nothing else holds it back.
       if (heldUntilMs > time.nowMs()) return heldUntilMs;
       const endpoint = isDoubt(op) ? 'posts.get' : kinds[op.kind].endpoint;
-      const edited = isTyping ? editedMs.get(op.lane) : undefined;
+      const edited = isTyping ? editedMs.get(op.orderingKey) : undefined;
       const spacingMs = () => (isNear ? nearSpacingMs : editSpacingMs(budget.free('general')));
       return Math.max(
         heldUntilMs,
@@ -72,11 +72,11 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       );
     },
     restsUntilMs,
-    /** A change came through; `ms`: how long until the next one could, beside the other lanes. */
+    /** A change came through; `ms`: how long until the next one could, beside the other queues. */
     took: (ms: number): void => void (took = [...took.slice(1 - tookCount), ms]),
     /** The middle of the last ones; before there are any, as long as a reply takes. */
     changeMs: (): number =>
-      [...took].sort((one, other) => one - other)[took.length >> 1] ?? (time.replyMs() ?? guessedReplyMs) / laneCount,
+      [...took].sort((one, other) => one - other)[took.length >> 1] ?? (time.replyMs() ?? guessedReplyMs) / concurrency,
     /** `forMs` left out: a little longer each time. */
     rest(op: Operation, forMs?: number): void {
       const count = rests.get(op.id)?.count ?? 0;
@@ -84,7 +84,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       const untilMs = time.nowMs() + Math.round(forMs ?? restMs);
       rests.set(op.id, { untilMs, count: forMs === undefined ? count + 1 : count });
     },
-    hurry(id: string): void {
+    skipWait(id: string): void {
       rests.delete(id);
     },
     /** `now`: what has become of it. */
@@ -92,16 +92,16 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       rests.delete(op.id);
       if (went.is === 'sent') {
         noteFailure(op.id, went.failed);
-        if (op.kind === 'post.edit') editedMs.set(op.lane, time.nowMs());
+        if (op.kind === 'post.edit') editedMs.set(op.orderingKey, time.nowMs());
       }
-      const rest = laneRests.get(op.lane);
+      const rest = queueRests.get(op.orderingKey);
       if (now?.state !== 'doubt') {
         // One that was sent again before it was settled may have a copy that is still on its way.
         const isSettled = went.is !== 'sent' || (rest?.untilMs ?? 0) <= time.nowMs();
-        if (rest?.op.id === op.id && isSettled) laneRests.delete(op.lane);
+        if (rest?.op.id === op.id && isSettled) queueRests.delete(op.orderingKey);
       } else if (went.is === 'sent' && !isKeyed(kinds[op.kind]) && kinds[op.kind].repeat !== 'unseen') {
         // Also when the person gives it up: a late copy of it must not land after what comes next.
-        laneRests.set(op.lane, { op: now, untilMs: time.nowMs() + settleMs });
+        queueRests.set(op.orderingKey, { op: now, untilMs: time.nowMs() + settleMs });
       }
     },
   };

@@ -7,7 +7,7 @@ import type { WirePost } from '../../posts/codec.ts';
 import type { ReadName } from '../../kernel/requests.ts';
 import type { CallInput, CallReply } from '../../../service/endpoints.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs, baseFreshMs, bulkFreshMs } from '../../kernel/rules.ts';
-import { absorbPost, holdingBack } from '../ingest.ts';
+import { ingestPost, holdingBack } from '../ingest.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt } from './in-doubt-rules.ts';
 import { requestClassOf } from './ordering.ts';
@@ -120,7 +120,7 @@ export const createLook = (
     isNeeded(op, kind) {
       if (isDoubt(op)) return true;
       // Before anything goes out the service's time has to be known, if it tells it at all.
-      if (kind.outward && !time.hasHeard()) return true;
+      if (kind.outward && !time.hasReceived()) return true;
       if (kind.readFirst === 'stale') {
         // What was sent and refused is frozen: news of its fields that came with a list is held against it only here.
         if (op.attempts > 0) return true;
@@ -192,7 +192,7 @@ export const createBases = ({ store, requests, transact, time, log }: BaseDeps):
       const isHeldBack = holdingBack(tx);
       for (const post of reply.body.posts) {
         const before = store.posts.hashesOf([post.id]).get(post.id);
-        const pid = absorbPost(tx, post, { startedAtMs, from: 'page', isHeldBack });
+        const pid = ingestPost(tx, post, { startedAtMs, from: 'page', isHeldBack });
         if (pid === null) continue;
         const isAsKnown = before !== undefined && store.posts.hashesOf([post.id]).get(post.id) === before;
         const isQuiet = isAsKnown || Date.parse(post.updatedAt) < time.serverNowMs() - recentMs;

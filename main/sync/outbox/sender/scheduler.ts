@@ -7,7 +7,7 @@ import { writing } from '../rebase.ts';
 import { createBases } from './reads.ts';
 import type { UploadWait } from '../uploads.ts';
 import { park, recover, retireOldKeys } from './in-doubt.ts';
-import { createPace, laneCount } from './pacing.ts';
+import { createPace, concurrency } from './pacing.ts';
 import { createStep, type Went } from './attempt.ts';
 import { createUploading } from './uploads.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -33,7 +33,7 @@ export type Push = {
   /** What of this post the service would publish goes, although the person works offline; all else stays. */
   sendOnly(pid: number): void;
   /** Without waiting for the time that it rests after a failure. */
-  hurry(id: string): void;
+  skipWait(id: string): void;
   /** What uploads that wait wait for, while they may go at all; good as long as nothing changes. */
   uploadWaits(): (row: UploadRow) => UploadWait;
   /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
@@ -48,8 +48,8 @@ export type Push = {
   close(): void;
 };
 
-/** Beside the `laneCount` of the others. */
-const takebackLaneCount = 1;
+/** Beside the `concurrency` of the others. */
+const takebackConcurrency = 1;
 /** A timer beyond that would be one too long for the system. */
 const longestSleepMs = 3_600_000;
 const troubleRestMs = 60_000;
@@ -141,7 +141,7 @@ export const createPush = (deps: PushDeps): Push => {
         if (!sent) return;
         const { went, now, isNeeded, next } = step.end(op, sent, following);
         note(op, went, now);
-        if (!isUpload(op) && now?.endedAtMs) pace.took((time.nowMs() - startedMs) / laneCount);
+        if (!isUpload(op) && now?.endedAtMs) pace.took((time.nowMs() - startedMs) / concurrency);
         if (!next) return;
         over(op);
         ({ op, start } = next);
@@ -182,7 +182,7 @@ export const createPush = (deps: PushDeps): Push => {
 
   /** What may go now, and when the next may. */
   const waiting = () => {
-    const open = store.operations.ofMovingLanes();
+    const open = store.operations.ofMovingQueues();
     const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
     const opensAtMs = deps.budget.openings();
     const due = heads.filter(mayGo).map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
@@ -201,8 +201,11 @@ export const createPush = (deps: PushDeps): Push => {
 
   /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
   const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
-    const lanes = new Set(changes().map(({ lane }) => lane));
-    return splitLateMoves({ transact, time }, { open: open.filter((op) => !lanes.has(op.lane) && mayGo(op)), dueMs });
+    const orderingKeys = new Set(changes().map(({ orderingKey }) => orderingKey));
+    return splitLateMoves(
+      { transact, time },
+      { open: open.filter((op) => !orderingKeys.has(op.orderingKey) && mayGo(op)), dueMs },
+    );
   };
 
   const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
@@ -230,8 +233,9 @@ export const createPush = (deps: PushDeps): Push => {
     const { ready, nextInMs } = splitAgainMs <= time.nowMs() ? waiting() : found;
     for (const op of bases.goNow(ready, isBulkOnOldBase, wake)) {
       const going = changes();
-      if (going.length >= laneCount + (isUrgentNow(op) ? takebackLaneCount : 0)) continue;
-      if (going.some(({ lane }) => lane === op.lane) || (isOutward(op) && going.some(isOutward))) continue;
+      if (going.length >= concurrency + (isUrgentNow(op) ? takebackConcurrency : 0)) continue;
+      if (going.some(({ orderingKey }) => orderingKey === op.orderingKey) || (isOutward(op) && going.some(isOutward)))
+        continue;
       void run(op);
     }
     // The end of each takes another turn.
@@ -279,15 +283,15 @@ export const createPush = (deps: PushDeps): Push => {
       const op = store.operations.read(id);
       if (!op || op.attempts > 0 || (op.state !== 'ready' && op.state !== 'staged')) return;
       transact((tx) => void tx.store.operations.change(id, { priority: 0, notBeforeMs: 0 }));
-      pace.hurry(id);
+      pace.skipWait(id);
       wake();
     },
     sendOnly(pid) {
-      letThrough.add(pid).forEach((id) => pace.hurry(id));
+      letThrough.add(pid).forEach((id) => pace.skipWait(id));
       wake();
     },
-    hurry(id) {
-      pace.hurry(id);
+    skipWait(id) {
+      pace.skipWait(id);
       wake();
     },
     afterTakebacks: rightOfWay.wait,

@@ -69,21 +69,24 @@ export const dueOf =
   (op: Operation): number | null => {
     const own = known.get(op.id);
     if (own !== undefined) return own;
-    const ahead = open.filter(({ lane, rank }) => lane === op.lane && rank < op.rank);
+    const ahead = open.filter(({ orderingKey, rank }) => orderingKey === op.orderingKey && rank < op.rank);
     if (!ahead.every(({ state }) => state === 'ready' || state === 'wait')) return null;
     return Math.max(opensMs(op), ...ahead.map(({ id }) => known.get(id) ?? 0));
   };
 
-const isSplit = (open: readonly Operation[], { lane, platform, rank }: Operation): boolean =>
-  open.some((op) => op.lane === lane && op.platform === platform && op.kind === 'post.unschedule' && op.rank < rank);
+const isSplit = (open: readonly Operation[], { orderingKey, platform, rank }: Operation): boolean =>
+  open.some(
+    (op) =>
+      op.orderingKey === orderingKey && op.platform === platform && op.kind === 'post.unschedule' && op.rank < rank,
+  );
 
 /** Part of a transaction: the old slot is taken away first, and the new time stays behind it as it is. */
 const splitMove = (tx: Tx, op: Operation): void => {
-  const { id, lane, rank, pid, platform, priority, intentAtMs } = op;
+  const { id, orderingKey, rank, pid, platform, priority, intentAtMs } = op;
   const seen = knownSlots(op);
-  const ahead = tx.store.operations.ofLane(lane).findLast((op) => op.rank < rank && op.id !== id);
+  const ahead = tx.store.operations.withOrderingKey(orderingKey).findLast((op) => op.rank < rank && op.id !== id);
   const between = ((ahead?.rank ?? rank - 1) + rank) / 2;
-  const both = { lane, pid, platform, priority, intentAtMs, base: seen && { seen } };
+  const both = { orderingKey, pid, platform, priority, intentAtMs, base: seen && { seen } };
   addOperation(tx, { ...both, kind: 'post.unschedule', rank: between, args: {} });
 };
 

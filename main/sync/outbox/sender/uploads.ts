@@ -22,7 +22,7 @@ const rowsAtOnce = 32;
 
 export const createUploading = ({ store, budget, time, transfers, pace, heldUntilMs, run }: Deps) => {
   const running = new Map<string, UploadRow>();
-  let lanes = firstLanes;
+  let slots = firstSlots;
   let round: { sinceMs: number; bytes: number; files: number } | null = null;
   let openCount = 0;
 
@@ -38,7 +38,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     return queue;
   };
 
-  const isFull = (): boolean => !hasRoom([...running.values()], lanes.count);
+  const isFull = (): boolean => !hasRoom([...running.values()], slots.count);
 
   const restMs = (row: UploadRow): number => Math.max(row.notBeforeMs, pace.restsUntilMs(row.id), heldUntilMs());
 
@@ -46,12 +46,12 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   const inFront = (nowMs: number): UploadRow[] => {
     const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: rowsAtOnce });
     if (first.some(({ sizeBytes }) => sizeBytes <= largeBytes)) return first;
-    return [...first, ...store.uploads.due({ nowMs, largestBytes: largeBytes, limit: mostLanes })];
+    return [...first, ...store.uploads.due({ nowMs, largestBytes: largeBytes, limit: mostSlots })];
   };
 
   /** What may go now, and in how many ms the next may. */
   const due = (): { ready: UploadRow[]; nextInMs: number } => {
-    // When a lane is free again it is asked anew.
+    // When a slot is free again it is asked anew.
     if (isPaused() || isFull()) return { ready: [], nextInMs: Infinity };
     const { rows, nextMs } = look();
     const opensAtMs = budget.openings();
@@ -66,17 +66,17 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     };
   };
 
-  /** Only full lanes tell whether another one would carry more. */
+  /** Only full slots tell whether another one would carry more. */
   const beginRound = (): void => {
-    if (running.size < lanes.count) round = null;
+    if (running.size < slots.count) round = null;
     else round ??= { sinceMs: time.nowMs(), bytes: transfers.totalBytes(), files: 0 };
   };
 
   const measure = (): void => {
-    if (!round || running.size < lanes.count) return;
+    if (!round || running.size < slots.count) return;
     const tookMs = time.nowMs() - round.sinceMs;
-    if (round.files < lanes.count || tookMs < shortestRoundMs) return;
-    lanes = afterRound(lanes, ((transfers.totalBytes() - round.bytes) / tookMs) * 1000);
+    if (round.files < slots.count || tookMs < shortestRoundMs) return;
+    slots = afterRound(slots, ((transfers.totalBytes() - round.bytes) / tookMs) * 1000);
     round = null;
   };
 
@@ -87,7 +87,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     turn(): number {
       if (!isFull()) queue = null;
       const found = look();
-      if (found.openCount !== openCount) transfers.tell();
+      if (found.openCount !== openCount) transfers.notify();
       openCount = found.openCount;
       if (openCount === 0) {
         transfers.rest();
@@ -95,7 +95,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
         return Infinity;
       }
       const { ready, nextInMs } = due();
-      for (const row of nextUploads(ready, [...running.values()], lanes.count)) {
+      for (const row of nextUploads(ready, [...running.values()], slots.count)) {
         const op = store.operations.read(row.id);
         if (!op) continue;
         running.set(row.id, row);
@@ -110,12 +110,12 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       if (ended.state !== 'done' || !queue || now >= (queue.nextMs ?? Infinity) || isPaused()) return null;
       const going = [...running.values()].filter(({ id }) => id !== ended.id);
       const waiting = queue.rows.filter((row) => !running.has(row.id) && restMs(row) <= now);
-      const [first] = nextUploads(waiting, going, lanes.count);
+      const [first] = nextUploads(waiting, going, slots.count);
       const op = first ? store.operations.read(first.id) : null;
       // What was tried before is looked at first.
       return op?.attempts === 0 ? op : null;
     },
-    /** Takes the lane of one that got through. */
+    /** Takes the slot of one that got through. */
     follows({ id }: Operation): void {
       const row = queue?.rows.find((one) => one.id === id);
       if (row) running.set(id, row);
@@ -132,7 +132,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       }
       queue = null;
       if (went.is === 'sent' && (now?.state === 'doubt' || now?.state === 'wait')) {
-        lanes = afterTrouble(lanes);
+        slots = afterTrouble(slots);
         round = null;
       }
     },
@@ -157,27 +157,27 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 };
 
 // How many files go at once, and which of those that wait are next: pure rules.
-/** `before`: what one lane fewer carried, bytes a second; null: the count has proved right, and rests for `rest` rounds. */
-export type UploadLanes = { count: number; before: number | null; rest: number };
+/** `before`: what one slot fewer carried, bytes a second; null: the count has proved right, and rests for `rest` rounds. */
+export type UploadSlots = { count: number; before: number | null; rest: number };
 
-export const mostLanes = 4;
-export const firstLanes: UploadLanes = { count: 3, before: 0, rest: 0 };
-/** A lane more must carry that much more to stay. */
-const gain = 1.1;
+export const mostSlots = 4;
+export const firstSlots: UploadSlots = { count: 3, before: 0, rest: 0 };
+/** A slot more must carry that much more to stay. */
+const minSpeedup = 1.1;
 const restRounds = 8;
 
-const more = (count: number, before: number): UploadLanes =>
-  count < mostLanes ? { count: count + 1, before, rest: 0 } : { count, before: null, rest: restRounds };
+const more = (count: number, before: number): UploadSlots =>
+  count < mostSlots ? { count: count + 1, before, rest: 0 } : { count, before: null, rest: restRounds };
 
-/** After a round in which all lanes were busy and as many files got through. */
-export const afterRound = ({ count, before, rest }: UploadLanes, bytesPerSecond: number): UploadLanes => {
+/** After a round in which all slots were busy and as many files got through. */
+export const afterRound = ({ count, before, rest }: UploadSlots, bytesPerSecond: number): UploadSlots => {
   if (before === null) return rest > 1 ? { count, before, rest: rest - 1 } : more(count, bytesPerSecond);
-  if (bytesPerSecond > before * gain) return more(count, bytesPerSecond);
+  if (bytesPerSecond > before * minSpeedup) return more(count, bytesPerSecond);
   return { count: Math.max(1, count - 1), before: null, rest: restRounds };
 };
 
 /** A file was lost on its way, or the service asked for less. */
-export const afterTrouble = ({ count }: UploadLanes): UploadLanes => ({
+export const afterTrouble = ({ count }: UploadSlots): UploadSlots => ({
   count: Math.max(1, Math.floor(count / 2)),
   before: null,
   rest: restRounds,
@@ -193,18 +193,18 @@ const urgency = ({ priority, neededBy }: Queued): number => (priority === 0 ? 0 
 
 type Running = readonly Pick<Queued, 'sizeBytes'>[];
 
-/** One lane more opens for a small file when only large ones are under way. */
-const hasRoom = (running: Running, lanes: number): boolean =>
-  running.length < lanes || (running.length < mostLanes && running.every(isLarge));
+/** One slot more opens for a small file when only large ones are under way. */
+const hasRoom = (running: Running, slots: number): boolean =>
+  running.length < slots || (running.length < mostSlots && running.every(isLarge));
 
 /**
  * Those of `waiting` that begin now, beside the ones on their way: what a waiting change needs first, then the oldest.
- * Large files leave a lane to the others.
+ * Large files leave a slot to the others.
  */
-export const nextUploads = <Q extends Queued>(waiting: readonly Q[], running: Running, lanes: number): Q[] => {
+export const nextUploads = <Q extends Queued>(waiting: readonly Q[], running: Running, slots: number): Q[] => {
   const going = [...running];
   const begins = (file: Q): boolean =>
-    isLarge(file) ? going.length < lanes && going.filter(isLarge).length < mostLanes - 1 : hasRoom(going, lanes);
+    isLarge(file) ? going.length < slots && going.filter(isLarge).length < mostSlots - 1 : hasRoom(going, slots);
   return [...waiting]
     .sort((one, other) => compare(urgency(one), urgency(other)) || one.seq - other.seq)
     .filter((file) => {

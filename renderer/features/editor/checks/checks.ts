@@ -12,7 +12,7 @@ import { textBounds } from '../../../../preload/rules/bounds.ts';
 import { trimTo } from '../../../../preload/rules/text-length.ts';
 import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 
-/** `look`: worth a look, and no hindrance. */
+/** `look`: worth a look, and no blocker. */
 export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
 export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; source: string | undefined };
 

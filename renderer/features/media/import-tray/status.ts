@@ -33,10 +33,11 @@ export const fileStatus = (
 ): FileStatus => {
   if (file.state === 'taking') return { tone: 'plain', text: text.taking };
   if (file.state === 'refused') return { tone: 'failed', text: problemStrings(file.problem, file.sizeBytes).wrong };
-  const { upload, twin } = file;
+  const { upload, nearDuplicate } = file;
   if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.message) };
-  const twinName = twin ? nameOf(twin.id) : undefined;
-  if (twin && twinName !== undefined) return { tone: 'warn', text: text[twin.is](twinName) };
+  const nearDuplicateName = nearDuplicate ? nameOf(nearDuplicate.id) : undefined;
+  if (nearDuplicate && nearDuplicateName !== undefined)
+    return { tone: 'warn', text: text[nearDuplicate.is](nearDuplicateName) };
   switch (upload.state) {
     case 'sending': {
       const sent = share ?? Math.min(1, upload.sentBytes / Math.max(1, file.sizeBytes));

@@ -7,13 +7,13 @@ import { createTimes } from '../../../../renderer/time/times.ts';
 
 const times = createTimes('en-US', 'UTC', 'UTC');
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
-const gains = [
+const deltas = [
   { day: '2026-11-18', since: '2026-11-17', likes: 12, comments: 1, postCount: 4 },
   { day: '2026-11-20', since: '2026-11-18', likes: -3, comments: 0, postCount: 5 },
 ];
 
 it('tells of each step with the days it lies between, also where likes were taken back', async () => {
-  render(MetricDeltaChart, { gains, metric: 'likes', times, now });
+  render(MetricDeltaChart, { deltas, metric: 'likes', times, now });
   expect(screen.getByRole('img', { name: /Tue Nov 17 Wed Nov 18 4 12, Wed Nov 18 Fri Nov 20 5 -3$/ })).toBeVisible();
   await userEvent.setup().click(screen.getByText('As a table'));
   const rows = within(screen.getByRole('table', { name: 'Gained from day to day' })).getAllByRole('row');
@@ -25,15 +25,15 @@ it('tells of each step with the days it lies between, also where likes were take
 });
 
 it('draws a loss below the ground', () => {
-  const { container } = render(MetricDeltaChart, { gains, metric: 'likes', times, now });
-  const [gain, loss] = [...container.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('y')));
+  const { container } = render(MetricDeltaChart, { deltas, metric: 'likes', times, now });
+  const [rise, loss] = [...container.querySelectorAll('rect')].map((rect) => Number(rect.getAttribute('y')));
   const ground = Number(container.querySelector('line.ground')?.getAttribute('y1'));
-  expect(gain).toBeLessThan(ground);
+  expect(rise).toBeLessThan(ground);
   expect(loss).toBeGreaterThanOrEqual(ground - 1);
 });
 
 it('says that there is not enough data before a second day', () => {
-  render(MetricDeltaChart, { gains: [], metric: 'likes', times, now });
+  render(MetricDeltaChart, { deltas: [], metric: 'likes', times, now });
   expect(screen.getByText('Not enough data: this begins with the readings of a second day.')).toBeVisible();
   expect(screen.queryByRole('img')).toBeNull();
 });

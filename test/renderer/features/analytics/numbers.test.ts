@@ -22,7 +22,7 @@ const post = (likes: number, over: Partial<MeasuredPost> = {}): MeasuredPost => 
   likes,
   comments: 0,
   day: '2026-11-02',
-  gained: null,
+  delta: null,
   isCurrent: true,
   ...over,
 });

@@ -1,4 +1,4 @@
-// The brand kit in the window: stored while it is typed, one write at a time, nothing lost, and a clash decided by field.
+// The brand kit in the window: stored while it is typed, one write at a time, nothing lost, and a conflict decided by field.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -160,15 +160,15 @@ describe('what is remembered', () => {
       ...{ id, text, isWaiting },
       ...{ kind: 'fact', expiresAt: null },
     });
-    const tell = (...memories: ReturnType<typeof note>[]) => {
+    const receive = (...memories: ReturnType<typeof note>[]) => {
       transport.reply('memories.list', () => ({ memories, readAt: '2026-05-15T10:00:00Z' }));
       transport.emit('account');
     };
     const list = within(screen.getByRole('list', { name: 'Things to remember' }));
-    tell(note('memory-1', false), note('operation-1', true));
+    receive(note('memory-1', false), note('operation-1', true));
     const [, second] = await list.findAllByRole('button', { name: 'Forget “Rye on Fridays.”' });
     second?.focus();
-    tell(note('memory-1', false), note('memory-2', false), note('memory-3', false, 'Oat milk.'));
+    receive(note('memory-1', false), note('memory-2', false), note('memory-3', false, 'Oat milk.'));
     await list.findByText('Oat milk.');
     expect(list.getAllByRole('listitem')).toHaveLength(3);
     expect(second).toHaveFocus();

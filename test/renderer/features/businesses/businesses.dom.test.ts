@@ -115,14 +115,16 @@ describe('signing out with unsent changes', () => {
     const { user, dialog, choose, world, transport } = await ask({ waitingCount: 1, sendingCount: 1 });
     await choose(/^Send first/);
     await user.click(within(dialog).getByRole('button', { name: 'Send and sign out' }));
-    const told = within(dialog).getByRole('status');
-    expect(told.textContent).toMatch(/Sending, 2 to go\s*$/);
+    const statusLine = within(dialog).getByRole('status');
+    expect(statusLine.textContent).toMatch(/Sending, 2 to go\s*$/);
     world.status = sampleStatus({ waitingCount: 1, sendingCount: 1, finishAt: inHours(2), knownBy: inHours(1) });
     transport.emit('sync');
-    await waitFor(() => expect(told.textContent).toMatch(/No answer came to what was sent. By .*\d.* Galley knows/));
+    await waitFor(() =>
+      expect(statusLine.textContent).toMatch(/No answer came to what was sent. By .*\d.* Galley knows/),
+    );
     world.status = sampleStatus({ waitingCount: 1, finishAt: inHours(2) });
     transport.emit('sync');
-    await waitFor(() => expect(told.textContent).toMatch(/1 to go\s*The last one goes out at about .*\d/));
+    await waitFor(() => expect(statusLine.textContent).toMatch(/1 to go\s*The last one goes out at about .*\d/));
   });
 
   it('does not sign out while something needs the person', async () => {

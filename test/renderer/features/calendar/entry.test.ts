@@ -17,12 +17,12 @@ const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms 
   at,
 });
 const textOf = (each: Entry) => entryStatus(each, true).text;
-const overdue = ({ post, platforms, at }: Entry, hindrance: PublishBlocker): SlotEntry => ({
+const overdue = ({ post, platforms, at }: Entry, blocker: PublishBlocker): SlotEntry => ({
   post,
   platforms,
   at: at ?? '',
   isOverdue: true,
-  hindrance,
+  blocker,
 });
 
 describe('an entry', () => {

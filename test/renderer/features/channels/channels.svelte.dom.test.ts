@@ -34,14 +34,14 @@ const open = () => {
   });
   const bridge = createBridge(transport);
   const said: string[] = [];
-  let told = $state.raw<Channel[]>([tiktok]);
+  let current = $state.raw<Channel[]>([tiktok]);
   let channels: ReturnType<typeof createChannels> | undefined;
   ends.push(
     $effect.root(() => {
       channels = createChannels({
         bridge,
         host: window,
-        channels: () => told,
+        channels: () => current,
         openLink: (url) => bridge.openLink(url),
         say: (text) => void said.push(text),
       });
@@ -54,8 +54,8 @@ const open = () => {
     transport,
     said,
     checkCount: () => transport.calls.filter(({ name }) => name === 'channels.check').length,
-    tell(next: Partial<Channel>) {
-      told = [{ ...tiktok, ...next }];
+    receive(next: Partial<Channel>) {
+      current = [{ ...tiktok, ...next }];
       flushSync();
     },
     async back(afterMs = 10_000) {
@@ -68,7 +68,7 @@ const open = () => {
 
 describe('connecting a channel', () => {
   it('opens its page, looks when the person is back and every while, and says once that it works', async () => {
-    const { channels, transport, said, checkCount, tell, back } = open();
+    const { channels, transport, said, checkCount, receive, back } = open();
     await back();
     expect(checkCount()).toBe(0);
     await channels.connect('tiktok');
@@ -81,7 +81,7 @@ describe('connecting a channel', () => {
     expect(checkCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(checkCount()).toBe(3);
-    tell({ restricted: true, needsReconnect: false });
+    receive({ restricted: true, needsReconnect: false });
     await vi.waitFor(() => expect(said).toEqual(['TikTok is connected']), 15_000);
     expect(channels.awaited).toBeNull();
     await back();
@@ -89,7 +89,7 @@ describe('connecting a channel', () => {
   });
 
   it('waits for nobody for ever, nor for a channel that works already', async () => {
-    const { channels, said, checkCount, tell } = open();
+    const { channels, said, checkCount, receive } = open();
     await channels.connect('tiktok');
     flushSync();
     await vi.advanceTimersByTimeAsync(15 * 60_000);
@@ -98,7 +98,7 @@ describe('connecting a channel', () => {
     const count = checkCount();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(checkCount()).toBe(count);
-    tell({ needsReconnect: false });
+    receive({ needsReconnect: false });
     await channels.connect('tiktok');
     expect(channels.awaited).toBeNull();
     expect(said).toEqual([]);

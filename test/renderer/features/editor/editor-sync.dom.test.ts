@@ -75,8 +75,8 @@ describe('what waits', () => {
       stepId: 8,
     }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    const told = await screen.findByText('Approval saved here. It is sent as soon as it can be.');
-    const toast = told.closest('li') ?? expect.fail('not in a toast');
+    const message = await screen.findByText('Approval saved here. It is sent as soon as it can be.');
+    const toast = message.closest('li') ?? expect.fail('not in a toast');
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
     // Its words are loaded with the first undo.
     await waitFor(() =>

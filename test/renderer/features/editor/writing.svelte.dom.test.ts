@@ -39,25 +39,25 @@ const two = () =>
 describe('a typed letter', () => {
   it('is told after a pause to what shows it, and twice a second while somebody types', async () => {
     const { editor } = await open();
-    const told: unknown[] = [];
+    const seen: unknown[] = [];
     const stop = $effect.root(() => {
-      $effect(() => void told.push(editor.selected?.draft.current.text));
+      $effect(() => void seen.push(editor.selected?.draft.current.text));
     });
     flushSync();
-    told.length = 0;
+    seen.length = 0;
     const write = async (text: string, restMs: number) => {
       editor.type('instagram', 'text', text);
       await vi.advanceTimersByTimeAsync(restMs);
     };
     await write('R', 150);
     await write('Ry', 199);
-    expect(told).toEqual([]);
+    expect(seen).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toEqual(['Ry']);
+    expect(seen).toEqual(['Ry']);
     for (const text of ['R', 'Ry', 'Rye', 'Rye ']) await write(text, 124);
-    expect(told).toEqual(['Ry']);
+    expect(seen).toEqual(['Ry']);
     await write('Rye b', 4);
-    expect(told).toEqual(['Ry', 'Rye b']);
+    expect(seen).toEqual(['Ry', 'Rye b']);
     stop();
   });
 

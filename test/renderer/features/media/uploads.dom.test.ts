@@ -118,8 +118,8 @@ describe('what is wrong', () => {
   it('is told of a file that is there twice', async () => {
     const files = [
       readyFile(1),
-      readyFile(2, { twin: { id: 1, is: 'same' } }),
-      readyFile(3, { twin: { id: 1, is: 'alike' } }),
+      readyFile(2, { nearDuplicate: { id: 1, is: 'same' } }),
+      readyFile(3, { nearDuplicate: { id: 1, is: 'alike' } }),
     ];
     await openUploads({ tray: sampleTray({ files, groups: [sampleGroup(1, [1, 2, 3])] }) });
     expect(await tile('picture 2.jpg')).toHaveTextContent('The same file as picture 1.jpg');

@@ -19,17 +19,22 @@ const overdue: SlotNotification = {
     platforms: ['instagram'],
     at: '2026-05-14T11:00:00Z',
     isOverdue: true,
-    hindrance: { kind: 'approval' },
+    blocker: { kind: 'approval' },
   },
 };
 
-const open = (isSeen: boolean, news: SlotNotification[], notices = true, connection: Connection = 'offline') => {
+const open = (
+  isSeen: boolean,
+  notifications: SlotNotification[],
+  notices = true,
+  connection: Connection = 'offline',
+) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden');
   vi.spyOn(document, 'hasFocus').mockReturnValue(isSeen);
   const said: [string, ToastAction | undefined][] = [];
   const gone: Place[] = [];
   const transport = createFakeTransport({
-    'due.news': () => news.splice(0),
+    'due.news': () => notifications.splice(0),
     'preferences.read': () => samplePreferences({ notices }),
   });
   const close = createOverdueNotifications({
@@ -42,11 +47,11 @@ const open = (isSeen: boolean, news: SlotNotification[], notices = true, connect
       connection,
     }),
   });
-  const hear = async () => {
+  const receive = async () => {
     transport.emit('posts', 'agenda');
     await vi.advanceTimersByTimeAsync(3000);
   };
-  return { transport, said, gone, hear, close };
+  return { transport, said, gone, receive, close };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -56,8 +61,8 @@ afterEach(() => {
 });
 
 it('says it in the window, and leads to the post', async () => {
-  const { hear, said, gone, transport } = open(true, [overdue]);
-  await hear();
+  const { receive, said, gone, transport } = open(true, [overdue]);
+  await receive();
   expect(said.map(([text]) => text)).toEqual(['“Rye” did not go out. It was not approved in time.']);
   said[0]?.[1]?.onselect();
   expect(gone).toEqual([{ page: 'editor', id: '7' }]);
@@ -65,12 +70,12 @@ it('says it in the window, and leads to the post', async () => {
 });
 
 it('says it beside a window that nobody looks at, also of what waits for approval', async () => {
-  const { hear, said, transport } = open(false, [
+  const { receive, said, transport } = open(false, [
     overdue,
     { kind: 'approval', post },
     { kind: 'overdue-many', count: 4 },
   ]);
-  await hear();
+  await receive();
   expect(said).toEqual([]);
   expect(transport.notices).toEqual([
     { title: '“Rye” did not go out.', text: 'It was not approved in time.', place: '#/editor/7' },
@@ -85,12 +90,12 @@ const still = (at: string): SlotNotification => ({
 });
 
 it('says where and when a post still publishes, and what helps', async () => {
-  const { hear, transport } = open(false, [
+  const { receive, transport } = open(false, [
     still('2026-05-13T10:15:00Z'),
     still('2026-05-13T08:00:00Z'),
     { kind: 'still-publishes-many', count: 4 },
   ]);
-  await hear();
+  await receive();
   expect(transport.notices).toEqual([
     {
       title: '“Rye”',
@@ -102,27 +107,27 @@ it('says where and when a post still publishes, and what helps', async () => {
 });
 
 it('lets a post through that the person holds back by working offline, and no other', async () => {
-  const { hear, transport } = open(
+  const { receive, transport } = open(
     false,
     [still('2026-05-13T10:15:00Z'), overdue, { kind: 'still-publishes-many', count: 4 }],
     true,
     'airplane',
   );
-  await hear();
+  await receive();
   expect(transport.notices.map(({ sendOnly }) => sendOnly)).toEqual(['Send only this', undefined, undefined]);
 });
 
 it('leaves untold what nobody would hear of', async () => {
-  const { hear, transport } = open(false, [overdue], false);
-  await hear();
+  const { receive, transport } = open(false, [overdue], false);
+  await receive();
   expect(transport.calls.map(({ name }) => name)).toEqual(['preferences.read']);
 });
 
 it('looks once for a burst of changes, each minute besides, and no more when it is closed', async () => {
-  const { hear, transport, close } = open(true, []);
+  const { receive, transport, close } = open(true, []);
   transport.emit('posts');
   transport.emit('posts');
-  await hear();
+  await receive();
   expect(transport.calls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(63_000);
   expect(transport.calls).toHaveLength(2);

@@ -45,7 +45,7 @@ describe('AI work', () => {
     const pid = library.addPost();
     const work = library.ask(generate(pid));
     const edit = library.ask({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'My own words' } });
-    expect(library.store.operations.ofLane(work.lane).map(({ id }) => id)).toEqual([work.id, edit.id]);
+    expect(library.store.operations.withOrderingKey(work.orderingKey).map(({ id }) => id)).toEqual([work.id, edit.id]);
   });
 
   it('is found by a job of the post that was not there before the first attempt', () => {

@@ -110,7 +110,7 @@ describe('a post made of files', () => {
     const [one, other] = [library.ask(pictures(file)), library.ask(pictures(file))];
     library.accept(library.store.operations.dependencies(one.id)[0] ?? '', media('m-1'), 201);
     library.attempt(one.id);
-    expect(library.waitsForTwin(other.id)).toBe(true);
+    expect(library.waitsForIndistinguishable(other.id)).toBe(true);
   });
 
   it('rests also while they are in doubt in another order', () => {
@@ -119,7 +119,7 @@ describe('a post made of files', () => {
     const [one, other] = [library.ask(pictures(a, b)), library.ask(pictures(b, a))];
     for (const upload of library.store.operations.dependencies(one.id)) library.accept(upload, media(upload), 201);
     library.attempt(one.id);
-    expect(library.waitsForTwin(other.id)).toBe(true);
+    expect(library.waitsForIndistinguishable(other.id)).toBe(true);
   });
 
   it('is shown with its files before the service has it', () => {

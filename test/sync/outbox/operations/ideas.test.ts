@@ -135,7 +135,7 @@ describe('thinking of ideas', () => {
     const library = withIdeas();
     const one = library.ask({ do: 'idea.generate', count: 3 });
     const other = library.ask({ do: 'idea.generate', count: 5 });
-    expect(other.lane).toBe(one.lane);
+    expect(other.orderingKey).toBe(one.orderingKey);
     expect(library.ask({ do: 'idea.generate', count: 3 }).id).toBe(one.id);
   });
 });

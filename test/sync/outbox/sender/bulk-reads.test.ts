@@ -1,7 +1,7 @@
 // Many edits at a time: what they begin at is read by the page, and what a page cannot tell is read post by post.
 import { describe, expect, it } from 'vitest';
 import type { WirePost } from '../../../../main/sync/posts/codec.ts';
-import { absorbPost } from '../../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../../main/sync/outbox/ingest.ts';
 import { withVariant } from '../outbox-bench.ts';
 import { createSender, hour, minute, second } from './sender.ts';
 
@@ -17,7 +17,7 @@ const setUp = async (postCount: number) => {
   const learn = () =>
     sender.life().transact((tx) => {
       for (const post of sender.posts.values())
-        absorbPost(tx, post, { startedAtMs: sender.clock.now(), from: 'reading' });
+        ingestPost(tx, post, { startedAtMs: sender.clock.now(), from: 'reading' });
     });
   learn();
   await sender.pass(hour);
@@ -62,103 +62,106 @@ const setUp = async (postCount: number) => {
 
 describe('a hashtag on many posts', () => {
   it('takes one request for each and one more for a hundred of them', async () => {
-    const desk = await setUp(250);
-    desk.tag(desk.pids);
-    await desk.passMinutes(4);
-    expect(desk.writes()).toHaveLength(250);
-    expect(desk.queries).toHaveLength(3);
-    expect(desk.read()).toBe(0);
+    const bench = await setUp(250);
+    bench.tag(bench.pids);
+    await bench.passMinutes(4);
+    expect(bench.writes()).toHaveLength(250);
+    expect(bench.queries).toHaveLength(3);
+    expect(bench.read()).toBe(0);
   });
 
   it('reads by themselves those that stand too far apart', async () => {
-    const desk = await setUp(250);
-    const apart = desk.pids.filter((_, index) => index % 60 === 0);
-    desk.tag(apart);
-    await desk.passMinutes(4);
-    expect(desk.writes()).toHaveLength(apart.length);
-    expect(desk.queries).toHaveLength(0);
-    expect(desk.read()).toBe(apart.length);
+    const bench = await setUp(250);
+    const apart = bench.pids.filter((_, index) => index % 60 === 0);
+    bench.tag(apart);
+    await bench.passMinutes(4);
+    expect(bench.writes()).toHaveLength(apart.length);
+    expect(bench.queries).toHaveLength(0);
+    expect(bench.read()).toBe(apart.length);
   });
 
   it('keeps what somebody else has just written into one of them', async () => {
-    const desk = await setUp(20);
-    const changed = { ...(desk.posts.get('post-3') as WirePost), updatedAt: new Date(desk.clock.now()).toISOString() };
-    desk.posts.set('post-3', withVariant(changed, 'instagram', { body: 'Theirs.', hashtags: ['rye'] }));
-    desk.tag(desk.pids);
-    await desk.passMinutes(4);
-    expect(desk.posts.get('post-3')?.variants[0]).toMatchObject({ body: 'Theirs.', hashtags: ['advent', 'rye'] });
+    const bench = await setUp(20);
+    const changed = {
+      ...(bench.posts.get('post-3') as WirePost),
+      updatedAt: new Date(bench.clock.now()).toISOString(),
+    };
+    bench.posts.set('post-3', withVariant(changed, 'instagram', { body: 'Theirs.', hashtags: ['rye'] }));
+    bench.tag(bench.pids);
+    await bench.passMinutes(4);
+    expect(bench.posts.get('post-3')?.variants[0]).toMatchObject({ body: 'Theirs.', hashtags: ['advent', 'rye'] });
   });
 
   it('reads by itself a post that somebody else has written into within a week, when its turn comes later', async () => {
-    const desk = await setUp(20);
-    desk.changeElsewhere('post-19', 'instagram', 'Theirs.');
-    desk.learn();
-    await desk.pass(24 * hour);
-    desk.answerAfter(5 * second);
-    desk.tag(desk.pids);
-    await desk.passMinutes(4);
-    expect(desk.writes()).toHaveLength(20);
-    expect(desk.queries).toHaveLength(1);
-    expect(desk.sent.flatMap(({ call }) => /^GET (\/posts\/.+)/.exec(call)?.[1] ?? [])).toEqual(['/posts/post-19']);
+    const bench = await setUp(20);
+    bench.changeElsewhere('post-19', 'instagram', 'Theirs.');
+    bench.learn();
+    await bench.pass(24 * hour);
+    bench.answerAfter(5 * second);
+    bench.tag(bench.pids);
+    await bench.passMinutes(4);
+    expect(bench.writes()).toHaveLength(20);
+    expect(bench.queries).toHaveLength(1);
+    expect(bench.sent.flatMap(({ call }) => /^GET (\/posts\/.+)/.exec(call)?.[1] ?? [])).toEqual(['/posts/post-19']);
   });
 
   it('takes what the service makes of a main version for nobody else, nor a change of more than a week ago', async () => {
-    const desk = await setUp(20);
-    desk.changeElsewhere('post-19', 'instagram', 'Theirs.');
-    desk.learn();
-    for (let days = 0; days < 8; days += 1) await desk.pass(24 * hour);
-    desk.changeElsewhere('post-20', 'facebook', 'Made over.');
-    desk.learn();
-    await desk.pass(hour);
-    desk.answerAfter(5 * second);
-    desk.tag(desk.pids);
-    await desk.passMinutes(4);
-    expect(desk.writes()).toHaveLength(20);
-    expect(desk.read()).toBe(0);
+    const bench = await setUp(20);
+    bench.changeElsewhere('post-19', 'instagram', 'Theirs.');
+    bench.learn();
+    for (let days = 0; days < 8; days += 1) await bench.pass(24 * hour);
+    bench.changeElsewhere('post-20', 'facebook', 'Made over.');
+    bench.learn();
+    await bench.pass(hour);
+    bench.answerAfter(5 * second);
+    bench.tag(bench.pids);
+    await bench.passMinutes(4);
+    expect(bench.writes()).toHaveLength(20);
+    expect(bench.read()).toBe(0);
   });
 
   it('goes on post by post when the list does not answer or leaves some out', async () => {
-    const desk = await setUp(12);
-    desk.on('GET /posts', () => ({ status: 500, body: {} }));
-    desk.tag(desk.pids);
-    await desk.passMinutes(4);
-    expect(desk.writes()).toHaveLength(12);
-    expect(desk.read()).toBe(12);
+    const bench = await setUp(12);
+    bench.on('GET /posts', () => ({ status: 500, body: {} }));
+    bench.tag(bench.pids);
+    await bench.passMinutes(4);
+    expect(bench.writes()).toHaveLength(12);
+    expect(bench.read()).toBe(12);
   });
 
   it('reads the page again after a time without the service', async () => {
-    const desk = await setUp(12);
-    desk.on('PATCH /posts/post-1', () => {
-      desk.life().online.setAirplane(true);
+    const bench = await setUp(12);
+    bench.on('PATCH /posts/post-1', () => {
+      bench.life().online.setAirplane(true);
       return 'silence';
     });
-    desk.tag(desk.pids);
-    await desk.passMinutes(1);
-    expect(desk.queries).toHaveLength(1);
-    expect(desk.writes().length).toBeLessThan(4);
-    desk.life().online.setAirplane(false);
-    await desk.passMinutes(1);
-    expect(desk.queries).toHaveLength(2);
-    expect(desk.writes().length).toBeGreaterThan(9);
+    bench.tag(bench.pids);
+    await bench.passMinutes(1);
+    expect(bench.queries).toHaveLength(1);
+    expect(bench.writes().length).toBeLessThan(4);
+    bench.life().online.setAirplane(false);
+    await bench.passMinutes(1);
+    expect(bench.queries).toHaveLength(2);
+    expect(bench.writes().length).toBeGreaterThan(9);
   });
 
   it('asks once for a page that cannot be read again after a time without the service', async () => {
-    const desk = await setUp(12);
-    desk.on('PATCH /posts/post-1', () => {
-      desk.life().online.setAirplane(true);
+    const bench = await setUp(12);
+    bench.on('PATCH /posts/post-1', () => {
+      bench.life().online.setAirplane(true);
       return 'silence';
     });
-    desk.tag(desk.pids);
-    await desk.passMinutes(1);
+    bench.tag(bench.pids);
+    await bench.passMinutes(1);
     let asked = 0;
-    desk.on('GET /posts', () => {
+    bench.on('GET /posts', () => {
       asked += 1;
       // Whoever asked without end would never get here.
-      return asked < 20 ? { status: 500, body: {} } : { status: 200, body: { posts: [...desk.posts.values()] } };
+      return asked < 20 ? { status: 500, body: {} } : { status: 200, body: { posts: [...bench.posts.values()] } };
     });
-    desk.life().online.setAirplane(false);
-    await desk.passMinutes(1);
+    bench.life().online.setAirplane(false);
+    await bench.passMinutes(1);
     expect(asked).toBe(1);
-    expect(desk.writes().length).toBeGreaterThan(9);
+    expect(bench.writes().length).toBeGreaterThan(9);
   });
 });

@@ -78,7 +78,7 @@ it('does not take the post for gone when its picture is not known', async () => 
   await sender.pass(10 * minute);
   expect(sender.uploads()).toBe(2);
   expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'refused' });
-  expect(sender.store.posts.isEntombed('post-1')).toBe(false);
+  expect(sender.store.posts.hasTombstone('post-1')).toBe(false);
 });
 
 it('brings a file again under another API key before a post names it', async () => {

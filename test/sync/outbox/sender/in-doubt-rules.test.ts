@@ -43,7 +43,7 @@ describe('an error', () => {
   });
 
   it('of any other kind says nothing of what became of the request', () => {
-    const told: readonly ErrorKind[] = [
+    const definite: readonly ErrorKind[] = [
       'unreachable',
       'rate-limited',
       'unauthorized',
@@ -58,7 +58,7 @@ describe('an error', () => {
       'invalid',
       'file-refused',
     ];
-    for (const kind of errorKinds.filter((one) => !told.includes(one)))
+    for (const kind of errorKinds.filter((one) => !definite.includes(one)))
       expect(outcomeOf(error(kind), false).is, kind).toBe('doubt');
   });
 

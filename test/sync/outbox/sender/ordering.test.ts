@@ -9,7 +9,7 @@ let seq = 0;
 const op = (change: Partial<Operation> = {}): Operation => ({
   seq: (seq += 1),
   id: `op-${seq}`,
-  lane: 'post:1',
+  orderingKey: 'post:1',
   rank: seq,
   kind: 'post.edit',
   pid: 1,
@@ -61,7 +61,7 @@ describe('a lane', () => {
   });
 
   it('has one head, and none while one of it is in hand', () => {
-    const [first, second_, other] = [op(), op(), op({ lane: 'post:2' })];
+    const [first, second_, other] = [op(), op(), op({ orderingKey: 'post:2' })];
     expect(ids(headsOf([first, second_, other], [], kinds, at(0)))).toEqual(ids([first, other]));
     expect(ids(headsOf([first, second_, other], [first], kinds, at(0)))).toEqual(ids([other]));
   });
@@ -112,37 +112,37 @@ describe('what may pass what stands ahead of it', () => {
 });
 
 describe('the order of sending', () => {
-  const lane = (name: string, change: Partial<Operation>) => op({ lane: name, ...change });
+  const inQueue = (name: string, change: Partial<Operation>) => op({ orderingKey: name, ...change });
 
   it('is what a person waits for, then the earliest slot, then the oldest', () => {
-    const oldest = lane('a', {});
-    const later = lane('b', { deadlineMs: 6 * hour });
-    const sooner = lane('c', { deadlineMs: 5 * hour });
-    const person = lane('d', { priority: 0 });
+    const oldest = inQueue('a', {});
+    const later = inQueue('b', { deadlineMs: 6 * hour });
+    const sooner = inQueue('c', { deadlineMs: 5 * hour });
+    const person = inQueue('d', { priority: 0 });
     expect(ids(headsOf([oldest, later, sooner, person], [], kinds, at(0)))).toEqual(
       ids([person, sooner, later, oldest]),
     );
   });
 
   it('is what has to arrive within two hours before all else, with what stands in its way', () => {
-    const person = lane('a', { priority: 0 });
-    const [inTheWay, urgent] = [lane('b', {}), lane('b', { kind: 'post.remove', deadlineMs: 119 * minute })];
-    const far = lane('c', { deadlineMs: 121 * minute });
-    const over = lane('d', { deadlineMs: -3 * minute });
+    const person = inQueue('a', { priority: 0 });
+    const [inTheWay, urgent] = [inQueue('b', {}), inQueue('b', { kind: 'post.remove', deadlineMs: 119 * minute })];
+    const far = inQueue('c', { deadlineMs: 121 * minute });
+    const over = inQueue('d', { deadlineMs: -3 * minute });
     const order = ids(headsOf([person, inTheWay, urgent, far, over], [], kinds, at(0)));
     expect(order).toEqual(ids([inTheWay, person, over, far]));
   });
 
   it('lets what waited half an hour stand beside what a person waits for', () => {
-    const aged = lane('a', { intentAtMs: 0 });
-    const person = lane('b', { priority: 0, intentAtMs: 30 * minute });
+    const aged = inQueue('a', { intentAtMs: 0 });
+    const person = inQueue('b', { priority: 0, intentAtMs: 30 * minute });
     expect(ids(headsOf([person, aged], [], kinds, at(30 * minute)))).toEqual(ids([aged, person]));
   });
 
   it('never puts a change before what stands ahead of it in its lane', () => {
-    const ahead = lane('a', {});
-    const urgent = lane('a', { priority: 0 });
-    const other = lane('b', {});
+    const ahead = inQueue('a', {});
+    const urgent = inQueue('a', { priority: 0 });
+    const other = inQueue('b', {});
     expect(ids(inSendingOrder([ahead, urgent, other], at(0)))).toEqual(ids([ahead, urgent, other]));
   });
 });

@@ -1,7 +1,7 @@
 // What each kind of answer means for a change, for those that wait beside it, and for the way to the service.
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
-import { absorbPost } from '../../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../../main/sync/outbox/ingest.ts';
 import { wirePost, withVariant } from '../outbox-bench.ts';
 import { account, createSender, hour, lost, minute, refusal, second, unreachable } from './sender.ts';
 
@@ -70,7 +70,7 @@ it('reads a post again before what was refused goes out again, however fresh a l
   await sender.pass(599 * second);
   const theirs = withVariant(wirePost({ id: 'post-1' }), 'instagram', { body: 'Somebody else' });
   sender.posts.set('post-1', theirs);
-  sender.life().transact((tx) => absorbPost(tx, theirs, { startedAtMs: clock.now(), from: 'reading' }));
+  sender.life().transact((tx) => ingestPost(tx, theirs, { startedAtMs: clock.now(), from: 'reading' }));
   sender.on('PATCH /posts/post-1', () => ({ status: 200, body: theirs }));
   await sender.pass(minute);
   expect(sender.writes()).toHaveLength(1);
@@ -220,7 +220,7 @@ it('sends nothing once another instance has taken over', async () => {
   sender.store.transact(() =>
     sender.store.operations.add({
       id: 'late',
-      lane: 'post:1',
+      orderingKey: 'post:1',
       kind: 'post.remove',
       pid: sender.pid,
       platform: null,

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../main/store/database/open.ts';
 import { createStore } from '../../../../main/store/store.ts';
-import { mediaLane } from '../../../../main/sync/outbox/queue.ts';
+import { mediaOrderingKey } from '../../../../main/sync/outbox/queue.ts';
 import { libraryPath, memoryLibrary, type TestLibrary } from '../../../support/library.ts';
 import { createSender, lost, second, type Answer } from './sender.ts';
 
@@ -104,7 +104,7 @@ it('keeps the end of a file when the next one cannot be worked with', async () =
   const files = createFiles(6);
   files.on('POST /media', () => files.taken(files.sent()));
   const ids = files.askAll().map(({ id }) => id);
-  files.db.prepare(`UPDATE operation SET args = '{"mid":0}' WHERE lane = ?`).run(mediaLane(files.mids[4] ?? 0));
+  files.db.prepare(`UPDATE operation SET args = '{"mid":0}' WHERE lane = ?`).run(mediaOrderingKey(files.mids[4] ?? 0));
   await files.pass(second);
   expect(ids.map((id) => files.read(id).state)).toEqual(['done', 'done', 'done', 'done', 'parked', 'done']);
   expect(files.read(ids[4] ?? '').reason).toBe('unreadable');
@@ -133,6 +133,6 @@ it('begins no further file in place of one that was lost on its way', async () =
   expect(answers).toHaveLength(3);
   answers[0]?.(lost());
   await files.pass(second);
-  // One lane is left, and two are still busy.
+  // One slot is left, and two are still busy.
   expect(answers).toHaveLength(3);
 });

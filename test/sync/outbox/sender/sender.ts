@@ -9,13 +9,13 @@ import type { Operation } from '../../../../main/store/outbox.ts';
 import type { Store } from '../../../../main/store/store.ts';
 import { createBudget } from '../../../../main/sync/kernel/rate-limits.ts';
 import { enqueue } from '../../../../main/sync/outbox/enqueue.ts';
-import { createFence } from '../../../../main/sync/kernel/lease.ts';
+import { createLease } from '../../../../main/sync/kernel/lease.ts';
 import { createIdentity, createRequests } from '../../../../main/sync/kernel/requests.ts';
 import type { Intent } from '../../../../main/sync/outbox/operation.ts';
 import { kinds as allKinds } from '../../../../main/sync/outbox/registry.ts';
 import { createOnline } from '../../../../main/sync/kernel/connectivity.ts';
 import type { WirePost } from '../../../../main/sync/posts/codec.ts';
-import { absorbPost } from '../../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../../main/sync/outbox/ingest.ts';
 import { rebuildView } from '../../../../main/sync/outbox/read-post.ts';
 import { createPush, type Push, type PushDeps } from '../../../../main/sync/outbox/sender/scheduler.ts';
 import { createTime } from '../../../../main/sync/kernel/service-clock.ts';
@@ -128,7 +128,7 @@ export const createSender = (options: Options = {}) => {
   /** One life of the process. */
   const start = () => {
     const time = createTime({ clock: { ...clock, uptime }, meta: store.meta });
-    const fence = createFence({
+    const lease = createLease({
       store,
       owner: `owner-${(ids += 1)}`,
       nowMs: time.nowMs,
@@ -142,8 +142,8 @@ export const createSender = (options: Options = {}) => {
       apiKey: () => keyInUse,
       newId: () => `op-${(ids += 1)}`,
       rebuildView,
-      fence() {
-        fence.check();
+      checkLease() {
+        lease.check();
         time.keep();
       },
     });
@@ -185,7 +185,7 @@ export const createSender = (options: Options = {}) => {
       random: () => 0,
       online,
       identity,
-      fence,
+      lease,
       transfers,
       newKey: () => `idem-${(ids += 1)}`,
       fileOf: ({ name, sizeBytes, mimeType }) => ({ path: name, fileName: name, sizeBytes, mimeType }),
@@ -215,7 +215,7 @@ export const createSender = (options: Options = {}) => {
   const pids = Array.from({ length: postCount }, (_, index) => {
     const post = wirePost({ id: `post-${index + 1}` });
     posts.set(post.id, post);
-    const pid = life.transact((tx) => absorbPost(tx, post, { startedAtMs: clock.now(), from: 'reading' }));
+    const pid = life.transact((tx) => ingestPost(tx, post, { startedAtMs: clock.now(), from: 'reading' }));
     if (pid === null) throw new Error('the post was not taken');
     return pid;
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { WirePost } from '../../../../main/sync/posts/codec.ts';
 import type { Intent } from '../../../../main/sync/outbox/operation.ts';
-import { absorbPost } from '../../../../main/sync/outbox/ingest.ts';
+import { ingestPost } from '../../../../main/sync/outbox/ingest.ts';
 import { readPost } from '../../../../main/sync/outbox/read-post.ts';
 import { takebacksAhead } from '../../../../main/sync/outbox/activity.ts';
 import { inHours, withVariant } from '../outbox-bench.ts';
@@ -64,7 +64,7 @@ const setUp = async ({ postCount = 1, slots = { instagram: soon } }: Setting = {
   const meets = () => {
     const post = sender.posts.get('post-1');
     if (post)
-      sender.life().transact((tx) => absorbPost(tx, post, { startedAtMs: sender.clock.now(), from: 'reading' }));
+      sender.life().transact((tx) => ingestPost(tx, post, { startedAtMs: sender.clock.now(), from: 'reading' }));
   };
   meets();
   await sender.pass(second);
@@ -87,161 +87,161 @@ const setUp = async ({ postCount = 1, slots = { instagram: soon } }: Setting = {
 
 describe('with an hour of sends used up', () => {
   it('an unschedule arrives at once', async () => {
-    const desk = await setUp();
-    desk.spend(0);
-    desk.unplan();
-    await desk.pass(minute);
-    expect(desk.slot()).toBeNull();
+    const bench = await setUp();
+    bench.spend(0);
+    bench.unplan();
+    await bench.pass(minute);
+    expect(bench.slot()).toBeNull();
   });
 
   it('a move takes the old slot away at once, and gets its new one when there is room', async () => {
-    const desk = await setUp();
-    desk.spend(0);
-    desk.plan('instagram', tomorrow);
-    await desk.pass(minute);
-    expect(desk.slot()).toBeNull();
-    await desk.pass(hour);
-    expect(desk.slot()).toBe(tomorrow);
-    expect(desk.calls()).toEqual(['POST unschedule', 'POST schedule']);
+    const bench = await setUp();
+    bench.spend(0);
+    bench.plan('instagram', tomorrow);
+    await bench.pass(minute);
+    expect(bench.slot()).toBeNull();
+    await bench.pass(hour);
+    expect(bench.slot()).toBe(tomorrow);
+    expect(bench.calls()).toEqual(['POST unschedule', 'POST schedule']);
   });
 
   it('a move to an earlier time that cannot arrive leaves no slot that nobody wants', async () => {
-    const desk = await setUp({ slots: { instagram: inHours(0.75) } });
-    desk.spend(0);
-    desk.plan('instagram', soon);
-    await desk.pass(minute);
-    expect(desk.slot()).toBeNull();
-    expect(desk.calls()).toEqual(['POST unschedule']);
+    const bench = await setUp({ slots: { instagram: inHours(0.75) } });
+    bench.spend(0);
+    bench.plan('instagram', soon);
+    await bench.pass(minute);
+    expect(bench.slot()).toBeNull();
+    expect(bench.calls()).toEqual(['POST unschedule']);
   });
 
   it('a move that can arrive is one request, also from what bulk work leaves', async () => {
-    const desk = await setUp();
-    desk.spend(3);
-    desk.plan('instagram', tomorrow);
-    await desk.pass(minute);
-    expect(desk.calls()).toEqual(['POST schedule']);
-    expect(desk.slot()).toBe(tomorrow);
+    const bench = await setUp();
+    bench.spend(3);
+    bench.plan('instagram', tomorrow);
+    await bench.pass(minute);
+    expect(bench.calls()).toEqual(['POST schedule']);
+    expect(bench.slot()).toBe(tomorrow);
   });
 
   it('corrected words do not wait for a time that waits', async () => {
-    const desk = await setUp();
-    desk.spend(0);
-    desk.plan('facebook', inHours(30));
-    desk.write('The price is 3.20.');
-    await desk.pass(minute);
-    expect(desk.body()).toBe('The price is 3.20.');
-    expect(desk.slot('facebook')).toBeNull();
+    const bench = await setUp();
+    bench.spend(0);
+    bench.plan('facebook', inHours(30));
+    bench.write('The price is 3.20.');
+    await bench.pass(minute);
+    expect(bench.body()).toBe('The price is 3.20.');
+    expect(bench.slot('facebook')).toBeNull();
   });
 
   it('a deletion does not wait for a time that waits', async () => {
-    const desk = await setUp();
-    desk.spend(0);
-    desk.plan('facebook', inHours(30));
-    desk.ask({ do: 'post.remove', pid: desk.pid });
-    await desk.pass(minute);
-    expect(desk.posts.has('post-1')).toBe(false);
+    const bench = await setUp();
+    bench.spend(0);
+    bench.plan('facebook', inHours(30));
+    bench.ask({ do: 'post.remove', pid: bench.pid });
+    await bench.pass(minute);
+    expect(bench.posts.has('post-1')).toBe(false);
   });
 
   it('a schedule that the service refused for an hour is split as well', async () => {
-    const desk = await setUp();
-    desk.on('POST /posts/post-1/schedule', () => limited(3600, 20));
-    desk.plan('instagram', tomorrow);
-    await desk.pass(minute);
-    expect(desk.calls()).toEqual(['POST schedule', 'POST unschedule']);
-    expect(desk.slot()).toBeNull();
+    const bench = await setUp();
+    bench.on('POST /posts/post-1/schedule', () => limited(3600, 20));
+    bench.plan('instagram', tomorrow);
+    await bench.pass(minute);
+    expect(bench.calls()).toEqual(['POST schedule', 'POST unschedule']);
+    expect(bench.slot()).toBeNull();
   });
 });
 
 describe('a move that waits for the person', () => {
   const stuck = async () => {
-    const desk = await setUp({ slots: { instagram: inHours(1.5) } });
-    const words = desk.write('Ours.');
-    desk.life().transact((tx) => tx.store.operations.change(words.id, { state: 'conflict' }));
-    desk.plan('instagram', tomorrow);
-    return desk;
+    const bench = await setUp({ slots: { instagram: inHours(1.5) } });
+    const words = bench.write('Ours.');
+    bench.life().transact((tx) => tx.store.operations.change(words.id, { state: 'conflict' }));
+    bench.plan('instagram', tomorrow);
+    return bench;
   };
 
   it('keeps its slot while there is time, and loses it half an hour before', async () => {
-    const desk = await stuck();
-    await desk.pass(50 * minute);
-    expect(desk.slot()).toBe(inHours(1.5));
-    await desk.pass(15 * minute);
-    expect(desk.slot()).toBeNull();
-    expect(desk.calls()).toEqual(['POST unschedule']);
+    const bench = await stuck();
+    await bench.pass(50 * minute);
+    expect(bench.slot()).toBe(inHours(1.5));
+    await bench.pass(15 * minute);
+    expect(bench.slot()).toBeNull();
+    expect(bench.calls()).toEqual(['POST unschedule']);
   });
 });
 
 describe('behind words in conflict, which wait for the person', () => {
-  const someoneElse = (desk: Awaited<ReturnType<typeof setUp>>) => {
-    const post = desk.posts.get('post-1');
+  const someoneElse = (bench: Awaited<ReturnType<typeof setUp>>) => {
+    const post = bench.posts.get('post-1');
     if (!post) throw new Error('no post');
-    const updatedAt = new Date(desk.clock.now()).toISOString();
-    desk.posts.set('post-1', { ...withVariant(post, 'instagram', { body: 'Theirs.' }), updatedAt });
+    const updatedAt = new Date(bench.clock.now()).toISOString();
+    bench.posts.set('post-1', { ...withVariant(post, 'instagram', { body: 'Theirs.' }), updatedAt });
   };
   /** Never sent, or sent and refused for now: both find that somebody else wrote meanwhile. */
   const written = async (wasSent: boolean) => {
-    const desk = await setUp();
-    if (!wasSent) someoneElse(desk);
-    desk.on('PATCH /posts/post-1', () => {
-      someoneElse(desk);
+    const bench = await setUp();
+    if (!wasSent) someoneElse(bench);
+    bench.on('PATCH /posts/post-1', () => {
+      someoneElse(bench);
       return lost();
     });
     // What was read just now would be ground enough.
-    await desk.pass(minute);
-    desk.write('Ours.');
-    await desk.pass(second);
-    return desk;
+    await bench.pass(minute);
+    bench.write('Ours.');
+    await bench.pass(second);
+    return bench;
   };
   const inConflict = async (wasSent: boolean) => {
-    const desk = await written(wasSent);
-    await desk.pass(6 * minute);
-    expect(desk.store.operations.openOfState('conflict')).toHaveLength(1);
-    expect(desk.calls()).toHaveLength(Number(wasSent));
-    return desk;
+    const bench = await written(wasSent);
+    await bench.pass(6 * minute);
+    expect(bench.store.operations.openOfState('conflict')).toHaveLength(1);
+    expect(bench.calls()).toHaveLength(Number(wasSent));
+    return bench;
   };
 
   it.each([false, true])('an unschedule arrives (the words were sent: %s)', async (wasSent) => {
-    const desk = await inConflict(wasSent);
-    desk.unplan();
-    await desk.pass(minute);
-    expect(desk.slot()).toBeNull();
+    const bench = await inConflict(wasSent);
+    bench.unplan();
+    await bench.pass(minute);
+    expect(bench.slot()).toBeNull();
   });
 
   it.each([false, true])('a deletion arrives (the words were sent: %s)', async (wasSent) => {
-    const desk = await inConflict(wasSent);
-    desk.ask({ do: 'post.remove', pid: desk.pid });
-    await desk.pass(minute);
-    expect(desk.posts.has('post-1')).toBe(false);
+    const bench = await inConflict(wasSent);
+    bench.ask({ do: 'post.remove', pid: bench.pid });
+    await bench.pass(minute);
+    expect(bench.posts.has('post-1')).toBe(false);
   });
 
   it('a deletion that came before the conflict asks the person itself', async () => {
-    const desk = await written(true);
-    const { id } = desk.ask({ do: 'post.remove', pid: desk.pid });
-    await desk.pass(6 * minute);
-    expect(desk.store.operations.openOfState('conflict')).toHaveLength(1);
-    expect(desk.read(id)).toMatchObject({ state: 'parked', reason: 'changed-before-delete' });
+    const bench = await written(true);
+    const { id } = bench.ask({ do: 'post.remove', pid: bench.pid });
+    await bench.pass(6 * minute);
+    expect(bench.store.operations.openOfState('conflict')).toHaveLength(1);
+    expect(bench.read(id)).toMatchObject({ state: 'parked', reason: 'changed-before-delete' });
   });
 });
 
 describe('what has to arrive soon', () => {
   it('goes before a hundred changes that came first', async () => {
-    const desk = await setUp({ postCount: 100 });
-    desk.life().online.setAirplane(true);
-    for (const pid of desk.pids.slice(1)) desk.ask({ do: 'post.remove', pid });
-    desk.unplan();
-    desk.life().online.setAirplane(false);
-    await desk.pass(second);
-    expect(desk.writes()[0]?.call).toBe('POST /posts/post-1/unschedule');
+    const bench = await setUp({ postCount: 100 });
+    bench.life().online.setAirplane(true);
+    for (const pid of bench.pids.slice(1)) bench.ask({ do: 'post.remove', pid });
+    bench.unplan();
+    bench.life().online.setAirplane(false);
+    await bench.pass(second);
+    expect(bench.writes()[0]?.call).toBe('POST /posts/post-1/unschedule');
   });
 
   it('goes before files that wait to be uploaded', async () => {
-    const desk = await setUp();
-    desk.life().online.setAirplane(true);
-    desk.on('POST /media', () => {
-      expect(desk.slot()).toBeNull();
+    const bench = await setUp();
+    bench.life().online.setAirplane(true);
+    bench.on('POST /media', () => {
+      expect(bench.slot()).toBeNull();
       return { status: 201, body: { id: 'm-1', mimeType: 'image/jpeg', size: 3, url: 'https://media.test/1' } };
     });
-    const { mid } = desk.life().transact(({ store, nowMs }) =>
+    const { mid } = bench.life().transact(({ store, nowMs }) =>
       store.media.add({
         sha256: 'a'.repeat(64),
         sizeBytes: 3,
@@ -251,46 +251,46 @@ describe('what has to arrive soon', () => {
         atMs: nowMs,
       }),
     );
-    desk.ask({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
-    desk.unplan();
-    desk.life().online.setAirplane(false);
-    await desk.pass(second);
-    const calls = desk.writes().map(({ call }) => call);
+    bench.ask({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
+    bench.unplan();
+    bench.life().online.setAirplane(false);
+    await bench.pass(second);
+    const calls = bench.writes().map(({ call }) => call);
     expect(calls.slice(0, 2)).toEqual(['POST /posts/post-1/unschedule', 'POST /media']);
   });
 
   it('counts by the slot that the service holds now, also when somebody else moved it', async () => {
-    const desk = await setUp({ slots: { instagram: inHours(30) } });
-    desk.life().online.setAirplane(true);
-    const { id } = desk.unplan();
-    expect(desk.read(id).deadlineMs).toBe(Date.parse(inHours(30)) - 2 * minute);
-    const post = desk.posts.get('post-1');
-    if (post) desk.posts.set('post-1', { ...withVariant(post, 'instagram', { scheduledAt: soon }), updatedAt: soon });
-    desk.meets();
-    expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
+    const bench = await setUp({ slots: { instagram: inHours(30) } });
+    bench.life().online.setAirplane(true);
+    const { id } = bench.unplan();
+    expect(bench.read(id).deadlineMs).toBe(Date.parse(inHours(30)) - 2 * minute);
+    const post = bench.posts.get('post-1');
+    if (post) bench.posts.set('post-1', { ...withVariant(post, 'instagram', { scheduledAt: soon }), updatedAt: soon });
+    bench.meets();
+    expect(bench.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
   });
 
   it('counts by the slot that is still ahead, also where another one has passed', async () => {
-    const desk = await setUp({ slots: { instagram: inHours(-1), facebook: soon } });
-    desk.life().online.setAirplane(true);
-    const { id } = desk.ask({ do: 'post.remove', pid: desk.pid });
-    expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
-    expect(readPost(desk.store, desk.pid)?.sync.stillPublishes).toEqual([{ platform: 'facebook', at: soon }]);
+    const bench = await setUp({ slots: { instagram: inHours(-1), facebook: soon } });
+    bench.life().online.setAirplane(true);
+    const { id } = bench.ask({ do: 'post.remove', pid: bench.pid });
+    expect(bench.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
+    expect(readPost(bench.store, bench.pid)?.sync.stillPublishes).toEqual([{ platform: 'facebook', at: soon }]);
   });
 
   it('is also the text of the main version, by the slots of all that follow it', async () => {
-    const desk = await setUp({ slots: { facebook: soon } });
-    desk.life().online.setAirplane(true);
-    const { id } = desk.write('The price is 3.20.');
-    expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
+    const bench = await setUp({ slots: { facebook: soon } });
+    bench.life().online.setAirplane(true);
+    const { id } = bench.write('The price is 3.20.');
+    expect(bench.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
   });
 
   it('is tried again every few seconds near its slot, and never oftener', async () => {
-    const desk = await setUp({ slots: { instagram: inHours(8 / 60) } });
-    desk.on('POST /posts/post-1/unschedule', () => refusal(503, 'UNAVAILABLE'));
-    desk.unplan();
-    await desk.pass(5 * minute);
-    const tries = desk.writes().length;
+    const bench = await setUp({ slots: { instagram: inHours(8 / 60) } });
+    bench.on('POST /posts/post-1/unschedule', () => refusal(503, 'UNAVAILABLE'));
+    bench.unplan();
+    await bench.pass(5 * minute);
+    const tries = bench.writes().length;
     expect(tries).toBeGreaterThan(8);
     expect(tries).toBeLessThan(24);
   });
@@ -298,95 +298,95 @@ describe('what has to arrive soon', () => {
 
 describe('while the person works offline', () => {
   const offline = async (setting: Setting = {}) => {
-    const desk = await setUp({ postCount: 2, ...setting });
+    const bench = await setUp({ postCount: 2, ...setting });
     // A change of another post, which waits like everything else.
-    const other = desk.pids[1] ?? 0;
-    desk.life().online.setAirplane(true);
-    const waiting = desk.ask({ do: 'post.edit', pid: other, platform: 'instagram', fields: { body: 'Later.' } });
-    const before = desk.sent.length;
-    const since = () => desk.sent.slice(before).map(({ call }) => call);
-    return { ...desk, waiting, since };
+    const other = bench.pids[1] ?? 0;
+    bench.life().online.setAirplane(true);
+    const waiting = bench.ask({ do: 'post.edit', pid: other, platform: 'instagram', fields: { body: 'Later.' } });
+    const before = bench.sent.length;
+    const since = () => bench.sent.slice(before).map(({ call }) => call);
+    return { ...bench, waiting, since };
   };
 
   it('sends what takes one post back, and nothing else', async () => {
-    const desk = await offline();
-    desk.plan('facebook', tomorrow);
-    desk.unplan();
-    await desk.pass(minute);
-    expect(desk.since()).toEqual([]);
-    desk.push().sendOnly(desk.pid);
-    await desk.pass(10 * minute);
-    expect(desk.slot()).toBeNull();
-    expect(desk.since()).toEqual(['GET /account', 'GET /posts/post-1', 'POST /posts/post-1/unschedule']);
-    expect(desk.read(desk.waiting.id).state).toBe('ready');
-    expect(desk.life().online.connection()).toBe('airplane');
+    const bench = await offline();
+    bench.plan('facebook', tomorrow);
+    bench.unplan();
+    await bench.pass(minute);
+    expect(bench.since()).toEqual([]);
+    bench.push().sendOnly(bench.pid);
+    await bench.pass(10 * minute);
+    expect(bench.slot()).toBeNull();
+    expect(bench.since()).toEqual(['GET /account', 'GET /posts/post-1', 'POST /posts/post-1/unschedule']);
+    expect(bench.read(bench.waiting.id).state).toBe('ready');
+    expect(bench.life().online.connection()).toBe('airplane');
   });
 
   it('sends corrected words with those of the same post that stand before them', async () => {
-    const desk = await offline({ slots: { facebook: soon } });
-    desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'pinterest', fields: { title: 'Rye.' } });
-    desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'facebook', fields: { body: 'The price is 3.20.' } });
-    desk.push().sendOnly(desk.pid);
-    await desk.pass(minute);
-    expect(desk.since().filter((call) => !call.startsWith('GET'))).toEqual([
+    const bench = await offline({ slots: { facebook: soon } });
+    bench.ask({ do: 'post.edit', pid: bench.pid, platform: 'pinterest', fields: { title: 'Rye.' } });
+    bench.ask({ do: 'post.edit', pid: bench.pid, platform: 'facebook', fields: { body: 'The price is 3.20.' } });
+    bench.push().sendOnly(bench.pid);
+    await bench.pass(minute);
+    expect(bench.since().filter((call) => !call.startsWith('GET'))).toEqual([
       'PATCH /posts/post-1',
       'PATCH /posts/post-1',
     ]);
   });
 
   it('tries again where there is no network, and holds back what the post is given later', async () => {
-    const desk = await offline();
+    const bench = await offline();
     let isCut = true;
-    desk.on('GET /account', () => (isCut ? unreachable() : { status: 200, body: account('biz') }));
-    desk.unplan();
-    desk.push().sendOnly(desk.pid);
-    await desk.pass(minute);
-    expect(desk.slot()).toBe(soon);
+    bench.on('GET /account', () => (isCut ? unreachable() : { status: 200, body: account('biz') }));
+    bench.unplan();
+    bench.push().sendOnly(bench.pid);
+    await bench.pass(minute);
+    expect(bench.slot()).toBe(soon);
     isCut = false;
-    await desk.pass(5 * minute);
-    expect(desk.slot()).toBeNull();
-    const sent = desk.sent.length;
-    desk.plan('instagram', soon);
-    desk.write('Later.');
-    await desk.pass(10 * minute);
-    expect(desk.sent).toHaveLength(sent);
+    await bench.pass(5 * minute);
+    expect(bench.slot()).toBeNull();
+    const sent = bench.sent.length;
+    bench.plan('instagram', soon);
+    bench.write('Later.');
+    await bench.pass(10 * minute);
+    expect(bench.sent).toHaveLength(sent);
   });
 
   it('sends nothing with a key that was refused, nor while the computer sleeps', async () => {
-    const desk = await offline();
-    const { online } = desk.life();
-    desk.unplan();
+    const bench = await offline();
+    const { online } = bench.life();
+    bench.unplan();
     online.refuse();
-    desk.push().sendOnly(desk.pid);
-    await desk.pass(minute);
-    expect(desk.since()).toEqual([]);
+    bench.push().sendOnly(bench.pid);
+    await bench.pass(minute);
+    expect(bench.since()).toEqual([]);
   });
 });
 
 describe('in doubt', () => {
   it('an unschedule does not wait for a schedule that may still arrive, and looks again after it', async () => {
-    const desk = await setUp({ slots: {} });
-    desk.on('POST /posts/post-1/schedule', () => lost());
-    desk.plan('instagram', soon);
-    await desk.pass(second);
-    desk.unplan();
-    await desk.pass(2 * second);
-    expect(desk.calls()).toEqual(['POST schedule', 'POST unschedule']);
+    const bench = await setUp({ slots: {} });
+    bench.on('POST /posts/post-1/schedule', () => lost());
+    bench.plan('instagram', soon);
+    await bench.pass(second);
+    bench.unplan();
+    await bench.pass(2 * second);
+    expect(bench.calls()).toEqual(['POST schedule', 'POST unschedule']);
     // The late copy arrives.
-    const post = desk.posts.get('post-1');
-    if (post) desk.posts.set('post-1', withVariant(post, 'instagram', { scheduledAt: soon, status: 'scheduled' }));
-    await desk.pass(10 * minute);
-    expect(desk.slot()).toBeNull();
-    expect(desk.calls()).toEqual(['POST schedule', 'POST unschedule', 'POST unschedule']);
+    const post = bench.posts.get('post-1');
+    if (post) bench.posts.set('post-1', withVariant(post, 'instagram', { scheduledAt: soon, status: 'scheduled' }));
+    await bench.pass(10 * minute);
+    expect(bench.slot()).toBeNull();
+    expect(bench.calls()).toEqual(['POST schedule', 'POST unschedule', 'POST unschedule']);
   });
 
   it('one near its slot is sent again without waiting for the first to become impossible', async () => {
-    const desk = await setUp({ slots: { instagram: inHours(4 / 60) } });
+    const bench = await setUp({ slots: { instagram: inHours(4 / 60) } });
     let tries = 0;
     const answer = () => {
       tries += 1;
-      const post = desk.posts.get('post-1');
-      if (tries > 1 && post) desk.posts.set('post-1', withVariant(post, 'instagram', { scheduledAt: null }));
+      const post = bench.posts.get('post-1');
+      if (tries > 1 && post) bench.posts.set('post-1', withVariant(post, 'instagram', { scheduledAt: null }));
       return tries > 1
         ? {
             status: 201,
@@ -400,72 +400,72 @@ describe('in doubt', () => {
           }
         : lost();
     };
-    desk.on('POST /posts/post-1/unschedule', answer);
-    desk.unplan();
-    await desk.pass(30 * second);
-    expect(desk.slot()).toBeNull();
+    bench.on('POST /posts/post-1/unschedule', answer);
+    bench.unplan();
+    await bench.pass(30 * second);
+    expect(bench.slot()).toBeNull();
   });
 });
 
 describe('the allowances', () => {
   it('a refusal of a schedule does not hold back an unschedule, one of its own does', async () => {
-    const desk = await setUp({ slots: { instagram: inHours(3), facebook: inHours(3) } });
-    desk.on('POST /posts/post-1/schedule', () => limited(1800, 20));
-    desk.plan('instagram', tomorrow);
-    await desk.pass(minute);
-    desk.unplan('facebook');
-    await desk.pass(minute);
-    expect(desk.slot('facebook')).toBeNull();
-    desk.on('POST /posts/post-1/unschedule', () => limited(600, 20));
-    desk.unplan();
-    await desk.pass(9 * minute);
-    expect(desk.calls().filter((call) => call === 'POST unschedule')).toHaveLength(2);
+    const bench = await setUp({ slots: { instagram: inHours(3), facebook: inHours(3) } });
+    bench.on('POST /posts/post-1/schedule', () => limited(1800, 20));
+    bench.plan('instagram', tomorrow);
+    await bench.pass(minute);
+    bench.unplan('facebook');
+    await bench.pass(minute);
+    expect(bench.slot('facebook')).toBeNull();
+    bench.on('POST /posts/post-1/unschedule', () => limited(600, 20));
+    bench.unplan();
+    await bench.pass(9 * minute);
+    expect(bench.calls().filter((call) => call === 'POST unschedule')).toHaveLength(2);
   });
 
   it('leave room for an unschedule until replies show that it draws from the general one alone', async () => {
-    const told = (answering: () => Answer, limit: number) => (): Answer => {
+    const reporting = (answering: () => Answer, limit: number) => (): Answer => {
       const answer = answering();
       if (answer === 'silence' || answer instanceof Error) return answer;
       return { ...answer, headers: { 'x-ratelimit-limit': String(limit), 'x-ratelimit-remaining': String(limit - 2) } };
     };
-    const desk = await setUp({ slots: { instagram: inHours(3), facebook: inHours(3) } });
+    const bench = await setUp({ slots: { instagram: inHours(3), facebook: inHours(3) } });
     const slot = (platform: PlatformId) => (): Answer => ({
       status: 201,
       body: { variantId: 'v', platform, scheduledAt: null, eligibleToPublish: false, needsApproval: false },
     });
-    const left = () => desk.life().budget.free('outward');
-    desk.on('POST /posts/post-1/unschedule', slot('facebook'));
-    desk.unplan('facebook');
-    await desk.pass(minute);
+    const left = () => bench.life().budget.free('outward');
+    bench.on('POST /posts/post-1/unschedule', slot('facebook'));
+    bench.unplan('facebook');
+    await bench.pass(minute);
     expect(left()).toBe(18);
-    desk.on('POST /posts/post-1/schedule', told(slot('instagram'), 20));
-    desk.plan('instagram', tomorrow);
-    await desk.pass(minute);
-    desk.on('POST /posts/post-1/unschedule', told(slot('instagram'), 600));
-    desk.unplan();
-    await desk.pass(minute);
+    bench.on('POST /posts/post-1/schedule', reporting(slot('instagram'), 20));
+    bench.plan('instagram', tomorrow);
+    await bench.pass(minute);
+    bench.on('POST /posts/post-1/unschedule', reporting(slot('instagram'), 600));
+    bench.unplan();
+    await bench.pass(minute);
     const before = left();
-    const pinterest = desk.life().budget.take('posts.unschedule', 'takeback');
+    const pinterest = bench.life().budget.take('posts.unschedule', 'takeback');
     expect('ticket' in pinterest).toBe(true);
     expect(left()).toBe(before);
   });
 });
 
 describe('until it has arrived', () => {
-  const shown = (desk: Awaited<ReturnType<typeof setUp>>) => readPost(desk.store, desk.pid)?.sync.stillPublishes;
+  const shown = (bench: Awaited<ReturnType<typeof setUp>>) => readPost(bench.store, bench.pid)?.sync.stillPublishes;
 
   it.each<[string, Intent, { asBefore?: true }]>([
     ['taken off', { do: 'post.unschedule', pid: 1, platform: 'instagram' }, {}],
     ['moved', { do: 'post.schedule', pid: 1, platform: 'instagram', at: tomorrow }, {}],
     ['corrected', { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } }, { asBefore: true }],
   ])('a post that was %s says that it still goes out at its old slot', async (_, intent, how) => {
-    const desk = await setUp();
-    desk.life().online.setAirplane(true);
-    desk.ask({ ...intent, pid: desk.pid } as Intent);
-    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon, ...how }]);
-    desk.life().online.setAirplane(false);
-    await desk.pass(minute);
-    expect(shown(desk)).toEqual([]);
+    const bench = await setUp();
+    bench.life().online.setAirplane(true);
+    bench.ask({ ...intent, pid: bench.pid } as Intent);
+    expect(shown(bench)).toEqual([{ platform: 'instagram', at: soon, ...how }]);
+    bench.life().online.setAirplane(false);
+    await bench.pass(minute);
+    expect(shown(bench)).toEqual([]);
   });
 
   it.each<[string, Intent, { asBefore?: true }]>([
@@ -477,60 +477,60 @@ describe('until it has arrived', () => {
     ['a deletion', { do: 'post.remove', pid: 1 }, {}],
   ])('%s names every platform that it calls back, each with its own time', async (_, intent, how) => {
     const later = inHours(2);
-    const desk = await setUp({ slots: { pinterest: later, instagram: soon, facebook: soon } });
-    desk.life().online.setAirplane(true);
-    desk.ask({ ...intent, pid: desk.pid } as Intent);
-    expect(shown(desk)).toEqual([
+    const bench = await setUp({ slots: { pinterest: later, instagram: soon, facebook: soon } });
+    bench.life().online.setAirplane(true);
+    bench.ask({ ...intent, pid: bench.pid } as Intent);
+    expect(shown(bench)).toEqual([
       { platform: 'instagram', at: soon, ...how },
       { platform: 'facebook', at: soon, ...how },
       { platform: 'pinterest', at: later, ...how },
     ]);
-    expect(desk.store.posts.view(desk.pid)?.sync.stillPublishes).toEqual(shown(desk));
+    expect(bench.store.posts.view(bench.pid)?.sync.stillPublishes).toEqual(shown(bench));
   });
 
   it('other words of the main version name nothing that has words of its own', async () => {
-    const desk = await setUp({ slots: { instagram: soon, facebook: soon } });
-    const post = desk.posts.get('post-1');
-    if (post) desk.posts.set('post-1', { ...withVariant(post, 'facebook', { pinned: true }), updatedAt: soon });
-    desk.meets();
-    desk.life().online.setAirplane(true);
-    desk.write('Ours.');
-    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon, asBefore: true }]);
+    const bench = await setUp({ slots: { instagram: soon, facebook: soon } });
+    const post = bench.posts.get('post-1');
+    if (post) bench.posts.set('post-1', { ...withVariant(post, 'facebook', { pinned: true }), updatedAt: soon });
+    bench.meets();
+    bench.life().online.setAirplane(true);
+    bench.write('Ours.');
+    expect(shown(bench)).toEqual([{ platform: 'instagram', at: soon, asBefore: true }]);
   });
 
   it('counts for whoever is about to quit, as long as its slot is ahead', async () => {
-    const desk = await setUp({ slots: { instagram: soon, facebook: tomorrow } });
-    const { online, time } = desk.life();
+    const bench = await setUp({ slots: { instagram: soon, facebook: tomorrow } });
+    const { online, time } = bench.life();
     online.setAirplane(true);
-    desk.plan('pinterest', tomorrow);
-    desk.unplan('facebook');
-    desk.unplan('instagram');
-    const ahead = () => takebacksAhead(desk.store, time.serverNowMs(), online.connection());
+    bench.plan('pinterest', tomorrow);
+    bench.unplan('facebook');
+    bench.unplan('instagram');
+    const ahead = () => takebacksAhead(bench.store, time.serverNowMs(), online.connection());
     expect(ahead()).toMatchObject({ slots: [soon, tomorrow], connection: 'airplane' });
-    await desk.pass(hour);
+    await bench.pass(hour);
     expect(ahead().slots).toEqual([tomorrow]);
     online.setAirplane(false);
-    await desk.pass(minute);
+    await bench.pass(minute);
     expect(ahead()).toMatchObject({ slots: [], connection: 'online' });
   });
 
   it('a post that was taken off says so for as long as a time that was sent before may still come back', async () => {
-    const desk = await setUp({ slots: {} });
-    desk.on('POST /posts/post-1/schedule', () => lost());
-    desk.plan('instagram', soon);
-    await desk.pass(second);
-    desk.unplan();
-    await desk.pass(2 * second);
-    expect(desk.calls()).toEqual(['POST schedule', 'POST unschedule']);
-    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon }]);
-    await desk.pass(10 * minute);
-    expect(shown(desk)).toEqual([]);
+    const bench = await setUp({ slots: {} });
+    bench.on('POST /posts/post-1/schedule', () => lost());
+    bench.plan('instagram', soon);
+    await bench.pass(second);
+    bench.unplan();
+    await bench.pass(2 * second);
+    expect(bench.calls()).toEqual(['POST schedule', 'POST unschedule']);
+    expect(shown(bench)).toEqual([{ platform: 'instagram', at: soon }]);
+    await bench.pass(10 * minute);
+    expect(shown(bench)).toEqual([]);
   });
 
   it('a post that only gets a time says nothing', async () => {
-    const desk = await setUp({ slots: {} });
-    desk.life().online.setAirplane(true);
-    desk.plan('instagram', tomorrow);
-    expect(shown(desk)).toEqual([]);
+    const bench = await setUp({ slots: {} });
+    bench.life().online.setAirplane(true);
+    bench.plan('instagram', tomorrow);
+    expect(shown(bench)).toEqual([]);
   });
 });

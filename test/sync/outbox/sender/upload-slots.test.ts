@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   afterRound,
   afterTrouble,
-  firstLanes,
-  mostLanes,
+  firstSlots,
+  mostSlots,
   nextUploads,
   type Queued,
-  type UploadLanes,
+  type UploadSlots,
 } from '../../../../main/sync/outbox/sender/uploads.ts';
 
-const settled = (count: number): UploadLanes => ({ count, before: null, rest: 1 });
+const settled = (count: number): UploadSlots => ({ count, before: null, rest: 1 });
 
 describe('the count of lanes', () => {
   it('grows while one lane more carries more', () => {
@@ -19,7 +19,7 @@ describe('the count of lanes', () => {
   });
 
   it('never exceeds four, and stays where it is best', () => {
-    expect(afterRound({ count: mostLanes, before: 100, rest: 0 }, 200)).toMatchObject({ count: 4, before: null });
+    expect(afterRound({ count: mostSlots, before: 100, rest: 0 }, 200)).toMatchObject({ count: 4, before: null });
   });
 
   it('goes back when the last one added nothing worth having', () => {
@@ -27,12 +27,12 @@ describe('the count of lanes', () => {
   });
 
   it('tries another one after a while', () => {
-    let lanes = afterRound({ count: 3, before: 100, rest: 0 }, 100);
-    for (let round = 0; lanes.count === 2; round += 1) {
+    let slots = afterRound({ count: 3, before: 100, rest: 0 }, 100);
+    for (let round = 0; slots.count === 2; round += 1) {
       expect(round).toBeLessThan(20);
-      lanes = afterRound(lanes, 100);
+      slots = afterRound(slots, 100);
     }
-    expect(lanes).toEqual({ count: 3, before: 100, rest: 0 });
+    expect(slots).toEqual({ count: 3, before: 100, rest: 0 });
   });
 
   it('halves after trouble, down to one', () => {
@@ -42,7 +42,7 @@ describe('the count of lanes', () => {
   });
 
   it('does not grow right after trouble', () => {
-    expect(afterRound(afterTrouble(firstLanes), 1_000_000).count).toBe(1);
+    expect(afterRound(afterTrouble(firstSlots), 1_000_000).count).toBe(1);
   });
 });
 

@@ -14,9 +14,9 @@ it('is filled with no more than 120 requests, and kept in step for a day with 80
   const startMs = library.clock.now();
   await library.clock.advance(dayMs + dayMs / 24);
   const kept = asked.filter(({ atMs }) => atMs >= startMs);
-  const sweeping = kept.filter(({ requestClass }) => requestClass === 'sweep');
-  expect((kept.length - sweeping.length) / 25).toBeLessThanOrEqual(80);
-  expect((kept.length - sweeping.length) / 25).toBeGreaterThan(20);
-  expect([sweeping.length > 95, sweeping.length <= 105]).toEqual([true, true]);
-  expect(library.store.sweeps.lastEnded()?.kind).toBe('daily');
+  const scanRequests = kept.filter(({ requestClass }) => requestClass === 'fullScan');
+  expect((kept.length - scanRequests.length) / 25).toBeLessThanOrEqual(80);
+  expect((kept.length - scanRequests.length) / 25).toBeGreaterThan(20);
+  expect([scanRequests.length > 95, scanRequests.length <= 105]).toEqual([true, true]);
+  expect(library.store.fullScans.lastEnded()?.kind).toBe('daily');
 }, 180_000);
