@@ -9,7 +9,7 @@ import { yieldToEventLoop } from './kernel/yield-to-event-loop.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
 import type { Log } from './kernel/log.ts';
-import { createKeptPictures } from './media/picture-cache.ts';
+import { createPictureCache } from './media/picture-cache.ts';
 import { createMediaLinks } from './media/signed-links.ts';
 import { createMediaFolder } from './media/media-folder.ts';
 import { createShownFile } from './media/local-files.ts';
@@ -76,7 +76,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const folder = createMediaFolder({ mediaDir: place.mediaDir, thumbnailDir: place.thumbnailDir, newId: randomUUID });
   const workers = createMediaWorkers({ log, clock, threads: workerThreads });
 
-  const pictures = createKeptPictures({ folder: place.picturesDir, log });
+  const pictures = createPictureCache({ folder: place.picturesDir, log });
   const links = createMediaLinks({
     ask: {
       async media(id) {

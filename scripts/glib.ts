@@ -44,7 +44,7 @@ const mirror = 'http://deb.debian.org/debian';
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const cache = join(root, 'node_modules', '.cache', 'glib');
 /** sid has new packages every day. */
-const keptMs = 24 * 60 * 60 * 1000;
+const cachedMs = 24 * 60 * 60 * 1000;
 
 /** `libglib-2.0.so.0` leads to `libglib-2.0.so.0.8400.4`. */
 const versionOf = (library: string): string => {
@@ -110,7 +110,7 @@ const unpackInto = async (folder: string, release: string): Promise<void> => {
 
 const released = async (release: string): Promise<Glib> => {
   const unpacked = join(cache, release);
-  if (!existsSync(unpacked) || Date.now() - statSync(unpacked).ctimeMs > keptMs) await unpackInto(unpacked, release);
+  if (!existsSync(unpacked) || Date.now() - statSync(unpacked).ctimeMs > cachedMs) await unpackInto(unpacked, release);
   // Debian has the libraries of a machine in one folder, the dynamic linker among them.
   const [linker] = globSync('usr/lib/*-linux-gnu/ld-linux-*.so.*', { cwd: unpacked });
   if (linker === undefined) throw new Error(`${unpacked} has no dynamic linker.`);

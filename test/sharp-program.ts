@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { createClock } from '../main/kernel/clock.ts';
 import { createMediaWorkers } from '../main/media/workers/pool.ts';
 import { root } from '../scripts/run.ts';
-import { createKeptLog } from './support/kept-log.ts';
+import { createRecordingLog } from './support/recording-log.ts';
 
 const [, , folder = '', ...names] = process.argv;
-const log = createKeptLog();
+const log = createRecordingLog();
 const program = pathToFileURL(join(root, 'dist-app/main/media-worker.mjs'));
 const workers = createMediaWorkers({ log, clock: createClock(), threads: 2, program });
 

@@ -7,7 +7,7 @@ export type FileParts = {
 };
 
 /** One for each tab of the window. */
-const keptFiles = 4;
+const maxFiles = 4;
 
 export const createFileParts = (mostBytes: number): FileParts => {
   const parts = new Map<string, Buffer[]>();
@@ -24,8 +24,8 @@ export const createFileParts = (mostBytes: number): FileParts => {
   };
 };
 
-export const keepNewest = <T>(kept: Map<string, T>, id: string, value: T): void => {
-  kept.delete(id);
-  kept.set(id, value);
-  for (const oldest of [...kept.keys()].slice(0, -keptFiles)) kept.delete(oldest);
+export const keepNewest = <T>(entries: Map<string, T>, id: string, value: T): void => {
+  entries.delete(id);
+  entries.set(id, value);
+  for (const oldest of [...entries.keys()].slice(0, -maxFiles)) entries.delete(oldest);
 };

@@ -23,7 +23,7 @@ export type Log = { info: Write; warn: Write; error: Write };
 /** As other programs that read such lines know them. */
 const levels = { info: 30, warn: 40, error: 50 };
 const maxFileBytes = 2_000_000;
-const keptFiles = 3;
+const maxFiles = 3;
 
 export type LogFile = Log & {
   /** The newest so many lines, oldest first, of all files. */
@@ -63,8 +63,8 @@ export const openLog = ({ folder, secrets, clock, append = writeSync }: Deps): L
   };
   const rotate = () => {
     shut();
-    rmSync(path(keptFiles - 1), { force: true });
-    for (let age = keptFiles - 2; age >= 0; age -= 1) renameIfThere(path(age), path(age + 1));
+    rmSync(path(maxFiles - 1), { force: true });
+    for (let age = maxFiles - 2; age >= 0; age -= 1) renameIfThere(path(age), path(age + 1));
     return open();
   };
 
@@ -99,7 +99,7 @@ export const openLog = ({ folder, secrets, clock, append = writeSync }: Deps): L
     error: write(levels.error),
     recent(count) {
       const lines: string[] = [];
-      for (let age = 0; age < keptFiles && lines.length < count && existsSync(path(age)); age += 1)
+      for (let age = 0; age < maxFiles && lines.length < count && existsSync(path(age)); age += 1)
         lines.unshift(
           ...readFileSync(path(age), 'utf8')
             .split('\n')

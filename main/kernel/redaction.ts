@@ -54,7 +54,7 @@ export const createSecrets = (): Secrets => {
     scrub(text) {
       let scrubbed = text;
       for (const form of known) scrubbed = scrubbed.replaceAll(form, blot);
-      for (const [shape, kept] of shapes) scrubbed = scrubbed.replace(shape, kept);
+      for (const [shape, replacement] of shapes) scrubbed = scrubbed.replace(shape, replacement);
       return scrubbed;
     },
   };

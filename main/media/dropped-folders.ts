@@ -40,13 +40,13 @@ export const findFiles = async (paths: readonly string[]): Promise<Found> => {
   const walk = async (path: string, folder: string, depth: number): Promise<void> => {
     if (depth > deepest) return;
     const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
-    const kept = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));
-    for (const entry of kept.filter((one) => one.isFile())) {
+    const wanted = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));
+    for (const entry of wanted.filter((one) => one.isFile())) {
       if (found.files.length >= mostFiles) return void (found.isCut = true);
       const stats = await lstat(join(path, entry.name)).catch(() => null);
       if (stats?.isFile()) found.files.push(fileOf(join(path, entry.name), entry.name, folder, stats));
     }
-    for (const entry of kept.filter((one) => one.isDirectory())) {
+    for (const entry of wanted.filter((one) => one.isDirectory())) {
       if (found.isCut) return;
       await walk(join(path, entry.name), `${folder}/${entry.name}`, depth + 1);
     }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Log } from '../kernel/log.ts';
 import type { LocalFile } from './local-files.ts';
 
-export type KeptPictures = {
+export type PictureCache = {
   find(id: string): LocalFile | null;
   /** All of them go from the disk; they are kept again when they are shown again. */
   clear(): Promise<void>;
@@ -29,16 +29,16 @@ const types: Readonly<Record<string, string>> = {
 const maxPictureBytes = 4_000_000;
 const maxTotalBytes = 400_000_000;
 /** How much goes at once when there is too much. */
-const keptShare = 0.8;
+const shareAfterPruning = 0.8;
 
-type Kept = { name: string; mimeType: string; sizeBytes: number; usedMs: number };
+type CachedPicture = { name: string; mimeType: string; sizeBytes: number; usedMs: number };
 
 const nameOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 
 /** `folder` is made when it is first needed. */
-export const createKeptPictures = ({ folder, log }: { folder: string; log: Log }): KeptPictures => {
-  let index: Map<string, Kept> | null = null;
-  const kept = (): Map<string, Kept> => (index ??= readIndex(folder));
+export const createPictureCache = ({ folder, log }: { folder: string; log: Log }): PictureCache => {
+  let index: Map<string, CachedPicture> | null = null;
+  const cached = (): Map<string, CachedPicture> => (index ??= readIndex(folder));
 
   const store = async (id: string, mimeType: string, bytes: Buffer): Promise<void> => {
     const name = `${nameOf(id)}.${types[mimeType] ?? ''}`;
@@ -46,31 +46,31 @@ export const createKeptPictures = ({ folder, log }: { folder: string; log: Log }
     await writeFile(join(folder, `${name}.part`), bytes, { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, name));
     const { size: sizeBytes, mtimeMs: usedMs } = statSync(join(folder, name));
-    kept().set(nameOf(id), { name, mimeType, sizeBytes, usedMs });
+    cached().set(nameOf(id), { name, mimeType, sizeBytes, usedMs });
     await makePlace();
   };
 
   const makePlace = async (): Promise<void> => {
-    const all = [...kept()].sort(([, a], [, b]) => b.usedMs - a.usedMs);
+    const all = [...cached()].sort(([, a], [, b]) => b.usedMs - a.usedMs);
     const totalBytes = all.reduce((sum, [, { sizeBytes }]) => sum + sizeBytes, 0);
     if (totalBytes <= maxTotalBytes) return;
-    let roomBytes = maxTotalBytes * keptShare;
+    let roomBytes = maxTotalBytes * shareAfterPruning;
     for (const [key, { name, sizeBytes }] of all) {
       roomBytes -= sizeBytes;
       if (roomBytes >= 0) continue;
-      kept().delete(key);
+      cached().delete(key);
       await rm(join(folder, name), { force: true });
     }
   };
 
   return {
     find(id) {
-      const found = kept().get(nameOf(id));
+      const found = cached().get(nameOf(id));
       return found ? { path: join(folder, found.name), mimeType: found.mimeType, sizeBytes: found.sizeBytes } : null;
     },
     async clear() {
-      const all = [...kept().values()];
-      kept().clear();
+      const all = [...cached().values()];
+      cached().clear();
       for (const { name } of all) await rm(join(folder, name), { force: true });
     },
     keep(id, { contentType, sizeBytes }, body) {
@@ -83,9 +83,9 @@ export const createKeptPictures = ({ folder, log }: { folder: string; log: Log }
   };
 };
 
-const readIndex = (folder: string): Map<string, Kept> => {
+const readIndex = (folder: string): Map<string, CachedPicture> => {
   const mimeTypes = new Map(Object.entries(types).map(([mimeType, extension]) => [extension, mimeType]));
-  const index = new Map<string, Kept>();
+  const index = new Map<string, CachedPicture>();
   for (const name of namesIn(folder)) {
     const [key = '', extension = ''] = name.split('.');
     const mimeType = mimeTypes.get(extension);

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { isLoopback, isSafe } from '../service/address.ts';
 import type { IncomingStream, Wire } from '../service/send.ts';
-import type { KeptPictures } from './picture-cache.ts';
+import type { PictureCache } from './picture-cache.ts';
 import { localReply, midOf, thumbnailMidOf, type LocalFile, type MediaForm, type MediaReply } from './local-files.ts';
 
 export type { MediaForm } from './local-files.ts';
@@ -25,7 +25,7 @@ export type MediaLinks = {
 const freshForMs = 5 * 3_600_000;
 const maxHops = 5;
 /** What a long scroll shows, many times over: older links are asked for again when they are wanted. */
-const mostKept = 5000;
+const maxEntries = 5000;
 /** Larger than any file the service takes. */
 const maxMediaBytes = 200_000_000;
 const silenceMs = 30_000;
@@ -43,7 +43,7 @@ type Deps = {
   };
   /** The same picture or video as a file of this computer; null: there is none. */
   fileOf: (id: string, form: MediaForm) => LocalFile | null;
-  pictures: KeptPictures;
+  pictures: PictureCache;
   base: URL;
   wire: Pick<Wire, 'stream'>;
   clock: Clock;
@@ -121,10 +121,11 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
     if (shown) {
       const body = capped(bytes.body);
       const whole = { contentType: headers['content-type'] ?? '', sizeBytes: Number(headers['content-length']) };
-      return { status, headers: kept(headers), body: status === 200 ? pictures.keep(id, whole, body) : body };
+      return { status, headers: forwarded(headers), body: status === 200 ? pictures.keep(id, whole, body) : body };
     }
     bytes.discard();
-    if (status === 416) return { status, headers: kept({ 'content-range': headers['content-range'] }), body: null };
+    if (status === 416)
+      return { status, headers: forwarded({ 'content-range': headers['content-range'] }), body: null };
     return nothing(status === 404 ? 404 : 502);
   };
 
@@ -149,7 +150,7 @@ const keep = <Value>(map: Map<string, Value>, id: string, value: Value): void =>
   map.delete(id);
   map.set(id, value);
   const [oldest] = map.keys();
-  if (map.size > mostKept && oldest !== undefined) map.delete(oldest);
+  if (map.size > maxEntries && oldest !== undefined) map.delete(oldest);
 };
 
 const nothing = (status: number): MediaReply => ({ status, headers: {}, body: null });
@@ -159,7 +160,7 @@ const statusOf = (error: unknown): number => {
   return error.kind === 'unreachable' ? 204 : error.kind === 'not-found' ? 404 : 502;
 };
 
-const kept = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const forwarded = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(passedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
 /** For servers that do not say how much they will send. */

@@ -19,12 +19,12 @@ export const createBudgets = (deps: { hits: Table<HitRecord>; clock: Clock; id: 
 
   /** Calls within the last hour, oldest first. Forgets older ones. */
   const recent = (apiKey: string, budget: Budget): HitRecord[] => {
-    const kept: HitRecord[] = [];
+    const remaining: HitRecord[] = [];
     for (const hit of deps.hits.all()) {
       if (hit.at <= deps.clock.now() - windowMs) deps.hits.delete(hit.id);
-      else if (hit.apiKey === apiKey && hit.budget === budget) kept.push(hit);
+      else if (hit.apiKey === apiKey && hit.budget === budget) remaining.push(hit);
     }
-    return kept;
+    return remaining;
   };
 
   /** Seconds until the oldest call leaves the hour and makes room; 0 when none is counted. */

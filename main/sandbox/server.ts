@@ -109,8 +109,8 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
     options.dataFile === null ? mkdtempSync(join(tmpdir(), 'galley-sandbox-')) : `${options.dataFile}.media`;
   const mediaStore = openMediaStore(folder, freshId);
 
-  const kept = tables.settings.get('service');
-  let settings: SettingsRecord = kept ?? {
+  const stored = tables.settings.get('service');
+  let settings: SettingsRecord = stored ?? {
     id: 'service',
     linkSecret: randomBytes(32).toString('base64url'),
     clockOffsetMs: 0,
@@ -151,7 +151,7 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
     picturemaker: createPicturemaker(),
   };
 
-  if (kept === undefined) {
+  if (stored === undefined) {
     // The settings come last: without them the seeding was cut short, and begins again.
     state.clear();
     await seed(world, options.seed);

@@ -13,11 +13,11 @@ export type State = {
   close(): void;
 };
 
-type Kept = { id: string; businessId?: string };
-type StoredTable<R extends Kept> = Table<R> & { load(change: { put: R } | { delete: string }): void };
+type StoredRecord = { id: string; businessId?: string };
+type StoredTable<R extends StoredRecord> = Table<R> & { load(change: { put: R } | { delete: string }): void };
 
 /** Records of one business in order, each findable by its id. */
-const createShelf = <R extends Kept>() => {
+const createShelf = <R extends StoredRecord>() => {
   const records: R[] = [];
   const places = new Map<string, number>();
   return {
@@ -37,7 +37,9 @@ const createShelf = <R extends Kept>() => {
   };
 };
 
-const createTable = <R extends Kept>(changed: (change: { put: R } | { delete: string }) => void): StoredTable<R> => {
+const createTable = <R extends StoredRecord>(
+  changed: (change: { put: R } | { delete: string }) => void,
+): StoredTable<R> => {
   const records = new Map<string, R>();
   const shelves = new Map<string, ReturnType<typeof createShelf<R>>>();
 
@@ -75,7 +77,7 @@ const createTable = <R extends Kept>(changed: (change: { put: R } | { delete: st
 };
 
 /** A change as the file holds it. Only its envelope is checked: this program wrote the record. */
-const KeptChange = z.union([
+const StoredChange = z.union([
   z.object({ table: z.string(), put: z.looseObject({ id: z.string() }) }),
   z.object({ table: z.string(), delete: z.string() }),
 ]);
@@ -89,7 +91,11 @@ export const openState = async (dataFile: string | null): Promise<State> => {
   const journal = openJournal(dataFile);
   const loaders = new Map<
     string,
-    { load(change: { put: Kept } | { delete: string }): void; all(): Iterable<Kept>; readonly size: number }
+    {
+      load(change: { put: StoredRecord } | { delete: string }): void;
+      all(): Iterable<StoredRecord>;
+      readonly size: number;
+    }
   >();
 
   const table = <K extends keyof Records>(name: K): Table<Records[K]> => {
@@ -114,8 +120,8 @@ export const openState = async (dataFile: string | null): Promise<State> => {
     settings: table('settings'),
   };
 
-  await journal.replay((kept) => {
-    const change = KeptChange.parse(kept);
+  await journal.replay((entry) => {
+    const change = StoredChange.parse(entry);
     loaders.get(change.table)?.load(change);
   });
 

@@ -12,10 +12,10 @@ const speed = 10;
 const keyForm = /^trial-[\w-]{32}$/;
 
 /** The same at every start, so that counted calls and first replies stay its own; for this person's eyes only. */
-const keptKey = (path: string): string => {
+const storedKey = (path: string): string => {
   try {
-    const kept = readFileSync(path, 'utf8');
-    if (keyForm.test(kept)) return kept;
+    const stored = readFileSync(path, 'utf8');
+    if (keyForm.test(stored)) return stored;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
@@ -37,7 +37,7 @@ export const openTrial = async ({
   const { createSandbox } = await import('../sandbox/server.ts');
   const folder = join(dataDir, 'sandbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const key = keptKey(join(folder, 'key'));
+  const key = storedKey(join(folder, 'key'));
   const sandbox = await createSandbox({
     dataFile: join(folder, 'data'),
     port: 0,

@@ -121,9 +121,9 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
         const account = `probe ${randomUUID()}`;
         const secret = randomUUID();
         await ask({ do: 'set', account, secret });
-        const kept = await get(account);
+        const stored = await get(account);
         await ask({ do: 'delete', account });
-        if (kept !== secret) throw keychainError('not-kept');
+        if (stored !== secret) throw keychainError('not-kept');
       }),
     close() {
       closed = true;

@@ -201,7 +201,7 @@ export type MediaListStore = {
   /** Neither in the tray nor shown by a post that is there, or was there after `sinceMs`. */
   unusedSince(sinceMs: number): MediaRow[];
   /** Of all files on this computer together. */
-  keptBytes(): number;
+  storedBytes(): number;
 };
 
 const sorts = {
@@ -261,7 +261,7 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
           .get(valuesOf(filter)),
       ),
     unusedSince: (sinceMs) => row.array(MediaRow).parse(selectUnused.all({ sinceMs })),
-    keptBytes: () => row.number().parse(sumBytes.get()),
+    storedBytes: () => row.number().parse(sumBytes.get()),
   };
 };
 

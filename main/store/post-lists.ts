@@ -106,7 +106,7 @@ const Pids = row.array(row.number());
 const FacetCounts = row.array(row.object({ facets: row.number(), posts: row.number() }));
 
 /** Statements by their text, each for one kind of row: a filter has few shapes. */
-export const keptStatements = (db: Statements, rows: 'pluck' | 'raw') => {
+export const preparedBySql = (db: Statements, rows: 'pluck' | 'raw') => {
   const known = new Map<string, Statement>();
   return (sql: string) => {
     const statement = known.get(sql) ?? db.prepare(sql)[rows]();
@@ -116,8 +116,8 @@ export const keptStatements = (db: Statements, rows: 'pluck' | 'raw') => {
 };
 
 export const createPostLists = (db: Statements): Lists => {
-  const rowsBy = keptStatements(db, 'raw');
-  const valuesBy = keptStatements(db, 'pluck');
+  const rowsBy = preparedBySql(db, 'raw');
+  const valuesBy = preparedBySql(db, 'pluck');
   const lines = createLineReader(db);
   const selectFacets = db.prepare('SELECT facets, posts FROM facet_count WHERE posts > 0');
   const countOfFacets = db
@@ -174,11 +174,11 @@ export const createPostLists = (db: Statements): Lists => {
 
 // Saved views: filters and sort orders of the Library under a name.
 
-type KeptView = { id: number; name: string; query: unknown };
+type StoredView = { id: number; name: string; query: unknown };
 
 export type SavedViewStore = {
   /** In the order they were made, each with its query as it was kept. */
-  list(): KeptView[];
+  list(): StoredView[];
   add(view: Omit<SavedView, 'id'>, atMs: number): void;
   write(view: SavedView): void;
   remove(id: number): void;

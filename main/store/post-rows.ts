@@ -72,7 +72,7 @@ const isUsual = ([field, value]: [string, unknown]): boolean =>
 export const lineText = (line: PostLine): string => {
   const { name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, ...rest } = line;
   const unusual = Object.entries(rest).filter((entry) => !isUsual(entry));
-  const kept: StoredLine = [
+  const encoded: StoredLine = [
     name,
     kind,
     status,
@@ -83,8 +83,8 @@ export const lineText = (line: PostLine): string => {
     thumbnail,
     platforms.map((one) => (one.failed || one.status !== status ? one : one.platform)),
   ];
-  if (unusual.length > 0) kept[9] = Object.fromEntries(unusual);
-  return JSON.stringify(kept);
+  if (unusual.length > 0) encoded[9] = Object.fromEntries(unusual);
+  return JSON.stringify(encoded);
 };
 
 type Plain = { name: string; kind: string; status: string; createdMs: number; updatedMs: number };
@@ -115,8 +115,8 @@ const PlainColumns = row.object({
   updatedMs: row.number(),
 });
 
-const rowOf = (pid: number, tags: string | null, kept: StoredLine): PostRow => {
-  const [name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, unusual] = kept;
+const rowOf = (pid: number, tags: string | null, encoded: StoredLine): PostRow => {
+  const [name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, unusual] = encoded;
   const values: PostRow = {
     id: String(pid) as PostId,
     name,

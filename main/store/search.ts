@@ -14,7 +14,7 @@ import {
   type Page,
   type PostCursor,
 } from './post-rows.ts';
-import { beginning, byOrder, keptStatements, orderOf } from './post-lists.ts';
+import { beginning, byOrder, preparedBySql, orderOf } from './post-lists.ts';
 
 // Tokens, as FTS5's unicode61 splits and folds them: letters, digits and marks; no accents, no capitals.
 
@@ -213,8 +213,8 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   const selectScore = db
     .prepare(`SELECT ${score} FROM post_search WHERE post_search MATCH :match AND rowid = ${atPlace}`)
     .pluck();
-  const rowsBy = keptStatements(db, 'raw');
-  const valuesBy = keptStatements(db, 'pluck');
+  const rowsBy = preparedBySql(db, 'raw');
+  const valuesBy = preparedBySql(db, 'pluck');
   const lines = createLineReader(db);
   const questionOf = createSearchWords(db);
   const found = (filter: ListFilter) => `FROM post_search

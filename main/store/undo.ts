@@ -42,7 +42,7 @@ export type UndoStore = {
   filesSince(sinceMs: number): number[];
 };
 
-const keptOfPost = 200;
+const maxStepsOfPost = 200;
 
 const Id = row.number();
 const intents = row.json.pipe(row.array(row.unknown()));
@@ -87,7 +87,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const stands = { undo: select('NULL'), redo: select('NOT NULL') };
   const forgetOldest = db.prepare(
     `DELETE FROM undo_step WHERE pid IS :pid AND origin = :origin AND id <=
-       (SELECT id FROM undo_step WHERE pid IS :pid AND origin = :origin ORDER BY id DESC LIMIT 1 OFFSET ${keptOfPost})`,
+       (SELECT id FROM undo_step WHERE pid IS :pid AND origin = :origin ORDER BY id DESC LIMIT 1 OFFSET ${maxStepsOfPost})`,
   );
   const next = (which: string) => {
     const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = :pid AND ${which}`);

@@ -36,8 +36,8 @@ const pieceMs = 6;
 const postsPerTidy = 500;
 const roomyShare = 0.01;
 const pruneEveryMs = 3_600_000;
-const keptRatesMs = 2 * 3_600_000;
-const keptAttemptsMs = 90 * 24 * 3_600_000;
+const ratesRetentionMs = 2 * 3_600_000;
+const attemptsRetentionMs = 90 * 24 * 3_600_000;
 
 export const createIdle = ({ store, transact, clock, time, log, events, yieldToEventLoop, backup }: IdleDeps): Idle => {
   const timers = new Map<string, () => void>();
@@ -79,8 +79,8 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
     if (nowMs - prunedAtMs < pruneEveryMs) return;
     prunedAtMs = nowMs;
     transact(() => {
-      store.rates.prune(nowMs - keptRatesMs);
-      store.attempts.prune(nowMs - keptAttemptsMs);
+      store.rates.prune(nowMs - ratesRetentionMs);
+      store.attempts.prune(nowMs - attemptsRetentionMs);
     });
   };
 

@@ -45,8 +45,8 @@ export type FailedJob = { job: Job; post: PostRow | null };
 export type Failures = { publications: FailedPublication[]; jobs: FailedJob[] };
 
 export const jobMethods = {
-  /** `kept`: as last read, without a request. */
-  'jobs.list': gives<Job[]>()(z.strictObject({ kept: z.boolean().optional() })),
+  /** `stored`: as last read, without a request. */
+  'jobs.list': gives<Job[]>()(z.strictObject({ stored: z.boolean().optional() })),
   'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
   'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
   'posts.newPicture': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),

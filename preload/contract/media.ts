@@ -58,7 +58,7 @@ export type MediaPage = {
   /** Every tag in use, with its number of files. */
   tags: { tag: string; count: number }[];
   /** Bytes of all files on this computer. */
-  keptBytes: number;
+  storedBytes: number;
 };
 
 export type BrandPicturePage = {

@@ -101,7 +101,7 @@ export type SyncStatus = {
     budget: 'general' | 'generation' | 'outward';
     limit: number;
     remaining: number;
-    kept: number;
+    reserved: number;
     resetsAt: string | null;
   }[];
 };
@@ -197,7 +197,7 @@ export type Allowance = {
   /** What a person can send now, one by one, without waiting. */
   remaining: number;
   /** Of these, what is left free for single clicks while many changes wait: those that wait do not take it. */
-  kept: number;
+  reserved: number;
   /** When it is full again, ISO; null: it is. */
   resetsAt: string | null;
   /** The service said 429: nothing of this kind goes out before, ISO. */

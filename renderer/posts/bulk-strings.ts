@@ -75,11 +75,11 @@ export const manyStrings = {
     publish: 'Nothing here can be published now.',
     unschedule: 'Nothing here has a time.',
   },
-  /** `kept`: of these, what is free for single posts alone. */
-  allowance: (left: number, kept: number) =>
+  /** `reserved`: of these, what is free for single posts alone. */
+  allowance: (left: number, reserved: number) =>
     left === 0
       ? 'The hourly limit is used up: changes of times go out later'
-      : `${plural(left, 'send', 'sends')} left this hour${kept > 0 ? `, ${number(kept)} for single posts` : ''}`,
+      : `${plural(left, 'send', 'sends')} left this hour${reserved > 0 ? `, ${number(reserved)} for single posts` : ''}`,
   undo: 'Undo',
   done: (action: BulkAction['do'], count: number) => done[action](count),
   nothingDone: 'Nothing was changed',
@@ -122,11 +122,11 @@ export const bulkSchedule = {
       ? 'It was changed since it was approved. It is published as it is now.'
       : `${number(changed)} of ${number(count)} ${changed === 1 ? 'was changed since it was' : 'were changed since they were'} approved. ${changed === 1 ? 'It is published as it is now.' : 'They are published as they are now.'}`,
   none: 'Choose the platforms.',
-  /** `kept`: of what is left, what is free for single posts alone. */
-  sends: (sends: number, { left, kept }: { left: number; kept: number }) =>
-    sends <= left - kept
+  /** `reserved`: of what is left, what is free for single posts alone. */
+  sends: (sends: number, { left, reserved }: { left: number; reserved: number }) =>
+    sends <= left - reserved
       ? `Takes ${number(sends)} of ${number(left)} sends left this hour.`
-      : `Takes ${number(sends)} sends. ${number(left - kept)} can go this hour, the rest follows by itself.`,
+      : `Takes ${number(sends)} sends. ${number(left - reserved)} can go this hour, the rest follows by itself.`,
   submit: (count: number) => `Schedule ${posts(count)}`,
 };
 

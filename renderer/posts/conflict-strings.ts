@@ -40,9 +40,9 @@ export const conflictStrings = {
   both: 'Keep both',
   bothHint: 'Theirs stays. Yours becomes a new draft.',
   later: 'Decide later',
-  kept: 'Both originals stay in the versions.',
-  keptChoice: 'This cannot be mixed. The other one stays in the versions.',
-  keptNowhere: 'Nothing is sent until you choose. The other one is not kept.',
+  bothStored: 'Both originals stay in the versions.',
+  chosenOnly: 'This cannot be mixed. The other one stays in the versions.',
+  storedNowhere: 'Nothing is sent until you choose. The other one is not kept.',
   decided: {
     mine: 'Yours is used',
     theirs: 'Theirs is used',

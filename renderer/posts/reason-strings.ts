@@ -5,7 +5,7 @@ import { platformName, isolated, quoted } from '../app/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
-const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
+const filesRemain = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
 
 const jobErrors: Readonly<Record<string, string>> = {
   timeout: 'It ran out of time. You were not charged.',
@@ -44,7 +44,7 @@ export const parkedStrings = (item: Parked, wentOut: string | null = null): stri
     case 'job-failed':
       return jobErrors[error?.code ?? ''] ?? and(parkedShort(reason));
     case 'refused':
-      return kind === 'post.fromMedia' ? `${and(parkedShort(reason))} ${filesKept}` : and(parkedShort(reason));
+      return kind === 'post.fromMedia' ? `${and(parkedShort(reason))} ${filesRemain}` : and(parkedShort(reason));
     case 'feature-unavailable':
     case 'which-post':
     case 'key-conflict':

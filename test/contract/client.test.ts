@@ -159,8 +159,8 @@ describe.each([...replyCases, envelope])('what the client understands: $name', (
   it('keeps each known value of a set, and one the service may add', () => {
     for (const { spot, values } of closedSets(all)) {
       const sent = [...values, 'added_later'].map((text) => asHeld(spot.member, text));
-      const kept = sent.map((text) => valueAt(schema.parse(withValue(value, spot.path, text)), spot.path));
-      expect(kept, nameOfSpot(spot)).toEqual(sent);
+      const parsed = sent.map((text) => valueAt(schema.parse(withValue(value, spot.path, text)), spot.path));
+      expect(parsed, nameOfSpot(spot)).toEqual(sent);
     }
   });
 

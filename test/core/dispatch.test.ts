@@ -6,13 +6,13 @@ import { createSecrets } from '../../main/kernel/redaction.ts';
 import { methods, type Handlers } from '../../preload/bridge.ts';
 import { callBound } from '../../preload/wire.ts';
 import { AppError, errorKinds } from '../../preload/errors.ts';
-import { createKeptLog } from '../support/kept-log.ts';
+import { createRecordingLog } from '../support/recording-log.ts';
 import { samplePreferences } from '../support/window-samples.ts';
 
 const open = (given: Partial<Handlers> = {}) => {
   const called = vi.fn(() => null);
   const all = Object.fromEntries(Object.keys(methods).map((name) => [name, called]));
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const secrets = createSecrets();
   const handlers = { ...(all as unknown as Handlers), ...given };
   const dispatch = createDispatch({ handlerOf: (name) => handlers[name], log, secrets, openLibrary: () => 'open' });

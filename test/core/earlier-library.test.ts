@@ -14,7 +14,7 @@ import { sendInParts } from '../support/send-in-parts.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const samples = join(import.meta.dirname, '../support/samples/earlier-library');
-const kept = (name: string): Buffer => {
+const stored = (name: string): Buffer => {
   const bytes = readFileSync(join(samples, name));
   return name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 };
@@ -30,12 +30,12 @@ const [edited, conflicting, stepped, unsent] = ['1', '2', '3', '4'] as PostId[] 
 /** The service as it was then, and its library where today's Galley looks for it. */
 const open = async () => {
   const dataFile = join(temporaryFolder(), 'sandbox');
-  write(dataFile, kept('sandbox.gz'));
+  write(dataFile, stored('sandbox.gz'));
   const sandbox = await startSandbox({ dataFile });
   const dataDir = freshFolder();
   const { origin } = new URL(sandbox.url);
   const place = libraryPlace(dataDir, { origin, businessId: sandbox.businessId });
-  write(place.databaseFile, kept('library.db.gz'));
+  write(place.databaseFile, stored('library.db.gz'));
   write(place.epochFile, epoch);
   const core = await startCore({ dataDir });
   const airplane = (on: boolean) => core.ask('preferences.write', { airplane: on });
@@ -98,7 +98,7 @@ it('restores its backup', async () => {
   const { core } = await open();
   await core.ask('posts.remove', { id: stepped });
   await core.ask('desk.write', { id: edited, note: '' });
-  const { id, answer } = await sendInParts(core, 'backup.read', kept('backup.json'));
+  const { id, answer } = await sendInParts(core, 'backup.read', stored('backup.json'));
   expect(answer).toMatchObject({ state: 'read', preview: { isOther: false, newCount: 1 } });
   expect(await core.ask('backup.restore', { id })).toMatchObject({ madeCount: 1 });
   const { rows } = await core.ask('posts.list', { search: 'With steps' });

@@ -132,24 +132,24 @@ it.each([
 
 it('a delete made offline hides the post, can be undone, and is carried out later', async () => {
   const { sandbox, core } = await open();
-  const [kept, gone] = [
+  const [remaining, gone] = [
     await core.ask('posts.create', { platform: 'facebook', name: 'Kept' }),
     await core.ask('posts.create', { platform: 'facebook', name: 'Gone' }),
   ];
-  await synced(core, kept.id);
+  await synced(core, remaining.id);
   await synced(core, gone.id);
   await airplane(core, true);
-  await core.ask('posts.remove', { id: kept.id });
+  await core.ask('posts.remove', { id: remaining.id });
   await core.ask('posts.remove', { id: gone.id });
   expect((await core.ask('posts.list', {})).rows).toEqual([]);
-  expect(await core.ask('undo.step', { id: kept.id, direction: 'undo' })).toMatchObject({
-    undone: { kind: 'post.remove', postId: kept.id },
+  expect(await core.ask('undo.step', { id: remaining.id, direction: 'undo' })).toMatchObject({
+    undone: { kind: 'post.remove', postId: remaining.id },
   });
   await airplane(core, false);
   const [removal] = (await core.ask('activity.read', {})).waiting;
   await core.ask('activity.sendNow', { id: removal?.id ?? '' });
   await eventually(() => expect(there(sandbox).map(({ name }) => name)).toEqual(['Kept']));
-  expect((await core.ask('posts.list', {})).rows.map((row) => row.id)).toEqual([kept.id]);
+  expect((await core.ask('posts.list', {})).rows.map((row) => row.id)).toEqual([remaining.id]);
 });
 
 it('keeps every wording', async () => {

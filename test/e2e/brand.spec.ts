@@ -82,13 +82,13 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
   });
 
   await test.step('what the service remembers, and for how long', async () => {
-    const kept = await device.memories();
+    const stored = await device.memories();
     await sees(
       ['Endpoint.brand.memories', 'MemoryList.memories'],
-      expect(memories.getByRole('listitem')).toHaveCount(kept.length),
+      expect(memories.getByRole('listitem')).toHaveCount(stored.length),
     );
-    const fact = kept.find(({ kind }) => kind === 'fact')?.text ?? '';
-    const timely = kept.find(({ kind }) => kind === 'timely')?.text ?? '';
+    const fact = stored.find(({ kind }) => kind === 'fact')?.text ?? '';
+    const timely = stored.find(({ kind }) => kind === 'timely')?.text ?? '';
     await sees(
       ['Memory.text', 'Memory.kind', 'Memory.kind: fact'],
       expect(remembered(fact).getByText('Always')).toBeVisible(),

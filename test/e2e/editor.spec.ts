@@ -95,8 +95,8 @@ test('what a screen reader says of the editor is as kept', async ({ window, star
     .join('\n')
     .replaceAll(/post_\w+/g, '<id>')
     .replaceAll(/(?:[A-Z][a-z]{2} ){1,2}\d{1,2}(?:, \d{1,2}:\d\d [AP]M)?|\d+ min ago|[Jj]ust now/g, '<time>');
-  const kept = join(import.meta.dirname, 'transcripts/editor.txt');
+  const path = join(import.meta.dirname, 'transcripts/editor.txt');
   // Kept anew on purpose only: GALLEY_KEEP_TRANSCRIPT=1.
-  if (process.env['GALLEY_KEEP_TRANSCRIPT'] === '1') writeFileSync(kept, `${text}\n`);
-  expect(`${text}\n`).toBe(readFileSync(kept, 'utf8'));
+  if (process.env['GALLEY_KEEP_TRANSCRIPT'] === '1') writeFileSync(path, `${text}\n`);
+  expect(`${text}\n`).toBe(readFileSync(path, 'utf8'));
 });

@@ -6,7 +6,7 @@ import { measures, type Counts, type Measure } from './measure.ts';
 export type Verdict = { measure: Measure; first: number; last: number; most: number; isFlat: boolean };
 
 /** What a change may leave behind: its words, the way back from it, and that it was sent. */
-const keptPerChangeBytes = 2_000;
+const storedPerChangeBytes = 2_000;
 
 /**
  * What chance alone moves between two moments of an ordinary day: a connection more or less, a page of the cache.
@@ -16,7 +16,7 @@ const room: Record<Exclude<Measure, 'walMB'>, (first: number, changes: number) =
   heapMB: (first) => first * 0.04,
   bufferMB: () => 2,
   // Of the library, what is read lies in a cache (main/store/database/open.ts).
-  rssMB: (_, changes) => 4 + (changes * keptPerChangeBytes) / 1e6,
+  rssMB: (_, changes) => 4 + (changes * storedPerChangeBytes) / 1e6,
   handles: () => 2,
   descriptors: () => 4,
   timers: () => 3,
@@ -25,7 +25,7 @@ const room: Record<Exclude<Measure, 'walMB'>, (first: number, changes: number) =
   signals: () => 10,
   closures: (first) => first * 0.01,
   // Every wording and every step back is kept for good.
-  libraryMB: (_, changes) => 0.5 + (changes * keptPerChangeBytes) / 1e6,
+  libraryMB: (_, changes) => 0.5 + (changes * storedPerChangeBytes) / 1e6,
   logMB: () => 1,
   files: () => 3,
 };

@@ -1,10 +1,10 @@
 // News from the core to its shells.
 import { expect, it, vi } from 'vitest';
 import { createEvents } from '../../main/kernel/events.ts';
-import { createKeptLog } from '../support/kept-log.ts';
+import { createRecordingLog } from '../support/recording-log.ts';
 
 it('reaches every listener until it stops listening', () => {
-  const events = createEvents({ log: createKeptLog() });
+  const events = createEvents({ log: createRecordingLog() });
   const [first, second] = [vi.fn(), vi.fn()];
   const stop = events.on(first);
   events.on(second);
@@ -16,7 +16,7 @@ it('reaches every listener until it stops listening', () => {
 });
 
 it('reaches the others when one listener fails, and the failure is logged', () => {
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const events = createEvents({ log });
   const second = vi.fn();
   events.on(() => {

@@ -26,7 +26,7 @@ it('starts no helper before it is needed', () => {
 });
 
 it('keeps, finds, replaces and removes', async () => {
-  const { startChild, kept } = createWorkingKeychain();
+  const { startChild, stored } = createWorkingKeychain();
   const keychain = createKeychain({ startChild, clock: createFakeClock() });
   await keychain.set('a', 'one');
   await keychain.set('a', 'two');
@@ -34,7 +34,7 @@ it('keeps, finds, replaces and removes', async () => {
   expect(await keychain.delete('a')).toBe(true);
   expect(await keychain.delete('a')).toBe(false);
   expect(await keychain.get('a')).toBeNull();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it('asks one thing at a time', async () => {
@@ -121,10 +121,10 @@ it.each(['', 'a\0b', 'x'.repeat(1281)])('refuses a secret that keychains spoil (
 });
 
 it('leaves no trace of its probe', async () => {
-  const { startChild, kept, started } = createWorkingKeychain();
+  const { startChild, stored, started } = createWorkingKeychain();
   await createKeychain({ startChild, clock: createFakeClock() }).probe();
   expect(started[0]?.requests.map((request) => request.do)).toEqual(['set', 'get', 'delete']);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 it('finds out that a keychain only pretends', async () => {

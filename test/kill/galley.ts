@@ -96,12 +96,12 @@ export const openStudioProgram = async (dataDir: string): Promise<Galley> => {
     if ('answer' in frame) calls.answered(frame.id, frame.answer);
   });
   return galley(child, calls, {
-    keep: async (paths) => Kept.parse(await calls.ask('files.keep', { paths })).mids,
+    keep: async (paths) => Stored.parse(await calls.ask('files.keep', { paths })).mids,
     change: async (intent) => Changed.parse(await calls.ask('intent', intent)).pid,
   });
 };
 
-const Kept = z.object({ mids: z.array(z.number()) });
+const Stored = z.object({ mids: z.array(z.number()) });
 const Changed = z.object({ pid: z.number().nullable() });
 
 const galley = (child: ChildProcess, calls: Calls, files: Files | null): Galley => {

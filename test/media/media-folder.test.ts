@@ -30,11 +30,11 @@ it('gives a file that is whole the name of its hash', async () => {
 it('drops what no row names at the next start, and nothing that has only just come', async () => {
   const folder = bench();
   const longAgo = new Date('2026-03-01T00:00:00Z');
-  const [old, kept] = [
+  const [old, stored] = [
     ['half.part', 'whole.png'],
     ['a.png', 'a.webp', 'a.shown.webp'],
   ];
-  for (const name of [...old, ...kept, 'new.part']) {
+  for (const name of [...old, ...stored, 'new.part']) {
     for (const path of [folder.pathOf(name), folder.thumbnailPath(name)]) {
       writeFileSync(path, 'bytes');
       if (name !== 'new.part') utimesSync(path, longAgo, longAgo);

@@ -2,14 +2,14 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createKeptPictures } from '../../main/media/picture-cache.ts';
+import { createPictureCache } from '../../main/media/picture-cache.ts';
 import type { LocalFile } from '../../main/media/local-files.ts';
 import { createMediaLinks, type MediaReply } from '../../main/media/signed-links.ts';
 import { createWire } from '../../main/service/send.ts';
 import { connectClient } from '../support/client.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { json, refusing, serve, type Answering } from '../support/http-server.ts';
-import { createKeptLog } from '../support/kept-log.ts';
+import { createRecordingLog } from '../support/recording-log.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -32,7 +32,7 @@ const open = async (
 ) => {
   const server = await serve(service);
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const wire = createWire({ clock });
   const client = connectClient(server.url, { clock, wire });
   const links = createMediaLinks({
@@ -44,7 +44,7 @@ const open = async (
       },
     },
     fileOf: (id) => files.get(id) ?? null,
-    pictures: createKeptPictures({ folder: pictures, log }),
+    pictures: createPictureCache({ folder: pictures, log }),
     base: new URL(base ?? server.url),
     wire,
     clock,

@@ -71,9 +71,9 @@ test('a HEIC photo becomes a JPEG', async () => {
     'photo.heic',
   );
   expect(reply).toMatchObject({ status: 201, body: { mimeType: 'image/jpeg', ratio: 1.5 } });
-  const kept = Buffer.from(await (await fetch(media(reply).url)).arrayBuffer());
-  expect(kept.length).toBe(media(reply).size);
-  const { channels } = await sharp(kept).stats();
+  const stored = Buffer.from(await (await fetch(media(reply).url)).arrayBuffer());
+  expect(stored.length).toBe(media(reply).size);
+  const { channels } = await sharp(stored).stats();
   expect(channels.map(({ mean }) => Math.round(mean / 10))).toEqual([20, 10, 5]);
   expect(filesLeft(sandbox)).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { createClock } from '../../main/kernel/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { proxiesOf } from '../../main/service/proxies.ts';
 import { createWire } from '../../main/service/send.ts';
-import { createKeptLog } from '../support/kept-log.ts';
+import { createRecordingLog } from '../support/recording-log.ts';
 
 const [, , url = '', folder = ''] = process.argv;
 const clock = createClock();
 const wire = createWire({ clock, proxiesFor: async () => proxiesOf(process.env) });
 const client = createClient({
-  ...{ wire, clock, log: createKeptLog(), random: () => 0 },
+  ...{ wire, clock, log: createRecordingLog(), random: () => 0 },
   base: new URL(url),
   key: 'canary-key-7',
 });

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTrial, type Trial } from '../../main/session/embedded-sandbox.ts';
-import { createKeptLog } from '../support/kept-log.ts';
+import { createRecordingLog } from '../support/recording-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
-const open = (dataDir: string) => openTrial({ dataDir, resourcesDir, log: createKeptLog() });
+const open = (dataDir: string) => openTrial({ dataDir, resourcesDir, log: createRecordingLog() });
 const createPost = (trial: Trial) =>
   fetch(`${trial.base.href}v1/public/posts`, {
     method: 'POST',

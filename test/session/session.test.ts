@@ -115,20 +115,20 @@ describe('connecting', () => {
     const sandbox = await startSandbox({
       keys: [{ key: testKey }, { key: 'key-of-the-other', business: 'biz_other' }],
     });
-    const { startChild, kept } = createWorkingKeychain();
+    const { startChild, stored } = createWorkingKeychain();
     const core = await startCore({ startKeychainChild: startChild });
     await core.ask('session.connect', of(sandbox));
     await core.ask('session.connect', of(sandbox, 'keychain', 'key-of-the-other'));
-    expect([...kept.values()].sort()).toEqual(['key-of-the-other', testKey].sort());
+    expect([...stored.values()].sort()).toEqual(['key-of-the-other', testKey].sort());
   });
 
   it('moves the key when only its place changes', async () => {
     const sandbox = await startSandbox();
-    const { startChild, kept } = createWorkingKeychain();
+    const { startChild, stored } = createWorkingKeychain();
     const core = await startCore({ startKeychainChild: startChild });
     await core.ask('session.connect', of(sandbox, 'file'));
     await core.ask('session.connect', of(sandbox, 'keychain'));
-    expect([...kept.values()]).toEqual([testKey]);
+    expect([...stored.values()]).toEqual([testKey]);
     expect(inFiles(core.dataDir, testKey)).toBe(false);
   });
 });
@@ -268,11 +268,11 @@ describe('after a restart', () => {
 describe('leaving', () => {
   it('forgets the key', async () => {
     const sandbox = await startSandbox();
-    const { startChild, kept } = createWorkingKeychain();
+    const { startChild, stored } = createWorkingKeychain();
     const core = await startCore({ startKeychainChild: startChild });
     await core.ask('session.connect', of(sandbox));
     expect(await core.ask('session.leave', {})).toEqual(signedOut);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
     await core.close();
     const again = await startCore({ dataDir: core.dataDir, startKeychainChild: startChild });
@@ -420,10 +420,10 @@ describe('going from one business to the other', () => {
   });
 
   it('signing out of one opens the one before, and leaves the key and library of that alone', async () => {
-    const { startChild, kept } = createWorkingKeychain();
+    const { startChild, stored } = createWorkingKeychain();
     const { core, first } = await two({ startKeychainChild: startChild });
     expect(await core.ask('session.leave', {})).toEqual(first);
-    expect([...kept.values()]).toEqual([testKey]);
+    expect([...stored.values()]).toEqual([testKey]);
     expect((await core.ask('session.businesses', {})).map(({ library }) => library)).toEqual([libraryOf(first)]);
   });
 

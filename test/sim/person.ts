@@ -44,7 +44,7 @@ export type Person = {
   /** Operations sent again by the person's own choice. */
   readonly againIds: ReadonlySet<string>;
   /** Posts deleted elsewhere that the person kept here, or began anew. */
-  readonly kept: ReadonlySet<number>;
+  readonly restored: ReadonlySet<number>;
   /** Posts that the person began anew: they leave the library for their copies. */
   readonly begunAnew: ReadonlySet<number>;
   /** Posts of which another was made, in their place or beside them. */
@@ -70,7 +70,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const undone = new Set<number>();
   const askedAgain = new Set<string>();
   const againIds = new Set<string>();
-  const kept = new Set<number>();
+  const restored = new Set<number>();
   const begunAnew = new Set<number>();
   const copied = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
@@ -235,7 +235,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
           if (choice === 'send-again' && live) continue;
           if (choice === 'it-is-live' && !live) continue;
         }
-        if ((choice === 'keep-copy' || choice === 'recreate') && operation.pid !== null) kept.add(operation.pid);
+        if ((choice === 'keep-copy' || choice === 'recreate') && operation.pid !== null) restored.add(operation.pid);
         if (choice === 'recreate' && operation.pid !== null) {
           begunAnew.add(operation.pid);
           copied.add(operation.pid);
@@ -269,7 +269,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     undone,
     askedAgain,
     againIds,
-    kept,
+    restored,
     begunAnew,
     copied,
   };

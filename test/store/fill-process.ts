@@ -6,10 +6,10 @@ import { errorData } from '../../preload/errors.ts';
 
 const [path = ''] = process.argv.slice(2);
 const store = createStore(openDatabase(path, 'library'));
-const kept: string[] = [];
+const stored: string[] = [];
 try {
   for (;;) {
-    const id = `operation-${kept.length}`;
+    const id = `operation-${stored.length}`;
     store.transact(() =>
       store.operations.add({
         id,
@@ -25,10 +25,10 @@ try {
         state: 'ready',
       }),
     );
-    kept.push(id);
+    stored.push(id);
   }
 } catch (thrown) {
-  writeSync(1, JSON.stringify({ kept, error: errorData(thrown) }));
+  writeSync(1, JSON.stringify({ stored, error: errorData(thrown) }));
   // Without a close: what was answered for must be there all the same.
   process.kill(process.pid, 'SIGKILL');
 }

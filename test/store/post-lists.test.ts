@@ -200,5 +200,5 @@ it('a library of an earlier Galley gets the same facets, times, counts and rows 
   old.exec(lists);
   const rowsOf = (of: typeof store) => of.posts.page({}, null, 1000).rows;
   expect(rowsOf(createStore(old))).toEqual(rowsOf(store));
-  expect(rowsOf(store).map(({ tags: kept }) => kept)).toContainEqual(['other', 'Spring']);
+  expect(rowsOf(store).map(({ tags: stored }) => stored)).toContainEqual(['other', 'Spring']);
 });

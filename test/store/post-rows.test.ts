@@ -39,7 +39,7 @@ it('takes a fifth more room than its words and times when nothing about it is un
     platforms: ['instagram', 'facebook'].map((platform) => ({ platform, failed: false, status: 'scheduled' })),
   });
   store.posts.add({ sid: null, view: { ...postView(), line } });
-  const kept = db.prepare('SELECT length(line) FROM post').pluck().get() as number;
+  const lineLength = db.prepare('SELECT length(line) FROM post').pluck().get() as number;
   const words = [
     line.name,
     line.kind,
@@ -50,7 +50,7 @@ it('takes a fifth more room than its words and times when nothing about it is un
     'instagram',
     'facebook',
   ];
-  expect(kept).toBeLessThan(1.2 * words.join('').length);
+  expect(lineLength).toBeLessThan(1.2 * words.join('').length);
 });
 
 it('carries the tags of its post by the alphabet, and none when they are taken away', () => {

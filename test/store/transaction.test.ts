@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fileLibrary, memoryLibrary, newOperation, startMs } from '../support/library.ts';
 import { thrown } from '../support/failure.ts';
 
-const Filled = z.object({ kept: z.array(z.string()), error: z.looseObject({}) });
+const Filled = z.object({ stored: z.array(z.string()), error: z.looseObject({}) });
 
 it('keeps all of it', () => {
   const { store } = memoryLibrary();
@@ -80,12 +80,12 @@ it.skipIf(process.platform === 'win32')('says that the disk failed, and has all 
   const limited = 'ulimit -S -f 400; exec "$@"';
   const program = join(import.meta.dirname, 'fill-process.ts');
   const { stdout } = spawnSync('/bin/sh', ['-c', limited, 'sh', process.execPath, program, path], { encoding: 'utf8' });
-  const { kept, error } = Filled.parse(JSON.parse(stdout));
+  const { stored, error } = Filled.parse(JSON.parse(stdout));
   expect(error).toMatchObject({ kind: 'storage', reason: 'disk-failed' });
   const again = fileLibrary(path);
   expect(again.db.pragma('quick_check', { simple: true })).toBe('ok');
-  expect(again.store.operations.open().map(({ id }) => id)).toEqual(kept);
-  expect(kept.length).toBeGreaterThan(0);
+  expect(again.store.operations.open().map(({ id }) => id)).toEqual(stored);
+  expect(stored.length).toBeGreaterThan(0);
 });
 
 it('is on the disk when it returns: another connection and another process would see it', () => {

@@ -5,10 +5,10 @@ import { createClient, type Client, type ClientConfig } from '../../main/service
 import type { CallInput, CallReply, EndpointName } from '../../main/service/endpoints.ts';
 import type { Progress, UploadFile } from '../../main/service/multipart.ts';
 import { createWire } from '../../main/service/send.ts';
-import { createKeptLog, type KeptLog } from './kept-log.ts';
+import { createRecordingLog, type RecordingLog } from './recording-log.ts';
 
 export type TestClient = Client & {
-  log: KeptLog;
+  log: RecordingLog;
   /** One attempt, its error thrown. */
   call<N extends EndpointName>(
     name: N,
@@ -26,7 +26,7 @@ export const connectClient = (url: URL | string, given: Partial<ClientConfig> = 
   const clock: Clock = given.clock ?? createClock();
   const wire = createWire({ clock });
   onTestFinished(() => wire.close());
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const base = new URL(url);
   const client = createClient({
     base,

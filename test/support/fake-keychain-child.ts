@@ -41,14 +41,14 @@ export const createFakeChildren = (react: (child: FakeChild, request: KeychainRe
 
 /** A keychain that works, as long as the returned map. */
 export const createWorkingKeychain = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const children = createFakeChildren((child, request) => {
     const { id, account, secret = '' } = request;
-    const had = kept.get(account) ?? null;
-    if (request.do === 'set') kept.set(account, secret);
-    if (request.do === 'delete') kept.delete(account);
+    const had = stored.get(account) ?? null;
+    if (request.do === 'set') stored.set(account, secret);
+    if (request.do === 'delete') stored.delete(account);
     const value = request.do === 'get' ? had : request.do === 'set' ? true : had !== null;
     queueMicrotask(() => child.answer({ id, ok: true, value }));
   });
-  return { ...children, kept };
+  return { ...children, stored };
 };

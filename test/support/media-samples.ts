@@ -81,6 +81,6 @@ export const samplePage = (files: MediaFile[], over: Partial<MediaPage> = {}): M
   nextCursor: null,
   total: files.length,
   tags: [],
-  keptBytes: 0,
+  storedBytes: 0,
   ...over,
 });

@@ -9,7 +9,7 @@ import { createPublishing } from '../../main/features/posts/publishing.ts';
 import { openSync } from '../../main/sync/engine.ts';
 import { eventually } from './eventually.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { createKeptLog } from './kept-log.ts';
+import { createRecordingLog } from './recording-log.ts';
 import { memoryLibrary } from './library.ts';
 import type { TestSandbox } from './sandbox.ts';
 
@@ -18,7 +18,7 @@ type Fate = 'lost' | 'answered in vain' | 'answered';
 
 export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.key) => {
   const clock = createFakeClock(sandbox.clock.now());
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const events = createEvents({ log });
   const topics: Topic[] = [];
   events.on((_, payload) => void topics.push(...payload.topics));

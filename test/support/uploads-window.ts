@@ -97,7 +97,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     'media.list': ({ search = '', type }: { search?: string; type?: string }) =>
       samplePage(
         world.media.filter((file) => file.name.includes(search) && (type === undefined || file.type === type)),
-        { tags: [{ tag: 'counter', count: 2 }], keptBytes: 1_240_000_000 },
+        { tags: [{ tag: 'counter', count: 2 }], storedBytes: 1_240_000_000 },
       ),
     'media.read': ({ id }: { id: string }) => ({
       file: world.media.find((file) => file.id === id) ?? sampleMedia({ id }),

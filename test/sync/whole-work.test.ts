@@ -15,7 +15,7 @@ import { readPost } from '../../main/sync/outbox/read-post.ts';
 import { keepSnapshot } from '../../main/sync/kernel/cached-replies.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepFile } from '../support/keep-file.ts';
-import { createKeptLog } from '../support/kept-log.ts';
+import { createRecordingLog } from '../support/recording-log.ts';
 import { memoryLibrary } from '../support/library.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -25,7 +25,7 @@ const pictures = join(import.meta.dirname, '../../resources/sandbox');
 const createBench = async () => {
   const sandbox = await startSandbox({ seed: 'demo', speed: 10_000 });
   const clock = createClock();
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const wire = createWire({ clock });
   const { store } = memoryLibrary();
   const root = temporaryFolder();

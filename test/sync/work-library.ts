@@ -13,7 +13,7 @@ import type { ReadName, Requests } from '../../main/sync/kernel/requests.ts';
 import { waitsForIndistinguishable } from '../../main/sync/outbox/sender/ordering.ts';
 import { createTransact, type Tx } from '../../main/sync/kernel/transaction.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { createKeptLog } from '../support/kept-log.ts';
+import { createRecordingLog } from '../support/recording-log.ts';
 import { memoryLibrary } from '../support/library.ts';
 import { wirePost } from './pull/scripted-service.ts';
 
@@ -36,7 +36,7 @@ type Answers = { [N in ReadName]?: (input: CallInput<N>) => CallReply<N>['body']
 export const createWorkLibrary = () => {
   const { store, db } = memoryLibrary();
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const topics: Topic[] = [];
   const asked: ReadName[] = [];
   const answers: Answers = {};

@@ -43,8 +43,8 @@ export const createDiagnostics = ({ sync, storage }: Deps): DiagnosticsView => {
     async read() {
       const { kinds, freeable } = await storage.read();
       const readings = answers.map(({ name }) => {
-        const kept = store.snapshots.read(name);
-        return [name, kept && new Date(kept.readAtMs).toISOString()] as const;
+        const snapshot = store.snapshots.read(name);
+        return [name, snapshot && new Date(snapshot.readAtMs).toISOString()] as const;
       });
       return {
         sync: sync.status(),
@@ -53,7 +53,7 @@ export const createDiagnostics = ({ sync, storage }: Deps): DiagnosticsView => {
           scheduled: store.posts.count({ status: 'scheduled' }),
           published: store.posts.count({ status: 'published' }),
         },
-        files: { kept: store.mediaLists.count({}), inTray: store.tray.files().length },
+        files: { stored: store.mediaLists.count({}), inTray: store.tray.files().length },
         waiting: waiting(),
         allowances: sync.allowances(),
         readings: Object.fromEntries(readings),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type FreeableKind, type StorageKind, crashDumpsFolder } from '../../../preload/rules/choices.ts';
 import type { Amount, FreeOutcome, StorageUse } from '../../../preload/contract/support.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
-import type { KeptPictures } from '../../media/picture-cache.ts';
+import type { PictureCache } from '../../media/picture-cache.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -23,7 +23,7 @@ type Deps = {
   sync: Pick<Sync, 'store' | 'transact'> & { time: { nowMs(): number } };
   place: LibraryPlace;
   folder: Pick<MediaFolder, 'drop'>;
-  pictures: Pick<KeptPictures, 'clear'>;
+  pictures: Pick<PictureCache, 'clear'>;
   events: Pick<CoreEvents, 'changed'>;
 };
 

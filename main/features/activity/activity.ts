@@ -56,7 +56,7 @@ export const activityMethods = (sync: Sync) =>
       sync.notes.seen(pidOf(id));
       return null;
     },
-    'jobs.list': ({ kept = false }) => (kept ? sync.jobs.kept() : sync.jobs.list()),
+    'jobs.list': ({ stored = false }) => (stored ? sync.jobs.stored() : sync.jobs.list()),
   }) satisfies Partial<Handlers>;
 
 // Uploads as the window asks for them: how far they are, paused, tried again.

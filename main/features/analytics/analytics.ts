@@ -83,9 +83,9 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
   const measured = (): MeasuredRow[] => store.measurements.since(today().subtract({ days: shownDays }).toString());
 
   const shown = (): Analytics => {
-    const kept = store.snapshots.read('performance');
+    const cached = store.snapshots.read('performance');
     const performance = performanceSnapshot(store);
-    if (!kept || !performance)
+    if (!cached || !performance)
       throw new AppError({ kind: 'unreachable', message: 'The service has not told of any numbers yet.' });
     const rows = measured();
     const current = new Set(performance.available ? performance.posts.map(measuredKey) : []);
@@ -112,7 +112,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       ];
     });
     return {
-      readAt: new Date(kept.readAtMs).toISOString(),
+      readAt: new Date(cached.readAtMs).toISOString(),
       available: performance.available,
       reason: performance.available ? null : (performance.reason ?? null),
       coverage: performance.coverage,
@@ -123,12 +123,12 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
 
   return {
     async read(fresh) {
-      const kept = store.snapshots.read('performance');
-      if (kept && !fresh && time.nowMs() - kept.readAtMs < servesMs) return shown();
+      const cached = store.snapshots.read('performance');
+      if (cached && !fresh && time.nowMs() - cached.readAtMs < servesMs) return shown();
       try {
         await ask();
       } catch (error) {
-        if (!kept || fresh) throw error;
+        if (!cached || fresh) throw error;
       }
       return shown();
     },
@@ -184,7 +184,7 @@ export type Metrics = {
 export const createMetrics = ({ sync }: { sync: Sync }): Metrics => {
   const { store, time } = sync;
 
-  const keptOf = (pid: number): { metrics: PostMetrics; readAtMs: number } | null => {
+  const storedOf = (pid: number): { metrics: PostMetrics; readAtMs: number } | null => {
     const snapshot = store.snapshots.read('metrics', String(pid));
     if (!snapshot) return null;
     const { document, readAtMs } = snapshot;
@@ -202,14 +202,14 @@ export const createMetrics = ({ sync }: { sync: Sync }): Metrics => {
   return {
     async read(id, fresh) {
       const pid = pidOf(id);
-      const kept = keptOf(pid);
-      if (kept && !fresh && time.nowMs() - kept.readAtMs < servesMs) return kept.metrics;
+      const cached = storedOf(pid);
+      if (cached && !fresh && time.nowMs() - cached.readAtMs < servesMs) return cached.metrics;
       const sid = store.posts.sidOf(pid);
       if (sid === null) throw new AppError({ kind: 'not-found', message: 'The service does not have this post yet.' });
       try {
         return await ask(pid, sid);
       } catch (error) {
-        if (kept && !fresh) return kept.metrics;
+        if (cached && !fresh) return cached.metrics;
         throw error;
       }
     },

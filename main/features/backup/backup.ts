@@ -52,7 +52,7 @@ export const createBackup = ({
 }: Deps): BackupWork => {
   const { store, transact } = sync;
   const parts = createFileParts(backupBounds.fileBytes);
-  const kept = new Map<string, Backup>();
+  const backups = new Map<string, Backup>();
   const knownId = (): string | null => store.meta.read('install_id');
 
   /** Written once: where the disk is full by then, a backup can still be made. */
@@ -144,14 +144,14 @@ export const createBackup = ({
       const read = readBackup(bytes);
       if ('refused' in read) return { state: 'refused', reason: read.refused };
       const { backup } = read;
-      keepNewest(kept, of.id, backup);
+      keepNewest(backups, of.id, backup);
       const { madeAt, businessName } = backup;
       const isOther = backup.businessId !== businessId;
       return { state: 'read', preview: { madeAt, businessName, isOther, ...trial(backup).counts } };
     },
 
     restore(id) {
-      const backup = kept.get(id);
+      const backup = backups.get(id);
       if (!backup)
         throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
       const outcome = transact((tx) => {
@@ -184,7 +184,7 @@ export const createBackup = ({
         const { stepId } = sync.begin(beginnings, 'post.putBack', fillings);
         return { madeCount: counts.newCount, filledCount: counts.filledCount, stepId };
       });
-      kept.delete(id);
+      backups.delete(id);
       sync.wake();
       return outcome;
     },

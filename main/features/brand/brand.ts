@@ -60,8 +60,8 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
 
   const kit = (): BrandKit => {
     const known = readBrand(store);
-    const kept = store.snapshots.read('brand');
-    if (!known || !kept)
+    const snapshot = store.snapshots.read('brand');
+    if (!known || !snapshot)
       throw new AppError({ kind: 'unreachable', message: 'The service has not told of the brand yet.' });
     const { brand, waiting, logo } = known;
     const operations = store.operations.withOrderingKey(brandOrderingKey);
@@ -81,26 +81,26 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
         ? shown(imageOf(logo))
         : (brand.logoUrl ?? null) === null
           ? null
-          : shown(`${logoPrefix}${kept.readAtMs}`),
+          : shown(`${logoPrefix}${snapshot.readAtMs}`),
       websiteUrl: brand.websiteUrl ?? null,
       timezone: brand.timezone ?? null,
       waiting,
       contested,
       sync: summarise(operations, [], look),
-      readAt: new Date(kept.readAtMs).toISOString(),
+      readAt: new Date(snapshot.readAtMs).toISOString(),
     };
   };
 
   const remembered = (): Remembered => {
-    const kept = store.snapshots.read('memories');
-    return { memories: readMemories(store), readAt: kept ? new Date(kept.readAtMs).toISOString() : null };
+    const snapshot = store.snapshots.read('memories');
+    return { memories: readMemories(store), readAt: snapshot ? new Date(snapshot.readAtMs).toISOString() : null };
   };
 
   const rules = (): BrandRules => {
-    const kept = store.meta.read('avoided_words');
+    const snapshot = store.meta.read('avoided_words');
     const brand = readBrand(store)?.brand;
     return {
-      avoided: kept === null ? [] : (Words.safeParse(kept).data ?? []),
+      avoided: snapshot === null ? [] : (Words.safeParse(snapshot).data ?? []),
       keywords: brand?.keywords ?? [],
       tone: brand?.toneOfVoice ?? [],
     };

@@ -36,10 +36,10 @@ export const coverageOf = (store: Store, standing: Standing): DayCoverage[] => {
 };
 
 const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
-  const kept = store.snapshots.read('queue', id);
+  const snapshot = store.snapshots.read('queue', id);
   const queue = queueSnapshot(store, id);
-  if (!kept || !queue) return null;
-  const { readAtMs } = kept;
+  if (!snapshot || !queue) return null;
+  const { readAtMs } = snapshot;
   const held = heldByService(store, queue, standing);
   const isHeld = new Set(held.map(slotName));
   const reported = queue.items.filter(

@@ -34,8 +34,8 @@ const differences = (
   { fromMs, beforeMs }: { fromMs: number; beforeMs: number },
   nowMs: number,
 ): string[] => {
-  const kept = store.agenda.moments(fromMs, beforeMs);
-  const isKept = new Set(kept.map(({ pid, platform, atMs }) => `${pid} ${platform} ${atMs}`));
+  const stored = store.agenda.moments(fromMs, beforeMs);
+  const isStored = new Set(stored.map(({ pid, platform, atMs }) => `${pid} ${platform} ${atMs}`));
   const isOurs = (pid: number): boolean => store.posts.view(pid)?.sync.state !== 'synced';
 
   const listed = entries.flatMap((entry) => {
@@ -43,11 +43,11 @@ const differences = (
     if (pid === null) return [entry.postId];
     const at = slotText(entry.publishedAt) ?? slotText(entry.scheduledAt);
     if (typeof at !== 'string' || !entry.platform || isOurs(pid)) return [];
-    return isKept.has(`${pid} ${entry.platform} ${Date.parse(at)}`) ? [] : [entry.postId];
+    return isStored.has(`${pid} ${entry.platform} ${Date.parse(at)}`) ? [] : [entry.postId];
   });
 
   const shown = new Set(entries.map(({ postId }) => postId));
-  const missing = kept.flatMap(({ pid, status, atMs }) => {
+  const missing = stored.flatMap(({ pid, status, atMs }) => {
     if (status !== 'scheduled' || atMs < nowMs) return [];
     const sid = store.posts.sidOf(pid);
     return sid === null || shown.has(sid) || isOurs(pid) ? [] : [sid];

@@ -19,8 +19,8 @@ const begun = 'begun';
 
 type Kind = 'overdue' | 'refused' | 'approval' | 'still-publishes';
 type Thing = { name: string; notification: SlotNotification };
-/** `isWhole`: there are no more of them than were looked through. `isKept`: told once, whatever becomes of it. */
-type Things = { list: Thing[]; isWhole: boolean; isKept?: (name: string) => boolean };
+/** `isWhole`: there are no more of them than were looked through. `isPermanent`: told once, whatever becomes of it. */
+type Things = { list: Thing[]; isWhole: boolean; isPermanent?: (name: string) => boolean };
 
 export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due }): TakeNotifications => {
   const { store } = sync;
@@ -53,7 +53,7 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
         notification: { kind: 'still-publishes', post },
       })),
       isWhole: true,
-      isKept: (name) => Date.parse(name.split(' ')[2] ?? '') > standing.nowMs,
+      isPermanent: (name) => Date.parse(name.split(' ')[2] ?? '') > standing.nowMs,
     };
   };
   const things = (): [Kind, Things][] => [
@@ -84,13 +84,13 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
     const added = isNew ? [begun] : [];
     const removed: string[] = [];
     const answer: SlotNotification[] = [];
-    for (const [kind, { list, isWhole, isKept }] of things()) {
+    for (const [kind, { list, isWhole, isPermanent }] of things()) {
       const notified = store.notificationLog.all(`${kind} `);
       const fresh = list.filter(({ name }) => !notified.has(name));
       added.push(...fresh.map(({ name }) => name));
       // A post that asks for approval again is news again. What was only not looked at may be there still.
       const still = new Set(list.map(({ name }) => name));
-      if (isWhole) removed.push(...[...notified].filter((name) => !still.has(name) && !isKept?.(name)));
+      if (isWhole) removed.push(...[...notified].filter((name) => !still.has(name) && !isPermanent?.(name)));
       if (fresh.length > singly) answer.push({ kind: `${kind}-many`, count: fresh.length });
       else answer.push(...fresh.map(({ notification }) => notification));
     }

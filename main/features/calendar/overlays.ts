@@ -26,7 +26,7 @@ export type LayerWork = {
 /** Recurring days are kept for this year, the one before, and so many after it. */
 const yearsAhead = 5;
 
-const Kept = json.pipe(
+const Stored = json.pipe(
   z.strictObject({
     campaigns: campaignList,
     holidays: holidayList,
@@ -39,8 +39,8 @@ const none: CalendarOverlays = { campaigns: [], holidays: [], shown: { campaigns
 export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' | 'time'> }): LayerWork => {
   const { store, transact, time } = sync;
   const read = (): CalendarOverlays => {
-    const kept = store.meta.read('calendar_layers');
-    return kept === null ? none : (Kept.safeParse(kept).data ?? none);
+    const stored = store.meta.read('calendar_layers');
+    return stored === null ? none : (Stored.safeParse(stored).data ?? none);
   };
   const write = (change: Partial<CalendarOverlays>): CalendarOverlays =>
     transact((tx) => {

@@ -54,7 +54,7 @@ export const inTimeMs = 5 * 60_000;
 const dayMs = 86_400_000;
 const lookAheadMs = 400 * dayMs;
 
-const Kept = json.pipe(weeklySlots);
+const Stored = json.pipe(weeklySlots);
 
 type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: BlockerInputs };
 /** `refused`: they take no time. */
@@ -64,8 +64,8 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
   const { store, time, forecast } = sync;
 
   const slots = (): WeeklySlot[] => {
-    const kept = store.meta.read('weekly_slots');
-    return kept === null ? [] : (Kept.safeParse(kept).data ?? []);
+    const stored = store.meta.read('weekly_slots');
+    return stored === null ? [] : (Stored.safeParse(stored).data ?? []);
   };
 
   /** The service's clock is known to parts of a millisecond, in which nothing is planned. */

@@ -46,11 +46,11 @@ export const SavedPool = z.strictObject({
 });
 export type SavedPool = z.infer<typeof SavedPool>;
 /** `used`: by local id, the last day. */
-const KeptPool = SavedPool.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
-type KeptPool = z.infer<typeof KeptPool>;
-const KeptList = json.pipe(z.array(z.unknown()));
+const StoredPool = SavedPool.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
+type StoredPool = z.infer<typeof StoredPool>;
+const StoredList = json.pipe(z.array(z.unknown()));
 /** What another Galley wrote, or a disk spoilt: kept as it is. */
-type Kept = { pools: KeptPool[]; unread: unknown[] };
+type Stored = { pools: StoredPool[]; unread: unknown[] };
 const Numbered = z.object({ id: z.number() });
 
 const leadDays = 7;
@@ -66,25 +66,25 @@ const mostMembers = 1000;
 export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Clock, 'after'>; log: Log }): Pools => {
   const { store, time, transact } = sync;
 
-  const read = (): Kept => {
+  const read = (): Stored => {
     const text = store.meta.read('pools');
-    const kept: Kept = { pools: [], unread: [] };
-    for (const each of text === null ? [] : (KeptList.safeParse(text).data ?? [text])) {
-      const { data } = KeptPool.safeParse(each);
-      if (data) kept.pools.push(data);
-      else kept.unread.push(each);
+    const stored: Stored = { pools: [], unread: [] };
+    for (const each of text === null ? [] : (StoredList.safeParse(text).data ?? [text])) {
+      const { data } = StoredPool.safeParse(each);
+      if (data) stored.pools.push(data);
+      else stored.unread.push(each);
     }
-    return kept;
+    return stored;
   };
-  const write = ({ pools, unread }: Kept): void => store.meta.write('pools', JSON.stringify([...pools, ...unread]));
+  const write = ({ pools, unread }: Stored): void => store.meta.write('pools', JSON.stringify([...pools, ...unread]));
 
   const now = () =>
     Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
 
-  const postsOf = ({ rule: { tag } }: KeptPool): Post[] =>
+  const postsOf = ({ rule: { tag } }: StoredPool): Post[] =>
     store.posts.pids({ tag }, mostMembers).flatMap((pid) => readPost(store, pid) ?? []);
 
-  const membersOf = ({ used }: KeptPool, posts: readonly Post[]): Member[] =>
+  const membersOf = ({ used }: StoredPool, posts: readonly Post[]): Member[] =>
     posts.filter(canComeAgain).map((post) => {
       const days = publications(post).map((at) =>
         Temporal.Instant.from(at).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString(),
@@ -94,7 +94,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     });
 
   /** The first day that can still be made: not done, and its time far enough away. */
-  const firstDay = ({ doneThrough, rule }: KeptPool): Temporal.PlainDate => {
+  const firstDay = ({ doneThrough, rule }: StoredPool): Temporal.PlainDate => {
     const moment = now();
     const today = moment.toPlainDate();
     const at = rule.time === null ? null : momentOf(today, rule.time);
@@ -105,7 +105,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
   const momentOf = (day: Temporal.PlainDate, at: string): number =>
     day.toZonedDateTime({ timeZone: businessZone(store), plainTime: at }).epochMilliseconds;
 
-  const comingOf = (pool: KeptPool, posts: readonly Post[]) =>
+  const comingOf = (pool: StoredPool, posts: readonly Post[]) =>
     recurrences({
       rule: pool.rule,
       members: membersOf(pool, posts),
@@ -113,7 +113,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
       madeCount: pool.madeCount,
     });
 
-  const added = ({ pools, unread }: Kept, saved: SavedPool): Kept => {
+  const added = ({ pools, unread }: Stored, saved: SavedPool): Stored => {
     const ids = [...pools, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0);
     return { pools: [...pools, { ...saved, id: Math.max(0, ...ids) + 1, used: {} }], unread };
   };
@@ -122,7 +122,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     const { pools, unread } = read();
     return { pools: pools.map(shown), unreadCount: unread.length };
   };
-  const shown = (pool: KeptPool): RecurringRule => {
+  const shown = (pool: StoredPool): RecurringRule => {
     const posts = postsOf(pool);
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
     const members = posts.filter(canComeAgain);
@@ -168,10 +168,10 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     transact((tx) => {
       // Until all posts are read, a rested post may be one that went out yesterday.
       if (sync.status().filling !== null) return 0;
-      const kept = read();
+      const stored = read();
       const drafts: ReturnType<typeof draftOf>[] = [];
       const last = now().toPlainDate().add({ days: leadDays });
-      for (const pool of kept.pools) {
+      for (const pool of stored.pools) {
         const posts = postsOf(pool);
         const byPid = new Map(posts.map((post) => [Number(post.id), post]));
         for (const { on, pid } of comingOf(pool, posts)) {
@@ -185,7 +185,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
         }
       }
       if (drafts.length === 0) return 0;
-      write(kept);
+      write(stored);
       const { pids } = sync.begin(
         drafts.map(({ beginning }) => beginning),
         'post.recur',
@@ -200,7 +200,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
       return drafts.length;
     });
 
-  const change = (next: (kept: Kept) => Kept): RecurringRuleList => {
+  const change = (next: (stored: Stored) => Stored): RecurringRuleList => {
     transact((tx) => {
       write(next(read()));
       tx.changed('plan');

@@ -26,14 +26,14 @@ export type WhatIfWork = {
   drop(): Tried;
 };
 
-const Kept = json.pipe(triedSlots);
+const Stored = json.pipe(triedSlots);
 
 export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run'> }): WhatIfWork => {
   const { store, forecast, time, transact } = sync;
 
-  const kept = (): TriedSlot[] | null => {
+  const stored = (): TriedSlot[] | null => {
     const text = store.meta.read('what_if');
-    return text === null ? null : (Kept.safeParse(text).data ?? []);
+    return text === null ? null : (Stored.safeParse(text).data ?? []);
   };
   const write = (slots: readonly TriedSlot[] | null): void =>
     transact((tx) => {
@@ -57,12 +57,12 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
 
   return {
     moments: () => {
-      const slots = kept();
+      const slots = stored();
       return slots && moments(slots);
     },
 
     read({ from, to }) {
-      const slots = kept();
+      const slots = stored();
       if (!slots) return null;
       const zone = businessZone(store);
       const nowMs = time.serverNowMs();
@@ -91,12 +91,12 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
     },
 
     begin() {
-      if (!kept()) write([]);
+      if (!stored()) write([]);
     },
 
     place: (wanted) =>
       transact(() => {
-        const slots = new Map((kept() ?? []).map((slot) => [`${slot.id} ${slot.platform}`, slot]));
+        const slots = new Map((stored() ?? []).map((slot) => [`${slot.id} ${slot.platform}`, slot]));
         const undone: TriedSlot[] = [];
         const account = blockerInputsOf(store);
         for (const { id, platform, at } of wanted) {
@@ -120,13 +120,13 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
 
     apply: () =>
       transact(() => {
-        const slots = kept() ?? [];
+        const slots = stored() ?? [];
         write(null);
         return many.run({ ids: [...new Set(slots.map(({ id }) => id))] }, { do: 'place', slots });
       }),
 
     drop() {
-      const slots = kept() ?? [];
+      const slots = stored() ?? [];
       write(null);
       return { before: slots };
     },

@@ -70,15 +70,15 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
 
   return {
     list() {
-      const kept = store.snapshots.read('ideas');
-      const shown = kept ? ideas() : null;
+      const snapshot = store.snapshots.read('ideas');
+      const shown = snapshot ? ideas() : null;
       const isMaking = shown?.some((idea) => idea.isMaking) === true;
       renew('ideas', '', isMaking ? freshWhileMakingMs : freshMs, read);
       const asked = store.operations.withOrderingKey(ideasOrderingKey).filter(({ state }) => state !== 'parked');
       return {
         ideas: shown,
         expectedCount: asked.reduce((sum, { args }) => sum + Asked.parse(args).count, 0),
-        readAt: kept ? new Date(kept.readAtMs).toISOString() : null,
+        readAt: snapshot ? new Date(snapshot.readAtMs).toISOString() : null,
       };
     },
     generate: (of) => writing({ do: 'idea.generate', ...of }),

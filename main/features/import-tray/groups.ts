@@ -40,20 +40,20 @@ export const regroup = (store: Store): number => {
   const isHeld = ({ gid }: TrayFileRow) => gid !== null && groups.get(gid)?.byHand === true;
   const free = files.filter((file) => file.state !== 'refused' && !isSidecarName(file.name) && !isHeld(file));
   const rows = new Map(free.map((file) => [file.fid, file]));
-  const kept = new Set(files.filter(isHeld).map(({ gid }) => gid));
+  const used = new Set(files.filter(isHeld).map(({ gid }) => gid));
 
   for (const { gid, name, caption, fids } of propose(free.flatMap(toGrouping), readSettings(store).groupBy)) {
     const before = gid === null ? undefined : groups.get(gid);
     const now = { name, caption, place: Math.min(...fids), platforms: null, byHand: false };
     const number = before?.gid ?? tray.addGroup(now);
     if (before && !isSame(before, now)) tray.writeGroup({ ...now, gid: before.gid });
-    kept.add(number);
+    used.add(number);
     fids.forEach((fid, place) => {
       const row = rows.get(fid);
       if (row && (row.gid !== number || row.place !== place)) tray.changeFile(fid, { gid: number, place });
     });
   }
-  for (const gid of groups.keys()) if (!kept.has(gid)) tray.removeGroup(gid);
+  for (const gid of groups.keys()) if (!used.has(gid)) tray.removeGroup(gid);
   return files.length;
 };
 

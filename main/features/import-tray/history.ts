@@ -81,9 +81,9 @@ const Removal = row.object({
 export const keepRemoval = ({ meta }: Store, newest: TrayStep | null): void =>
   meta.write('tray_removed', newest?.kind === 'remove' ? JSON.stringify(newest) : null);
 
-const keptRemoval = ({ meta }: Store): TrayStep[] => {
-  const kept = row.json.pipe(Removal).safeParse(meta.read('tray_removed'));
-  return kept.success ? [{ ...kept.data, made: null }] : [];
+const storedRemoval = ({ meta }: Store): TrayStep[] => {
+  const stored = row.json.pipe(Removal).safeParse(meta.read('tray_removed'));
+  return stored.success ? [{ ...stored.data, made: null }] : [];
 };
 
 /**
@@ -91,7 +91,7 @@ const keptRemoval = ({ meta }: Store): TrayStep[] => {
  * after a restart, too.
  */
 export const createTrayHistory = (store: Store) => {
-  let done = keptRemoval(store);
+  let done = storedRemoval(store);
   let undone: TrayStep[] = [];
   return {
     add(step: TrayStep): void {
@@ -132,7 +132,7 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
       tray.bringBack({ ...file, gid: stillThere(file.gid) }, nowMs);
     } else if (now.state !== 'refused') {
       tray.changeFile(now.fid, { gid: stillThere(wanted.gid), place: wanted.place });
-      const isOther = before?.mid !== after?.mid && isKept(store, wanted);
+      const isOther = before?.mid !== after?.mid && isStored(store, wanted);
       if (isOther) tray.changeFile(now.fid, { mid: wanted.mid, sizeBytes: wanted.sizeBytes });
     }
   }
@@ -146,12 +146,12 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
   }
 };
 
-const isKept = ({ media }: Store, { mid }: TrayFileRow): boolean => mid !== null && media.read(mid) !== null;
+const isStored = ({ media }: Store, { mid }: TrayFileRow): boolean => mid !== null && media.read(mid) !== null;
 
 /** A file that was removed: as it was where its copy is still kept, else taken in again from where it came. */
 const revived = (store: Store, file: TrayFileRow): TrayFileRow => {
   if (file.state === 'refused') return file;
-  if (isKept(store, file)) return { ...file, tries: 0 };
+  if (isStored(store, file)) return { ...file, tries: 0 };
   if (file.path !== null) return { ...file, mid: null, tries: 0, state: 'taking' };
   // The window brings no bytes twice.
   return { ...file, mid: null, gid: null, state: 'refused', problem: 'gone' };

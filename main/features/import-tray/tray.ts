@@ -34,7 +34,7 @@ import { wasLookedAt } from '../../store/media.ts';
  * Part of the caller's transaction. Pictures that make one carousel were put together for that; of all else groups are
  * proposed. Throws AppError `not-found` when none of the files is kept any more.
  */
-const putKept = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
+const putStored = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
   const { tray, media } = store;
   const rows = [...new Set(mids)].flatMap((mid) => media.read(mid) ?? []);
   if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'These files are not kept any more.' });
@@ -188,7 +188,7 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
       return fids;
     },
     put(mids) {
-      const left = change('put', (tx) => putKept(tx, mids));
+      const left = change('put', (tx) => putStored(tx, mids));
       intake.wake();
       return left;
     },

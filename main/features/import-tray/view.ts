@@ -31,14 +31,14 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
 
   const filesOf = (rows: readonly TrayFileRow[]): TrayFile[] => {
     const held = new Map(store.mediaLists.ofTray(apiKey).map((media) => [media.mid, media]));
-    const kept = new Map<number, SeenMedia>();
+    const mediaOf = new Map<number, SeenMedia>();
     for (const { fid, state, mid } of rows) {
       const media = state === 'ready' && mid !== null ? held.get(mid) : undefined;
-      if (media) kept.set(fid, media);
+      if (media) mediaOf.set(fid, media);
     }
-    const nearDuplicates = findNearDuplicates([...kept].map(([id, { mid, look }]) => ({ id, mid, look })));
+    const nearDuplicates = findNearDuplicates([...mediaOf].map(([id, { mid, look }]) => ({ id, mid, look })));
     return rows.map((row) => {
-      const media = kept.get(row.fid);
+      const media = mediaOf.get(row.fid);
       if (media) return ready(row, media, nearDuplicates.get(row.fid) ?? null);
       if (row.problem !== null) return { ...headOf(row), state: 'refused', problem: row.problem };
       return { ...headOf(row), state: 'taking' };

@@ -19,7 +19,7 @@ type Imported = {
 };
 
 const remembered = 200;
-const Kept = json.pipe(z.array(z.tuple([z.string(), z.number()])));
+const Stored = json.pipe(z.array(z.tuple([z.string(), z.number()])));
 
 const pieceBytes = 400_000;
 
@@ -36,8 +36,8 @@ export const fileName = async (bytes: Uint8Array, turns: Turns): Promise<string>
 
 export const createImported = ({ meta }: Pick<Store, 'meta'>): Imported => {
   const read = (): Map<string, number> => {
-    const kept = meta.read('imported_files');
-    return new Map(kept === null ? [] : (Kept.safeParse(kept).data ?? []));
+    const stored = meta.read('imported_files');
+    return new Map(stored === null ? [] : (Stored.safeParse(stored).data ?? []));
   };
   return {
     at(name) {
@@ -104,8 +104,8 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   let turn: Promise<unknown> = Promise.resolve();
 
   const left = (): { file: string; posts: WantedPost[]; pids: number[] } | null => {
-    const kept = meta.read('import_posts');
-    return kept === null ? null : { ...Left.parse(kept), pids: Pids.parse(meta.read('import_pids') ?? '[]') };
+    const stored = meta.read('import_posts');
+    return stored === null ? null : { ...Left.parse(stored), pids: Pids.parse(meta.read('import_pids') ?? '[]') };
   };
 
   const run = async ({ file, posts, pids: before }: Wanted & { pids: number[] }): Promise<number | null> => {

@@ -48,7 +48,7 @@ type Deps = {
 };
 
 /** `name`: of the file, by its bytes. */
-type Kept = Table & { name: string };
+type StoredTable = Table & { name: string };
 
 const shownReady = 50;
 const shownFailed = 200;
@@ -59,7 +59,7 @@ const turnWork = 400_000;
 export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps): Importing => {
   const { store } = sync;
   const parts = createFileParts(importBounds.fileBytes);
-  const tables = new Map<string, Kept>();
+  const tables = new Map<string, StoredTable>();
   const imported = createImported(store);
   const making = createMaking({ sync, imported, yieldToEventLoop });
   making.goOn().catch((error: unknown) => log.warn({ err: error }, 'an import that was broken off could not go on'));
@@ -70,7 +70,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
   }: {
     id: string;
     settings: ImportSettings;
-  }): Promise<DryRun & { table: Kept; zone: string }> => {
+  }): Promise<DryRun & { table: StoredTable; zone: string }> => {
     const table = tables.get(id);
     if (!table) throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
     const zone = businessZone(store);

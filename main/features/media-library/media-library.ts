@@ -88,7 +88,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
         nextCursor: last ? JSON.stringify([mediaSortKey(last, filter.sort), last.mid]) : null,
         total: store.mediaLists.count(filter),
         tags: store.mediaTags.counts(),
-        keptBytes: store.mediaLists.keptBytes(),
+        storedBytes: store.mediaLists.storedBytes(),
       };
     },
     read(id) {

@@ -47,9 +47,9 @@ const isOwn = ({ isPrimary, pinned, status }: Variant): boolean => (isPrimary ||
 /** What is left out of `edit` stays; none when nothing would change. */
 export const editIntents = (post: Post, pid: number, plannedOn: string | null, edit: BulkEdit): Intent[] => {
   const hashtags = post.variants.filter(isOwn).flatMap(({ platform, hashtags: before }): Intent[] => {
-    const kept = before.filter((tag) => !has(edit.removeHashtags, tag));
-    const fresh = edit.addHashtags.filter((tag, index, all) => !has(kept, tag) && !has(all.slice(0, index), tag));
-    const after = [...kept, ...fresh];
+    const remaining = before.filter((tag) => !has(edit.removeHashtags, tag));
+    const fresh = edit.addHashtags.filter((tag, index, all) => !has(remaining, tag) && !has(all.slice(0, index), tag));
+    const after = [...remaining, ...fresh];
     if (!isPlatformId(platform) || after.join(' ') === before.join(' ')) return [];
     return [{ do: 'post.edit', pid, platform, fields: { hashtags: after } }];
   });
@@ -133,8 +133,8 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         return wish(editIntents(post, pid, store.localNotes.read(pid).plannedOn, action), 'same');
       case 'tag': {
         const removed = new Set(action.remove.map((tag) => tag.toLowerCase()));
-        const kept = store.postTags.ofPost(pid).filter((tag) => !removed.has(tag.toLowerCase()));
-        return wish([{ do: 'post.tag', pid, tags: [...kept, ...action.add] }], 'same');
+        const remaining = store.postTags.ofPost(pid).filter((tag) => !removed.has(tag.toLowerCase()));
+        return wish([{ do: 'post.tag', pid, tags: [...remaining, ...action.add] }], 'same');
       }
       case 'replace':
         return wish(replacing.intentsOf(post, pid, action, new Set(action.leave)), 'same');

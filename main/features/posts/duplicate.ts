@@ -8,7 +8,7 @@ import { keepLeftOut, isWhole, planCopy } from '../../sync/outbox/duplicate-post
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent, IntentOf } from '../../sync/outbox/operation.ts';
 import { withdraw } from '../../sync/outbox/queue.ts';
-import { type Beginning, keptBy, refusalOf } from '../../sync/outbox/undo.ts';
+import { type Beginning, undeletedBy, refusalOf } from '../../sync/outbox/undo.ts';
 import { pidOf } from './posts.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/projection.ts';
@@ -50,7 +50,7 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
 const pidsOf = (store: Store, of: Deletion): number[] => {
   if ('id' in of) return endOf(store, pidOf(of.id)) === 'deleted' ? [pidOf(of.id)] : [];
   const step = store.undoSteps.read(of.stepId, 'redo') ?? store.undoSteps.read(of.stepId, 'undo');
-  return step ? [...keptBy(step, 'undo'), ...keptBy(step, 'redo')] : [];
+  return step ? [...undeletedBy(step, 'undo'), ...undeletedBy(step, 'redo')] : [];
 };
 
 export type Copy = {

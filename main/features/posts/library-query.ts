@@ -52,8 +52,8 @@ const offsetMs = (atMs: number, zone: string): number => {
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
-  const kept = clocks.get(timeZone);
-  if (kept !== undefined) return kept;
+  const cached = clocks.get(timeZone);
+  if (cached !== undefined) return cached;
   const made = makeClock(timeZone);
   clocks.set(timeZone, made);
   return made;

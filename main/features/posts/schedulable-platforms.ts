@@ -11,11 +11,11 @@ import { type PlatformAnswers, platformAnswers } from '../../../preload/contract
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 
-const Kept = json.pipe(platformAnswers);
+const Stored = json.pipe(platformAnswers);
 
 export const readAnswers = (store: Store): PlatformAnswers => {
-  const kept = store.meta.read('platform_answers');
-  return (kept === null ? undefined : Kept.safeParse(kept).data) ?? { ticked: [], unticked: [] };
+  const stored = store.meta.read('platform_answers');
+  return (stored === null ? undefined : Stored.safeParse(stored).data) ?? { ticked: [], unticked: [] };
 };
 
 /** Answers about other platforms stay. */

@@ -9,7 +9,7 @@ import { VersionList } from '../../service/schema.ts';
 import type { SeenText } from '../../store/history.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { versionTexts } from '../../sync/outbox/ingest.ts';
-import { fromKept } from '../../sync/posts/codec.ts';
+import { decodePost } from '../../sync/posts/codec.ts';
 import { pidOf } from './posts.ts';
 import { isOver, refusalOf } from './command-result.ts';
 
@@ -26,7 +26,7 @@ const freshMs = 60_000;
 const quickMs = 3_000;
 
 /** `of`: the post's updatedAt when the list was asked for. */
-const Kept = z.object({ of: z.string(), list: VersionList });
+const Stored = z.object({ of: z.string(), list: VersionList });
 
 export const createVersions = ({ sync }: { sync: Sync }): Versions => {
   const { store, time } = sync;
@@ -34,15 +34,15 @@ export const createVersions = ({ sync }: { sync: Sync }): Versions => {
 
   const confirmed = (pid: number) => {
     const document = store.posts.document(pid);
-    return document && fromKept(document.confirmed);
+    return document && decodePost(document.confirmed);
   };
-  const keptOf = (pid: number, platform: string) => {
+  const storedOf = (pid: number, platform: string) => {
     const snapshot = store.snapshots.read('versions', place(pid, platform));
-    return snapshot && { ...Kept.parse(JSON.parse(snapshot.document)), readAtMs: snapshot.readAtMs };
+    return snapshot && { ...Stored.parse(JSON.parse(snapshot.document)), readAtMs: snapshot.readAtMs };
   };
 
   const read = async (pid: number, sid: string, platform: PlatformId): Promise<void> => {
-    const known = keptOf(pid, platform);
+    const known = storedOf(pid, platform);
     const of = confirmed(pid)?.updatedAt ?? '';
     if (known && known.of === of && time.nowMs() - known.readAtMs < freshMs) return;
     const input = { path: { postId: sid }, query: { platform } };
@@ -71,13 +71,13 @@ export const createVersions = ({ sync }: { sync: Sync }): Versions => {
       try {
         await read(pid, sid, platform);
       } catch (error) {
-        if (!keptOf(pid, platform)) throw error;
+        if (!storedOf(pid, platform)) throw error;
       }
-      const kept = keptOf(pid, platform);
+      const stored = storedOf(pid, platform);
       const labels = store.versionTexts.labels(pid, platform);
       return {
-        readAt: kept ? new Date(kept.readAtMs).toISOString() : null,
-        versions: joined(kept?.list.versions ?? [], seenOf(pid, platform)).map((version) => ({
+        readAt: stored ? new Date(stored.readAtMs).toISOString() : null,
+        versions: joined(stored?.list.versions ?? [], seenOf(pid, platform)).map((version) => ({
           ...version,
           ownLabel: labels.get(version.seq) ?? null,
         })),

@@ -43,10 +43,10 @@ export const acceptJob = (world: World, business: BusinessRecord, work: JobWork)
 };
 
 /** Jobs are kept for 30 days (public-api.md, Limits). */
-export const isKept = (job: JobRecord, now: number): boolean => now - job.createdAt < jobRetentionMs;
+export const isRetained = (job: JobRecord, now: number): boolean => now - job.createdAt < jobRetentionMs;
 
 const forgetOldJobs = (world: World, businessId: string, now: number): void => {
-  for (const { id } of world.tables.jobs.of(businessId).filter((job) => !isKept(job, now)))
+  for (const { id } of world.tables.jobs.of(businessId).filter((job) => !isRetained(job, now)))
     world.tables.jobs.delete(id);
 };
 

@@ -1,7 +1,7 @@
 // Endpoints that start AI work (generate, revise, regenerate-image), and /jobs to follow it.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { Generate, PostPath, RegenerateImage, Revise, JobPath, JobsQuery } from '../../service/inputs.ts';
-import { acceptJob, isKept } from '../engine/jobs.ts';
+import { acceptJob, isRetained } from '../engine/jobs.ts';
 import { markGenerating } from '../engine/making.ts';
 import { findPost, findVariant, isOwnMedia, openJobs, refusePublished, refuseWhileMaking } from '../engine/posts.ts';
 import { isEmpty } from '../engine/variants.ts';
@@ -69,7 +69,7 @@ export const generationRoutes = {
 export const jobRoutes = {
   'jobs.get': ({ world, business, path }) => {
     const job = world.tables.jobs.get(JobPath.parse(path).jobId);
-    if (job?.businessId !== business.id || !isKept(job, world.clock.now())) {
+    if (job?.businessId !== business.id || !isRetained(job, world.clock.now())) {
       throw new Refusal('NOT_FOUND', 'There is no such job.');
     }
     return { status: 200, body: jobOnWire(job) };
@@ -80,7 +80,7 @@ export const jobRoutes = {
     const now = world.clock.now();
     const jobs = world.tables.jobs
       .of(business.id)
-      .filter((job) => isKept(job, now) && (status === undefined || job.status === status))
+      .filter((job) => isRetained(job, now) && (status === undefined || job.status === status))
       .reverse()
       .sort((one, other) => other.createdAt - one.createdAt)
       .slice(0, limit);

@@ -34,7 +34,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 /** Some programs copy a file long after it was dropped on them. */
-const keptDrags = 10;
+const maxDrags = 10;
 
 /** `icon`: path of what is shown under the mouse. */
 type Prepared = { files: string[]; icon: string };
@@ -91,7 +91,7 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
     if (first === undefined) return refuse('invalid', 'There is nothing to drag.');
     drags.set(id, { files, icon: await iconOf(id, first) });
     const [oldest] = drags.keys();
-    if (drags.size > keptDrags && oldest !== undefined) {
+    if (drags.size > maxDrags && oldest !== undefined) {
       drags.delete(oldest);
       await rm(placeOf(oldest), { recursive: true, force: true });
       await rm(iconPlaceOf(oldest), { force: true });

@@ -86,8 +86,8 @@ export const followDownloads = async ({ session, file }: DownloadDeps): Promise<
       void keep(file, folder).catch(() => {});
     });
   });
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  folder ??= kept;
+  const known = await readFile(file, 'utf8').catch(() => null);
+  folder ??= known;
 };
 
 const keep = async (file: string, folder: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { askForCheck, openCopy, type Db } from './open.ts';
 
 type Deps = { db: Db; folder: string; nowMs: () => number };
 
-const keptCopies = 3;
+const maxCopies = 3;
 const copyName = /^library-\d{4}-\d\d-\d\d\.db$/;
 
 /**
@@ -37,7 +37,7 @@ export const createBackups =
       throw error;
     }
     const copies = readdirSync(folder).filter((file) => copyName.test(file));
-    for (const old of copies.sort().slice(0, -keptCopies)) rmSync(join(folder, old), { force: true });
+    for (const old of copies.sort().slice(0, -maxCopies)) rmSync(join(folder, old), { force: true });
   };
 
 /** Table by table, so that nothing waits for all of them. */

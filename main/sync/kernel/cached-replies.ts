@@ -62,11 +62,11 @@ export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | 
     : (accountSnapshot(store)?.credits ?? null);
 
 /** Of the list of channels, whose one link is not kept. */
-const KeptChannels = z.object({ channels: z.array(schema.Channel) });
+const StoredChannels = z.object({ channels: z.array(schema.Channel) });
 /** Whichever was read last tells them: the account, or the list of channels by itself. null: neither was read. */
 export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs: number } | null => {
   const kind = readAtMs(store, 'channels') > readAtMs(store, 'account') ? 'channels' : 'account';
-  const cached = snapshot(store, kind, KeptChannels);
+  const cached = snapshot(store, kind, StoredChannels);
   return (
     cached && {
       channels: cached.channels.map((channel) => ({
@@ -129,12 +129,12 @@ const noted: readonly string[] = ['logoUrl'];
 
 type Members = Record<string, unknown>;
 
-/** `kept`: names of texts that stay as they are, with the links in them. */
-export const withoutLinks = (value: Members, kept: readonly string[] = []): Members => {
+/** `publicNames`: names of texts that stay as they are, with the links in them. */
+export const withoutLinks = (value: Members, publicNames: readonly string[] = []): Members => {
   const membersOf = (members: object): Members =>
     Object.fromEntries(
       Object.entries(members).flatMap(([name, member]) => {
-        const isPublic = publicPages.includes(name) || kept.includes(name);
+        const isPublic = publicPages.includes(name) || publicNames.includes(name);
         const left: unknown = isPublic ? member : linkFree(member);
         if (left !== undefined) return [[name, left]];
         return noted.includes(name) ? [[name, '']] : [];

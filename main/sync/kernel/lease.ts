@@ -27,10 +27,10 @@ type Deps = { store: Store; owner: string; nowMs: () => number; epochFile: Epoch
  * happened since, so its keys are retired, it is looked at as a doubt, and nothing is sent before the person says so.
  */
 export const createLease = ({ store, owner, nowMs, epochFile }: Deps): Lease => {
-  const kept = epochFile.read();
+  const fileEpoch = epochFile.read();
   let epoch = store.transact(() => {
-    if (kept !== null && store.lease.epoch() < kept) doubtEverything(store, nowMs());
-    return store.lease.take(owner, kept ?? 0);
+    if (fileEpoch !== null && store.lease.epoch() < fileEpoch) doubtEverything(store, nowMs());
+    return store.lease.take(owner, fileEpoch ?? 0);
   });
   epochFile.write(epoch);
   return {

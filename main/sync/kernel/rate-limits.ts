@@ -275,7 +275,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
           budget,
           limit: capOf(budget, state) - unreserved,
           remaining,
-          kept: Math.min(remaining, reserveOf(budget, 'outbox') - unreserved),
+          reserved: Math.min(remaining, reserveOf(budget, 'outbox') - unreserved),
           resetsAt: fullMs === undefined ? null : new Date(fullMs).toISOString(),
           closedUntil: closed ? new Date(state.closedUntilMs ?? 0).toISOString() : null,
         };

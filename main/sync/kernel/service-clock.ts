@@ -47,14 +47,14 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
   const start: Uptime = clock.uptime();
   const lastWallMs = number(meta.read('last_wall_ms'));
   const lastUptimeMs = number(meta.read('last_uptime_ms'));
-  const keptOffsetMs = number(meta.read('clock_offset_ms'));
+  const storedOffsetMs = number(meta.read('clock_offset_ms'));
   const goesOn = lastWallMs !== null && lastUptimeMs !== null && meta.read('last_boot') === start.boot;
   const startMs = goesOn ? lastWallMs + (start.ms - lastUptimeMs) : Math.max(clock.now(), lastWallMs ?? 0);
 
   let samples: { delayMs: number; offsetMs: number }[] = [];
   let received = false;
   let lastAnswerMs = number(meta.read('last_answer_ms'));
-  let keptAtMs = 0;
+  let storedAtMs = 0;
 
   const nowMs = () => Math.round(startMs + clock.uptime().ms - start.ms);
   const measuredMs = (): number | null =>
@@ -62,10 +62,10 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
       (best, sample) => (best && best.delayMs <= sample.delayMs ? best : sample),
       null,
     )?.offsetMs ?? null;
-  const offsetMs = () => measuredMs() ?? keptOffsetMs ?? 0;
+  const offsetMs = () => measuredMs() ?? storedOffsetMs ?? 0;
   const leapt = (): boolean | null => {
     const measured = measuredMs();
-    return measured === null || keptOffsetMs === null ? null : Math.abs(measured - keptOffsetMs) > leapMs;
+    return measured === null || storedOffsetMs === null ? null : Math.abs(measured - storedOffsetMs) > leapMs;
   };
 
   return {
@@ -100,8 +100,8 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
     hasLeapt: () => leapt() === true,
     keep() {
       const now = nowMs();
-      if (now - keptAtMs < keepEveryMs) return;
-      keptAtMs = now;
+      if (now - storedAtMs < keepEveryMs) return;
+      storedAtMs = now;
       meta.write('last_wall_ms', String(now));
       meta.write('last_uptime_ms', String(clock.uptime().ms));
       meta.write('last_boot', start.boot);

@@ -15,7 +15,7 @@ import { slotText } from '../../service/leniency.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
-import { type WireVariant, variantOf, fromKept, readWhole } from '../posts/codec.ts';
+import { type WireVariant, variantOf, decodePost, readWhole } from '../posts/codec.ts';
 import { jobOf } from './job-records.ts';
 import { stillPublished, takebacksOf } from '../posts/deadlines.ts';
 import { isFree, textOf } from '../posts/fields.ts';
@@ -125,7 +125,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
   const wentOut = (op: Operation): ActivityItem['wentOut'] => {
     if (op.pid === null || (op.reason !== 'already-published' && op.reason !== 'changed-before-delete')) return null;
     const document = store.posts.document(op.pid);
-    const confirmed = document && fromKept(document.confirmed);
+    const confirmed = document && decodePost(document.confirmed);
     const variant =
       op.kind === 'post.remove'
         ? confirmed?.variants.find((one) => wentOutSince(one, op))

@@ -8,7 +8,7 @@ import type { ConflictRow } from '../../store/conflicts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { copyPost } from './duplicate-post.ts';
-import { Attachment, Fields, changesOf, keepWording, kept, type Change } from '../posts/fields.ts';
+import { Attachment, Fields, changesOf, keepWording, encodeChanges, type Change } from '../posts/fields.ts';
 import { mergeWords } from '../posts/text-merge.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import type { PostNotes as UnseenNotes } from '../../../preload/contract/posts.ts';
@@ -38,7 +38,7 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
     const isOpen = conflicts.openOfOperation(op.id).length > 0;
     if (writing.includes(op.kind)) {
       const left = changesLeft(tx, op, decided);
-      if (isOpen) operations.change(op.id, kept(op, left));
+      if (isOpen) operations.change(op.id, encodeChanges(op, left));
       else settleChanges(tx, op, left);
     } else if (!isOpen) {
       // A field that somebody changed again was decided again: the last word counts.

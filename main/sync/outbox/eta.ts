@@ -54,9 +54,9 @@ type Deps = {
 
 /** Nearer than this counts as now. */
 const soonMs = 60_000;
-const keptForMs = 1_000;
+const cachedForMs = 1_000;
 /** What was counted in turns. */
-const longKeptForMs = 5_000;
+const longCachedForMs = 5_000;
 const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'outward'];
 
 const nothing: Counted = { expected: new Map(), finishAtMs: null, heldCount: 0 };
@@ -171,12 +171,13 @@ export const createForecast = ({
     return { expected, finishAtMs, heldCount };
   }
 
-  let kept: { atMs: number; counted: Counted; isLong: boolean } | null = null;
+  let cached: { atMs: number; counted: Counted; isLong: boolean } | null = null;
   let [isCounting, isClosed] = [false, false];
   const stopListening = events.on(() => {
-    if (kept && !kept.isLong) kept = null;
+    if (cached && !cached.isLong) cached = null;
   });
-  const isFresh = (): boolean => kept !== null && time.nowMs() - kept.atMs <= (kept.isLong ? longKeptForMs : keptForMs);
+  const isFresh = (): boolean =>
+    cached !== null && time.nowMs() - cached.atMs <= (cached.isLong ? longCachedForMs : cachedForMs);
 
   const countLong = async (first: readonly Operation[]): Promise<void> => {
     isCounting = true;
@@ -184,7 +185,7 @@ export const createForecast = ({
       const counting = count(first);
       for (let step = counting.next(); ; step = counting.next()) {
         if (step.done) {
-          kept = { atMs: time.nowMs(), counted: step.value, isLong: true };
+          cached = { atMs: time.nowMs(), counted: step.value, isLong: true };
           break;
         }
         await yieldToEventLoop();
@@ -197,16 +198,16 @@ export const createForecast = ({
   };
   /** Of very many what was found last, until all are counted again: then that is told. */
   const all = (): Counted => {
-    if (isCounting || (kept && isFresh())) return kept?.counted ?? nothing;
+    if (isCounting || (cached && isFresh())) return cached?.counted ?? nothing;
     const first = store.operations.open(0);
     if (first.length === openAtOnce) {
       // What cannot be read now is asked for again.
       countLong(first).catch(() => undefined);
-      return kept?.counted ?? nothing;
+      return cached?.counted ?? nothing;
     }
     const step = count(first).next();
-    kept = { atMs: time.nowMs(), counted: step.done ? step.value : nothing, isLong: false };
-    return kept.counted;
+    cached = { atMs: time.nowMs(), counted: step.done ? step.value : nothing, isLong: false };
+    return cached.counted;
   };
   const isGoing = (): boolean => online.connection() === 'online';
 

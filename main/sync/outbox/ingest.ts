@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';
-import { type WirePost, fromKept, toKept, type Kept } from '../posts/codec.ts';
+import { type WirePost, decodePost, encodePost, type EncodedPost } from '../posts/codec.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs, settleMs } from '../kernel/rules.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toPost, toView } from '../posts/view-model.ts';
@@ -27,7 +27,7 @@ export type Arrival = {
   /** The operation whose effect this shows. */
   by?: Operation;
   /** As it would be kept, where that is known. */
-  kept?: Kept;
+  encoded?: EncodedPost;
   /** For many in one transaction. */
   isHeldBack?: (wire: WirePost) => boolean;
 };
@@ -47,9 +47,9 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   const document = posts.document(pid);
   const { startedAtMs, from, by } = arrival;
   if (from !== 'reply' && isOvertaken(document, startedAtMs)) return null;
-  const { confirmed, hash } = arrival.kept ?? toKept(wire);
+  const { confirmed, hash } = arrival.encoded ?? encodePost(wire);
   const isNew = document?.hash !== hash;
-  const before = document && isNew ? fromKept(document.confirmed) : null;
+  const before = document && isNew ? decodePost(document.confirmed) : null;
   const open = isNew ? tx.store.operations.ofPost(pid) : [];
   if (before && from === 'page' && isDoubtful(open, wire, before)) return null;
   if (isNew) {
@@ -65,9 +65,9 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   return pid;
 };
 
-const addPost = (tx: Tx, wire: WirePost, { startedAtMs, kept = toKept(wire) }: Arrival): number => {
+const addPost = (tx: Tx, wire: WirePost, { startedAtMs, encoded = encodePost(wire) }: Arrival): number => {
   const pid = tx.store.posts.add({ sid: wire.id, view: toView(toPost(0, wire)) });
-  tx.store.posts.confirm(pid, { ...kept, readAtMs: startedAtMs });
+  tx.store.posts.confirm(pid, { ...encoded, readAtMs: startedAtMs });
   // Nothing waits on it yet, so there is nothing to fold: a first fill takes half as long.
   tx.changed(`post:${pid}`, 'posts', 'sync');
   return pid;

@@ -30,7 +30,7 @@ export type Jobs = {
   /** Newest first, asked of the service where it can be reached, else as last seen. */
   list(): Promise<Job[]>;
   /** Newest first, as last seen. */
-  kept(): Job[];
+  stored(): Job[];
   /** Throws AppError `not-found` for one that nobody knows. */
   read(jobId: string): Promise<Job>;
   stop(): void;
@@ -208,7 +208,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     else if (cancelNext === null) plan();
   };
 
-  const kept = () => store.jobs.newest(jobsListed).map((row) => toJob(store, row));
+  const stored = () => store.jobs.newest(jobsListed).map((row) => toJob(store, row));
 
   return {
     start() {
@@ -232,9 +232,9 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
           log.info({ kind: error.kind }, 'jobs are shown as last seen');
         }
       }
-      return kept();
+      return stored();
     },
-    kept,
+    stored,
     async read(jobId) {
       try {
         const { reply } = await requests.read('jobs.get', { path: { jobId } }, 'person');

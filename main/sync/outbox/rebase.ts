@@ -1,14 +1,14 @@
 // Open changes held against what the service has now: rebased, merged, done, or in conflict.
 import type { Operation } from '../../store/outbox.ts';
 import { threeWay } from '../posts/text-merge.ts';
-import { type WirePost, fromKept } from '../posts/codec.ts';
+import { type WirePost, decodePost } from '../posts/codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import {
   asConfirmed,
   changesOf,
   confirmedField,
   joined,
-  kept,
+  encodeChanges,
   type Change,
   isFree,
   isRefused,
@@ -119,7 +119,7 @@ const write = (tx: Tx, op: Operation, { before, left, found, isMerged, theirsAt 
   const state = inConflict ? 'conflict' : op.state === 'conflict' ? waitingState(tx, op) : op.state;
   if (!isChanged && state === op.state) return;
   operations.change(op.id, {
-    ...(isChanged ? kept(op, left) : {}),
+    ...(isChanged ? encodeChanges(op, left) : {}),
     state,
     ...(isMerged ? { note: 'merged' } : {}),
   });
@@ -196,12 +196,12 @@ export const settleChanges = (tx: Tx, op: Operation, left: Change[]): void => {
   cancel(tx, op, 'superseded');
   if (left.length > 0) succeed(tx, op, left);
   const document = op.pid === null ? null : tx.store.posts.document(op.pid);
-  if (document) reconcile(tx, document.pid, { now: fromKept(document.confirmed) });
+  if (document) reconcile(tx, document.pid, { now: decodePost(document.confirmed) });
 };
 
 const succeed = (tx: Tx, op: Operation, changes: Change[]): void => {
   const { orderingKey, rank, kind, pid, platform, priority, intentAtMs } = op;
-  addOperation(tx, { orderingKey, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
+  addOperation(tx, { orderingKey, rank, kind, pid, platform, priority, intentAtMs, ...encodeChanges(op, changes) });
 };
 
 /** What comes after `op` in its queue. */
@@ -226,7 +226,7 @@ export const passOnBase = (tx: Tx, op: Operation): void => {
       given.delete(change.field);
       return before && isSame(before.mine, change.base) ? { ...change, base: before.base } : change;
     });
-    tx.store.operations.change(later.id, kept(later, changes));
+    tx.store.operations.change(later.id, encodeChanges(later, changes));
   }
 };
 

@@ -106,7 +106,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   ): { stepId: number | null; at: Typing | null } => {
     if (inverse.length === 0 || beginnings.includes(intent.do)) return { stepId: null, at: typing };
     const { nowMs: atMs } = tx;
-    const step = { ...byPerson, pid, atMs, ...keptOf([intent], inverse) };
+    const step = { ...byPerson, pid, atMs, ...contentOf([intent], inverse) };
     const place = placeOf([intent, ...inverse]);
     if (typing && typing.place === place && atMs - typing.atMs <= burstMs) {
       const { id } = typing;
@@ -121,10 +121,10 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     const { left, ...taken } = takeStep(tx, step, direction, enqueue);
     // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew. Out of its turn
     // a step of which nothing could be taken still has one.
-    const isKept = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
-    if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
+    const staysListed = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
+    if (!staysListed) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
     // What lasts goes on to count as a change of its posts, but not of those that it was withdrawn from.
-    if (!isKept && direction === 'undo' && step.forward.length === 0)
+    if (!staysListed && direction === 'undo' && step.forward.length === 0)
       tx.store.undoSteps.narrow(step.id, { ...step, inverse: left });
     return taken;
   };
@@ -157,8 +157,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     change(intent) {
       const { at, ...done } = transact((tx) => {
         const enqueued = enqueue(tx, intent);
-        const kept = keepChange(tx, intent, enqueued);
-        return { ...enqueued, ...kept, projected: enqueued.pid === null ? null : tx.rebuild(enqueued.pid) };
+        const accepted = keepChange(tx, intent, enqueued);
+        return { ...enqueued, ...accepted, projected: enqueued.pid === null ? null : tx.rebuild(enqueued.pid) };
       });
       typing = at;
       return done;
@@ -214,23 +214,23 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       transact((tx) => {
         const done: Enqueued[] = [];
         const refused: ManyEnqueued['refused'] = [];
-        const kept: Intent[] = [];
+        const accepted: Intent[] = [];
         const inverse: Intent[] = [];
         for (const intent of intents) {
           const error = refusalOf(() => {
             const enqueued = enqueue(tx, intent);
             if (enqueued.operation || enqueued.inverse.length > 0) done.push(enqueued);
             if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
-            kept.push(intent);
+            accepted.push(intent);
             // What was done last is taken back first; what takes back one of them keeps its own order.
             inverse.unshift(...enqueued.inverse);
           });
           if (error) refused.push({ intent, error });
         }
-        if (kept.length === 0) return { done, refused, stepId: null };
+        if (accepted.length === 0) return { done, refused, stepId: null };
         const stepId = tx.store.undoSteps.add({
-          ...{ ...byPerson, pid: onlyPid(kept), atMs: tx.nowMs },
-          ...{ ...keptOf(kept, inverse), label: label ?? labelOf(kept) },
+          ...{ ...byPerson, pid: onlyPid(accepted), atMs: tx.nowMs },
+          ...{ ...contentOf(accepted, inverse), label: label ?? labelOf(accepted) },
         });
         return { done, refused, stepId };
       }),
@@ -275,7 +275,7 @@ const removals = (pids: readonly number[]): Intent[] =>
   pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }));
 
 /** What lasts gives the step its name, and keeps it from being done again by a step. */
-const keptOf = (
+const contentOf = (
   intents: readonly Intent[],
   inverse: Intent[],
 ): Pick<UndoStep, 'kind' | 'size' | 'forward' | 'inverse'> => {
@@ -371,7 +371,7 @@ const takeStep = (
   const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
   // What the step did one after the other, it takes back so: of that only the last is sent.
   const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
-  const canPutBack = keptBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));
+  const canPutBack = undeletedBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));
   return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack, left };
 };
 
@@ -398,7 +398,7 @@ const partOf = (found: Deletion, pid: number): { part: UndoStep; rest: Parameter
 };
 
 /** The posts that it takes back from their deletion: of a step that deleted them, or that began them. */
-export const keptBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
+export const undeletedBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
   intentsOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
 
 /** How many posts it would delete. */

@@ -262,31 +262,31 @@ export type UploadQueueDeps = {
 };
 
 /** Waits that are over by the clock alone show after that. */
-const keptForMs = 1_000;
+const cachedForMs = 1_000;
 
 export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
   const { store, transact, apiKey, online, transfers, push, events, clock } = deps;
   const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
 
   /** Asked for hundreds of files in one go: looked up once, until something changes. */
-  let kept: { rows: Map<number, UploadRow>; paused: boolean; waitOf: ReturnType<typeof waits> } | null = null;
+  let cached: { rows: Map<number, UploadRow>; paused: boolean; waitOf: ReturnType<typeof waits> } | null = null;
   let cancelEnd = () => {};
   const waits = () => push().uploadWaits();
   const forget = (): void => {
     cancelEnd();
-    kept = null;
+    cached = null;
   };
   const stopListening = events.on(forget);
   const now = () => {
-    if (!kept) {
-      kept = {
+    if (!cached) {
+      cached = {
         rows: new Map(store.uploads.open().map((row) => [row.mid, row])),
         paused: isPaused(),
         waitOf: waits(),
       };
-      cancelEnd = clock.after(keptForMs, forget);
+      cancelEnd = clock.after(cachedForMs, forget);
     }
-    return kept;
+    return cached;
   };
 
   const waiting = (row: UploadRow): UploadState => {

@@ -5,12 +5,12 @@ import type { Approval, ApprovedVersion } from '../../store/history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toPost } from './view-model.ts';
-import { fromKept } from './codec.ts';
+import { decodePost } from './codec.ts';
 
 /** Once the service has taken an approval: of what it has, not of what still waits here. */
 export const keepApproval = (tx: Tx, pid: number): void => {
   const document = tx.store.posts.document(pid);
-  if (document) add(tx, pid, approvedIn(toPost(pid, fromKept(document.confirmed))), 'here');
+  if (document) add(tx, pid, approvedIn(toPost(pid, decodePost(document.confirmed))), 'here');
 };
 
 /**

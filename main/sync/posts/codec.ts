@@ -11,18 +11,18 @@ import { fromPositions, type PositionalPost } from './positional-post.ts';
 /** 132 bits: no two posts share it, and each takes half the room of all of it. */
 const hashLength = 22;
 
-export type Kept = { confirmed: string; hash: string };
+export type EncodedPost = { confirmed: string; hash: string };
 
 /** The same post gives the same text: absent and null members are one, and so are all links to its files. */
-export const toKept = (wire: WirePost): Kept => {
+export const encodePost = (wire: WirePost): EncodedPost => {
   const confirmed = JSON.stringify(stored(wire));
   return { confirmed, hash: hash('sha256', confirmed, 'base64url').slice(0, hashLength) };
 };
 
 /** Also what an earlier Galley stored by position. Throws where the text is damaged. */
-export const fromKept = (confirmed: string): WirePost => {
-  const kept = JSON.parse(confirmed) as WirePost | PositionalPost;
-  return Array.isArray(kept) ? fromPositions(kept) : kept;
+export const decodePost = (confirmed: string): WirePost => {
+  const encoded = JSON.parse(confirmed) as WirePost | PositionalPost;
+  return Array.isArray(encoded) ? fromPositions(encoded) : encoded;
 };
 
 /** All that a post is made of. `operations`: the open ones in their order. */
@@ -47,7 +47,7 @@ let last: { hash: string; wire: WirePost } | null = null;
 const readConfirmed = ({ posts }: Store, pid: number): Pick<Whole, 'confirmed' | 'hash'> => {
   const confirmed = posts.confirmed(pid, last?.hash ?? null);
   if (!confirmed) return { confirmed: null, hash: null };
-  if (confirmed.text !== null) last = { hash: confirmed.hash, wire: fromKept(confirmed.text) };
+  if (confirmed.text !== null) last = { hash: confirmed.hash, wire: decodePost(confirmed.text) };
   return { confirmed: last?.wire ?? null, hash: confirmed.hash };
 };
 
@@ -87,9 +87,9 @@ export const patchPost = (tx: Tx, pid: number, patch: (post: WirePost) => void, 
   tx.store.posts.settled(pid, tx.nowMs);
   tx.touch(pid);
   if (!document) return;
-  const post = fromKept(document.confirmed);
+  const post = decodePost(document.confirmed);
   patch(post);
-  tx.store.posts.confirm(pid, { ...toKept(post), readAtMs: isWhole ? document.readAtMs : 0 });
+  tx.store.posts.confirm(pid, { ...encodePost(post), readAtMs: isWhole ? document.readAtMs : 0 });
 };
 
 export const variantOf = (post: WirePost, platform: PlatformId | null): WireVariant | undefined =>
@@ -128,8 +128,8 @@ type Document = { pid: number; confirmed: string };
 
 const repacked = ({ pid, confirmed }: Document) => {
   try {
-    const kept = toKept(fromKept(confirmed));
-    return kept.confirmed === confirmed ? [] : [{ pid, ...kept }];
+    const encoded = encodePost(decodePost(confirmed));
+    return encoded.confirmed === confirmed ? [] : [{ pid, ...encoded }];
   } catch {
     // A damaged one must not hold up the others; it stays as it is until it is read anew.
     return [];

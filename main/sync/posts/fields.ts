@@ -165,7 +165,10 @@ export const changesOf = (op: Pick<Operation, 'kind' | 'args' | 'base'>): Change
 };
 
 /** What an operation of these changes keeps. */
-export const kept = (op: Pick<Operation, 'kind' | 'args'>, changes: Change[]): Pick<Operation, 'args' | 'base'> => ({
+export const encodeChanges = (
+  op: Pick<Operation, 'kind' | 'args'>,
+  changes: Change[],
+): Pick<Operation, 'args' | 'base'> => ({
   base: Object.fromEntries(changes.map(({ field, base }) => [field, base])),
   args: argsOf(op, changes),
 });

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/signed-links.ts';
 import type { Store } from '../../store/store.ts';
-import { type WirePost, toKept, type Kept } from '../posts/codec.ts';
+import { type WirePost, encodePost, type EncodedPost } from '../posts/codec.ts';
 import { ingestPost, holdingBack, noteAbsence } from '../outbox/ingest.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import type { Requests } from '../kernel/requests.ts';
@@ -15,8 +15,8 @@ import { pieceMs, postsPerTransaction, answers, spreadMs, type Turn } from './sc
 type Arrived = { posts: readonly WirePost[]; startedAtMs: number };
 type End = (tx: Tx) => void;
 /** A post and what it would be kept as. */
-type Ready = { post: WirePost; kept: Kept };
-type Keeping = { startedAtMs: number; fullScan?: number | undefined; end?: End | undefined };
+type Ready = { post: WirePost; encoded: EncodedPost };
+type StoreOptions = { startedAtMs: number; fullScan?: number | undefined; end?: End | undefined };
 
 export type Pages = {
   /**
@@ -47,7 +47,7 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
     const ready: Ready[] = [];
     let isOver = piece();
     for (const post of posts) {
-      ready.push({ post, kept: toKept(post) });
+      ready.push({ post, encoded: encodePost(post) });
       if (!isOver()) continue;
       await yieldToEventLoop();
       isOver = piece();
@@ -56,35 +56,35 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
   };
 
   /** As many of `some` as a piece has time for. Answers how many those are. */
-  const keepTogether = (some: readonly Ready[], { startedAtMs, fullScan, end }: Keeping): number => {
+  const keepTogether = (some: readonly Ready[], { startedAtMs, fullScan, end }: StoreOptions): number => {
     const isOver = piece();
     const hashes = store.posts.hashesOf(some.map(({ post }) => post.id));
-    const isChanged = ({ post, kept }: Ready) => hashes.get(post.id) !== kept.hash;
+    const isChanged = ({ post, encoded }: Ready) => hashes.get(post.id) !== encoded.hash;
     if (fullScan === undefined && !end && !some.some(isChanged)) return some.length;
     const missed: string[] = [];
     // A power cut takes back how far the walk has come as well: both are read again.
     const count = transact((tx) => {
       const isHeldBack = holdingBack(tx);
-      let kept = 0;
+      let stored = 0;
       for (const one of some) {
         const { id } = one.post;
         const pid = isChanged(one)
-          ? ingestPost(tx, one.post, { startedAtMs, from: 'page', kept: one.kept, isHeldBack })
+          ? ingestPost(tx, one.post, { startedAtMs, from: 'page', encoded: one.encoded, isHeldBack })
           : store.posts.pidOf(id);
         if (pid === null) missed.push(id);
         else if (fullScan !== undefined) store.posts.met(pid, fullScan);
-        kept += 1;
+        stored += 1;
         if (isOver()) break;
       }
-      if (kept === some.length) end?.(tx);
-      return kept;
+      if (stored === some.length) end?.(tx);
+      return stored;
     }, 'soon');
     later(missed.filter((sid) => !store.posts.hasTombstone(sid)));
     return count;
   };
 
   /** One post that Galley cannot take must not hide the others; a disk that takes nothing stops them all. */
-  const keepOneByOne = (some: readonly Ready[], { startedAtMs, fullScan }: Keeping): void => {
+  const keepOneByOne = (some: readonly Ready[], { startedAtMs, fullScan }: StoreOptions): void => {
     for (const one of some) {
       try {
         keepTogether([one], { startedAtMs, fullScan });
@@ -103,12 +103,12 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
       do {
         const some = ready.slice(start, start + postsPerTransaction);
         const isLast = start + some.length === ready.length;
-        const keeping = { startedAtMs, fullScan, end: isLast ? end : undefined };
+        const storeOptions = { startedAtMs, fullScan, end: isLast ? end : undefined };
         try {
-          start += keepTogether(some, keeping);
+          start += keepTogether(some, storeOptions);
         } catch (error) {
           if (error instanceof AppError) throw error;
-          keepOneByOne(some, keeping);
+          keepOneByOne(some, storeOptions);
           if (isLast && end) transact(end);
           start += some.length;
         }
@@ -198,8 +198,8 @@ export const createAnswers = ({ transact, requests, time }: ReplyDeps): Turn[] =
 export const answerDelays = (store: Store, nowMs: number): Record<string, number> =>
   Object.fromEntries(
     answers.map(({ name, visibleMs }, index) => {
-      const kept = store.snapshots.read(name);
-      const dueInMs = kept ? Math.max(0, Math.min(visibleMs, kept.readAtMs + visibleMs - nowMs)) : 0;
+      const stored = store.snapshots.read(name);
+      const dueInMs = stored ? Math.max(0, Math.min(visibleMs, stored.readAtMs + visibleMs - nowMs)) : 0;
       return [name, Math.max(dueInMs, index < first ? 0 : index * spreadMs)];
     }),
   );

@@ -102,14 +102,14 @@ export const createFullScan = (deps: Deps): FullScanner => {
         const page = await walkOf(scan).next();
         if (page) {
           const reachedMs = page.reachedMs ?? scan.reachedMs;
-          const kept = pages.keep(page, {
+          const storing = pages.keep(page, {
             ...(scan.kind === 'fill' ? {} : { fullScan: scan.id }),
             end: (tx) => {
               if (reachedMs !== null) store.fullScans.advance(scan.id, reachedMs, scan.stored + page.posts.length);
               tx.changed('sync');
             },
           });
-          await kept.catch((error: unknown) => {
+          await storing.catch((error: unknown) => {
             // The walk is past this page already.
             walking = null;
             throw error;

@@ -125,7 +125,7 @@ export const activityStrings = {
   } satisfies Record<Allowance['budget'], { name: string; note: string }>,
   left: (limit: number) => `of ${number(limit)} left`,
   /** While many wait. */
-  kept: (count: number) => `${number(count)} of them are kept for single posts while many wait.`,
+  reserved: (count: number) => `${number(count)} of them are kept for single posts while many wait.`,
   used: (budget: string) => `${budget}, used this hour`,
   fullAgain: (count: number) => (count < 1 ? 'Full again in a moment.' : `Full again in ${minutes(count)}.`),
   opens: (count: number) => (count < 1 ? 'Opens again in a moment.' : `Opens again in ${minutes(count)}.`),

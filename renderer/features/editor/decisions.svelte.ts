@@ -49,7 +49,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
       if (!(await editor.save.flush())) return;
       const { waiting, publishedImmediately, stepId } = await publishing.approve();
       const undo = stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId) };
-      if (waiting) showToast(goingOut.approvalKept, undo);
+      if (waiting) showToast(goingOut.approvalSaved, undo);
       else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
     });
 

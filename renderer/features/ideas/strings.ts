@@ -84,7 +84,7 @@ export const ideaStrings = {
     what: 'What is it?',
     hint: 'A sentence is enough. It stays on this computer until you make something of it.',
     keep: 'Keep it',
-    kept: 'Idea kept',
+    stored: 'Idea kept',
     see: 'See it',
     new: 'Keep an idea',
     none: 'Nothing caught yet',

@@ -166,7 +166,7 @@ export const settingsStrings = {
       'Phones write the place into a picture or video, often a home address, and anyone who gets the file can read it. Galley takes it out of its copy unless this is on. Your own files are never changed.',
     keepLocationNote: 'Counts for files that are added from now on.',
     failed: 'Could not keep this',
-    kept: 'Kept on this computer',
+    stored: 'Kept on this computer',
     seeFiles: 'See all files',
   },
   sync: {

@@ -90,8 +90,8 @@ test('what was never read says so in quiet words, and comes once Galley is onlin
   await expect(settings(window).workOffline).not.toBeChecked();
   await frame(window).link('Brand kit').click();
   const memories = window.getByRole('complementary', { name: 'Things to remember' });
-  const kept = await otherDevice(service.address, key).memories();
+  const stored = await otherDevice(service.address, key).memories();
   // A reading that got lost on the way is given up after half a minute.
-  await expect(memories.getByRole('listitem')).toHaveCount(kept.length, { timeout: 60_000 });
+  await expect(memories.getByRole('listitem')).toHaveCount(stored.length, { timeout: 60_000 });
   await expect(main.getByText(/show(s)? when Galley is online/)).toHaveCount(0, { timeout: 60_000 });
 });

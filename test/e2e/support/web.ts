@@ -29,7 +29,7 @@ export const watchWeb = async (
     };
   }
   // Handed to Galley's own process: an object there keeps what it was called with.
-  const kept = await app.evaluateHandle(({ shell }) => {
+  const handle = await app.evaluateHandle(({ shell }) => {
     const addresses: string[] = [];
     shell.openExternal = (address) => {
       addresses.push(address);
@@ -42,7 +42,7 @@ export const watchWeb = async (
     async follow(act) {
       await act();
       const before = opened.length;
-      while (opened.length === before) opened.splice(0, opened.length, ...(await kept.jsonValue()));
+      while (opened.length === before) opened.splice(0, opened.length, ...(await handle.jsonValue()));
     },
   };
 };

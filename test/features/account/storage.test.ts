@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createKeptPictures } from '../../../main/media/picture-cache.ts';
+import { createPictureCache } from '../../../main/media/picture-cache.ts';
 import { libraryPlace } from '../../../main/session/library-places.ts';
 import { createStorage } from '../../../main/features/account/storage.ts';
 import { ensureUpload } from '../../../main/sync/outbox/uploads.ts';
@@ -21,7 +21,7 @@ const bench = async (texts: Record<string, string>) => {
     thumbnailDir: folder.thumbnailDir,
   };
   mkdirSync(place.picturesDir, { recursive: true });
-  const pictures = createKeptPictures({ folder: place.picturesDir, log });
+  const pictures = createPictureCache({ folder: place.picturesDir, log });
   const storage = createStorage({
     sync: { ...sync, time: { nowMs: () => clock.now() } },
     ...{ place, folder, pictures },

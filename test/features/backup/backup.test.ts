@@ -10,7 +10,7 @@ import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { readAnswers } from '../../../main/features/posts/schedulable-platforms.ts';
 import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
 import { createViews } from '../../../main/features/posts/saved-views.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -18,9 +18,9 @@ const open = async () => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, null);
   const planning = createPlanning({ sync: test.sync });
-  const pools = createPools({ sync: test.sync, clock: test.clock, log: createKeptLog() });
+  const pools = createPools({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
   const layers = createLayers({ sync: test.sync });
-  const brand = createBrand({ sync: test.sync, log: createKeptLog() });
+  const brand = createBrand({ sync: test.sync, log: createRecordingLog() });
   const backup = createBackup({
     ...{ sync: test.sync, planning, pools, layers, brand, newId: randomUUID, businessId: sandbox.businessId },
     yieldToEventLoop: () => Promise.resolve(),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBrand } from '../../../main/features/brand/brand.ts';
 import { Brand, MemoryList } from '../../../main/service/schema.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { failure, thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -14,7 +14,7 @@ const readAgainMs = 30_000;
 const open = async () => {
   const sandbox = await startSandbox({ clock: standingClock(), seed: 'demo' });
   const test = openTestSync(sandbox);
-  const brand = createBrand({ sync: test.sync, log: createKeptLog() });
+  const brand = createBrand({ sync: test.sync, log: createRecordingLog() });
   const there = async () => Brand.parse((await sandbox.request('GET', '/brand')).body);
   const elsewhere = (body: object) => sandbox.request('PATCH', '/brand', { body });
   return { ...test, sandbox, brand, there, elsewhere };
@@ -181,5 +181,5 @@ it('keeps words to avoid on this computer, beside the brand’s own for the chec
     tone: ['friendly', 'playful'],
   });
   sync.close();
-  expect(createBrand({ sync: again(), log: createKeptLog() }).rules().avoided).toEqual(['cheap']);
+  expect(createBrand({ sync: again(), log: createRecordingLog() }).rules().avoided).toEqual(['cheap']);
 });

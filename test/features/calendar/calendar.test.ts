@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { postView, version } from '../../support/library.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -14,7 +14,7 @@ const month = { from: '2026-11-01', to: '2026-11-30' };
 const open = async (seed: 'empty' | 'demo', key?: null) => {
   const sandbox = await startSandbox({ clock: standingClock(start), seed });
   const test = openTestSync(sandbox, ...(key === null ? [null] : []));
-  const agenda = createAgenda({ sync: test.sync, log: createKeptLog(), tried: () => null });
+  const agenda = createAgenda({ sync: test.sync, log: createRecordingLog(), tried: () => null });
   const draft = (name: string): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
     test.posts.edit(id, 'facebook', { body: name });

@@ -5,7 +5,7 @@ import type { RecurrenceRule } from '../../../preload/contract/recurring-rules.t
 import type { WireVariant } from '../../../main/sync/posts/codec.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
@@ -22,7 +22,7 @@ const open = async () => {
   const test = openTestSync(sandbox);
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   test.sync.setAirplane(true);
-  const pools = createPools({ sync: test.sync, clock: test.clock, log: createKeptLog() });
+  const pools = createPools({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
   const tag = (pid: number) => {
     test.sync.change({ do: 'post.tag', pid, tags: ['evergreen', 'bread'] });
     return String(pid) as PostId;
@@ -117,7 +117,7 @@ it('makes each day once, over restarts, changes of the rule and undo', async () 
   pools.save(rule(), null);
   const before = names();
   expect(pools.make()).toBe(0);
-  const again = createPools({ sync, clock, log: createKeptLog() });
+  const again = createPools({ sync, clock, log: createRecordingLog() });
   expect(again.make()).toBe(0);
   again.save(rule({ cooldownDays: 1 }), 1);
   expect(names()).toEqual(before);

@@ -4,7 +4,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -16,7 +16,7 @@ const open = async () => {
   const test = openTestSync(sandbox, null);
   const many = createMany({ sync: test.sync });
   const whatIf = createWhatIf({ sync: test.sync, many });
-  const agenda = createAgenda({ sync: test.sync, log: createKeptLog(), tried: whatIf.moments });
+  const agenda = createAgenda({ sync: test.sync, log: createRecordingLog(), tried: whatIf.moments });
   const draft = (name: string, day: number | null = null): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
     test.posts.edit(id, 'facebook', { body: name });

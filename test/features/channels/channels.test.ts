@@ -99,9 +99,9 @@ describe('channels', () => {
     const { sync, channels, db } = await open();
     expect(await channels.connectLink('youtube_shorts')).toEqual({ url: expect.stringContaining('youtube_shorts') });
     await channels.check();
-    const kept = db.prepare("SELECT document FROM snapshot WHERE kind = 'channels'").pluck().get();
-    expect(kept).toContain('tiktok');
-    expect(kept).not.toContain('http');
+    const stored = db.prepare("SELECT document FROM snapshot WHERE kind = 'channels'").pluck().get();
+    expect(stored).toContain('tiktok');
+    expect(stored).not.toContain('http');
     sync.setAirplane(true);
     expect(await failure(channels.check())).toMatchObject({ kind: 'unreachable' });
     expect(await failure(channels.connectLink('x'))).toMatchObject({ kind: 'unreachable' });

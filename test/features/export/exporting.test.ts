@@ -6,7 +6,7 @@ import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import { readTable } from '../../../main/kernel/csv.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -49,7 +49,7 @@ describe('an export', () => {
     expect(text).toContain('"\'=Rye, *warm*"');
     const importing = createImporting({
       sync: test.sync,
-      log: createKeptLog(),
+      log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
       freeSlots: () => () => null,
     });

@@ -5,14 +5,14 @@ import { onTestFinished, expect, it } from 'vitest';
 import { createSmallPictures } from '../../../main/features/export/review-pack.ts';
 import { createMediaWorkers } from '../../../main/media/workers/pool.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it('makes them small, leaves out what cannot be had, and cleans up', async () => {
   const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a40' } })
     .jpeg()
     .toBuffer();
-  const workers = createMediaWorkers({ log: createKeptLog(), clock: createFakeClock(0), threads: 1 });
+  const workers = createMediaWorkers({ log: createRecordingLog(), clock: createFakeClock(0), threads: 1 });
   onTestFinished(() => workers.close());
   const folder = temporaryFolder();
   const asked: string[] = [];

@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { createIdeas } from '../../../main/features/ideas/ideas.ts';
 import { createWriting } from '../../../main/features/posts/ai-writing.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
 const open = async (key?: null) => {
   const sandbox = await startSandbox({ seed: 'demo', speed: 10_000 });
   const test = openTestSync(sandbox, ...(key === null ? [null] : []));
-  const ideas = createIdeas({ sync: test.sync, writing: createWriting({ sync: test.sync }), log: createKeptLog() });
+  const ideas = createIdeas({
+    sync: test.sync,
+    writing: createWriting({ sync: test.sync }),
+    log: createRecordingLog(),
+  });
   if (key !== null) await test.sync.now();
   return { ...test, sandbox, ideas };
 };

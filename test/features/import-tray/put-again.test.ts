@@ -5,7 +5,7 @@ import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { createTrayBench, namesIn } from './tray-bench.ts';
 
 /** Files that are kept, an empty tray, and nothing that waits to be sent. */
-const kept = async (texts: Record<string, string>) => {
+const openWithFiles = async (texts: Record<string, string>) => {
   const made = createTrayBench();
   const { room, files, settled, store } = made;
   made.connect('instagram');
@@ -26,7 +26,7 @@ const refusal = (work: () => unknown): unknown => {
 
 describe('kept files that are put into the tray', () => {
   it('are one carousel when they make one, in the order they were chosen, ready at once', async () => {
-    const { room, midOf } = await kept({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'three' });
+    const { room, midOf } = await openWithFiles({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'three' });
     const tray = room().put([midOf('c.jpg'), midOf('a.jpg')]);
     expect(namesIn(tray)).toEqual([['c.jpg', 'a.jpg']]);
     expect(tray.files.map(({ state }) => state)).toEqual(['ready', 'ready']);
@@ -34,13 +34,13 @@ describe('kept files that are put into the tray', () => {
   });
 
   it('stay that carousel when grouping changes', async () => {
-    const { room, midOf } = await kept({ 'a.jpg': 'one', 'b.jpg': 'two' });
+    const { room, midOf } = await openWithFiles({ 'a.jpg': 'one', 'b.jpg': 'two' });
     room().put([midOf('a.jpg'), midOf('b.jpg')]);
     expect(namesIn(room().settings({ groupBy: 'each' }))).toEqual([['a.jpg', 'b.jpg']]);
   });
 
   it('are grouped like dropped ones when they make no carousel', async () => {
-    const { room, midOf } = await kept({ 'rye.jpg': 'one', 'film.mp4': 'video', 'bun.jpg': 'two' });
+    const { room, midOf } = await openWithFiles({ 'rye.jpg': 'one', 'film.mp4': 'video', 'bun.jpg': 'two' });
     const tray = room().put([midOf('rye.jpg'), midOf('film.mp4'), midOf('bun.jpg')]);
     expect(groupsOf(tray)).toEqual([
       ['carousel', 'Bun'],
@@ -50,7 +50,7 @@ describe('kept files that are put into the tray', () => {
   });
 
   it('are not sent again when the service has them, and are when it has not', async () => {
-    const { room, midOf, store, sync, uploads } = await kept({ 'a.jpg': 'one', 'b.jpg': 'two' });
+    const { room, midOf, store, sync, uploads } = await openWithFiles({ 'a.jpg': 'one', 'b.jpg': 'two' });
     store.media.uploaded(midOf('a.jpg'), sync.apiKey, 'med-1', 1);
     expect(uploads()).toEqual([]);
     room().put([midOf('a.jpg'), midOf('b.jpg')]);
@@ -58,13 +58,13 @@ describe('kept files that are put into the tray', () => {
   });
 
   it('are copied no second time', async () => {
-    const { room, midOf, workers } = await kept({ 'a.jpg': 'one' });
+    const { room, midOf, workers } = await openWithFiles({ 'a.jpg': 'one' });
     room().put([midOf('a.jpg')]);
     expect(workers.staged).toEqual(['one']);
   });
 
   it('are looked at first when nobody has yet', async () => {
-    const { room, addFile, folder, settled } = await kept({});
+    const { room, addFile, folder, settled } = await openWithFiles({});
     writeFileSync(folder.pathOf('unseen.jpg'), 'unseen');
     const mid = addFile('unseen');
     expect(room().put([mid]).files).toMatchObject([{ state: 'taking' }]);
@@ -72,7 +72,7 @@ describe('kept files that are put into the tray', () => {
   });
 
   it('are refused when none of them is kept any more; those that are come alone', async () => {
-    const { room, midOf } = await kept({ 'a.jpg': 'one' });
+    const { room, midOf } = await openWithFiles({ 'a.jpg': 'one' });
     expect(refusal(() => room().put([999]))).toMatchObject({ kind: 'not-found' });
     expect(namesIn(room().put([999, midOf('a.jpg')]))).toEqual([['a.jpg']]);
   });
@@ -80,7 +80,7 @@ describe('kept files that are put into the tray', () => {
 
 describe('a crop', () => {
   it('takes the place of its original in its group, whose upload is not needed any more', async () => {
-    const { room, midOf, uploads } = await kept({ 'a.jpg': 'one', 'b.jpg': 'two', 'a small.jpg': 'cut' });
+    const { room, midOf, uploads } = await openWithFiles({ 'a.jpg': 'one', 'b.jpg': 'two', 'a small.jpg': 'cut' });
     const tray = room().put([midOf('a.jpg'), midOf('b.jpg')]);
     const after = room().replace(tray.files[0]?.id ?? 0, midOf('a small.jpg'));
     expect(after.groups).toEqual(tray.groups);
@@ -90,7 +90,7 @@ describe('a crop', () => {
   });
 
   it('stays in its group when groups are proposed anew', async () => {
-    const { room, files, settled, midOf } = await kept({ 'cut.jpg': 'cut' });
+    const { room, files, settled, midOf } = await openWithFiles({ 'cut.jpg': 'cut' });
     await room().take(files({ 'x.jpg': 'one', 'y.jpg': 'two', 'z.mp4': 'video' }));
     const tray = await settled();
     room().replace(tray.files[0]?.id ?? 0, midOf('cut.jpg'));
@@ -98,7 +98,7 @@ describe('a crop', () => {
   });
 
   it('is refused for a file that is not in the tray', async () => {
-    const { room, midOf } = await kept({ 'a.jpg': 'one' });
+    const { room, midOf } = await openWithFiles({ 'a.jpg': 'one' });
     expect(refusal(() => room().replace(7, midOf('a.jpg')))).toMatchObject({ kind: 'not-found' });
   });
 });

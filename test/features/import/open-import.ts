@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { ImportFile, ImportSettings } from '../../../preload/contract/import-export.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
 export const openImport = async (network = false) => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, network ? sandbox.key : null);
-  const log = createKeptLog();
+  const log = createRecordingLog();
   let whileYielding = (): Promise<void> => Promise.resolve();
   const start = () =>
     createImporting({

@@ -35,7 +35,7 @@ describe('the kept files', () => {
     await room().take(files({ 'oven.mp4': 'video' }));
     await settled();
     const page = library.list({});
-    expect(page).toMatchObject({ total: 1, nextCursor: null, keptBytes: 5, tags: [] });
+    expect(page).toMatchObject({ total: 1, nextCursor: null, storedBytes: 5, tags: [] });
     expect(page.files[0]).toMatchObject({
       ...{ id: 'local-1', thumbnail: 'thumb-1', name: 'oven.mp4', type: 'video', durationSeconds: 7.5 },
       ...{ takenAt: '2026-05-14T09:30:00', uploaded: false, postCount: 0, location: 'removed' },

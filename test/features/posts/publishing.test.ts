@@ -285,7 +285,7 @@ describe('the last sends of the hour', () => {
     for (let each = 0; each < hourlyCaps.outward - 3; each += 1)
       store.rates.add(sync.apiKey, [{ budget: 'outward', ...sync.time.moment() }]);
     const left = () => sync.allowances().find(({ budget }) => budget === 'outward');
-    expect(left()).toMatchObject({ remaining: 3, kept: 3 });
+    expect(left()).toMatchObject({ remaining: 3, reserved: 3 });
     const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
     return { ...test, at, left, many: createMany({ sync }) };
   };

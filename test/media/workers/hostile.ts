@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../main/kernel/clock.ts';
 import { createMediaWorkers } from '../../../main/media/workers/pool.ts';
 import { AppError } from '../../../preload/errors.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { type HostileFile, hostileFiles } from '../../support/hostile-media.ts';
 import { jpegFile } from '../../support/media-files.ts';
 
@@ -22,7 +22,7 @@ export type HostileReport = {
 type Options = { count: number; seed: number; folder: string; clock: Clock; onProgress?: (done: number) => void };
 
 export const runHostile = async ({ count, seed, folder, clock, onProgress }: Options): Promise<HostileReport> => {
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const workers = createMediaWorkers({ log, clock, threads: 2 });
   const report: HostileReport = {
     counts: {},

@@ -7,12 +7,12 @@ import { createMediaWorkers, createTurns } from '../../../main/media/workers/poo
 import { eventually } from '../../support/eventually.ts';
 import { failure } from '../../support/failure.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { heicFile, jpegFile, mp4File, pngFile } from '../../support/media-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const real = (threads = 2) => {
-  const workers = createMediaWorkers({ log: createKeptLog(), clock: createClock(), threads });
+  const workers = createMediaWorkers({ log: createRecordingLog(), clock: createClock(), threads });
   onTestFinished(() => workers.close());
   return workers;
 };
@@ -20,7 +20,7 @@ const real = (threads = 2) => {
 /** Threads that do as the job's name says. */
 const standing = (threads: number) => {
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const program = new URL('./standing-program.ts', import.meta.url);
   const workers = createMediaWorkers({ log, clock, threads, program });
   onTestFinished(() => workers.close());

@@ -10,8 +10,8 @@ type Handle = Record<'indexAt' | 'offsetOf', (of: number) => number> &
   Record<'scrolledPx' | 'viewportPx' | 'wholePx', () => number> &
   Record<'scrollTo' | 'reveal', (to: number) => void>;
 
-const open = (kept = -1) => {
-  const { component, rerender } = render(NumberedLines, { lines, kept });
+const open = (pinned = -1) => {
+  const { component, rerender } = render(NumberedLines, { lines, pinned });
   const list = (component as unknown as { handle: () => Handle }).handle();
   const elements = () => screen.getAllByText(/^line /);
   const shown = () => elements().map((each) => Number(each.textContent.slice(5)));
@@ -72,7 +72,7 @@ it('shows other lines by the same elements', () => {
 it('leaves a line that goes away its element: what had the focus does not show another', async () => {
   const { elements, rerender, shown } = open(3);
   const [, , , held] = elements();
-  await rerender({ lines: lines.filter(({ key }) => key !== 'line 3'), kept: 0 });
+  await rerender({ lines: lines.filter(({ key }) => key !== 'line 3'), pinned: 0 });
   expect(shown().slice(0, 5)).toEqual([0, 1, 2, 4, 5]);
   expect(elements()).not.toContain(held);
 });
@@ -99,7 +99,7 @@ it('has nothing to say of a scroll that comes after it has gone', () => {
   const faults: unknown[] = [];
   const note = (event: ErrorEvent) => faults.push(event.message);
   window.addEventListener('error', note);
-  const { unmount } = render(NumberedLines, { lines, kept: -1 });
+  const { unmount } = render(NumberedLines, { lines, pinned: -1 });
   const box = document.querySelector<HTMLElement>('.long');
   unmount();
   box?.dispatchEvent(new Event('scroll'));

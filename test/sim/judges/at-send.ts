@@ -1,6 +1,6 @@
 // Judged at the moment a request leaves (invariants 3, 9, 10, 16, 29): what the library knows then is what counts.
 import type { Db } from '../../../main/store/database/open.ts';
-import { fromKept } from '../../../main/sync/posts/codec.ts';
+import { decodePost } from '../../../main/sync/posts/codec.ts';
 import type { Model } from '../model/model.ts';
 import type { Sent } from '../network.ts';
 import type { Person } from '../person.ts';
@@ -59,13 +59,13 @@ const mayPass = (going: Row, earlier: Row): boolean => {
  * did leave, or may have; a life that dies before the refund leaves its own rows.
  */
 export const refunded = (db: Db, left: number, crashes: number): string[] => {
-  const kept = rows<{ n: number }>(
+  const counted = rows<{ n: number }>(
     db,
     `SELECT max(n) AS n FROM (SELECT count(*) AS n FROM rate_event WHERE budget = 'general' GROUP BY api_key)`,
   )[0]?.n;
   const atOnce = 8;
-  return (kept ?? 0) > left + crashes + atOnce
-    ? [`7: ${String(kept)} requests count, and ${String(left)} left in this hour`]
+  return (counted ?? 0) > left + crashes + atOnce
+    ? [`7: ${String(counted)} requests count, and ${String(left)} left in this hour`]
     : [];
 };
 
@@ -113,7 +113,7 @@ export const atSend = (
   }
   if (going.kind === 'post.edit' && body !== null) {
     const { platform: _, ...fields } = JSON.parse(body) as Fields;
-    problems.push(...asKept(going, fields), ...overForeign(going, post.confirmed, fields));
+    problems.push(...asStored(going, fields), ...overForeign(going, post.confirmed, fields));
   }
   if (going.kind === 'post.schedule' && body !== null)
     problems.push(
@@ -150,7 +150,7 @@ const unasked = (
 };
 
 /** 3: what leaves is what the outbox holds at that moment, for it ends with this. */
-const asKept = ({ id, args }: Row, sent: Fields): string[] => {
+const asStored = ({ id, args }: Row, sent: Fields): string[] => {
   const { fields } = JSON.parse(args) as { fields: Fields };
   return [...new Set([...Object.keys(fields), ...Object.keys(sent)])]
     .filter((field) => plain(fields[field]) !== plain(sent[field]))
@@ -161,7 +161,7 @@ const asKept = ({ id, args }: Row, sent: Fields): string[] => {
 const overForeign = (operation: Row, confirmed: string | null, body: Fields): string[] => {
   if (confirmed === null) return [];
   const base = JSON.parse(operation.base ?? '{}') as Fields;
-  const variant: Fields | undefined = fromKept(confirmed).variants.find(
+  const variant: Fields | undefined = decodePost(confirmed).variants.find(
     ({ platform }) => platform === operation.platform,
   );
   if (!variant) return [];

@@ -7,7 +7,7 @@ import { nothingOvertaken } from './overtaken.ts';
 import { lastPicturesArrive, picturesStayInPlace, postsHoldTheirPictures, uploadsHaveAReason } from './pictures.ts';
 import { splitsKeepTheirTime } from './splits.ts';
 import { takenBackInTime, wordsGoOut } from './takebacks.ts';
-import { acknowledgedIsKept, conflictsHaveTwoSides, lastWordsArrive, wordingsAreKept } from './words.ts';
+import { acknowledgedIsStored, conflictsHaveTwoSides, lastWordsArrive, wordingsAreStored } from './words.ts';
 
 export const judges: Record<'atRest' | 'afterFullScan', readonly Judge[]> = {
   atRest: [nothingLingers],
@@ -25,8 +25,8 @@ export const judges: Record<'atRest' | 'afterFullScan', readonly Judge[]> = {
     keysKeepFaith,
     keysStayAtHome,
     oneSender,
-    acknowledgedIsKept,
-    wordingsAreKept,
+    acknowledgedIsStored,
+    wordingsAreStored,
     lastWordsArrive,
     conflictsHaveTwoSides,
     goneWithProof,

@@ -1,5 +1,5 @@
 // The library agrees with the service and with itself (invariants 5, 13, 16, 17).
-import { toKept } from '../../../main/sync/posts/codec.ts';
+import { encodePost } from '../../../main/sync/posts/codec.ts';
 import { Post } from '../../../main/service/schema.ts';
 import { rows, type Judge } from './evidence.ts';
 
@@ -98,18 +98,18 @@ export const confirmedIsTrue: Judge = ({ db, model, person, fullScanAtMs }) => {
       continue;
     }
     const open = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', row.pid).length > 0;
-    const kept = toKept(Post.parse(JSON.parse(model.inspect.postText(sid) ?? 'null')));
+    const encoded = encodePost(Post.parse(JSON.parse(model.inspect.postText(sid) ?? 'null')));
     // What went out by itself since the last look is met by the next one.
     const goneOut =
       model.inspect.platformPosts.some(({ postId, at }) => postId === sid && at >= fullScanAtMs) ||
       there.variants.some(({ publishFailure }) => (publishFailure?.failedAtMs ?? 0) >= fullScanAtMs);
-    if (row.hash !== kept.hash && !open && !goneOut) {
-      problems.push(`16: ${sid} is kept as ${String(row.confirmed)} and is ${kept.confirmed}`);
+    if (row.hash !== encoded.hash && !open && !goneOut) {
+      problems.push(`16: ${sid} is kept as ${String(row.confirmed)} and is ${encoded.confirmed}`);
     }
   }
   for (const [sid, { pid, gone }] of local) {
     const open = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', pid).length > 0;
-    if (gone === null && !open && !person.kept.has(pid) && !model.inspect.posts.has(sid))
+    if (gone === null && !open && !person.restored.has(pid) && !model.inspect.posts.has(sid))
       problems.push(`16: ${sid} is shown and is not there`);
   }
   return problems;

@@ -131,7 +131,7 @@ export const lastPicturesArrive: Judge = (evidence) => {
     if (!post) return [`18: post ${String(pid)} is not there`];
     const isOpen = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', pid).length > 0;
     if (post.gone !== null || isOpen || person.undone.has(pid) || person.yielded.has(key)) return [];
-    if (operationIds.some((id) => person.givenUp.has(id)) || person.kept.has(pid)) return [];
+    if (operationIds.some((id) => person.givenUp.has(id)) || person.restored.has(pid)) return [];
     if (rows(db, "SELECT 1 FROM conflict WHERE pid = ? AND field = 'image'", pid).length > 0) return [];
     const variant = model.inspect.posts.get(post.sid ?? '')?.variants.find((one) => one.platform === platform);
     const [sha] = shas([intent.attachment]);

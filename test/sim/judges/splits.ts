@@ -105,7 +105,7 @@ export const splitsKeepTheirTime: Judge = (evidence) => {
   if (restoredAtMs !== null) return [];
   return splitsOf(evidence).flatMap(({ taken, move }) => {
     const { pid, platform } = taken;
-    if (person.copied.has(pid) || person.kept.has(pid)) return [];
+    if (person.copied.has(pid) || person.restored.has(pid)) return [];
     const name = `post ${String(pid)} ${platform}`;
     if (!move) return [`23: nobody took the time of ${name} away (${taken.id}), and it has no other`];
     const wishes = known(evidence).filter((wish) => decides(wish, pid, platform));

@@ -46,7 +46,7 @@ export const stillPublishesIsNamed = (looked: Looked): string[] => {
     const ahead = post?.variants.filter(({ slotAtMs, status }) => (slotAtMs ?? 0) > nowMs && status !== 'published');
     if (!sid || !post || !ahead || ahead.length === 0) continue;
     const shown = hands.post(pid);
-    if (!shown || shown.sync.publishWaits || person.kept.has(pid)) continue;
+    if (!shown || shown.sync.publishWaits || person.restored.has(pid)) continue;
     for (const there of ahead) {
       const { platform, slotAtMs } = there;
       const set = model.inspect.slots.findLast((slot) => slot.postId === sid && slot.platform === platform);

@@ -46,7 +46,7 @@ const pidsOf = ({ db }: Evidence): Map<string, number> =>
 /** The person changed their mind by other ways than wishes, or nobody can tell what they want. */
 const isUnclear = ({ person, db }: Evidence, pid: number): boolean =>
   person.undone.has(pid) ||
-  person.kept.has(pid) ||
+  person.restored.has(pid) ||
   person.copied.has(pid) ||
   rows<{ id: string }>(db, "SELECT id FROM operation WHERE pid = ? AND state = 'parked'", pid).length > 0 ||
   rows<{ id: number }>(db, 'SELECT id FROM conflict WHERE pid = ?', pid).length > 0;

@@ -1,5 +1,5 @@
 // Nobody's words go under unseen (invariant 10): judged by who wrote when, not by what Galley keeps of it.
-import { fromKept } from '../../../main/sync/posts/codec.ts';
+import { decodePost } from '../../../main/sync/posts/codec.ts';
 import type { Sent } from '../network.ts';
 import { rows, type Evidence } from './evidence.ts';
 
@@ -27,7 +27,7 @@ export const overUnseen = (sent: Sent, { db, model, person }: Pick<Evidence, 'db
   )[0];
   // A step taken back is a wish of its own, of which nobody keeps the time.
   if (!post || person.undone.has(post.pid)) return [];
-  const variant: Fields | undefined = fromKept(post.confirmed).variants.find((one) => one.platform === platform);
+  const variant: Fields | undefined = decodePost(post.confirmed).variants.find((one) => one.platform === platform);
 
   const isUnseen = (field: string, value: unknown): boolean => {
     const theirs = plain(variant?.[field]);

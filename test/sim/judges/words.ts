@@ -14,7 +14,7 @@ type Edit = Wish & { intent: Extract<Wish['intent'], { do: 'post.edit' }> };
 const isEdit = (wish: Wish): wish is Edit => wish.intent.do === 'post.edit';
 
 /** 4: what was acknowledged is there, and its outbox row with it. */
-export const acknowledgedIsKept: Judge = (evidence) => {
+export const acknowledgedIsStored: Judge = (evidence) => {
   const ids = new Set(rows<{ id: string }>(evidence.db, 'SELECT id FROM operation').map(({ id }) => id));
   return known(evidence).flatMap(({ intent, operationIds }) =>
     operationIds.filter((id) => !ids.has(id)).map((id) => `4: operation ${id} (${intent.do}) is gone`),
@@ -22,8 +22,8 @@ export const acknowledgedIsKept: Judge = (evidence) => {
 };
 
 /** 3, second half: each wording ever typed can be read again. */
-export const wordingsAreKept: Judge = (evidence) => {
-  const kept = new Set(
+export const wordingsAreStored: Judge = (evidence) => {
+  const stored = new Set(
     rows<{ pid: number; field: string; value: string | null }>(
       evidence.db,
       'SELECT pid, field, value FROM wording',
@@ -33,7 +33,9 @@ export const wordingsAreKept: Judge = (evidence) => {
     .filter(isEdit)
     .flatMap(({ intent }) =>
       Object.entries(intent.fields)
-        .filter(([field, value]) => plain(value) !== '' && !kept.has(`${String(intent.pid)} ${field} ${plain(value)}`))
+        .filter(
+          ([field, value]) => plain(value) !== '' && !stored.has(`${String(intent.pid)} ${field} ${plain(value)}`),
+        )
         .map(([field, value]) => `3: "${plain(value)}" (${field} of ${String(intent.pid)}) is in no history`),
     );
 };
@@ -82,7 +84,7 @@ export const lastWordsArrive: Judge = (evidence) => {
     if (conflicts.some((row) => row.pid === pid && row.platform === platform && row.field === field)) continue;
     const there = post.sid === null ? undefined : model.inspect.posts.get(post.sid);
     if (!there) {
-      if (!givenUp(evidence, pid) && !person.kept.has(pid))
+      if (!givenUp(evidence, pid) && !person.restored.has(pid))
         problems.push(`3: post ${String(pid)} with "${plain(value)}" is not at the service`);
       continue;
     }

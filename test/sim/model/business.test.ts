@@ -202,9 +202,9 @@ it('what a post shows is always what it is, though most replies are kept', () =>
   ];
   for (let number = 0; number < 200; number += 1) {
     for (const [postId, post] of inspect.posts) {
-      const kept = inspect.postText(postId);
+      const stored = inspect.postText(postId);
       post.sent = null;
-      expect(inspect.postText(postId)).toBe(kept);
+      expect(inspect.postText(postId)).toBe(stored);
       if (draw() < 0.2) deeds[Math.floor(draw() * deeds.length)]?.(postId);
     }
     client.pass(draw() * 10 * minuteMs);

@@ -7,7 +7,7 @@ import { type Call, iso, param, type World } from './world.ts';
 
 const minuteMs = 60_000;
 const reapedAfterMs = 15 * minuteMs;
-const keptMs = 30 * 24 * 60 * minuteMs;
+const retentionMs = 30 * 24 * 60 * minuteMs;
 
 export type JobEnd = { result: object } | { error: { code: string; message: string } };
 
@@ -133,11 +133,11 @@ const onWire = (job: Job) => ({
   ...(job.completedAtMs !== null && { completedAt: iso(job.completedAtMs) }),
 });
 
-const isKept = ({ now }: World, { createdAtMs }: Job) => createdAtMs > now() - keptMs;
+const isRetained = ({ now }: World, { createdAtMs }: Job) => createdAtMs > now() - retentionMs;
 
 export const readJob = (world: World, call: Call): Answer => {
   const job = call.business.jobs.get(param(call));
-  if (!job || !isKept(world, job)) throw refusal('NOT_FOUND', 'No such job.');
+  if (!job || !isRetained(world, job)) throw refusal('NOT_FOUND', 'No such job.');
   return { status: 200, body: onWire(job) };
 };
 
@@ -145,7 +145,9 @@ export const listJobs = (world: World, { business, query }: Call): Answer => {
   only(query, 'status', 'limit');
   const status = optionalOneOf(query, 'status', ['queued', 'running', 'succeeded', 'failed']);
   const limit = numberInText(query['limit'], 'limit', 1, 100, 25);
-  const jobs = [...business.jobs.values()].filter((job) => isKept(world, job) && (!status || job.status === status));
+  const jobs = [...business.jobs.values()].filter(
+    (job) => isRetained(world, job) && (!status || job.status === status),
+  );
   if (world.nastiness.jobsOrder === 'newest') jobs.reverse();
   return { status: 200, body: { jobs: jobs.slice(0, limit).map(onWire) } };
 };

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { compact } from '../../../main/store/migrations/library-014-compact.ts';
 import { toPost, toView } from '../../../main/sync/posts/view-model.ts';
-import { toKept } from '../../../main/sync/posts/codec.ts';
+import { encodePost } from '../../../main/sync/posts/codec.ts';
 import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
 import { fileLibrary, libraryPath, memoryLibrary, postView, startMs, type TestLibrary } from '../../support/library.ts';
 
@@ -51,9 +51,9 @@ it.each(['by position', 'by name'])('finds a version that failed in a post store
     ["v-pinterest","pinterest","draft",null,[],null,null,null,null,null,{"description":"Rye to pin",${rest}}],
     ["v-facebook","facebook","draft","Not yet",[]]]]`;
   const pid = store.posts.add({ sid: wire.id, view: toView(toPost(1, wire)) });
-  const kept = toKept(wire);
-  const confirmed = form === 'by name' ? kept.confirmed : positional;
-  store.posts.confirm(pid, { ...kept, confirmed, readAtMs: 1 });
+  const encoded = encodePost(wire);
+  const confirmed = form === 'by name' ? encoded.confirmed : positional;
+  store.posts.confirm(pid, { ...encoded, confirmed, readAtMs: 1 });
   const failed = { pid, ...publishFailure };
   const found = store.failures.versions().toSorted((one, other) => (one.platform < other.platform ? 1 : -1));
   expect(found).toEqual([

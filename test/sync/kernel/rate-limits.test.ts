@@ -251,9 +251,9 @@ describe('the service', () => {
 it('shows what is left, when it is whole again, and until when it is closed', async () => {
   const bench = setUp();
   expect(bench.budget.allowances()).toEqual([
-    { budget: 'general', limit: 558, remaining: 558, kept: 28, resetsAt: null, closedUntil: null },
-    { budget: 'generation', limit: 57, remaining: 57, kept: 5, resetsAt: null, closedUntil: null },
-    { budget: 'outward', limit: 19, remaining: 19, kept: 3, resetsAt: null, closedUntil: null },
+    { budget: 'general', limit: 558, remaining: 558, reserved: 28, resetsAt: null, closedUntil: null },
+    { budget: 'generation', limit: 57, remaining: 57, reserved: 5, resetsAt: null, closedUntil: null },
+    { budget: 'outward', limit: 19, remaining: 19, reserved: 3, resetsAt: null, closedUntil: null },
   ]);
   take(bench, 'posts.schedule');
   bench.budget.note('posts.schedule', received(20, 0, null, 429), 10 * minute)?.();
@@ -261,7 +261,7 @@ it('shows what is left, when it is whole again, and until when it is closed', as
     budget: 'outward',
     limit: 19,
     remaining: 0,
-    kept: 0,
+    reserved: 0,
     resetsAt: '2026-03-02T10:00:00.000Z',
     closedUntil: '2026-03-02T09:10:00.001Z',
   });
@@ -270,10 +270,10 @@ it('shows what is left, when it is whole again, and until when it is closed', as
 it.each([0, 5, 15, 16, 17, 18, 19])('after %i sends shows exactly what a person can send without waiting', (sent) => {
   const { budget } = setUp();
   for (let each = 0; each < sent; each += 1) budget.take('posts.publish', 'person');
-  const { remaining = 0, kept = 0 } = budget.allowances().find((each) => each.budget === 'outward') ?? {};
+  const { remaining = 0, reserved = 0 } = budget.allowances().find((each) => each.budget === 'outward') ?? {};
   let many = 0;
   while ('ticket' in budget.take('posts.schedule', 'outbox')) many += 1;
-  expect(many).toBe(remaining - kept);
+  expect(many).toBe(remaining - reserved);
   let single = many;
   while ('ticket' in budget.take('posts.schedule', 'person')) single += 1;
   expect(single).toBe(remaining);

@@ -5,7 +5,7 @@ import type { Operation, OperationChange } from '../../../main/store/outbox.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import type { Intent, GuardContext, Seen } from '../../../main/sync/outbox/operation.ts';
 import { kinds } from '../../../main/sync/outbox/registry.ts';
-import { type WirePost, type WireVariant, fromKept } from '../../../main/sync/posts/codec.ts';
+import { type WirePost, type WireVariant, decodePost } from '../../../main/sync/posts/codec.ts';
 import { ingestPost, type Arrival } from '../../../main/sync/outbox/ingest.ts';
 import { readPost, rebuildView } from '../../../main/sync/outbox/read-post.ts';
 import { waitsForIndistinguishable } from '../../../main/sync/outbox/sender/ordering.ts';
@@ -137,7 +137,7 @@ export const createOutboxBench = () => {
       transact((tx: Tx) => {
         const op = read(id);
         const document = op.pid === null ? null : store.posts.document(op.pid);
-        const confirmed = document && fromKept(document.confirmed);
+        const confirmed = document && decodePost(document.confirmed);
         const given = { tx, confirmed, serverNowMs: time.now, serverTimeKnown: true, ...context };
         const guard = kinds[op.kind].guard(op, given);
         if (guard.is === 'before') guard.add(tx);
@@ -152,7 +152,7 @@ export const createOutboxBench = () => {
       store.operations
         .ofPost(pid)
         .map(({ kind, platform, state }) => [kind, platform, state].filter(Boolean).join(' ')),
-    confirmed: (pid: number): WirePost => fromKept(mustBe(store.posts.document(pid)).confirmed),
+    confirmed: (pid: number): WirePost => decodePost(mustBe(store.posts.document(pid)).confirmed),
   };
 };
 

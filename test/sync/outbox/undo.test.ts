@@ -451,37 +451,45 @@ describe('undo', () => {
         [{ create: { platform: 'facebook', name: 'Rye' }, then: () => [] }],
         'post.new',
       );
-      const kept = addTwo(addPost);
-      undo.change({ do: 'post.schedule', pid: kept, platform: 'facebook', at });
-      const pids = [addPost('many-1'), kept, addPost('many-2'), ...fresh];
+      const stored = addTwo(addPost);
+      undo.change({ do: 'post.schedule', pid: stored, platform: 'facebook', at });
+      const pids = [addPost('many-1'), stored, addPost('many-2'), ...fresh];
       const { done, stepId } = undo.changeAll(pids.map((each) => ({ do: 'post.remove', pid: each })));
       const gone = () => pids.map((each) => readPost(store, each)?.gone);
-      return { ...bench, pids, kept, stepId: stepId ?? 0, done, gone };
+      return { ...bench, pids, stored, stepId: stepId ?? 0, done, gone };
     };
     const waits = ['deleting', 'deleting', 'deleting', undefined];
 
     it('keeps it with all that waited on it, and the others stay deleted', () => {
-      const { undo, store, kept, gone } = deleted();
+      const { undo, store, stored, gone } = deleted();
       expect(gone()).toEqual(waits);
-      expect(undo.keep(kept).undone).toMatchObject({
-        ...{ kind: 'post.remove', postId: String(kept), size: 1, count: 1, doneCount: 1, stayed: [], canReverse: true },
+      expect(undo.keep(stored).undone).toMatchObject({
+        ...{
+          kind: 'post.remove',
+          postId: String(stored),
+          size: 1,
+          count: 1,
+          doneCount: 1,
+          stayed: [],
+          canReverse: true,
+        },
       });
       expect(gone()).toEqual(['deleting', null, 'deleting', undefined]);
-      expect(store.operations.ofPost(kept)).toMatchObject([
+      expect(store.operations.ofPost(stored)).toMatchObject([
         { kind: 'post.schedule', platform: 'facebook', args: { at } },
       ]);
     });
 
     it('leaves the step to the others, to be undone and redone', () => {
-      const { undo, store, kept, gone, stepId } = deleted();
-      undo.keep(kept);
+      const { undo, store, stored, gone, stepId } = deleted();
+      undo.keep(stored);
       expect(undo.step('undo').undone).toMatchObject({ stepId, size: 3, count: 3, doneCount: 3, stayed: [] });
       expect(gone()).toEqual([null, null, null, null]);
       const open = store.operations.open().map(({ kind }) => kind);
       expect(open).toEqual(['post.schedule', 'post.create']);
       expect(undo.step('redo').undone).toMatchObject({ stepId, count: 3, doneCount: 3 });
       expect(gone()).toEqual(['deleting', null, 'deleting', undefined]);
-      expect(undo.step('redo').undone).toMatchObject({ kind: 'post.remove', postId: String(kept), doneCount: 1 });
+      expect(undo.step('redo').undone).toMatchObject({ kind: 'post.remove', postId: String(stored), doneCount: 1 });
       expect(gone()).toEqual(waits);
       undo.step('undo');
       undo.step('undo');
@@ -495,20 +503,20 @@ describe('undo', () => {
     });
 
     it('keeps all of them one after the other, each once', () => {
-      const { undo, store, pids, kept, gone, stepId } = deleted();
+      const { undo, store, pids, stored, gone, stepId } = deleted();
       for (const pid of pids) expect(undo.keep(pid).undone).toMatchObject({ count: 1, doneCount: 1 });
       expect(gone()).toEqual([null, null, null, null]);
       const open = store.operations.open();
-      expect(undo.keep(kept).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+      expect(undo.keep(stored).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
       expect(undo.stepOf('undo', stepId)).toEqual({ undone: null });
       expect(store.operations.open()).toEqual(open);
       expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule' });
     });
 
     it('tells that it was sent, and leaves the step as it is', () => {
-      const { undo, attempt, kept, done, stepId } = deleted();
-      attempt(done.find(({ pid }) => pid === kept)?.operation?.id ?? '');
-      expect(undo.keep(kept).undone).toMatchObject({
+      const { undo, attempt, stored, done, stepId } = deleted();
+      attempt(done.find(({ pid }) => pid === stored)?.operation?.id ?? '');
+      expect(undo.keep(stored).undone).toMatchObject({
         ...{ doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }], canPutBack: false, canReverse: false },
       });
       expect(undo.step('undo').undone).toMatchObject({ stepId, count: 4, doneCount: 3 });

@@ -1,7 +1,7 @@
 // A kept post comes back with all that is known of it, whatever the service sent.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WirePost, fromKept, toKept } from '../../../main/sync/posts/codec.ts';
+import { type WirePost, decodePost, encodePost } from '../../../main/sync/posts/codec.ts';
 import { createOutboxBench, wirePost, wireVariant } from '../outbox/outbox-bench.ts';
 
 const text = fc
@@ -60,16 +60,16 @@ const always = (judge: (wire: WirePost) => void) => {
 
 describe('a kept post', () => {
   it('comes back as it came, with every member that is known', () =>
-    always((wire) => expect(lean(fromKept(toKept(wire).confirmed))).toEqual(lean(wire))));
+    always((wire) => expect(lean(decodePost(encodePost(wire).confirmed))).toEqual(lean(wire))));
 
   it('is the same text whether a member is null or absent, and whatever else came with it', () =>
-    always((wire) => expect(toKept(wire)).toEqual(toKept(lean(wire)))));
+    always((wire) => expect(encodePost(wire)).toEqual(encodePost(lean(wire)))));
 
   it('is the same text when it is kept once more', () =>
-    always((wire) => expect(toKept(fromKept(toKept(wire).confirmed))).toEqual(toKept(wire))));
+    always((wire) => expect(encodePost(decodePost(encodePost(wire).confirmed))).toEqual(encodePost(wire))));
 
   it('is read where an earlier Galley kept it by names', () =>
-    always((wire) => expect(toKept(fromKept(JSON.stringify(lean(wire))))).toEqual(toKept(wire))));
+    always((wire) => expect(encodePost(decodePost(JSON.stringify(lean(wire))))).toEqual(encodePost(wire))));
 
   it('is read where an earlier Galley kept it by position', () => {
     const text =
@@ -91,8 +91,8 @@ describe('a kept post', () => {
     });
     const variants = [instagram, wireVariant('x', { body: 'Rye' })];
     const wire = wirePost({ id: 'p-1', createdAt: 'Friday', needsApproval: true, idea: 'i-1', variants });
-    expect(lean(fromKept(text))).toEqual(lean(wire));
-    expect(toKept(fromKept(text))).toEqual(toKept(wire));
+    expect(lean(decodePost(text))).toEqual(lean(wire));
+    expect(encodePost(decodePost(text))).toEqual(encodePost(wire));
   });
 
   it('has its words in plain sight, and no link', () => {

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
-import { fromKept, readWhole } from '../../../main/sync/posts/codec.ts';
+import { decodePost, readWhole } from '../../../main/sync/posts/codec.ts';
 import { createStore } from '../../../main/store/store.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
@@ -26,8 +26,8 @@ it('stays as it is kept, whatever is made of it', () => {
     enqueue(intent);
     readPost(store, pid);
     const document = store.posts.document(pid);
-    const kept = transact((tx) => readWhole(tx.store, pid).confirmed);
-    expect(kept).toEqual(document && fromKept(document.confirmed));
+    const encoded = transact((tx) => readWhole(tx.store, pid).confirmed);
+    expect(encoded).toEqual(document && decodePost(document.confirmed));
   }
   expect(store.operations.ofPost(pid).length).toBeGreaterThan(2);
 });

@@ -1,6 +1,6 @@
 // Posts that an earlier Galley kept in another form are rewritten, some at a time, and nothing of them changes.
 import { expect, it } from 'vitest';
-import { fromKept, toKept, repackSome } from '../../../main/sync/posts/codec.ts';
+import { decodePost, encodePost, repackSome } from '../../../main/sync/posts/codec.ts';
 import { createOutboxBench, wirePost } from '../outbox/outbox-bench.ts';
 
 const count = 120;
@@ -14,46 +14,46 @@ const earlier = () => {
   const update = db.prepare("UPDATE post_document SET hash = 'old', confirmed = ? WHERE pid = ?");
   wires.forEach((wire, index) => update.run(JSON.stringify(wire), pids[index]));
   store.meta.write('unpacked', String(pids.at(-1)));
-  const kept = () =>
+  const encoded = () =>
     pids.map((pid) => {
       const { confirmed = '', hash = '' } = store.posts.document(pid) ?? {};
       return { confirmed, hash };
     });
   const step = () => store.transact(() => repackSome(store));
-  return { ...bench, wires, pids, kept, step };
+  return { ...bench, wires, pids, encoded, step };
 };
 
 it('ends with every post as it would be kept now, and does nothing any more', () => {
-  const { wires, pids, kept, step, store } = earlier();
+  const { wires, pids, encoded, step, store } = earlier();
   const readings = pids.map((pid) => store.posts.document(pid)?.readAtMs);
   let steps = 0;
   while (step()) steps += 1;
   expect(steps).toBeGreaterThan(2);
-  expect(kept()).toEqual(wires.map(toKept));
+  expect(encoded()).toEqual(wires.map(encodePost));
   expect(pids.map((pid) => store.posts.document(pid)?.readAtMs)).toEqual(readings);
   expect([store.meta.read('unpacked'), step()]).toEqual([null, false]);
 });
 
 it('goes on where it was after an end in its midst', () => {
-  const { wires, kept, store, step } = earlier();
+  const { wires, encoded, store, step } = earlier();
   step();
-  const before = kept();
+  const before = encoded();
   const cut = () =>
     store.transact(() => {
       repackSome(store);
       throw new Error('power cut');
     });
   expect(cut).toThrow('power cut');
-  expect(kept()).toEqual(before);
+  expect(encoded()).toEqual(before);
   expect(before.filter(({ hash }) => hash !== 'old')).toHaveLength(50);
   while (step());
-  expect(kept()).toEqual(wires.map(toKept));
+  expect(encoded()).toEqual(wires.map(encodePost));
 });
 
 it('is in nobody’s way: a post is read, and confirmed anew, in either form', () => {
   const { wires, pids, store, step, ingest, post } = earlier();
   step();
-  expect(pids.map((pid) => fromKept(store.posts.document(pid)?.confirmed ?? '').name)).toEqual(
+  expect(pids.map((pid) => decodePost(store.posts.document(pid)?.confirmed ?? '').name)).toEqual(
     wires.map(({ name }) => name),
   );
   const [first = 0] = pids;
@@ -64,10 +64,10 @@ it('is in nobody’s way: a post is read, and confirmed anew, in either form', (
 });
 
 it('leaves a damaged one as it is, and writes the others', () => {
-  const { db, wires, pids, kept, step } = earlier();
+  const { db, wires, pids, encoded, step } = earlier();
   db.prepare(`UPDATE post_document SET confirmed = '{"id":' WHERE pid = ?`).run(pids[60]);
   while (step());
-  expect(kept()).toEqual(
-    wires.map((wire, index) => (index === 60 ? { confirmed: '{"id":', hash: 'old' } : toKept(wire))),
+  expect(encoded()).toEqual(
+    wires.map((wire, index) => (index === 60 ? { confirmed: '{"id":', hash: 'old' } : encodePost(wire))),
   );
 });

@@ -94,7 +94,7 @@ describe('words of two sides', () => {
         const result = merged.is === 'clean' ? merged.text : withMine(merged.parts);
         expect(result).toContain('Zebra');
         if (merged.is === 'clean') expect(result).toContain('Yak');
-        for (const kept of list) expect(result).toContain(kept);
+        for (const original of list) expect(result).toContain(original);
       }),
     );
   });

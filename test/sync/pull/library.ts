@@ -9,7 +9,7 @@ import { createPull, type Pull } from '../../../main/sync/pull/refresh.ts';
 import { createTime } from '../../../main/sync/kernel/service-clock.ts';
 import { createTransact, type Transact } from '../../../main/sync/kernel/transaction.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { memoryLibrary } from '../../support/library.ts';
 import { createScriptedService, wirePost } from './scripted-service.ts';
 
@@ -21,7 +21,7 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
   const clock = createFakeClock();
   const time = createTime({ clock, meta: store.meta });
   const service = createScriptedService(time);
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const topics: Topic[] = [];
   const links: NotedMedia[] = [];
   let ids = 0;

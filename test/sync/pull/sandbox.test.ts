@@ -5,14 +5,14 @@ import { createEvents } from '../../../main/kernel/events.ts';
 import { createWire } from '../../../main/service/send.ts';
 import { openSync } from '../../../main/sync/engine.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { fileLibrary } from '../../support/library.ts';
 import { startSandbox } from '../../support/sandbox.ts';
 
 it('holds what the service holds, learns of an edit and of a removal, and stores no link', async () => {
   const sandbox = await startSandbox({ seed: 'large:450' });
   const { store, db } = fileLibrary();
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const clock = createClock();
   const wire = createWire({ clock });
   let ids = 0;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import { createTurns, type Turn } from '../../../main/sync/pull/schedule.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { refusal } from './scripted-service.ts';
 
 const minuteMs = 60_000;
@@ -23,7 +23,7 @@ const stage = (turnsOf: (ran: string[], nowMs: () => number) => Turn[]) => {
         return () => void listeners.delete(listener);
       },
     },
-    log: createKeptLog(),
+    log: createRecordingLog(),
     spreadMs: 2000,
     turns: turnsOf(ran, () => clock.now()),
   });

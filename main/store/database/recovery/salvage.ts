@@ -177,9 +177,9 @@ const Confirmed = row
   .catch({ id: null, name: '', kind: 'post', status: 'draft', createdAt: 0, updatedAt: 0 });
 
 /** What an earlier Galley wrote has these names already. */
-const namedOf = (kept: unknown): unknown => {
-  if (!Array.isArray(kept)) return kept;
-  const [id, name, kind, status, createdAt, updatedAt] = kept as unknown[];
+const namedOf = (packed: unknown): unknown => {
+  if (!Array.isArray(packed)) return packed;
+  const [id, name, kind, status, createdAt, updatedAt] = packed as unknown[];
   return { id, name, kind, status, createdAt, updatedAt };
 };
 

@@ -22,7 +22,7 @@ import {
   imageOf,
   joined,
   keepWording,
-  kept,
+  encodeChanges,
   type Change,
   isFree,
   isRefused,
@@ -78,7 +78,7 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
     orderingKey: postOrderingKey(pid),
     pid,
     platform,
-    ...kept({ kind: 'post.edit', args: null }, left),
+    ...encodeChanges({ kind: 'post.edit', args: null }, left),
     ...(behind ? { rank: rankBefore(frame, behind) } : {}),
     notBeforeMs,
   });
@@ -116,7 +116,7 @@ const rewrite = (tx: Tx, frame: Frame, op: Operation, changes: Change[], notBefo
   }
   tx.touch(frame.pid);
   tx.changed('sync', 'activity');
-  const changed = tx.store.operations.change(op.id, { ...kept(op, left), notBeforeMs });
+  const changed = tx.store.operations.change(op.id, { ...encodeChanges(op, left), notBeforeMs });
   if (op.state !== 'conflict' || !frame.confirmed) return changed;
   // The person went on writing before deciding: it may fit now, else the conflict shows what they want now.
   reconcile(tx, frame.pid, { now: frame.confirmed });
@@ -141,7 +141,7 @@ export const enqueueRename = (tx: Tx, { pid, name }: IntentOf<'post.rename'>, ki
   const changes = [...refused, ...(waiting ? [changesOf(waiting)] : []), mine].reduce(joined, []);
   if (waiting) return { operation: rewrite(tx, frame, waiting, changes, waiting.notBeforeMs), pid, inverse };
   const orderingKey = postOrderingKey(pid);
-  const content = kept({ kind: 'post.rename', args: null }, changes);
+  const content = encodeChanges({ kind: 'post.rename', args: null }, changes);
   return {
     operation: addOperation(tx, { kind: 'post.rename', orderingKey, pid, platform: null, ...content }),
     pid,

@@ -27,7 +27,7 @@ import {
   personalHash,
   changesOf,
   joined,
-  kept,
+  encodeChanges,
   type Change,
   isSame,
 } from '../../posts/fields.ts';
@@ -182,7 +182,7 @@ const waitedOf = (operations: readonly Operation[]): Waited[] => {
   return [...places.values()].flatMap((inOrder): Waited[] => {
     const last = inOrder.at(-1);
     const left = inOrder.reduce(withdrawing, []).filter(({ mine, base }) => !isSame(mine, base));
-    return last && left.length > 0 ? [{ kind: last.kind, platform: last.platform, ...kept(last, left) }] : [];
+    return last && left.length > 0 ? [{ kind: last.kind, platform: last.platform, ...encodeChanges(last, left) }] : [];
   });
 };
 
@@ -215,7 +215,7 @@ export const keepPost = (tx: Tx, removal: Operation): void => {
     const isTidiedAway = images.some((image) => 'mid' in image && !tx.store.media.read(image.mid));
     if (left.length === 0 || isTidiedAway) continue;
     const needs = uploadsFor(tx, images);
-    addOperation(tx, { ...waited, ...kept(waited, left), pid, orderingKey: postOrderingKey(pid), needs });
+    addOperation(tx, { ...waited, ...encodeChanges(waited, left), pid, orderingKey: postOrderingKey(pid), needs });
   }
   const { confirmed } = readWhole(tx.store, pid);
   if (confirmed) reconcile(tx, pid, { now: confirmed });

@@ -20,7 +20,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused } from '../../posts/fields.ts';
 import { slotText } from '../../../service/leniency.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
-import { patchPost, variantOf, fromKept, type WireVariant } from '../../posts/codec.ts';
+import { patchPost, variantOf, decodePost, type WireVariant } from '../../posts/codec.ts';
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
@@ -180,7 +180,7 @@ export const publishKind = defineKind({
     const reported = Result.safeParse(result).data;
     if (reported?.success === false) return refused(op, reported.error ?? 'The platform did not take the post.');
     const document = tx.store.posts.document(ownPid(op));
-    const variant = document && variantOf(fromKept(document.confirmed), op.platform);
+    const variant = document && variantOf(decodePost(document.confirmed), op.platform);
     if (variant?.status === 'published' || reported?.success === true) return { is: 'done' };
     // The job that was found may have been another's.
     const message = 'The work ended, and the post is not shown as published.';

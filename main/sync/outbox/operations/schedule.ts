@@ -102,8 +102,8 @@ const tellMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): v
   if ([...known, ...(mine === null ? [] : [mine])].some((slot) => isAsGood(slot, theirs))) return;
   const base = known[0] ?? null;
   tx.store.postNotes.merge(pid, { platform, field: 'slot', base, mine, theirs, value: mine, atMs: tx.nowMs });
-  const kept = tx.store.operations.read(op.id)?.base;
-  tx.store.operations.change(op.id, { base: { ...Base.parse(kept), seen: [...known, theirs] }, rev: op.rev });
+  const stored = tx.store.operations.read(op.id)?.base;
+  tx.store.operations.change(op.id, { base: { ...Base.parse(stored), seen: [...known, theirs] }, rev: op.rev });
   tx.touch(pid);
 };
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { type Bases, createLook } from './reads.ts';
 import { createJudge, park, settle, notify } from './in-doubt.ts';
 import type { Attempt, AttemptOutcome } from '../../../store/attempts.ts';
-import { fromKept } from '../../posts/codec.ts';
+import { decodePost } from '../../posts/codec.ts';
 import { type RequestClass, backoffMs, lookDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
 import { areThere, forgetUploads } from '../uploads.ts';
 import { noteAbsence } from '../ingest.ts';
@@ -224,7 +224,7 @@ const createBegin = (deps: BeginDeps) => {
     const document = op.pid === null ? null : tx.store.posts.document(op.pid);
     const guard = kind.guard(op, {
       tx,
-      confirmed: document && fromKept(document.confirmed),
+      confirmed: document && decodePost(document.confirmed),
       serverNowMs: time.serverNowMs(),
       serverTimeKnown: time.serverTimeKnown(),
     });

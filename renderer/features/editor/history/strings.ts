@@ -11,7 +11,7 @@ const sources: Record<Wording['source'], string> = {
 };
 
 export const versionStrings = {
-  kept: 'Every wording kept here',
+  stored: 'Every wording kept here',
   historyFailed: 'Could not read the list of versions.',
   noHistory: 'The service has no versions of it yet.',
   score: (value: number) => `score ${number(value)}`,

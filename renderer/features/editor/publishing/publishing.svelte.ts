@@ -12,7 +12,7 @@ export type PublishResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }
   /** Kept on this computer: it goes out when it can. */
-  | { kind: 'kept' }
+  | { kind: 'queued' }
   /** The platform publishes in the background. */
   | { kind: 'job'; jobId: string }
   | { kind: 'live'; permalink: string | null }
@@ -50,7 +50,7 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
         const { error, retryable, slotLost } = outcome;
         return { kind: 'refused', message: error, retryable, slotLost };
       }
-      if (outcome.state === 'waiting') return { kind: 'kept' };
+      if (outcome.state === 'waiting') return { kind: 'queued' };
       // The job goes on whether or not it can be read now; the next news of jobs finds it.
       void editor.jobs.expect(outcome.jobId, { task: 'publish', platform, note: null }).catch(() => undefined);
       return { kind: 'job', jobId: outcome.jobId };

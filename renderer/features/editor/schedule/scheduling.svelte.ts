@@ -16,13 +16,13 @@ export type ScheduleResult =
   | { kind: 'saving' }
   | { kind: 'saved' }
   /** Kept on this computer: it will not go out until sent. */
-  | { kind: 'kept' }
+  | { kind: 'queued' }
   | { kind: 'held'; obstacle: Obstacle | null }
   | { kind: 'unscheduled' }
   | { kind: 'failed'; error: AppError };
 
-/** `kept`: stored here, and not at the service yet. */
-export type SaveOutcome = 'saved' | 'kept' | 'refused';
+/** `queued`: stored here, and not at the service yet. */
+export type SaveOutcome = 'saved' | 'queued' | 'refused';
 
 export type ScheduleLine = {
   edited: EditedVariant;
@@ -123,7 +123,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   const resultOf = (placed: Placed, platform: PlatformId): ScheduleResult => {
     if ('error' in placed) return { kind: 'failed', error: new AppError(placed.error) };
     if (placed.scheduledAt === null) return { kind: 'unscheduled' };
-    if (placed.waiting) return { kind: 'kept' };
+    if (placed.waiting) return { kind: 'queued' };
     if (placed.eligibleToPublish) return { kind: 'saved' };
     if (placed.needsApproval) return { kind: 'held', obstacle: { kind: 'needs-approval' } };
     const edited = editor.variants.find((each) => each.platform === platform);
@@ -225,7 +225,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
         ...takenOff.map(({ platform }) => ({ platform, at: null })),
       ]);
       if (all.some(({ kind }) => kind === 'failed' || kind === 'held')) return 'refused';
-      return all.some(({ kind }) => kind === 'kept') ? 'kept' : 'saved';
+      return all.some(({ kind }) => kind === 'queued') ? 'queued' : 'saved';
     },
     async unschedule(): Promise<boolean> {
       const all = await place(slotted.map(({ platform }) => ({ platform, at: null })));

@@ -22,7 +22,7 @@ export type Work = { act: ListAction; of: PostSet; count: number };
 
 /** How many sends of this hour bulk actions leave to single posts. */
 export const reservedSends = (status: SyncStatus | undefined): number =>
-  status?.allowances.find(({ budget }) => budget === 'outward')?.kept ?? 0;
+  status?.allowances.find(({ budget }) => budget === 'outward')?.reserved ?? 0;
 
 /** From this many posts on, the number has to be typed before they are deleted. */
 export const typedFrom = 100;

@@ -50,7 +50,7 @@ export const fileStatus = (
     case 'done':
       return { tone: 'done', text: text.done(file.sizeBytes) };
     case 'none':
-      return { tone: 'plain', text: text.kept(file.sizeBytes) };
+      return { tone: 'plain', text: text.stored(file.sizeBytes) };
   }
 };
 

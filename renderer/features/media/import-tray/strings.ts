@@ -190,7 +190,7 @@ export const uploadStrings = {
     tried: (tries: number) =>
       tries === 1 ? 'Tried once.' : tries === 2 ? 'Tried twice.' : `Tried ${number(tries)} times.`,
     done: (sizeBytes: number) => `Done, ${fileSize(sizeBytes)}`,
-    kept: (sizeBytes: number) => `Ready, ${fileSize(sizeBytes)}`,
+    stored: (sizeBytes: number) => `Ready, ${fileSize(sizeBytes)}`,
     failed: (message: string) => `Not uploaded. ${isolated(message)}`.trim(),
     failedNote: 'The upload did not get through.',
     same: (name: string) => `The same file as ${isolated(name)}`,

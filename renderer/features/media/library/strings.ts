@@ -33,10 +33,15 @@ const codecs: Readonly<Record<string, string>> = {
 };
 const codecName = (codec: string): string => codecs[codec] ?? isolated(codec);
 
-const locations: Record<MediaFile['location'], string> = {
-  none: 'Not in the file',
-  removed: 'Taken out of Galley’s copy',
-  kept: 'Left in the file',
+const locations = (location: MediaFile['location']): string => {
+  switch (location) {
+    case 'none':
+      return 'Not in the file';
+    case 'removed':
+      return 'Taken out of Galley’s copy';
+    case 'kept':
+      return 'Left in the file';
+  }
 };
 
 export const mediaStrings = {
@@ -52,7 +57,7 @@ export const mediaStrings = {
   search: 'Search files',
   clearSearch: 'Clear search',
   grid: 'Files',
-  kept: (bytes: number) => `${fileSize(bytes)} on this computer`,
+  stored: (bytes: number) => `${fileSize(bytes)} on this computer`,
   found: (count: number) => `${files(count)} found`,
   count: files,
   used: (count: number) => plural(count, 'post', 'posts'),

@@ -117,7 +117,7 @@ describe('Activity', () => {
           budget: 'outward',
           limit: 19,
           remaining: 0,
-          kept: 0,
+          reserved: 0,
           resetsAt: new Date(Date.now() + 11.5 * 60_000).toISOString(),
           closedUntil: null,
         },

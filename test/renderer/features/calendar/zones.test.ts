@@ -59,7 +59,7 @@ const shiftOf = (zone: string, wanted: Temporal.PlainDateTime): string[] => {
   const slot = slotIn(zone, wanted.toPlainDate(), wanted.toPlainTime());
   const compared = (at: Temporal.Instant) =>
     Temporal.PlainDateTime.compare(at.toZonedDateTimeISO(zone).toPlainDateTime(), wanted);
-  const kept =
+  const isSame =
     slot.kind === 'once'
       ? compared(slot.at) === 0
       : slot.kind === 'twice'
@@ -67,7 +67,7 @@ const shiftOf = (zone: string, wanted: Temporal.PlainDateTime): string[] => {
           compared(slot.second) === 0 &&
           Temporal.Instant.compare(slot.first, slot.second) === -1
         : compared(slot.before) === -1 && compared(slot.at) === 1;
-  return kept ? [] : [`${wanted.toString()} ${slot.kind}`];
+  return isSame ? [] : [`${wanted.toString()} ${slot.kind}`];
 };
 
 describe.each(zones)('in %s', (zone) => {

@@ -135,7 +135,7 @@ describe('a publication that is kept', () => {
     }));
     await publishing.send(['instagram']);
     await publishing.retry('instagram');
-    expect(resultOf('instagram')).toEqual({ kind: 'kept' });
+    expect(resultOf('instagram')).toEqual({ kind: 'queued' });
     expect(service.sent('posts.publish')).toHaveLength(1);
   });
 });

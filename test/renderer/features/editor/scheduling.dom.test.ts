@@ -259,8 +259,8 @@ describe('saving a time', () => {
       answers(({ platform }) => ({ waiting: platform === 'x' })),
     );
     choose('2026-05-15', '11:30 AM');
-    expect(await scheduling.save()).toBe('kept');
-    expect([resultOf('facebook'), resultOf('x')]).toEqual([{ kind: 'saved' }, { kind: 'kept' }]);
+    expect(await scheduling.save()).toBe('queued');
+    expect([resultOf('facebook'), resultOf('x')]).toEqual([{ kind: 'saved' }, { kind: 'queued' }]);
   });
 
   it('goes on after one platform was refused and lists it', async () => {

@@ -11,20 +11,20 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const start = (draw: (id: string) => Promise<string | null>) => {
   const transport = createFakeTransport({ 'media.keepPoster': () => sampleMedia() });
   const posters = createPosters({ bridge: createBridge(transport), draw });
-  return { posters, kept: () => transport.calls.map(({ input }) => input) };
+  return { posters, saved: () => transport.calls.map(({ input }) => input) };
 };
 
 describe('stills', () => {
   it('are made of videos without one, and of nothing else', async () => {
-    const { posters, kept } = start((id) => Promise.resolve(`picture of ${id}`));
+    const { posters, saved } = start((id) => Promise.resolve(`picture of ${id}`));
     posters.offer([video('v1'), sampleMedia({ id: 'p1', thumbnail: null }), sampleMedia({ id: 'v2', type: 'video' })]);
     await settled();
-    expect(kept()).toEqual([{ id: 'v1', picture: 'picture of v1' }]);
+    expect(saved()).toEqual([{ id: 'v1', picture: 'picture of v1' }]);
   });
 
   it('are made one after the other, also of videos that come later', async () => {
     const going: (() => void)[] = [];
-    const { posters, kept } = start((id) => new Promise((resolve) => going.push(() => resolve(id))));
+    const { posters, saved } = start((id) => new Promise((resolve) => going.push(() => resolve(id))));
     posters.offer([video('v1'), video('v2')]);
     posters.offer([video('v3')]);
     for (const count of [1, 2, 3]) {
@@ -33,12 +33,12 @@ describe('stills', () => {
       going.at(-1)?.();
     }
     await settled();
-    expect(kept()).toHaveLength(3);
+    expect(saved()).toHaveLength(3);
   });
 
   it('are tried once, and go on past a video that does not play', async () => {
     const drawn: string[] = [];
-    const { posters, kept } = start((id) => {
+    const { posters, saved } = start((id) => {
       drawn.push(id);
       if (id === 'v1') return Promise.resolve(null);
       return id === 'v2' ? Promise.reject(new Error('codec')) : Promise.resolve('picture');
@@ -48,6 +48,6 @@ describe('stills', () => {
     posters.offer([video('v1'), video('v2'), video('v3')]);
     await settled();
     expect(drawn).toEqual(['v1', 'v2', 'v3']);
-    expect(kept()).toEqual([{ id: 'v3', picture: 'picture' }]);
+    expect(saved()).toEqual([{ id: 'v3', picture: 'picture' }]);
   });
 });

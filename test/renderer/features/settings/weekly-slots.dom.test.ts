@@ -11,7 +11,7 @@ import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../
 
 it('a slot that is added before the list is there joins it', async () => {
   history.replaceState(null, '', '/#/settings/slots');
-  const kept: WeeklySlot = { weekday: 1, time: '08:00', platforms: null };
+  const saved: WeeklySlot = { weekday: 1, time: '08:00', platforms: null };
   const read = Promise.withResolvers<WeeklySlot[]>();
   const transport = createFakeTransport({
     'session.read': () => keySession(),
@@ -27,9 +27,9 @@ it('a slot that is added before the list is there joins it', async () => {
   const time = screen.getByRole('textbox', { name: 'Time' });
   await fireEvent.input(time, { target: { value: '6:10 am' } });
   await fireEvent.submit(time.closest('form') as HTMLFormElement);
-  read.resolve([kept]);
+  read.resolve([saved]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Friday, 6:10 AM' })).toBeVisible());
   expect(transport.calls.find(({ name }) => name === 'plan.saveSlots')?.input).toEqual({
-    slots: [kept, { weekday: 5, time: '06:10', platforms: null }],
+    slots: [saved, { weekday: 5, time: '06:10', platforms: null }],
   });
 });

@@ -7,7 +7,7 @@ import { openLibrary } from '../../../../main/store/database/recovery/open-or-re
 import { library } from '../../../../main/store/migrations/library-001.ts';
 import { askForCheck, openDatabase } from '../../../../main/store/database/open.ts';
 import { salvageLibrary } from '../../../../main/store/database/recovery/salvage.ts';
-import { toKept } from '../../../../main/sync/posts/codec.ts';
+import { encodePost } from '../../../../main/sync/posts/codec.ts';
 import { wirePost, wireVariant } from '../../../sync/outbox/outbox-bench.ts';
 import { createStore } from '../../../../main/store/store.ts';
 import { fileLibrary, libraryPath, newOperation, postView } from '../../../support/library.ts';
@@ -109,10 +109,10 @@ it.each(['by places', 'by names'])('reads what a post that lost its row shows, k
     name: 'Rye, “warm”',
     variants: [wireVariant('x', { isPrimary: true, media: [{ id: 'm-1', type: 'image', ratio: 1 }] })],
   });
-  const kept = toKept(wire);
-  const confirmed = form === 'by places' ? kept.confirmed : JSON.stringify(wire);
+  const encoded = encodePost(wire);
+  const confirmed = form === 'by places' ? encoded.confirmed : JSON.stringify(wire);
   const pid = store.posts.add({ sid: wire.id, view: postView() });
-  store.posts.confirm(pid, { ...kept, confirmed, readAtMs: 1 });
+  store.posts.confirm(pid, { ...encoded, confirmed, readAtMs: 1 });
   const { mid } = store.media.add({ sha256: 'a', sizeBytes: 1, mimeType: 'image/png', name: 'a', file: 'a', atMs: 1 });
   store.media.uploaded(mid, 'f', 'm-1', 1);
   db.pragma('foreign_keys = OFF');

@@ -98,8 +98,8 @@ describe('promoting a suggestion', () => {
     const library = withIdeas(idea('i-1', 'active', 's-1'));
     const { id, pid } = library.ask(promote('s-1'));
     library.attempt(id);
-    const kept = wirePost('s-1', 0);
-    expect(library.settle(id, { startedAtMs: 1, post: kept }).is).toBe('landed');
+    const stored = wirePost('s-1', 0);
+    expect(library.settle(id, { startedAtMs: 1, post: stored }).is).toBe('landed');
     const renamed = wirePost('post-7', 0, { name: 'About i-1' });
     const created = { posts: [renamed], complete: true };
     library.adopt(id, { startedAtMs: 1, post: null, ideas: [idea('i-1')], created });

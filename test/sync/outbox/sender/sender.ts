@@ -22,7 +22,7 @@ import { createTime } from '../../../../main/sync/kernel/service-clock.ts';
 import { createTransact, type Transact } from '../../../../main/sync/kernel/transaction.ts';
 import { createTransfers, createUploadQueue } from '../../../../main/sync/outbox/uploads.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
-import { createKeptLog } from '../../../support/kept-log.ts';
+import { createRecordingLog } from '../../../support/recording-log.ts';
 import { memoryLibrary } from '../../../support/library.ts';
 import { wirePost } from '../outbox-bench.ts';
 
@@ -69,7 +69,7 @@ type Options = {
 export const createSender = (options: Options = {}) => {
   const { kinds = allKinds, postCount = 1, lookMs = 0, store = memoryLibrary().store } = options;
   const clock = createFakeClock();
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const sent: Sent[] = [];
   const posts = new Map<string, WirePost>();
   const answers = new Map<string, Answering>([
