@@ -41,7 +41,7 @@ import { createFailures, failureMethods } from './features/posts/failures.ts';
 import { createMany, bulkMethods } from './features/posts/bulk-actions.ts';
 import { createMediaLibrary, mediaMethods } from './features/media-library/media-library.ts';
 import { createPlanning, planningMethods } from './features/calendar/planning.ts';
-import { createPools, recurringPostMethods } from './features/calendar/recurring-posts.ts';
+import { createRecurringPosts, recurringPostMethods } from './features/calendar/recurring-posts.ts';
 import { createPosts, postMethods } from './features/posts/posts.ts';
 import { createPublishing, publishingMethods } from './features/posts/publishing.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
@@ -139,7 +139,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const due = createDue({ sync });
   const many = createMany({ sync });
   const whatIf = createWhatIf({ sync, many });
-  const pools = createPools({ sync, clock, log });
+  const recurringPosts = createRecurringPosts({ sync, clock, log });
   const importing = createImporting({ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
@@ -156,7 +156,16 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...aiWritingMethods(writing),
       ...analyticsMethods(createAnalytics({ sync })),
       ...backupMethods(
-        createBackup({ sync, businessId, newId: randomUUID, yieldToEventLoop, planning, pools, layers, brand }),
+        createBackup({
+          sync,
+          businessId,
+          newId: randomUUID,
+          yieldToEventLoop,
+          planning,
+          recurringPosts,
+          layers,
+          brand,
+        }),
       ),
       ...brandMethods(brand),
       ...brandPictureMethods(brandPictures),
@@ -177,7 +186,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...planningMethods(planning),
       ...postMethods(posts),
       ...publishingMethods(createPublishing({ sync, posts })),
-      ...recurringPostMethods(pools),
+      ...recurringPostMethods(recurringPosts),
       ...savedViewMethods(createViews({ sync })),
       ...storageMethods(storage),
       ...undoMethods(sync, tray),
@@ -205,7 +214,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(() => sync.close());
       closing.defer(() => tray.close());
       closing.defer(() => importing.close());
-      closing.defer(() => pools.close());
+      closing.defer(() => recurringPosts.close());
       closing.defer(stopListening);
       return closing.disposeAsync();
     },

@@ -17,7 +17,7 @@ import { openApp } from './store/database/recovery/open-or-recover.ts';
 import { createPreferencesStore } from './store/preferences.ts';
 import { createSessionStore } from './store/session.ts';
 import { createSession } from './session/session.ts';
-import { openTrial } from './session/embedded-sandbox.ts';
+import { openEmbeddedSandbox } from './session/embedded-sandbox.ts';
 import { createUpdates, type Updater } from './updates.ts';
 
 export type { KeychainChild } from './session/keychain.ts';
@@ -91,7 +91,7 @@ export const openCore: OpenCore = async ({
     dataDir,
     store: createSessionStore(db),
     keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
-    openTrial: () => openTrial({ dataDir, resourcesDir, log }),
+    openEmbeddedSandbox: () => openEmbeddedSandbox({ dataDir, resourcesDir, log }),
     startInSandbox,
   });
   const dispatch = createDispatch({

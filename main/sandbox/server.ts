@@ -73,11 +73,11 @@ const freshId: World['id'] = (prefix) =>
 
 const tickMs = 200;
 
-const nobodyElse: Lock = { release() {} };
+const noLock: Lock = { release() {} };
 
 /** Throws when another sandbox, in this process or another, has the file open. */
 const holdDataFile = (file: string | null): Lock => {
-  if (file === null) return nobodyElse;
+  if (file === null) return noLock;
   const lock = takeLock(`${file}.lock`);
   if (lock === null) throw new Error(`Another sandbox is using ${file}. Close it first, or give another file.`);
   return lock;

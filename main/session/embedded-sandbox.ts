@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../kernel/log.ts';
 
-export type Trial = { base: URL; key: string; close(): Promise<void> };
+export type EmbeddedSandbox = { base: URL; key: string; close(): Promise<void> };
 
 /** Quick enough to look around: a text takes some 2 seconds, a reel a minute. */
 const speed = 10;
@@ -24,7 +24,7 @@ const storedKey = (path: string): string => {
   return key;
 };
 
-export const openTrial = async ({
+export const openEmbeddedSandbox = async ({
   dataDir,
   resourcesDir,
   log,
@@ -32,7 +32,7 @@ export const openTrial = async ({
   dataDir: string;
   resourcesDir: string;
   log: Log;
-}): Promise<Trial> => {
+}): Promise<EmbeddedSandbox> => {
   // Loaded only by those who try: most starts never need a server.
   const { createSandbox } = await import('../sandbox/server.ts');
   const folder = join(dataDir, 'sandbox');

@@ -7,7 +7,7 @@ import type { Secrets } from '../kernel/redaction.ts';
 import { serviceAddress } from '../service/address.ts';
 import { createClient } from '../service/client.ts';
 import type { KeySession, SessionStore } from '../store/session.ts';
-import type { Trial } from './embedded-sandbox.ts';
+import type { EmbeddedSandbox } from './embedded-sandbox.ts';
 import { createBusinesses } from './businesses.ts';
 import { deleteLibrary, hasLibrary, libraryPlace, type LibraryPlace } from './library-places.ts';
 import { openBusiness, type Environment, type OpenBusiness } from '../business.ts';
@@ -35,7 +35,7 @@ type Deps = Environment & {
   store: SessionStore;
   keyPlaces: KeyPlaces;
   secrets: Secrets;
-  openTrial: () => Promise<Trial>;
+  openEmbeddedSandbox: () => Promise<EmbeddedSandbox>;
   startInSandbox: boolean;
 };
 
@@ -51,7 +51,7 @@ type Entry = {
 };
 
 export const createSession = (deps: Deps): SessionControl => {
-  const { dataDir, store, secrets, events, log, clock, openTrial, startInSandbox } = deps;
+  const { dataDir, store, secrets, events, log, clock, openEmbeddedSandbox, startInSandbox } = deps;
   const businesses = createBusinesses(deps);
   let open: Open | null = null;
   let keyMissing: KeyMissing | null = null;
@@ -118,17 +118,17 @@ export const createSession = (deps: Deps): SessionControl => {
     enterBusiness(saved, found.key, found.key === null ? missing(found.reason) : null);
   };
 
-  const enterTrial = async (): Promise<void> => {
-    const trial = await openTrial();
+  const enterEmbeddedSandbox = async (): Promise<void> => {
+    const sandbox = await openEmbeddedSandbox();
     try {
-      const { base, key } = trial;
+      const { base, key } = sandbox;
       secrets.hide(key);
       const { businessName, businessId } = await ask(base, key);
       const place = libraryPlace(dataDir, { origin: 'sandbox', businessId });
       const session = { state: 'open', source: 'sandbox', library: place.name, businessName } as const;
-      enter({ base, key, businessId, place, session, closeBase: () => trial.close() });
+      enter({ base, key, businessId, place, session, closeBase: () => sandbox.close() });
     } catch (error) {
-      await trial.close();
+      await sandbox.close();
       throw error;
     }
   };
@@ -137,7 +137,7 @@ export const createSession = (deps: Deps): SessionControl => {
   const restore = async (sandboxFirst: boolean): Promise<void> => {
     if (sandboxFirst) {
       try {
-        await enterTrial();
+        await enterEmbeddedSandbox();
         return;
       } catch (error) {
         log.error({ err: error }, 'the sandbox does not start');
@@ -217,7 +217,7 @@ export const createSession = (deps: Deps): SessionControl => {
         if (open?.session.source === 'sandbox') return;
         await close();
         try {
-          await enterTrial();
+          await enterEmbeddedSandbox();
         } catch (error) {
           await restore(false);
           throw error;

@@ -3,18 +3,18 @@ import * as row from './database/row-schema.ts';
 import { type SavedIdeaStage, savedIdeaStages } from '../../preload/rules/choices.ts';
 import type { Statements } from './database/statements.ts';
 
-export type CaptureStore = {
+export type SavedIdeaStore = {
   /** The newest first. */
-  all(): CaptureRow[];
+  all(): SavedIdeaRow[];
   /** Returns the id; a known one is overwritten, and one that was removed comes back under it. */
-  save(capture: { id: number | null; text: string; stage: SavedIdeaStage }, atMs: number): number;
+  save(savedIdea: { id: number | null; text: string; stage: SavedIdeaStage }, atMs: number): number;
   remove(id: number): void;
 };
 
 const Row = row.object({ id: row.number(), text: row.string(), stage: row.enum(savedIdeaStages), atMs: row.number() });
-type CaptureRow = row.infer<typeof Row>;
+type SavedIdeaRow = row.infer<typeof Row>;
 
-export const createCaptureStore = (db: Statements): CaptureStore => {
+export const createSavedIdeaStore = (db: Statements): SavedIdeaStore => {
   const select = db.prepare('SELECT id, text, stage, at_ms AS atMs FROM capture ORDER BY at_ms DESC, id DESC');
   const upsert = db
     .prepare(
@@ -26,7 +26,7 @@ export const createCaptureStore = (db: Statements): CaptureStore => {
   const remove = db.prepare('DELETE FROM capture WHERE id = :id');
   return {
     all: () => row.array(Row).parse(select.all()),
-    save: (capture, atMs) => row.number().parse(upsert.get({ ...capture, atMs })),
+    save: (savedIdea, atMs) => row.number().parse(upsert.get({ ...savedIdea, atMs })),
     remove(id) {
       remove.run({ id });
     },

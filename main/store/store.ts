@@ -10,7 +10,7 @@ import {
   type WordingStore,
 } from './history.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
-import { createCaptureStore, type CaptureStore } from './saved-ideas.ts';
+import { createSavedIdeaStore, type SavedIdeaStore } from './saved-ideas.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { createLocalNoteStore, type LocalNoteStore, createPostTagStore, type PostTagStore } from './local-notes.ts';
 import { asDiskError } from '../kernel/disk-errors.ts';
@@ -81,7 +81,7 @@ export type Store = {
   operations: OperationStore;
   approvals: ApprovalStore;
   attempts: AttemptStore;
-  captures: CaptureStore;
+  savedIdeas: SavedIdeaStore;
   conflicts: ConflictStore;
   wordings: WordingStore;
   undoSteps: UndoStore;
@@ -177,7 +177,7 @@ export const createStore = (db: Db): Store => {
     operations: createOperationStore(statements),
     approvals: createApprovalStore(statements),
     attempts: createAttemptStore(statements),
-    captures: createCaptureStore(statements),
+    savedIdeas: createSavedIdeaStore(statements),
     conflicts: createConflictStore(statements),
     wordings: createWordingStore(statements),
     undoSteps: createUndoStore(statements),

@@ -26,9 +26,9 @@ export type RestorePreview = {
   viewCount: number;
   slotCount: number;
   /** Rules of recurring posts. */
-  poolCount: number;
+  ruleCount: number;
   /** The person's own ideas. */
-  captureCount: number;
+  savedIdeaCount: number;
   campaignCount: number;
   holidayCount: number;
   /** Words to avoid. */

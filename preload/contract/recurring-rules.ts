@@ -38,7 +38,7 @@ export type RecurringRule = RecurrenceRule & {
 };
 
 /** `unreadCount`: rules that this Galley cannot read. They are kept as they are, and make nothing. */
-export type RecurringRuleList = { pools: RecurringRule[]; unreadCount: number };
+export type RecurringRuleList = { rules: RecurringRule[]; unreadCount: number };
 
 export const recurrenceRule = z
   .strictObject({
@@ -57,7 +57,7 @@ export const recurrenceRule = z
 
 export const recurringRuleMethods = {
   'pools.list': gives<RecurringRuleList>()(nothing),
-  /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.pools`. */
+  /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.rules`. */
   'pools.save': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive().optional(), rule: recurrenceRule })),
   /** Drafts that were made stay. */
   'pools.remove': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),

@@ -24,7 +24,7 @@ export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 
 export const calendarOverlayBounds = { campaigns: 200, name: 60, holidays: 5000, icsUnits: 700_000 };
 
-export const recurringRuleBounds = { pools: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
+export const recurringRuleBounds = { rules: 50, everyDays: 365, cooldownDays: 3650, cap: 1000 };
 
 /** Posts in one bulk action, which is one transaction: more would block Galley for too long. */
 export const bulkLimit = 2000;

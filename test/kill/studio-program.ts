@@ -47,7 +47,7 @@ const session = createSession({
   ...{ clock, log, events, secrets, preferences, dataDir, store },
   random: Math.random,
   keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
-  openTrial: () => Promise.reject(new Error('not the sandbox')),
+  openEmbeddedSandbox: () => Promise.reject(new Error('not the sandbox')),
   startInSandbox: false,
 });
 const updates = createUpdates({ openUpdater: null, preferences, clock, random: Math.random, events, log });

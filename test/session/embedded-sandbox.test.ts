@@ -2,17 +2,17 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTrial, type Trial } from '../../main/session/embedded-sandbox.ts';
+import { openEmbeddedSandbox, type EmbeddedSandbox } from '../../main/session/embedded-sandbox.ts';
 import { createRecordingLog } from '../support/recording-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const resourcesDir = join(import.meta.dirname, '../../resources');
-const open = (dataDir: string) => openTrial({ dataDir, resourcesDir, log: createRecordingLog() });
-const createPost = (trial: Trial) =>
-  fetch(`${trial.base.href}v1/public/posts`, {
+const open = (dataDir: string) => openEmbeddedSandbox({ dataDir, resourcesDir, log: createRecordingLog() });
+const createPost = (sandbox: EmbeddedSandbox) =>
+  fetch(`${sandbox.base.href}v1/public/posts`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${trial.key}`,
+      authorization: `Bearer ${sandbox.key}`,
       'content-type': 'application/json',
       'idempotency-key': 'intent-1',
     },
@@ -34,22 +34,22 @@ test('a first reply and the calls of the hour are there again after a restart', 
 
 test('the key is for the person alone, and differs from folder to folder', async () => {
   const dataDir = temporaryFolder();
-  const trial = await open(dataDir);
-  onTestFinished(() => trial.close());
+  const sandbox = await open(dataDir);
+  onTestFinished(() => sandbox.close());
   const file = join(dataDir, 'sandbox', 'key');
-  expect(readFileSync(file, 'utf8')).toBe(trial.key);
+  expect(readFileSync(file, 'utf8')).toBe(sandbox.key);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   const other = await open(temporaryFolder());
   onTestFinished(() => other.close());
-  expect(other.key).not.toBe(trial.key);
+  expect(other.key).not.toBe(sandbox.key);
 });
 
 test('a key that was only half written is made anew', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'sandbox'));
   writeFileSync(join(dataDir, 'sandbox', 'key'), 'trial-ab');
-  const trial = await open(dataDir);
-  onTestFinished(() => trial.close());
-  expect((await createPost(trial)).status).toBe(201);
-  expect(trial.key.length).toBeGreaterThan(20);
+  const sandbox = await open(dataDir);
+  onTestFinished(() => sandbox.close());
+  expect((await createPost(sandbox)).status).toBe(201);
+  expect(sandbox.key.length).toBeGreaterThan(20);
 });

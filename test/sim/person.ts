@@ -46,7 +46,7 @@ export type Person = {
   /** Posts deleted elsewhere that the person kept here, or began anew. */
   readonly restored: ReadonlySet<number>;
   /** Posts that the person began anew: they leave the library for their copies. */
-  readonly begunAnew: ReadonlySet<number>;
+  readonly restarted: ReadonlySet<number>;
   /** Posts of which another was made, in their place or beside them. */
   readonly copied: ReadonlySet<number>;
   /** Fields as `pid platform field` whose value the person gave up by a decision. */
@@ -71,7 +71,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const askedAgain = new Set<string>();
   const againIds = new Set<string>();
   const restored = new Set<number>();
-  const begunAnew = new Set<number>();
+  const restarted = new Set<number>();
   const copied = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
   const recent: number[] = [];
@@ -237,7 +237,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
         }
         if ((choice === 'keep-copy' || choice === 'recreate') && operation.pid !== null) restored.add(operation.pid);
         if (choice === 'recreate' && operation.pid !== null) {
-          begunAnew.add(operation.pid);
+          restarted.add(operation.pid);
           copied.add(operation.pid);
         }
         if (choice === 'send-again' || choice === 'recreate' || choice === 'approve-and-publish') {
@@ -270,7 +270,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     askedAgain,
     againIds,
     restored,
-    begunAnew,
+    restarted,
     copied,
   };
 };

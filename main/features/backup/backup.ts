@@ -10,7 +10,7 @@ import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { BrandWork } from '../brand/brand.ts';
 import type { LayerWork } from '../calendar/overlays.ts';
-import type { Pools } from '../calendar/recurring-posts.ts';
+import type { RecurringPosts } from '../calendar/recurring-posts.ts';
 import { readAnswers, rememberAnswers } from '../posts/schedulable-platforms.ts';
 import { savedViews } from '../posts/saved-views.ts';
 import { backupVersion, readBackup, type Backup, type SavedPost } from './format.ts';
@@ -30,7 +30,7 @@ type Deps = {
   businessId: string;
   newId: () => string;
   yieldToEventLoop: () => Promise<void>;
-  pools: Pick<Pools, 'saved' | 'putBack'>;
+  recurringPosts: Pick<RecurringPosts, 'saved' | 'putBack'>;
   planning: { slots(): WeeklySlot[]; saveSlots(slots: WeeklySlot[]): WeeklySlot[] };
   layers: Pick<LayerWork, 'read' | 'putBack'>;
   brand: Pick<BrandWork, 'rules' | 'saveAvoided'>;
@@ -46,7 +46,7 @@ export const createBackup = ({
   newId,
   yieldToEventLoop,
   planning,
-  pools,
+  recurringPosts,
   layers,
   brand,
 }: Deps): BackupWork => {
@@ -93,10 +93,10 @@ export const createBackup = ({
     };
   };
 
-  const trial = (backup: Backup) =>
+  const dryRun = (backup: Backup) =>
     restoreOf(backup, {
       ...{ store, libraryId: knownId(), zone: businessZone(store), slots: planning.slots() },
-      poolTags: new Set(pools.saved().map(({ rule }) => rule.tag)),
+      ruleTags: new Set(recurringPosts.saved().map(({ rule }) => rule.tag)),
       layers: layers.read(),
       avoided: brand.rules().avoided,
     });
@@ -122,8 +122,8 @@ export const createBackup = ({
         views: savedViews(store).map(({ id: _, ...view }) => view),
         slots: planning.slots(),
         platformAnswers: readAnswers(store),
-        pools: pools.saved(),
-        captures: store.captures
+        pools: recurringPosts.saved(),
+        captures: store.savedIdeas
           .all()
           .map(({ text, stage, atMs }) => ({ text, stage, createdAt: new Date(atMs).toISOString() })),
         campaigns: layers.read().campaigns,
@@ -147,7 +147,7 @@ export const createBackup = ({
       keepNewest(backups, of.id, backup);
       const { madeAt, businessName } = backup;
       const isOther = backup.businessId !== businessId;
-      return { state: 'read', preview: { madeAt, businessName, isOther, ...trial(backup).counts } };
+      return { state: 'read', preview: { madeAt, businessName, isOther, ...dryRun(backup).counts } };
     },
 
     restore(id) {
@@ -166,7 +166,7 @@ export const createBackup = ({
           approvals,
           avoided,
           counts,
-        } = trial(backup);
+        } = dryRun(backup);
         for (const { pid, approval } of approvals) {
           store.approvals.add(pid, approval);
           tx.touch(pid);
@@ -178,8 +178,8 @@ export const createBackup = ({
         if (counts.campaignCount + counts.holidayCount > 0) layers.putBack(behind);
         if (counts.avoidedCount > 0) brand.saveAvoided(avoided);
         for (const { createdAt, ...capture } of captures)
-          store.captures.save({ id: null, ...capture }, Date.parse(createdAt));
-        pools.putBack(backup.pools);
+          store.savedIdeas.save({ id: null, ...capture }, Date.parse(createdAt));
+        recurringPosts.putBack(backup.pools);
         tx.changed('snippets', 'views', 'plan', 'captures');
         const { stepId } = sync.begin(beginnings, 'post.putBack', fillings);
         return { madeCount: counts.newCount, filledCount: counts.filledCount, stepId };

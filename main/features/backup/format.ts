@@ -12,7 +12,7 @@ import {
 } from '../../../preload/rules/own-bounds.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
-import { SavedPool } from '../calendar/recurring-posts.ts';
+import { SavedRule } from '../calendar/recurring-posts.ts';
 
 const text = (most: number) => z.string().max(most);
 
@@ -91,7 +91,7 @@ export const Backup = z.strictObject({
   slots: weeklySlots,
   /** A file of before has none. */
   platformAnswers: platformAnswers.default({ ticked: [], unticked: [] }),
-  pools: z.array(SavedPool).max(recurringRuleBounds.pools),
+  pools: z.array(SavedRule).max(recurringRuleBounds.rules),
   captures: z
     .array(
       z.strictObject({ text: text(savedIdeaBounds.text), stage: z.enum(savedIdeaStages), createdAt: z.iso.datetime() }),

@@ -38,8 +38,8 @@ export type Restore = {
     | 'snippetCount'
     | 'viewCount'
     | 'slotCount'
-    | 'poolCount'
-    | 'captureCount'
+    | 'ruleCount'
+    | 'savedIdeaCount'
     | 'campaignCount'
     | 'holidayCount'
     | 'avoidedCount'
@@ -54,14 +54,14 @@ type Around = {
   zone: string;
   slots: readonly WeeklySlot[];
   /** That have a rule. */
-  poolTags: ReadonlySet<string>;
+  ruleTags: ReadonlySet<string>;
   layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
 };
 
 /** Changes nothing. */
 export const restoreOf = (backup: Backup, around: Around): Restore => {
-  const { store, libraryId, zone, slots, poolTags } = around;
+  const { store, libraryId, zone, slots, ruleTags } = around;
   const isOwn = libraryId !== null && backup.libraryId === libraryId;
   const beginnings: Beginning[] = [];
   const fillings: Intent[] = [];
@@ -93,7 +93,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const campaigns = newOf(backup.campaigns, around.layers.campaigns);
   const holidays = newOf(backup.holidays, around.layers.holidays);
   const avoided = newOf(backup.avoided, around.avoided);
-  const caught = new Set(store.captures.all().map(({ text }) => text));
+  const caught = new Set(store.savedIdeas.all().map(({ text }) => text));
   const captures = backup.captures.filter(({ text }) => !caught.has(text));
   return {
     beginnings,
@@ -109,11 +109,11 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     avoided: [...around.avoided, ...avoided],
     captures,
     counts: {
-      poolCount: backup.pools.filter(({ rule }) => !poolTags.has(rule.tag)).length,
+      ruleCount: backup.pools.filter(({ rule }) => !ruleTags.has(rule.tag)).length,
       ...{ newCount: beginnings.length, plannedCount, filledCount, sameCount, leftOutCount },
       ...{ snippetCount: snippets.length, viewCount: views.length, slotCount: newSlots.length },
       ...{
-        captureCount: captures.length,
+        savedIdeaCount: captures.length,
         campaignCount: campaigns.length,
         holidayCount: holidays.length,
         avoidedCount: avoided.length,

@@ -25,32 +25,32 @@ import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 
-export type Pools = {
+export type RecurringPosts = {
   list(): RecurringRuleList;
   save(rule: RecurrenceRule, id: number | null): RecurringRuleList;
   remove(id: number): RecurringRuleList;
   /** For a backup: how far each rule is, too. */
-  saved(): SavedPool[];
+  saved(): SavedRule[];
   /** Those whose tag has no rule yet. Part of a transaction; makes nothing. Returns how many. */
-  putBack(pools: readonly SavedPool[]): number;
+  putBack(rules: readonly SavedRule[]): number;
   /** Makes what is due. Returns how many drafts. */
   make(): number;
   close(): void;
 };
 
 /** `doneThrough`: days up to it were made, or taken back: they never come again. */
-export const SavedPool = z.strictObject({
+export const SavedRule = z.strictObject({
   rule: recurrenceRule,
   madeCount: z.int().nonnegative(),
   doneThrough: z.iso.date().nullable(),
 });
-export type SavedPool = z.infer<typeof SavedPool>;
+export type SavedRule = z.infer<typeof SavedRule>;
 /** `used`: by local id, the last day. */
-const StoredPool = SavedPool.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
-type StoredPool = z.infer<typeof StoredPool>;
+const StoredRule = SavedRule.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
+type StoredRule = z.infer<typeof StoredRule>;
 const StoredList = json.pipe(z.array(z.unknown()));
 /** What another Galley wrote, or a disk spoilt: kept as it is. */
-type Stored = { pools: StoredPool[]; unread: unknown[] };
+type Stored = { rules: StoredRule[]; unread: unknown[] };
 const Numbered = z.object({ id: z.number() });
 
 const leadDays = 7;
@@ -63,28 +63,36 @@ const shownNext = 5;
 const mostSeen = 500;
 const mostMembers = 1000;
 
-export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Clock, 'after'>; log: Log }): Pools => {
+export const createRecurringPosts = ({
+  sync,
+  clock,
+  log,
+}: {
+  sync: Sync;
+  clock: Pick<Clock, 'after'>;
+  log: Log;
+}): RecurringPosts => {
   const { store, time, transact } = sync;
 
   const read = (): Stored => {
     const text = store.meta.read('pools');
-    const stored: Stored = { pools: [], unread: [] };
+    const stored: Stored = { rules: [], unread: [] };
     for (const each of text === null ? [] : (StoredList.safeParse(text).data ?? [text])) {
-      const { data } = StoredPool.safeParse(each);
-      if (data) stored.pools.push(data);
+      const { data } = StoredRule.safeParse(each);
+      if (data) stored.rules.push(data);
       else stored.unread.push(each);
     }
     return stored;
   };
-  const write = ({ pools, unread }: Stored): void => store.meta.write('pools', JSON.stringify([...pools, ...unread]));
+  const write = ({ rules, unread }: Stored): void => store.meta.write('pools', JSON.stringify([...rules, ...unread]));
 
   const now = () =>
     Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
 
-  const postsOf = ({ rule: { tag } }: StoredPool): Post[] =>
+  const postsOf = ({ rule: { tag } }: StoredRule): Post[] =>
     store.posts.pids({ tag }, mostMembers).flatMap((pid) => readPost(store, pid) ?? []);
 
-  const membersOf = ({ used }: StoredPool, posts: readonly Post[]): Member[] =>
+  const membersOf = ({ used }: StoredRule, posts: readonly Post[]): Member[] =>
     posts.filter(canComeAgain).map((post) => {
       const days = publications(post).map((at) =>
         Temporal.Instant.from(at).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString(),
@@ -94,7 +102,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     });
 
   /** The first day that can still be made: not done, and its time far enough away. */
-  const firstDay = ({ doneThrough, rule }: StoredPool): Temporal.PlainDate => {
+  const firstDay = ({ doneThrough, rule }: StoredRule): Temporal.PlainDate => {
     const moment = now();
     const today = moment.toPlainDate();
     const at = rule.time === null ? null : momentOf(today, rule.time);
@@ -105,25 +113,25 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
   const momentOf = (day: Temporal.PlainDate, at: string): number =>
     day.toZonedDateTime({ timeZone: businessZone(store), plainTime: at }).epochMilliseconds;
 
-  const comingOf = (pool: StoredPool, posts: readonly Post[]) =>
+  const comingOf = (recurring: StoredRule, posts: readonly Post[]) =>
     recurrences({
-      rule: pool.rule,
-      members: membersOf(pool, posts),
-      from: firstDay(pool),
-      madeCount: pool.madeCount,
+      rule: recurring.rule,
+      members: membersOf(recurring, posts),
+      from: firstDay(recurring),
+      madeCount: recurring.madeCount,
     });
 
-  const added = ({ pools, unread }: Stored, saved: SavedPool): Stored => {
-    const ids = [...pools, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0);
-    return { pools: [...pools, { ...saved, id: Math.max(0, ...ids) + 1, used: {} }], unread };
+  const added = ({ rules, unread }: Stored, saved: SavedRule): Stored => {
+    const ids = [...rules, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0);
+    return { rules: [...rules, { ...saved, id: Math.max(0, ...ids) + 1, used: {} }], unread };
   };
 
   const list = (): RecurringRuleList => {
-    const { pools, unread } = read();
-    return { pools: pools.map(shown), unreadCount: unread.length };
+    const { rules, unread } = read();
+    return { rules: rules.map(shown), unreadCount: unread.length };
   };
-  const shown = (pool: StoredPool): RecurringRule => {
-    const posts = postsOf(pool);
+  const shown = (recurring: StoredRule): RecurringRule => {
+    const posts = postsOf(recurring);
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
     const members = posts.filter(canComeAgain);
     const postCount = members.length;
@@ -132,12 +140,12 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     const next: RecurringRule['next'] = [];
     let seen = 0;
     if (postCount > 0)
-      for (const { on, pid } of comingOf(pool, posts)) {
+      for (const { on, pid } of comingOf(recurring, posts)) {
         if (pid !== null)
           next.push({ on: on.toString(), post: { id: String(pid) as PostId, name: names.get(pid) ?? '' } });
         if (next.length === shownNext || (seen += 1) === mostSeen) break;
       }
-    const { id, rule, madeCount } = pool;
+    const { id, rule, madeCount } = recurring;
     const leftOutCount = posts.length - postCount - waitingCount;
     return { ...rule, id, madeCount, postCount, waitingCount, partialCount, leftOutCount, next };
   };
@@ -171,17 +179,17 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
       const stored = read();
       const drafts: ReturnType<typeof draftOf>[] = [];
       const last = now().toPlainDate().add({ days: leadDays });
-      for (const pool of stored.pools) {
-        const posts = postsOf(pool);
+      for (const recurring of stored.rules) {
+        const posts = postsOf(recurring);
         const byPid = new Map(posts.map((post) => [Number(post.id), post]));
-        for (const { on, pid } of comingOf(pool, posts)) {
+        for (const { on, pid } of comingOf(recurring, posts)) {
           const post = pid === null ? undefined : byPid.get(pid);
           // A day that nobody is rested for stays open: another post may join.
           if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
-          drafts.push(draftOf(post, on, pool.rule));
-          pool.madeCount += 1;
-          pool.doneThrough = on.toString();
-          pool.used[post.id] = on.toString();
+          drafts.push(draftOf(post, on, recurring.rule));
+          recurring.madeCount += 1;
+          recurring.doneThrough = on.toString();
+          recurring.used[post.id] = on.toString();
         }
       }
       if (drafts.length === 0) return 0;
@@ -224,17 +232,22 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     list,
     make: () => make('pool'),
     save: (rule, id) =>
-      change(({ pools, unread }) => {
-        if (id !== null) return { pools: pools.map((pool) => (pool.id === id ? { ...pool, rule } : pool)), unread };
-        if (pools.length >= recurringRuleBounds.pools)
-          throw new AppError({ kind: 'invalid', message: `There are at most ${recurringRuleBounds.pools} of them.` });
-        return added({ pools, unread }, { rule, madeCount: 0, doneThrough: null });
+      change(({ rules, unread }) => {
+        if (id !== null)
+          return {
+            rules: rules.map((recurring) => (recurring.id === id ? { ...recurring, rule } : recurring)),
+            unread,
+          };
+        if (rules.length >= recurringRuleBounds.rules)
+          throw new AppError({ kind: 'invalid', message: `There are at most ${recurringRuleBounds.rules} of them.` });
+        return added({ rules, unread }, { rule, madeCount: 0, doneThrough: null });
       }),
-    remove: (id) => change(({ pools, unread }) => ({ pools: pools.filter((pool) => pool.id !== id), unread })),
-    saved: () => read().pools.map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
+    remove: (id) =>
+      change(({ rules, unread }) => ({ rules: rules.filter((recurring) => recurring.id !== id), unread })),
+    saved: () => read().rules.map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
     putBack(saved) {
       const before = read();
-      const tags = new Set(before.pools.map(({ rule }) => rule.tag));
+      const tags = new Set(before.rules.map(({ rule }) => rule.tag));
       const missing = saved.filter(({ rule }) => !tags.has(rule.tag));
       if (missing.length > 0) write(missing.reduce(added, before));
       return missing.length;
@@ -259,9 +272,9 @@ const publications = ({ variants, updatedAt }: Post): string[] =>
     .filter(({ status }) => status === 'published')
     .map(({ publishedAt }) => (typeof publishedAt === 'string' ? publishedAt : updatedAt));
 
-export const recurringPostMethods = (pools: Pools) =>
+export const recurringPostMethods = (recurringPosts: RecurringPosts) =>
   ({
-    'pools.list': () => pools.list(),
-    'pools.save': ({ id, rule }) => pools.save(rule, id ?? null),
-    'pools.remove': ({ id }) => pools.remove(id),
+    'pools.list': () => recurringPosts.list(),
+    'pools.save': ({ id, rule }) => recurringPosts.save(rule, id ?? null),
+    'pools.remove': ({ id }) => recurringPosts.remove(id),
   }) satisfies Partial<Handlers>;

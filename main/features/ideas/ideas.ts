@@ -23,9 +23,9 @@ export type Ideas = {
   pick(ideaId: string): Promise<PickOutcome>;
   dismiss(ideaId: string): { stepId: number | null };
   promote(of: ParsedInput<'ideas.promote'>): { id: PostId };
-  captures(): SavedIdea[];
-  saveCapture(of: ParsedInput<'captures.save'>): SavedIdea[];
-  removeCapture(id: number): SavedIdea[];
+  savedIdeas(): SavedIdea[];
+  saveIdea(of: ParsedInput<'captures.save'>): SavedIdea[];
+  removeSavedIdea(id: number): SavedIdea[];
 };
 
 type Deps = { sync: Sync; writing: Writing; log: Log };
@@ -63,8 +63,8 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
     transact((tx) => keepSnapshot(tx, 'ideas', reply.body, startedAtMs));
   };
 
-  const captures = (): SavedIdea[] =>
-    store.captures
+  const savedIdeas = (): SavedIdea[] =>
+    store.savedIdeas
       .all()
       .map(({ id, text, stage, atMs }) => ({ id, text, stage, createdAt: new Date(atMs).toISOString() }));
 
@@ -102,20 +102,20 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
       if (pid === null) throw new Error('a suggestion became no post');
       return { id: String(pid) as PostId };
     },
-    captures,
-    saveCapture: ({ id = null, ...capture }) =>
+    savedIdeas,
+    saveIdea: ({ id = null, ...savedIdea }) =>
       transact((tx) => {
-        if (id === null && store.captures.all().length >= savedIdeaBounds.count)
+        if (id === null && store.savedIdeas.all().length >= savedIdeaBounds.count)
           throw new AppError({ kind: 'invalid', message: 'There are too many notes. Remove some first.' });
-        store.captures.save({ id, ...capture }, tx.nowMs);
+        store.savedIdeas.save({ id, ...savedIdea }, tx.nowMs);
         tx.changed('captures');
-        return captures();
+        return savedIdeas();
       }),
-    removeCapture: (id) =>
+    removeSavedIdea: (id) =>
       transact((tx) => {
-        store.captures.remove(id);
+        store.savedIdeas.remove(id);
         tx.changed('captures');
-        return captures();
+        return savedIdeas();
       }),
   };
 };
@@ -127,7 +127,7 @@ export const ideaMethods = (ideas: Ideas) =>
     'ideas.pick': ({ ideaId }) => ideas.pick(ideaId),
     'ideas.dismiss': ({ ideaId }) => ideas.dismiss(ideaId),
     'ideas.promote': (input) => ideas.promote(input),
-    'captures.list': () => ideas.captures(),
-    'captures.save': (input) => ideas.saveCapture(input),
-    'captures.remove': ({ id }) => ideas.removeCapture(id),
+    'captures.list': () => ideas.savedIdeas(),
+    'captures.save': (input) => ideas.saveIdea(input),
+    'captures.remove': ({ id }) => ideas.removeSavedIdea(id),
   }) satisfies Partial<Handlers>;

@@ -39,7 +39,7 @@ export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
   const { under, refused } = ground;
   let mainIsOnItsWay = false;
   for (const op of operations) {
-    if (op.kind === 'post.remove' && by && isFree(op)) seeAnew(tx, op, now);
+    if (op.kind === 'post.remove' && by && isFree(op)) refreshSeen(tx, op, now);
     const isJudged = isFree(op) && !(mainIsOnItsWay && isFollower(now, op));
     if (isSent(op) && isMainEdit(now, op)) {
       mainIsOnItsWay = true;
@@ -69,7 +69,7 @@ const isFollower = (now: WirePost, op: Operation): boolean =>
   now.variants.some(({ platform, isPrimary, pinned }) => platform === op.platform && !isPrimary && !pinned);
 
 /** Our own doing: the person need not look again before the post is deleted. */
-const seeAnew = (tx: Tx, op: Operation, now: WirePost): void => {
+const refreshSeen = (tx: Tx, op: Operation, now: WirePost): void => {
   tx.store.operations.change(op.id, { base: { seen: personalHash(now) } });
 };
 
@@ -112,7 +112,7 @@ type Outcome = { before: Change[]; left: Change[]; found: FieldConflict[]; isMer
 const write = (tx: Tx, op: Operation, { before, left, found, isMerged, theirsAt }: Outcome): void => {
   const { operations } = tx.store;
   if (before.length === 0) return;
-  const inConflict = conflictsAnew(tx, op, found, theirsAt);
+  const inConflict = refreshConflicts(tx, op, found, theirsAt);
   // The service has what the person wanted.
   if (left.length === 0) return operations.end(op.id, 'done', tx.nowMs);
   const isChanged = JSON.stringify(left) !== JSON.stringify(before);
@@ -249,7 +249,7 @@ type FieldConflict = Change & { theirs: FieldValue };
  * Brings the open conflicts of `op` in line with `found`, which are all there are. `theirsAt`: ISO. True when some
  * are left for the person.
  */
-const conflictsAnew = (tx: Tx, op: Operation, found: FieldConflict[], theirsAt: string): boolean => {
+const refreshConflicts = (tx: Tx, op: Operation, found: FieldConflict[], theirsAt: string): boolean => {
   const { conflicts } = tx.store;
   const there = conflicts.openOfOperation(op.id);
   const theirsAtMs = Number.isNaN(Date.parse(theirsAt)) ? tx.nowMs : Date.parse(theirsAt);

@@ -21,8 +21,8 @@ export const createSavedIdeas = ({ bridge, say }: Deps) => {
       return false;
     }
   };
-  const save = (capture: { id?: number; text: string; stage: SavedIdeaStage }): Promise<boolean> =>
-    attempt(() => bridge.call('captures.save', capture));
+  const save = (savedIdea: { id?: number; text: string; stage: SavedIdeaStage }): Promise<boolean> =>
+    attempt(() => bridge.call('captures.save', savedIdea));
   return {
     /** undefined: not known yet. */
     get all() {

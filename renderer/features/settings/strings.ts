@@ -229,8 +229,8 @@ export const restoreLines = (preview: RestorePreview): string[] =>
     preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that lack them.`,
     preview.snippetCount > 0 && `${plural(preview.snippetCount, 'block', 'blocks')} of text.`,
     preview.viewCount > 0 && `${plural(preview.viewCount, 'view', 'views')} of the Library.`,
-    preview.poolCount > 0 && `${plural(preview.poolCount, 'rule', 'rules')} of recurring posts.`,
-    preview.captureCount > 0 && `${plural(preview.captureCount, 'idea', 'ideas')} of your own.`,
+    preview.ruleCount > 0 && `${plural(preview.ruleCount, 'rule', 'rules')} of recurring posts.`,
+    preview.savedIdeaCount > 0 && `${plural(preview.savedIdeaCount, 'idea', 'ideas')} of your own.`,
     preview.campaignCount > 0 && `${plural(preview.campaignCount, 'campaign', 'campaigns')}.`,
     preview.holidayCount > 0 && `${plural(preview.holidayCount, 'holiday', 'holidays')}.`,
     preview.avoidedCount > 0 && `${plural(preview.avoidedCount, 'word', 'words')} to avoid.`,
@@ -256,7 +256,7 @@ export const restoreRefused: Record<Refused, string> = {
 
 const days = (count: number): string => (count === 1 ? 'day' : `${number(count)} days`);
 
-export const poolStrings = {
+export const recurringRuleStrings = {
   text: 'Published posts with a tag come again as new drafts, the one that rested longest first. Drafts are made a week ahead; you see and change them like any other.',
   tag: 'Posts with the tag',
   noTags: 'Give posts a tag first: select them in the Library and press T.',

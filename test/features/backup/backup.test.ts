@@ -8,7 +8,7 @@ import { createBrand } from '../../../main/features/brand/brand.ts';
 import { createLayers } from '../../../main/features/calendar/overlays.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { readAnswers } from '../../../main/features/posts/schedulable-platforms.ts';
-import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
+import { createRecurringPosts } from '../../../main/features/calendar/recurring-posts.ts';
 import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -18,11 +18,11 @@ const open = async () => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, null);
   const planning = createPlanning({ sync: test.sync });
-  const pools = createPools({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
+  const recurringPosts = createRecurringPosts({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
   const layers = createLayers({ sync: test.sync });
   const brand = createBrand({ sync: test.sync, log: createRecordingLog() });
   const backup = createBackup({
-    ...{ sync: test.sync, planning, pools, layers, brand, newId: randomUUID, businessId: sandbox.businessId },
+    ...{ sync: test.sync, planning, recurringPosts, layers, brand, newId: randomUUID, businessId: sandbox.businessId },
     yieldToEventLoop: () => Promise.resolve(),
   });
   const put = (text: string) => {
@@ -35,7 +35,7 @@ const open = async () => {
     ...test,
     sandbox,
     planning,
-    pools,
+    recurringPosts,
     layers,
     brand,
     views: createViews({ sync: test.sync }),
@@ -45,7 +45,7 @@ const open = async () => {
   };
 };
 
-const pool = {
+const recurringRule = {
   ...{ tag: 'autumn', everyDays: 7, startsOn: '2031-01-01', endsOn: null },
   ...{ time: null, cooldownDays: 0, cap: null },
 };
@@ -65,11 +65,11 @@ const filled = async () => {
   test.views.save({ name: 'Mine', filter: { tag: 'autumn' } });
   test.planning.saveSlots([{ weekday: 1, time: '09:00', platforms: null }]);
   test.planning.rememberPlatforms({ ticked: ['linkedin'], unticked: ['x'] });
-  test.pools.putBack([{ rule: pool, madeCount: 3, doneThrough: '2031-01-05' }]);
+  test.recurringPosts.putBack([{ rule: recurringRule, madeCount: 3, doneThrough: '2031-01-05' }]);
   test.layers.saveCampaigns([campaign]);
   await test.layers.bringHolidays(ics);
   test.brand.saveAvoided(['cheap']);
-  test.store.captures.save({ id: null, text: 'Dawn', stage: 'next' }, 5000);
+  test.store.savedIdeas.save({ id: null, text: 'Dawn', stage: 'next' }, 5000);
   return { ...test, id, pid, text: (await test.backup.make()).text };
 };
 
@@ -84,7 +84,7 @@ describe('a backup', () => {
       snippetCount: 0,
       viewCount: 0,
       slotCount: 0,
-      captureCount: 0,
+      savedIdeaCount: 0,
       campaignCount: 0,
       holidayCount: 0,
       avoidedCount: 0,
@@ -113,7 +113,7 @@ describe('a backup', () => {
       isOther: other.sandbox.businessId !== sandbox.businessId,
       newCount: 1,
       plannedCount: 1,
-      captureCount: 1,
+      savedIdeaCount: 1,
       campaignCount: 1,
       holidayCount: 1,
       avoidedCount: 1,
@@ -142,8 +142,8 @@ describe('a backup', () => {
     expect(readAnswers(other.store)).toEqual({ ticked: ['linkedin'], unticked: ['x'] });
     expect(other.layers.read()).toMatchObject({ campaigns: [campaign], holidays: [{ name: 'Thanksgiving' }] });
     expect(other.brand.rules().avoided).toEqual(['cheap']);
-    expect(other.store.captures.all()).toMatchObject([{ text: 'Dawn', stage: 'next', atMs: 5000 }]);
-    expect(other.pools.saved()).toEqual([{ rule: pool, madeCount: 3, doneThrough: '2031-01-05' }]);
+    expect(other.store.savedIdeas.all()).toMatchObject([{ text: 'Dawn', stage: 'next', atMs: 5000 }]);
+    expect(other.recurringPosts.saved()).toEqual([{ rule: recurringRule, madeCount: 3, doneThrough: '2031-01-05' }]);
     other.sync.stepOf('undo', stepId ?? 0);
     expect(other.names()).toEqual([]);
     other.sync.stepOf('redo', stepId ?? 0);

@@ -4,7 +4,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { RecurrenceRule } from '../../../preload/contract/recurring-rules.ts';
 import type { WireVariant } from '../../../main/sync/posts/codec.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
-import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
+import { createRecurringPosts } from '../../../main/features/calendar/recurring-posts.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -22,7 +22,7 @@ const open = async () => {
   const test = openTestSync(sandbox);
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   test.sync.setAirplane(true);
-  const pools = createPools({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
+  const recurring = createRecurringPosts({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
   const tag = (pid: number) => {
     test.sync.change({ do: 'post.tag', pid, tags: ['evergreen', 'bread'] });
     return String(pid) as PostId;
@@ -45,16 +45,16 @@ const open = async () => {
       .pids({}, 100)
       .map((pid) => test.store.posts.view(pid)?.name)
       .toSorted();
-  return { ...test, pools, tagged, drafted, others, names };
+  return { ...test, recurring, tagged, drafted, others, names };
 };
 
 it('makes drafts a week ahead, with the words and without the tag, and tells of the next', async () => {
-  const { pools, tagged, names, store, clock } = await open();
+  const { recurring, tagged, names, store, clock } = await open();
   tagged('Rye');
   tagged('Buns');
-  const [pool] = pools.save(rule(), null).pools;
+  const [saved] = recurring.save(rule(), null).rules;
   expect(names()).toEqual(['Buns', 'Buns (2026-11-02)', 'Buns (2026-11-08)', 'Rye', 'Rye (2026-11-05)']);
-  expect(pool).toMatchObject({
+  expect(saved).toMatchObject({
     madeCount: 3,
     postCount: 2,
     next: [{ on: '2026-11-11', post: { name: 'Rye' } }, {}, {}, {}, {}],
@@ -65,38 +65,38 @@ it('makes drafts a week ahead, with the words and without the tag, and tells of 
   expect(store.posts.view(made)).toMatchObject({ excerpt: 'Rye, always', at: null });
   await clock.advance(2 * dayMs);
   expect(names()).toHaveLength(6);
-  pools.close();
+  recurring.close();
 });
 
 it('brings back only what has gone out, once it has', async () => {
-  const { pools, tagged, drafted, names } = await open();
+  const { recurring, tagged, drafted, names } = await open();
   drafted('Never out');
   tagged('Still to come', { status: 'scheduled', publishedAt: null, scheduledAt: '2027-01-01T09:00:00.000Z' });
-  expect(pools.save(rule(), null).pools).toMatchObject([{ madeCount: 0, postCount: 0, waitingCount: 2, next: [] }]);
+  expect(recurring.save(rule(), null).rules).toMatchObject([{ madeCount: 0, postCount: 0, waitingCount: 2, next: [] }]);
   expect(names()).toEqual(['Never out', 'Still to come']);
   tagged('Out, nobody says when', { publishedAt: null });
-  expect(pools.make()).toBeGreaterThan(0);
+  expect(recurring.make()).toBeGreaterThan(0);
   expect(names().filter((name) => name?.startsWith('Out, nobody says when ('))).not.toEqual([]);
-  expect(pools.list().pools).toMatchObject([{ postCount: 1, waitingCount: 2 }]);
-  pools.close();
+  expect(recurring.list().rules).toMatchObject([{ postCount: 1, waitingCount: 2 }]);
+  recurring.close();
 });
 
 it('says what the drafts cannot take along, in the list and in each of them', async () => {
-  const { pools, tagged, others, store, sync } = await open();
+  const { recurring, tagged, others, store, sync } = await open();
   tagged('Rye', {}, others);
-  expect(pools.save(rule(), null).pools).toMatchObject([{ postCount: 1, partialCount: 1, leftOutCount: 0 }]);
+  expect(recurring.save(rule(), null).rules).toMatchObject([{ postCount: 1, partialCount: 1, leftOutCount: 0 }]);
   const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-02)') ?? 0;
   expect(sync.notes.read(made).leftOut).toEqual({ platforms: ['linkedin'], pictureCount: 0, hasVideo: false });
   expect(store.wordings.ofPost(made)).toContainEqual(
     expect.objectContaining({ platform: 'linkedin', field: 'body', value: 'In other words' }),
   );
-  pools.close();
+  recurring.close();
 });
 
 it('leaves the step back to the person: what was made meanwhile stays', async () => {
-  const { pools, tagged, names, sync, clock, posts } = await open();
+  const { recurring, tagged, names, sync, clock, posts } = await open();
   const id = tagged('Rye');
-  pools.save(rule(), null);
+  recurring.save(rule(), null);
   const before = names();
   posts.rename(id, 'Dark rye');
   await clock.advance(2 * dayMs);
@@ -107,17 +107,17 @@ it('leaves the step back to the person: what was made meanwhile stays', async ()
   // What the rule made when the person saved it goes with their step.
   expect(sync.step('undo').undone).toMatchObject({ kind: 'post.recur', size: before.length - 1 });
   expect(names()).toHaveLength(all.length - (before.length - 1));
-  pools.close();
+  recurring.close();
 });
 
 it('makes each day once, over restarts, changes of the rule and undo', async () => {
-  const { pools, tagged, names, sync, clock } = await open();
+  const { recurring, tagged, names, sync, clock } = await open();
   tagged('Rye');
   tagged('Buns');
-  pools.save(rule(), null);
+  recurring.save(rule(), null);
   const before = names();
-  expect(pools.make()).toBe(0);
-  const again = createPools({ sync, clock, log: createRecordingLog() });
+  expect(recurring.make()).toBe(0);
+  const again = createRecurringPosts({ sync, clock, log: createRecordingLog() });
   expect(again.make()).toBe(0);
   again.save(rule({ cooldownDays: 1 }), 1);
   expect(names()).toEqual(before);
@@ -125,55 +125,55 @@ it('makes each day once, over restarts, changes of the rule and undo', async () 
   expect(names()).toEqual(['Buns', 'Rye']);
   expect(again.make()).toBe(0);
   again.close();
-  pools.close();
+  recurring.close();
 });
 
 it('stops at its cap and at its end, and makes nothing of a post it cannot repeat or that is gone', async () => {
-  const { pools, tagged, names, posts } = await open();
+  const { recurring, tagged, names, posts } = await open();
   const id = tagged('Rye');
-  pools.save(rule({ everyDays: 1, cap: 2 }), null);
+  recurring.save(rule({ everyDays: 1, cap: 2 }), null);
   expect(names()).toEqual(['Rye', 'Rye (2026-11-02)', 'Rye (2026-11-03)']);
-  expect(pools.list().pools[0]?.next).toEqual([]);
+  expect(recurring.list().rules[0]?.next).toEqual([]);
   posts.remove(id);
-  const [, second] = pools.save(rule({ everyDays: 1 }), null).pools;
+  const [, second] = recurring.save(rule({ everyDays: 1 }), null).rules;
   expect(second).toMatchObject({ madeCount: 0, postCount: 0, next: [] });
-  expect(pools.remove(1).pools.map(({ id: left }) => left)).toEqual([2]);
-  pools.close();
+  expect(recurring.remove(1).rules.map(({ id: left }) => left)).toEqual([2]);
+  recurring.close();
 });
 
 it.each([
   ['a rule of another Galley', [{ id: 7, rule: { ...rule(), every: 'week' }, madeCount: 2 }]],
   ['one beside words that are none', ['rye', 4]],
 ])('keeps what it cannot read, %s, and counts it', async (_what, unread) => {
-  const { pools, store } = await open();
+  const { recurring, store } = await open();
   store.meta.write('pools', JSON.stringify(unread));
-  expect(pools.list()).toEqual({ pools: [], unreadCount: unread.length });
-  const { pools: all, unreadCount } = pools.save(rule(), null);
+  expect(recurring.list()).toEqual({ rules: [], unreadCount: unread.length });
+  const { rules: all, unreadCount } = recurring.save(rule(), null);
   expect([all.length, unreadCount]).toEqual([1, unread.length]);
   // Whoever can read all of them finds no two alike.
   expect(all[0]?.id).toBe(unread.length === 1 ? 8 : 1);
-  pools.remove(all[0]?.id ?? 0);
+  recurring.remove(all[0]?.id ?? 0);
   expect(JSON.parse(store.meta.read('pools') ?? '')).toEqual(unread);
-  pools.close();
+  recurring.close();
 });
 
 it('keeps the words of a list that is torn', async () => {
-  const { pools, store } = await open();
+  const { recurring, store } = await open();
   store.meta.write('pools', '[{"id":1,"rule":{"tag":"ever');
-  expect(pools.save(rule(), null).unreadCount).toBe(1);
-  expect(pools.list()).toMatchObject({ pools: [{ tag: 'evergreen' }], unreadCount: 1 });
+  expect(recurring.save(rule(), null).unreadCount).toBe(1);
+  expect(recurring.list()).toMatchObject({ rules: [{ tag: 'evergreen' }], unreadCount: 1 });
   expect(store.meta.read('pools')).toContain(JSON.stringify('[{"id":1,"rule":{"tag":"ever'));
-  pools.close();
+  recurring.close();
 });
 
 it('leaves no draft without its record, nor the other way round, when the disk fails', async () => {
-  const { pools, tagged, names, db, store } = await open();
+  const { recurring, tagged, names, db, store } = await open();
   tagged('Rye');
   db.exec("CREATE TRIGGER full BEFORE INSERT ON post_desk BEGIN SELECT RAISE(ABORT, 'full'); END");
-  expect(() => pools.save(rule(), null)).toThrow();
+  expect(() => recurring.save(rule(), null)).toThrow();
   expect([names(), store.meta.read('pools')]).toEqual([['Rye'], null]);
   db.exec('DROP TRIGGER full');
-  pools.save(rule(), null);
+  recurring.save(rule(), null);
   expect(names()).toHaveLength(4);
-  pools.close();
+  recurring.close();
 });

@@ -120,16 +120,16 @@ describe('ideas of the service', () => {
 describe("the person's own ideas", () => {
   it('are kept without a service, changed, removed, and put back where they were', async () => {
     const { ideas, clock } = await open(null);
-    ideas.saveCapture({ text: 'Rye at dawn', stage: 'new' });
+    ideas.saveIdea({ text: 'Rye at dawn', stage: 'new' });
     await clock.advance(1000);
-    const [newest, oldest] = ideas.saveCapture({ text: 'Buns 🥐 الخبز', stage: 'new' });
+    const [newest, oldest] = ideas.saveIdea({ text: 'Buns 🥐 الخبز', stage: 'new' });
     expect([newest?.text, oldest?.text]).toEqual(['Buns 🥐 الخبز', 'Rye at dawn']);
     if (!oldest) throw new Error('nothing was kept');
-    expect(ideas.saveCapture({ ...oldest, stage: 'next' }).find(({ id }) => id === oldest.id)).toMatchObject({
+    expect(ideas.saveIdea({ ...oldest, stage: 'next' }).find(({ id }) => id === oldest.id)).toMatchObject({
       text: 'Rye at dawn',
       stage: 'next',
     });
-    expect(ideas.removeCapture(oldest.id).map(({ id }) => id)).toEqual([newest?.id]);
-    expect(ideas.saveCapture({ id: oldest.id, text: oldest.text, stage: oldest.stage })).toHaveLength(2);
+    expect(ideas.removeSavedIdea(oldest.id).map(({ id }) => id)).toEqual([newest?.id]);
+    expect(ideas.saveIdea({ id: oldest.id, text: oldest.text, stage: oldest.stage })).toHaveLength(2);
   });
 });

@@ -50,7 +50,7 @@ export const goneWithProof: Judge = ({ db, model, person }) => {
   }
   // Also a wish that was kept, and not acknowledged before the process died.
   const wished = person.attempted.flatMap(({ intent }) => (intent.do === 'post.remove' ? [intent.pid] : []));
-  const removed = new Set([...wished, ...person.undone, ...person.begunAnew]);
+  const removed = new Set([...wished, ...person.undone, ...person.restarted]);
   const vanished = rows<{ pid: number; sid: string | null }>(
     db,
     // One that the service made later than anybody expects was read as somebody else's: there it lives on.

@@ -142,6 +142,6 @@ export type Business = {
 export type Cause = 'api' | 'remote' | 'seed';
 export type Author = { cause: Cause; apiKey: string | null; requestId: string | null; idempotencyKey: string | null };
 
-const nobody = { apiKey: null, requestId: null, idempotencyKey: null };
-export const remotePerson: Author = { cause: 'remote', ...nobody };
-export const before: Author = { cause: 'seed', ...nobody };
+const noRequest = { apiKey: null, requestId: null, idempotencyKey: null };
+export const remotePerson: Author = { cause: 'remote', ...noRequest };
+export const before: Author = { cause: 'seed', ...noRequest };

@@ -90,7 +90,7 @@ const Base = z.looseObject({});
  * The service holds a slot that the person did not know of: somebody else chose it. Theirs is replaced, and the person is
  * told of it once (docs/sync.md#who-wins-field-by-field).
  */
-const tellMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): void => {
+const noteMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): void => {
   const { pid, platform } = op;
   const known = knownSlots(op);
   const theirs = slotText(variant?.scheduledAt);
@@ -128,7 +128,7 @@ export const scheduleKind = defineKind({
     const variant = context.confirmed ? variantOf(context.confirmed, platform) : undefined;
     if (variant?.status === 'published') return { is: 'park', reason: 'already-published' };
     if (Date.parse(args.at) <= withMargin(context, slotMarginMs)) return { is: 'park', reason: 'slot-passed' };
-    tellMoved(context.tx, op, variant);
+    noteMoved(context.tx, op, variant);
     return { is: 'go' };
   },
   request: (op, ids) => ({
@@ -186,7 +186,7 @@ export const unscheduleKind = defineKind({
     }
     const isDone = slotText(variant.scheduledAt) === null && passed(tx, op).length === 0;
     if (isDone) return { is: 'done' };
-    tellMoved(tx, op, variant);
+    noteMoved(tx, op, variant);
     return { is: 'go' };
   },
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { platform: ownPlatform(op) } }),

@@ -18,7 +18,7 @@ it('says how many rules could not be read, and that they are kept', async () => 
     'preferences.read': () => samplePreferences({ toured: true }),
     'tags.list': () => [{ tag: 'evergreen', count: 2 }],
     'pools.list': () => ({
-      pools: [
+      rules: [
         {
           ...rule,
           tag: 'evergreen',

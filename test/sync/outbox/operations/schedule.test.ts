@@ -20,10 +20,10 @@ const open = (heldInHours: number | null = 2) => {
     pid,
     plan: (hours: number) => bench.operation({ do: 'post.schedule', ...on, at: inHours(hours) }),
     unplan: () => bench.operation({ do: 'post.unschedule', ...on }),
-    reported: () => toldBy(bench, pid),
+    reported: () => reportedBy(bench, pid),
   };
 };
-const toldBy = (bench: OutboxBench, pid: number) =>
+const reportedBy = (bench: OutboxBench, pid: number) =>
   createPostNotes(bench)
     .read(pid)
     .merged.map(({ field, theirs, value }) => [field, theirs, value]);

@@ -22,10 +22,10 @@ test('posts with a tag come again as drafts, and go with one step back', async (
   await window.getByRole('textbox', { name: 'Days before the same post comes again' }).fill('0');
   await window.getByRole('textbox', { name: 'At most so many drafts' }).fill('3');
   await window.getByRole('button', { name: 'Add' }).click();
-  const pool = window.getByRole('region', { name: 'evergreen' });
-  await expect(pool).toContainText('Every 5 days');
-  await expect(pool).toContainText('2 of 3 made');
-  await expect(pool.getByRole('listitem')).toHaveText([/Wholesale now delivers to Eastside cafés/]);
+  const rule = window.getByRole('region', { name: 'evergreen' });
+  await expect(rule).toContainText('Every 5 days');
+  await expect(rule).toContainText('2 of 3 made');
+  await expect(rule.getByRole('listitem')).toHaveText([/Wholesale now delivers to Eastside cafés/]);
   expect(await faultsOf(window)).toEqual([]);
 
   await window.evaluate(() => void (location.hash = '#/library/drafts'));
