@@ -20,7 +20,7 @@ export type Updater = {
 };
 
 /** The window and the posts go first. */
-const firstLookMs = 30_000;
+const firstCheckMs = 30_000;
 const everyMs = 4 * 3_600_000;
 /** Not everybody's Galley at the same moment. */
 const spreadMs = 3_600_000;
@@ -69,9 +69,9 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
   };
 
   /** What is found, under way or fetched already is not looked for again. */
-  const mayLook = () => state.state === 'idle' || state.state === 'current' || state.state === 'failed';
+  const mayCheck = () => state.state === 'idle' || state.state === 'current' || state.state === 'failed';
   const check = (): UpdateState => {
-    if (!mayLook()) return state;
+    if (!mayCheck()) return state;
     online();
     void work('check', async (updater) => {
       const next = await updater.check();
@@ -80,15 +80,15 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
     return show({ state: 'checking' });
   };
 
-  const look = () => {
-    callOff = clock.after(everyMs + random() * spreadMs, look);
-    if (mayLook()) check();
+  const checkRegularly = () => {
+    callOff = clock.after(everyMs + random() * spreadMs, checkRegularly);
+    if (mayCheck()) check();
   };
   /** No timer runs that nobody wants. */
   const plan = () => {
     const { updates, airplane } = preferences.read();
     if (airplane) fetching.abort();
-    if (updates && !airplane) callOff ??= clock.after(firstLookMs, look);
+    if (updates && !airplane) callOff ??= clock.after(firstCheckMs, checkRegularly);
     else {
       callOff?.();
       callOff = null;

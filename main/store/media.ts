@@ -44,7 +44,7 @@ const Sid = row.string().nullable();
 const Mid = row.number().nullable();
 
 /** What is known of it was found in the file itself. */
-export const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
+export const wasInspected = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
   thumbnail !== null || width !== null || durationMs !== null;
 
 type Look = Pick<

@@ -22,7 +22,7 @@ import { createJobs, type Jobs } from './outbox/job-polling.ts';
 import { kinds } from './outbox/registry.ts';
 import { createOnline, type Online } from './kernel/connectivity.ts';
 import { watchPassedSlots } from './posts/deadlines.ts';
-import type { Look } from './posts/projection.ts';
+import type { SendForecast } from './posts/projection.ts';
 import { rebuildView } from './outbox/read-post.ts';
 import { createPull, type Pull } from './pull/refresh.ts';
 import { createPush, type Push } from './outbox/sender/scheduler.ts';
@@ -72,7 +72,7 @@ export type Sync = Parts & {
   online: Online;
   pull: Pull;
   jobs: Jobs;
-  look: Look;
+  sendForecast: SendForecast;
   activity: ActivityView;
   choices: Choices;
   conflicts: Conflicts;
@@ -201,7 +201,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     slotsTaken(store).length > 0 && transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
   const reread = (pid: number) => {
     transact((tx) => tx.store.posts.touch(pid, 0));
-    pull.look(pid);
+    pull.refreshIfStale(pid);
   };
   online.onChange((connection) => {
     // The days show what is published because it cannot be called off.
@@ -226,8 +226,8 @@ export const openSync = (deps: SyncDeps): Sync => {
     online,
     pull,
     jobs,
-    look: forecast,
-    activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
+    sendForecast: forecast,
+    activity: createActivity({ store, time, sendForecast: forecast, allowances: budget.allowances }),
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
     notes: createPostNotes({ store, transact }),

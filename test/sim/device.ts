@@ -227,7 +227,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     post: (pid) => readPost(sync.store, pid),
     tags: (pid) => sync.store.postTags.ofPost(pid),
     pids: () => rows<{ pid: number }>(db, listed).map(({ pid }) => pid),
-    look: (pid) => sync.pull.look(pid),
+    refreshIfStale: (pid) => sync.pull.refreshIfStale(pid),
     syncNow: () => void sync.now(),
   });
 

@@ -30,6 +30,6 @@ export type Hands = {
   tags(pid: number): readonly string[];
   /** Local ids of posts that are not gone, newest first. */
   pids(): number[];
-  look(pid: number): void;
+  refreshIfStale(pid: number): void;
   syncNow(): void;
 };

@@ -207,7 +207,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
       if (draws.happens(0.1)) {
         const pid = draws.some(alive);
         if (pid === null) return 'nothing';
-        hands.look(pid);
+        hands.refreshIfStale(pid);
         return onPost(hands, pid);
       }
       const pid = profile === 'type' ? (recent.at(-1) ?? null) : draws.some(recent.slice(-6));

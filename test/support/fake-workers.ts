@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../preload/errors.ts';
-import type { FileProblem, Looked, MediaWorkers } from '../../main/media/workers/jobs.ts';
+import type { FileProblem, InspectedMedia, MediaWorkers } from '../../main/media/workers/jobs.ts';
 
-const looked: Looked = {
+const inspected: InspectedMedia = {
   ...{ width: 1080, height: 1080, durationMs: null, videoCodec: null, audioCodec: null, takenMs: null },
   ...{ blurhash: 'LEHV6nWB2yk8', look: null, thumbnail: null, shown: null },
 };
@@ -16,7 +16,7 @@ export type FakeWorkers = MediaWorkers & {
   /** How many are at work at this moment, and how many ever were at the same time. */
   busy: { now: number; most: number };
   /** What a look at a file of this text finds. */
-  looks: Map<string, Partial<Looked>>;
+  looks: Map<string, Partial<InspectedMedia>>;
   /** What is wrong with a file of this text: with its bytes, or when it is looked at. */
   problems: Map<string, { of: 'stage' | 'look'; problem: FileProblem }>;
   /** While true nothing ends. */
@@ -103,7 +103,7 @@ export const createFakeWorkers = (): FakeWorkers => {
         const text = await readFile(path, 'utf8');
         check(text, 'look');
         await writeFile(join(thumbnailDir, `${name}.webp`), 'small');
-        return { ...looked, thumbnail: `${name}.webp`, ...fake.looks.get(text) };
+        return { ...inspected, thumbnail: `${name}.webp`, ...fake.looks.get(text) };
       }),
     async crop({ path, partPath, area }) {
       const text = `${await readFile(path, 'utf8')} ${JSON.stringify(area)}`;

@@ -46,7 +46,7 @@ const logoPrefix = 'brand-logo-';
 const Words = json.pipe(z.array(z.string()));
 
 export const createBrand = ({ sync, log }: Deps): BrandWork => {
-  const { store, transact, requests, look, online } = sync;
+  const { store, transact, requests, sendForecast, online } = sync;
   const renew = createRenew({ sync, log });
 
   const ask = async (): Promise<void> => {
@@ -86,7 +86,7 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
       timezone: brand.timezone ?? null,
       waiting,
       contested,
-      sync: summarise(operations, [], look),
+      sync: summarise(operations, [], sendForecast),
       readAt: new Date(snapshot.readAtMs).toISOString(),
     };
   };

@@ -52,7 +52,7 @@ const leadMs = 10 * 60_000;
 /** A slot has to be at the service this long before it fires (docs/sync.md#a-slot-needs-lead-time). */
 export const inTimeMs = 5 * 60_000;
 const dayMs = 86_400_000;
-const lookAheadMs = 400 * dayMs;
+const horizonMs = 400 * dayMs;
 
 const Stored = json.pipe(weeklySlots);
 
@@ -77,7 +77,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
   const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
     const now = nowMs();
     const taken = new Map<PlatformId, Set<number>>();
-    for (const { pid, platform, atMs } of store.agenda.moments(now, now + lookAheadMs)) {
+    for (const { pid, platform, atMs } of store.agenda.moments(now, now + horizonMs)) {
       if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
       const known = taken.get(platform) ?? new Set<number>();
       taken.set(platform, known.add(atMs));

@@ -39,10 +39,14 @@ export type Standing = {
   isSoon: (op: Operation) => boolean;
 };
 
-export const standingOf = ({ time, online, look }: Pick<Sync, 'time' | 'online' | 'look'>): Standing => ({
+export const standingOf = ({
+  time,
+  online,
+  sendForecast,
+}: Pick<Sync, 'time' | 'online' | 'sendForecast'>): Standing => ({
   nowMs: time.serverNowMs(),
   isOnline: online.connection() === 'online',
-  isSoon: (op) => look.expectedAtMs(op) === null,
+  isSoon: (op) => sendForecast.expectedAtMs(op) === null,
 });
 
 /** Open changes that call off what is ahead, each with its slot, without those that are just on their way. */

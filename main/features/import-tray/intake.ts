@@ -10,7 +10,7 @@ import type { Durable, Store } from '../../store/store.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { ensureUpload } from '../../sync/outbox/uploads.ts';
-import { landFile, lookAt } from '../media-library/media-file.ts';
+import { landFile, inspectFile } from '../media-library/media-file.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 
 type IntakeTurns = {
@@ -194,9 +194,9 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     brought.get(fid)?.done();
     changed();
     // Also when the person takes it out of the tray meanwhile: it stays among the kept files.
-    const looked = await lookAt({ store, workers, folder }, mid, closing.signal);
+    const inspected = await inspectFile({ store, workers, folder }, mid, closing.signal);
     transact((tx) => {
-      if (looked) tx.store.media.seen(mid, looked);
+      if (inspected) tx.store.media.seen(mid, inspected);
       if (tx.store.tray.file(fid)?.mid !== mid) return;
       tx.store.tray.ready(fid);
       ensureUpload(tx, mid);

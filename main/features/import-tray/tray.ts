@@ -28,7 +28,7 @@ import {
 import type { TrayIntake } from './intake.ts';
 import { createTrayView, groupIn, rowsOf } from './view.ts';
 import { groupWords, shapeOf } from '../../media/grouping.ts';
-import { wasLookedAt } from '../../store/media.ts';
+import { wasInspected } from '../../store/media.ts';
 
 /**
  * Part of the caller's transaction. Pictures that make one carousel were put together for that; of all else groups are
@@ -44,7 +44,7 @@ const putStored = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
     const fid = tray.addFile({ path: null, name, folder: '', sizeBytes, modifiedMs: atMs, problem: null }, nowMs);
     tray.staged(fid, mid);
     // One that nobody has looked at yet is left to intake.
-    if (wasLookedAt(row)) tray.ready(fid);
+    if (wasInspected(row)) tray.ready(fid);
     return fid;
   });
   const [first] = fids;

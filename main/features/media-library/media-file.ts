@@ -2,10 +2,10 @@
 import type { MediaId } from '../../../preload/ids.ts';
 import type { MediaFile } from '../../../preload/contract/media.ts';
 import { mediaIdOf, thumbnailIdOf } from '../../media/local-files.ts';
-import { type SeenMedia, wasLookedAt } from '../../store/media.ts';
+import { type SeenMedia, wasInspected } from '../../store/media.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
-import type { Looked, MediaWorkers } from '../../media/workers/jobs.ts';
+import type { InspectedMedia, MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
 import type { Transact, Tx } from '../../sync/kernel/transaction.ts';
 
@@ -28,14 +28,14 @@ export const landFile = async <T>(
 };
 
 /** Tells what is to be kept of it; null: that is known already. Throws what the workers throw. */
-export const lookAt = async (
+export const inspectFile = async (
   { store, workers, folder }: { store: Store; workers: Pick<MediaWorkers, 'look'>; folder: MediaFolder },
   mid: number,
   signal?: AbortSignal,
-): Promise<Looked | null> => {
+): Promise<InspectedMedia | null> => {
   const row = store.media.read(mid);
   if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
-  if (wasLookedAt(row)) return null;
+  if (wasInspected(row)) return null;
   const { file, mimeType, sha256 } = row;
   return workers.look({ path: folder.pathOf(file), mimeType, thumbnailDir: folder.thumbnailDir, name: sha256 }, signal);
 };

@@ -14,7 +14,7 @@ import { type MediaCursor, mediaSortKey, type MediaRow } from '../../store/media
 import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/outbox/queue.ts';
 import { dropUnusedUpload } from '../../sync/outbox/uploads.ts';
-import { landFile, lookAt, toMediaFile } from './media-file.ts';
+import { landFile, inspectFile, toMediaFile } from './media-file.ts';
 
 /** All but `list` throw AppError `not-found` for a file that is not there. */
 export type MediaLibrary = {
@@ -138,8 +138,8 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
         const path = folder.pathOf(row.file);
         const cut = await workers.crop({ path, mimeType: row.mimeType, area, maxWidth: maxWidth ?? null, partPath });
         const mid = await land(row, partPath, cut);
-        const looked = await lookAt({ store, workers, folder }, mid);
-        if (looked) transact((tx) => tx.store.media.seen(mid, { ...looked, takenMs: row.takenMs }));
+        const inspected = await inspectFile({ store, workers, folder }, mid);
+        if (inspected) transact((tx) => tx.store.media.seen(mid, { ...inspected, takenMs: row.takenMs }));
         return notifyAndRead(mid);
       } finally {
         await rm(partPath, { force: true });

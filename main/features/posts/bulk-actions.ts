@@ -221,7 +221,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     });
     const outcome = apply(intents, skipped, action);
     const [first, ...others] = new Set(action.slots.map(({ id }) => id));
-    const one = first === undefined || others.length > 0 ? null : readPost(store, Number(first), sync.look);
+    const one = first === undefined || others.length > 0 ? null : readPost(store, Number(first), sync.sendForecast);
     return one ? { ...outcome, sync: one.sync } : outcome;
   };
 

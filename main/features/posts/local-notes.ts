@@ -43,7 +43,7 @@ export const createLocalNotes = ({ sync, posts }: Deps): LocalNotesApi => {
   return {
     read(id) {
       const pid = pidOf(id);
-      if (!readPost(store, pid, sync.look))
+      if (!readPost(store, pid, sync.sendForecast))
         throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
       return localNotesOf(pid);
     },

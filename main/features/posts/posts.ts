@@ -64,10 +64,10 @@ export const pidOf = (id: PostId): number => {
 const noPost = () => new AppError({ kind: 'not-found', message: 'There is no such post.' });
 
 export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLinks, 'shownBy'> }): Posts => {
-  const { store, look, pull } = sync;
+  const { store, sendForecast, pull } = sync;
 
   const current = (pid: number): Post => {
-    const post = readPost(store, pid, look);
+    const post = readPost(store, pid, sendForecast);
     if (!post) throw noPost();
     return post;
   };
@@ -75,7 +75,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   /** What is kept of a row cannot know why its changes wait at this moment. */
   const asOfNow = (row: PostRow): PostRow => {
     if (row.sync.openCount === 0) return row;
-    return { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), row.sync.stillPublishes, look) };
+    return { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), row.sync.stillPublishes, sendForecast) };
   };
 
   /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
@@ -98,12 +98,12 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** As a change left it. */
   const changed = (pid: number, { projected }: Changed): Post =>
-    projected ? withForecast(projected, look) : current(pid);
+    projected ? withForecast(projected, sendForecast) : current(pid);
 
   /** The window shows it: an open post is kept fresh. */
   const opened = (pid: number, post: Post): Post => {
     noteMedia(new Map([[pid, post.variants.flatMap(({ media }) => media.map((item) => item.id))]]));
-    pull.look(pid);
+    pull.refreshIfStale(pid);
     return post;
   };
 

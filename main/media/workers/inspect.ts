@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { encode } from 'blurhash';
 import { sharp } from '../sharp.ts';
-import type { LookJob, Looked, Poster, PosterJob, Staged } from './jobs.ts';
-import { lookAtMovie } from './movie.ts';
+import type { InspectJob, InspectedMedia, Poster, PosterJob, Staged } from './jobs.ts';
+import { inspectMovie } from './movie.ts';
 import { inTime, openPicture, type Picture } from './picture.ts';
 import { refusal, type Room } from './limits.ts';
 import { replace } from './write-file.ts';
@@ -24,7 +24,10 @@ const writeSmall = async ({ pixels }: Picture, sidePixels: number, path: string)
   return bytes;
 };
 
-const lookAtPicture = async ({ path, mimeType, thumbnailDir, name }: LookJob, room: Room): Promise<Looked> => {
+const inspectPicture = async (
+  { path, mimeType, thumbnailDir, name }: InspectJob,
+  room: Room,
+): Promise<InspectedMedia> => {
   const picture = await openPicture(path, mimeType, room);
   try {
     const thumbnail = `${name}.webp`;
@@ -48,9 +51,9 @@ const lookAtPicture = async ({ path, mimeType, thumbnailDir, name }: LookJob, ro
 };
 
 /** Throws AppError `file-refused`, or as `room` does. */
-export const look = async (job: LookJob, room: Room): Promise<Looked> => {
-  if (!job.mimeType.startsWith('video/')) return lookAtPicture(job, room);
-  const movie = await lookAtMovie(job.path);
+export const look = async (job: InspectJob, room: Room): Promise<InspectedMedia> => {
+  if (!job.mimeType.startsWith('video/')) return inspectPicture(job, room);
+  const movie = await inspectMovie(job.path);
   return { ...movie, blurhash: null, look: null, thumbnail: null, shown: null };
 };
 
@@ -103,7 +106,7 @@ const blurhashOf = async (picture: Uint8Array): Promise<string> => {
 };
 
 /** 16 hex digits: of 8 rows of 9 greys, whether each is darker than its right neighbour. */
-const lookOf = async (picture: Uint8Array): Promise<string> => {
+const perceptualHashOf = async (picture: Uint8Array): Promise<string> => {
   const greys = await sharp(picture)
     .flatten({ background: paper })
     .greyscale()
@@ -120,7 +123,7 @@ const lookOf = async (picture: Uint8Array): Promise<string> => {
 /** `picture`: the file of a small one, upright. */
 const likeness = async (picture: Uint8Array): Promise<{ blurhash: string; look: string }> => ({
   blurhash: await blurhashOf(picture),
-  look: await lookOf(picture),
+  look: await perceptualHashOf(picture),
 });
 
 // When the camera made a photo: its wall clock, as EXIF keeps it, read as if it were UTC.

@@ -21,7 +21,7 @@ export type Staged = {
   location: 'none' | 'removed' | 'kept';
 };
 
-export type LookJob = {
+export type InspectJob = {
   /** A file as staged. */
   path: string;
   mimeType: string;
@@ -30,7 +30,7 @@ export type LookJob = {
   name: string;
 };
 /** `null`: the file does not tell, or it is a video. */
-export type Looked = {
+export type InspectedMedia = {
   width: number | null;
   height: number | null;
   durationMs: number | null;
@@ -65,7 +65,7 @@ export type Poster = { thumbnail: string; blurhash: string; look: string };
  */
 export type MediaWorkers = {
   stage(job: StageJob, signal?: AbortSignal): Promise<Staged>;
-  look(job: LookJob, signal?: AbortSignal): Promise<Looked>;
+  look(job: InspectJob, signal?: AbortSignal): Promise<InspectedMedia>;
   crop(job: CropJob): Promise<Cropped>;
   poster(job: PosterJob): Promise<Poster>;
   /** Ends every thread; what waits is `cancelled`. */
@@ -75,7 +75,7 @@ export type MediaWorkers = {
 export type { FileProblem };
 
 // What goes between the pool and its threads: a job in, signs of life and one result out.
-export type Results = { stage: Staged; look: Looked; crop: Cropped; poster: Poster };
+export type Results = { stage: Staged; look: InspectedMedia; crop: Cropped; poster: Poster };
 export type JobKind = keyof Results;
 
 const jobs = {
@@ -85,7 +85,7 @@ const jobs = {
     mimeType: z.string(),
     thumbnailDir: z.string(),
     name: z.string(),
-  }) satisfies z.ZodType<LookJob>,
+  }) satisfies z.ZodType<InspectJob>,
   crop: z.object({
     path: z.string(),
     mimeType: z.string(),

@@ -2,10 +2,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { CustomSource, Input, MP4, QTFF } from 'mediabunny';
 import { type Box, boxesIn, fileBoxes, createFileBytes, type FileBytes } from './file-structure.ts';
-import type { Looked } from './jobs.ts';
+import type { InspectedMedia } from './jobs.ts';
 import { largestMovieHeaderBytes, mostPixels, refusal } from './limits.ts';
 
-type LookedAtMovie = Pick<Looked, 'width' | 'height' | 'durationMs' | 'videoCodec' | 'audioCodec' | 'takenMs'>;
+type InspectedMovie = Pick<InspectedMedia, 'width' | 'height' | 'durationMs' | 'videoCodec' | 'audioCodec' | 'takenMs'>;
 
 const samples = new Set(['mdat', 'moof']);
 
@@ -78,7 +78,7 @@ const wallClockMs = (moment: unknown): number | null => {
 
 const codec = (id: unknown): string | null => (typeof id === 'string' && id.trim() !== '' ? id.trim() : null);
 
-const read = async (file: FileHandle): Promise<LookedAtMovie> => {
+const read = async (file: FileHandle): Promise<InspectedMovie> => {
   const { size } = await file.stat();
   const { durationMs, madeMs } = timesOf(await movieHeader(createFileBytes(file, size)));
   using input = new Input({ formats: [MP4, QTFF], source: sourceOf(file, size) });
@@ -100,7 +100,7 @@ const read = async (file: FileHandle): Promise<LookedAtMovie> => {
 };
 
 /** Throws AppError `file-refused`. */
-export const lookAtMovie = async (path: string): Promise<LookedAtMovie> => {
+export const inspectMovie = async (path: string): Promise<InspectedMovie> => {
   const file = await open(path).catch((cause: unknown) => Promise.reject(refusal('gone', { cause })));
   try {
     return await read(file);

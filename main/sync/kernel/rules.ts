@@ -9,7 +9,7 @@ export const settleMs = 180 * secondMs;
 /** With a key a request may be held up for longer, and the key makes that harmless: until the key is given up. */
 export const keyedSettleMs = 16 * minuteMs;
 /** Readings after a doubt, counted from its last byte. */
-export const lookDelaysMs = [5, 15, 45, 120].map((seconds) => seconds * secondMs);
+export const readDelaysMs = [5, 15, 45, 120].map((seconds) => seconds * secondMs);
 /** Below this age what is confirmed need not be read again before an edit. */
 export const baseFreshMs = 20 * secondMs;
 /** The same of many edits at a time, whose posts came with a page. */
@@ -59,5 +59,5 @@ export const outwardReserveForMoves = 2;
 /** Instead of that, once the service has shown that an unschedule draws from the outward allowance. */
 export const outwardReserveForTakebacks = 4;
 /** Looks at long work, together a fifth of an hour's requests at most, however much of it there is. */
-export const jobLooks = { burst: 20, everyMs: 45 * secondMs } as const;
-export const videoLooks = { burst: 5, everyMs: 4 * minuteMs } as const;
+export const jobPolls = { burst: 20, everyMs: 45 * secondMs } as const;
+export const videoPolls = { burst: 5, everyMs: 4 * minuteMs } as const;

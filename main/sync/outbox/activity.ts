@@ -19,7 +19,7 @@ import { type WireVariant, variantOf, decodePost, readWhole } from '../posts/cod
 import { jobOf } from './job-records.ts';
 import { stillPublished, takebacksOf } from '../posts/deadlines.ts';
 import { isFree, textOf } from '../posts/fields.ts';
-import { endOf, type Look } from '../posts/projection.ts';
+import { endOf, type SendForecast } from '../posts/projection.ts';
 import { knownByMs } from './sender/in-doubt-rules.ts';
 import { ideasSnapshot, businessZone } from '../kernel/cached-replies.ts';
 import { slotMarginMs } from '../kernel/rules.ts';
@@ -35,7 +35,7 @@ export type ActivityView = {
 type Deps = {
   store: Store;
   time: { nowMs(): number };
-  look: Look;
+  sendForecast: SendForecast;
   allowances: () => Allowance[];
 };
 
@@ -72,7 +72,7 @@ const wentOutSince = ({ status, publishedAt }: WireVariant, { intentAtMs }: Oper
   return status === 'published' && typeof at === 'string' && Date.parse(at) >= intentAtMs;
 };
 
-export const createActivity = ({ store, time, look, allowances }: Deps): ActivityView => {
+export const createActivity = ({ store, time, sendForecast, allowances }: Deps): ActivityView => {
   const jobItem = (op: Operation): ActivityItem['job'] => {
     const row = store.jobs.ofOperation(op.id);
     if (op.state !== 'job' || !row) return null;
@@ -99,9 +99,9 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       reason: op.state === 'conflict' ? 'conflict' : reasonOf(op),
       choices: [...choicesOf(op)],
       error: op.error,
-      wait: waiting ? look.wait(op) : null,
+      wait: waiting ? sendForecast.wait(op) : null,
       behindCount: waiting ? behind(op) : 0,
-      expectedAt: waiting ? isoOrNull(look.expectedAtMs(op)) : null,
+      expectedAt: waiting ? isoOrNull(sendForecast.expectedAtMs(op)) : null,
       attemptCount: attempts.length,
       mayHaveHappened: attempts.some(({ outcome }) => !harmless.includes(outcome)),
       settlesAt: op.state === 'doubt' ? iso(knownByMs(op, attempts)) : null,

@@ -9,7 +9,7 @@ import type { JobRow } from '../../store/jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Online } from '../kernel/connectivity.ts';
 import type { Requests } from '../kernel/requests.ts';
-import { jobLooks, videoLooks } from '../kernel/rules.ts';
+import { jobPolls, videoPolls } from '../kernel/rules.ts';
 import { keepSnapshot } from '../kernel/cached-replies.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import type { Operation } from '../../store/outbox.ts';
@@ -62,10 +62,13 @@ const foreignMs = 30 * 60_000;
 /** The window may ask for the list at every change: the service is asked this often. */
 const listFreshMs = 30_000;
 
-export const lookDelayMs = (looks: number, { isVisible, isSlow }: { isVisible: boolean; isSlow: boolean }): number => {
+export const pollDelayMs = (
+  pollCount: number,
+  { isVisible, isSlow }: { isVisible: boolean; isSlow: boolean },
+): number => {
   if (!isVisible) return hiddenPaceMs;
-  const paceMs = (paceSeconds[looks] ?? paceSeconds.at(-1) ?? 0) * 1000;
-  return isSlow && looks > 0 ? slowPaceMs : paceMs;
+  const paceMs = (paceSeconds[pollCount] ?? paceSeconds.at(-1) ?? 0) * 1000;
+  return isSlow && pollCount > 0 ? slowPaceMs : paceMs;
 };
 
 export const createJobs = ({ store, requests, time, online, clock, log, onSettled, ...deps }: JobsDeps): Jobs => {
@@ -77,10 +80,10 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
   const isOnline = () => online.connection() === 'online';
   const ends = createJobEnds({ store, transact, requests, time });
   const videos = createVideoWatch({ store, transact, requests, time, isOnline, clock, log });
-  const allowance = createLookAllowance(time.nowMs, jobLooks);
+  const allowance = createPollBudget(time.nowMs, jobPolls);
   /** Since when each is followed by this process. */
   const since = new Map<string, number>();
-  let looks = 0;
+  let pollCount = 0;
   let isVisible = true;
   let isLooking = false;
   let isClosed = false;
@@ -105,8 +108,8 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     cancelNext = null;
     const rows = isClosed || isLooking ? [] : tracked();
     if (rows.length === 0) return;
-    const paceMs = lookDelayMs(looks, { isVisible, isSlow: rows.every(isSlow) });
-    cancelNext = clock.after(Math.max(delayMs ?? paceMs, allowance.waitMs()), () => void look());
+    const paceMs = pollDelayMs(pollCount, { isVisible, isSlow: rows.every(isSlow) });
+    cancelNext = clock.after(Math.max(delayMs ?? paceMs, allowance.waitMs()), () => void poll());
   };
 
   /** null: the service does not know it (any more). */
@@ -145,7 +148,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     return followedMs > overdueMs && ends.byPost(row.jid, 'overdue');
   };
 
-  const lookAtAll = async (): Promise<number> => {
+  const pollAll = async (): Promise<number> => {
     const rows = tracked();
     for (const { jid } of rows) if (!since.has(jid)) since.set(jid, time.nowMs());
     const found = rows.length > maxSingleReads ? await list(rows) : new Map<string, WireJob>();
@@ -170,13 +173,13 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     transact((tx) => keepSnapshot(tx, 'credits', reply.body, startedAtMs));
   };
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     cancelNext = null;
     if (!isOnline()) return;
     isLooking = true;
     let waitMs: number | undefined;
     try {
-      if ((await lookAtAll()) > 0 && !isClosed) await readCredits();
+      if ((await pollAll()) > 0 && !isClosed) await readCredits();
     } catch (error) {
       // A failed look changes nothing about a job: look again, no sooner than allowed.
       const data = error instanceof AppError ? error.data : null;
@@ -184,13 +187,13 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
       waitMs = Math.max(data?.retryAfterMs ?? 0, slowPaceMs);
     } finally {
       isLooking = false;
-      looks += 1;
+      pollCount += 1;
       plan(waitMs);
     }
   };
 
   const restart = (delayMs?: number) => {
-    looks = 0;
+    pollCount = 0;
     plan(delayMs);
   };
 
@@ -376,7 +379,7 @@ const verdictOf = (op: Operation, post: WirePost | null, why: 'gone' | 'overdue'
 // Videos that the service still makes after their job has ended: their posts are read until that settles.
 const everyMs = 60_000;
 /** Four times as long as the service may work on anything; after that the usual readings see to it. */
-const maxLooks = 60;
+const maxPolls = 60;
 /** How many of the latest jobs a start looks through. */
 const recentJobs = 50;
 
@@ -398,7 +401,7 @@ type VideoWatchDeps = {
 };
 
 const createVideoWatch = ({ store, transact, requests, time, isOnline, clock, log }: VideoWatchDeps): VideoWatch => {
-  const allowance = createLookAllowance(time.nowMs, videoLooks);
+  const allowance = createPollBudget(time.nowMs, videoPolls);
   /** Looks so far by post. */
   const watched = new Map<number, number>();
   let cancel: (() => void) | null = null;
@@ -406,30 +409,30 @@ const createVideoWatch = ({ store, transact, requests, time, isOnline, clock, lo
 
   const plan = () => {
     if (cancel || isClosed || !isOnline() || watched.size === 0) return;
-    cancel = clock.after(everyMs, () => void lookAtAll());
+    cancel = clock.after(everyMs, () => void pollAll());
   };
 
-  const look = async (pid: number, looks: number): Promise<void> => {
+  const poll = async (pid: number, pollCount: number): Promise<void> => {
     const postId = store.posts.sidOf(pid);
     watched.delete(pid);
-    if (postId === null || looks >= maxLooks) return;
+    if (postId === null || pollCount >= maxPolls) return;
     try {
       const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId } }, 'jobs');
       transact((tx) => ingestPost(tx, reply.body, { startedAtMs, from: 'reading' }));
-      if (isMaking(reply.body)) watched.set(pid, looks + 1);
+      if (isMaking(reply.body)) watched.set(pid, pollCount + 1);
     } catch (error) {
       if (error instanceof AppError) log.info({ kind: error.kind }, 'a video could not be looked after');
       else log.error({ err: error }, 'a video could not be looked after');
-      if (!(error instanceof AppError && error.kind === 'not-found')) watched.set(pid, looks + 1);
+      if (!(error instanceof AppError && error.kind === 'not-found')) watched.set(pid, pollCount + 1);
     }
   };
 
-  const lookAtAll = async (): Promise<void> => {
+  const pollAll = async (): Promise<void> => {
     // Who was looked at goes to the end of the line.
-    for (const [pid, looks] of [...watched]) {
+    for (const [pid, pollCount] of [...watched]) {
       if (isClosed || !isOnline() || allowance.waitMs() > 0) break;
       allowance.spend(1);
-      await look(pid, looks);
+      await poll(pid, pollCount);
     }
     cancel = null;
     plan();
@@ -460,7 +463,7 @@ const isMaking = ({ variants }: WirePost): boolean =>
   variants.some(({ generation }) => generation.videoStatus === 'generating');
 
 // How many looks at long work an hour has room for: a few close together, then one as often as they come back.
-type LookAllowance = {
+type PollBudget = {
   /** How long until there is room for one, ms; 0: now. */
   waitMs(): number;
   /** So many requests were made; more than there was room for are waited for afterwards. */
@@ -468,10 +471,7 @@ type LookAllowance = {
 };
 
 /** Any hour holds at most `burst` looks and one for each `everyMs` of it. */
-const createLookAllowance = (
-  nowMs: () => number,
-  { burst, everyMs }: { burst: number; everyMs: number },
-): LookAllowance => {
+const createPollBudget = (nowMs: () => number, { burst, everyMs }: { burst: number; everyMs: number }): PollBudget => {
   /** When all of the burst is there again. */
   let restedAtMs = -Infinity;
   return {

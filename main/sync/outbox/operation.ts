@@ -70,7 +70,7 @@ export type GuardContext = {
 export type Accepted =
   | { is: 'done' }
   /** What stands there has to be read again, not before then (Unix ms): something earlier may still have an effect. */
-  | { is: 'look'; notBeforeMs: number }
+  | { is: 'read'; notBeforeMs: number }
   | { is: 'job'; jobId: string }
   | { is: 'park'; reason: ParkReason; error: ErrorData };
 

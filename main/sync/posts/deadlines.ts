@@ -181,14 +181,14 @@ const everyMs = 60_000;
 
 /** At once, for what passed while Galley was closed, and also without a connection. Returns how to end it. */
 export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: Deps): (() => void) => {
-  let lookedMs = 0;
+  let checkedMs = 0;
   let cancel = () => {};
-  const look = (): void => {
-    cancel = clock.after(everyMs, look);
+  const check = (): void => {
+    cancel = clock.after(everyMs, check);
     const passedMs = time.serverNowMs() - slotMarginMs;
     try {
-      const pids = store.operations.pidsDueBetween(lookedMs, passedMs);
-      lookedMs = passedMs;
+      const pids = store.operations.pidsDueBetween(checkedMs, passedMs);
+      checkedMs = passedMs;
       if (pids.length === 0) return;
       // What a change has to be in time for is found anew with every change of its post.
       transact((tx) => pids.forEach(tx.touch));
@@ -197,6 +197,6 @@ export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: De
       log.warn({ err: error }, 'times that have passed could not be looked at');
     }
   };
-  look();
+  check();
   return () => cancel();
 };

@@ -75,9 +75,9 @@ const withMore = ({ post, effects }: Folded, more: readonly Shown[]): Post => {
 };
 
 /** With what the outbox alone cannot say of its changes. */
-export const withForecast = ({ post, operations }: Projected, look: Look): Post => ({
+export const withForecast = ({ post, operations }: Projected, sendForecast: SendForecast): Post => ({
   ...post,
-  sync: summarise(operations, post.sync.stillPublishes, look),
+  sync: summarise(operations, post.sync.stillPublishes, sendForecast),
 });
 
 // What is seen of a post, kept with every change of it, and read back whole.
@@ -89,9 +89,9 @@ export type Projection = {
   rebuildView(tx: Tx, pid: number): Projected | null;
   /**
    * The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post.
-   * Without a `look` its `sync` says only what the outbox knows.
+   * Without a `sendForecast` its `sync` says only what the outbox knows.
    */
-  readPost(store: Store, pid: number, look?: Look): Post | null;
+  readPost(store: Store, pid: number, sendForecast?: SendForecast): Post | null;
   /** null: there is no such post. */
   searchTexts(store: Store, pid: number): SearchTexts | null;
 };
@@ -108,12 +108,12 @@ export const createProjection = (effects: Effects): Projection => {
     operations: whole.operations,
   });
 
-  const readPost = (store: Store, pid: number, look?: Look): Post | null => {
+  const readPost = (store: Store, pid: number, sendForecast?: SendForecast): Post | null => {
     const whole = readWhole(store, pid);
     const post = folded(store, whole, effects, true);
     if (!post) return null;
     const read = projected(store, whole, post, store.posts.presence(pid).proof);
-    return look ? withForecast(read, look) : read.post;
+    return sendForecast ? withForecast(read, sendForecast) : read.post;
   };
 
   return {
@@ -155,7 +155,7 @@ const isDeleting = ({ operations }: Whole): boolean =>
 
 // How a post stands towards the service, told from the changes of it that are still open.
 /** What the outbox alone cannot say of a change that waits. */
-export type Look = {
+export type SendForecast = {
   /** Why it has not gone out yet. */
   wait(operation: Operation): WaitReason;
   /** When it is expected to go out, Unix ms; null: now, or nobody knows. */
@@ -176,24 +176,24 @@ const words: Record<OperationState, SyncState> = {
 };
 
 /**
- * `operations`: the open ones in their order; `stillPublishes`: what they take back. Without a `look` it says what the
+ * `operations`: the open ones in their order; `stillPublishes`: what they take back. Without a `sendForecast` it says what the
  * outbox alone knows.
  */
 export const summarise = (
   operations: readonly Operation[],
   stillPublishes: StillPublishes[],
-  look: Look = fromOutbox,
+  sendForecast: SendForecast = fromOutbox,
 ): PostSync => {
   if (operations.length === 0) return synced;
   const state = syncStates.find((candidate) => operations.some((op) => words[op.state] === candidate)) ?? 'synced';
   const waiting = operations.filter((op) => words[op.state] === 'waiting');
   const [first] = waiting;
-  const times = waiting.flatMap((op) => look.expectedAtMs(op) ?? []);
+  const times = waiting.flatMap((op) => sendForecast.expectedAtMs(op) ?? []);
   const open = (kind: Operation['kind']) => operations.some((op) => op.kind === kind && op.state !== 'parked');
   return {
     state,
     reason: state === 'needs-you' ? reasonOf(operations) : null,
-    wait: state === 'waiting' && first ? look.wait(first) : null,
+    wait: state === 'waiting' && first ? sendForecast.wait(first) : null,
     expectedAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
     openCount: operations.length,
     scheduleWaits: operations.some(({ kind }) => kind === 'post.schedule'),
@@ -214,7 +214,7 @@ const reasonOf = (operations: readonly Operation[]): PostSync['reason'] => {
   return parkReasons.find((known) => known === reason) ?? null;
 };
 
-const fromOutbox: Look = {
+const fromOutbox: SendForecast = {
   wait: ({ state }) => (state === 'staged' ? 'upload' : state === 'wait' ? 'retry' : 'next'),
   expectedAtMs: () => null,
 };

@@ -40,7 +40,7 @@ type PullState = {
 export type Pull = {
   start(): void;
   /** The window looks at this post. */
-  look(pid: number): void;
+  refreshIfStale(pid: number): void;
   /** Something else the service said tells of posts that Galley does not know, or not as they are: they are read soon. */
   notice(sids: readonly string[]): void;
   /** Whether a window can be seen. */
@@ -74,7 +74,7 @@ export const createPull = (deps: PullDeps): Pull => {
   const { store, requests, time, clock, random, online, log, yieldToEventLoop, noteLinks = () => {} } = deps;
   let closed = false;
   let visible = true;
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let viewedAtMs = Number.NEGATIVE_INFINITY;
 
   /** What a reading brings after the end of the session is left alone. */
   const transact: Transact = (work, durable) => {
@@ -94,7 +94,7 @@ export const createPull = (deps: PullDeps): Pull => {
     time,
     log,
     pages,
-    isQuiet: () => !visible || time.nowMs() - lookedAtMs > quietAfterMs,
+    isQuiet: () => !visible || time.nowMs() - viewedAtMs > quietAfterMs,
     onSuspects: () => {
       suspects.renew();
       turns.wake('suspects');
@@ -130,12 +130,12 @@ export const createPull = (deps: PullDeps): Pull => {
         fullScan: isNew ? 0 : minuteMs,
       });
     },
-    look(pid) {
-      lookedAtMs = time.nowMs();
+    refreshIfStale(pid) {
+      viewedAtMs = time.nowMs();
       const sid = store.posts.sidOf(pid);
       const readAtMs = store.posts.document(pid)?.readAtMs ?? 0;
       if (sid === null || store.posts.hasTombstone(sid)) return;
-      if (online.connection() !== 'online' || lookedAtMs - readAtMs < openPostFreshMs) return;
+      if (online.connection() !== 'online' || viewedAtMs - readAtMs < openPostFreshMs) return;
       reading.read(sid, 'person').then(
         (found) => found === 'later' && addLater([sid]),
         (error: unknown) => {

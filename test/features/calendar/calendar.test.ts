@@ -123,7 +123,7 @@ describe('the calendar', () => {
       agenda.calendar(month);
       expect(count('GET calendar')).toBe(1);
     });
-    for (let looks = 0; looks < 8; looks += 1) {
+    for (let rounds = 0; rounds < 8; rounds += 1) {
       await clock.advance(30_000);
       agenda.calendar(month);
     }
@@ -223,7 +223,7 @@ describe('what the service still publishes at a slot that is another one here', 
     // One by one: what is kept free for single clicks is used up as well.
     for (const id of others)
       many.run({ ids: [id] }, { do: 'place', slots: [{ id, platform: 'facebook', at: '2026-12-12T14:00:00.000Z' }] });
-    const waits = () => new Set(store.operations.open(0).map((op) => sync.look.wait(op)));
+    const waits = () => new Set(store.operations.open(0).map((op) => sync.sendForecast.wait(op)));
     await until(() => expect([...waits()]).toEqual(['allowance']));
     const { sync: its } = place(thursday);
     expect(its).toMatchObject({ wait: 'allowance', stillPublishes: [{ platform: 'facebook', at: tuesday }] });

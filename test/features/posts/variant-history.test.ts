@@ -43,7 +43,7 @@ it('does not guess the words of versions that were made elsewhere in one go', as
   sandbox.clock.advance(minuteMs);
   await sandbox.request('PATCH', `/posts/${sid}`, { body: { platform, body: 'Four, elsewhere' } });
   await until(() => {
-    sync.pull.look(Number(id));
+    sync.pull.refreshIfStale(Number(id));
     expect(posts.read(id).variants[0]?.body).toBe('Four, elsewhere');
   }, minuteMs);
   expect((await list()).versions.map(({ texts }) => texts?.text)).toEqual(['Four, elsewhere', undefined, 'Two', 'One']);

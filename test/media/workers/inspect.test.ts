@@ -21,7 +21,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const room = () => createRoom(memoryLimits.aloneBytes);
 
-const lookAt = (bytes: Buffer, mimeType: string, folder = temporaryFolder()) => {
+const inspectFile = (bytes: Buffer, mimeType: string, folder = temporaryFolder()) => {
   const path = join(folder, 'file');
   writeFileSync(path, bytes);
   return look({ path, mimeType, thumbnailDir: folder, name: 'abc' }, room());
@@ -38,7 +38,7 @@ test.each([
 ])('%s: size as seen, date, small picture and stand-in', async (mimeType, make) => {
   const folder = temporaryFolder();
   const wanted = { seed: 2, width: 1000, height: 600, orientation: 6, takenAt: '2024:05:01 12:34:56.250' };
-  const seen = await lookAt(await make(wanted), mimeType, folder);
+  const seen = await inspectFile(await make(wanted), mimeType, folder);
   expect(seen).toMatchObject({
     width: 600,
     height: 1000,
@@ -55,7 +55,7 @@ test.each([
 
 test('a HEIC gets a picture that a window can show', async () => {
   const folder = temporaryFolder();
-  const seen = await lookAt(heicFile({ seed: 1, takenAt: '2023:01:02 03:04:05' }), 'image/heic', folder);
+  const seen = await inspectFile(heicFile({ seed: 1, takenAt: '2023:01:02 03:04:05' }), 'image/heic', folder);
   expect(seen).toMatchObject({ width: 96, height: 64, shown: 'abc.shown.webp', thumbnail: 'abc.webp' });
   expect(seen.takenMs).toBe(Date.parse('2023-01-02T03:04:05.250Z'));
   const shown = await sharp(readFileSync(join(folder, 'abc.shown.webp'))).metadata();
@@ -65,7 +65,7 @@ test('a HEIC gets a picture that a window can show', async () => {
 test('the colours of a HEIC are shown as its profile means them', async () => {
   const shownColour = async (file: Buffer) => {
     const folder = temporaryFolder();
-    await lookAt(file, 'image/heic', folder);
+    await inspectFile(file, 'image/heic', folder);
     const [pixel] = (await sharp(join(folder, 'abc.shown.webp')).stats()).channels.map(({ mean }) => mean);
     return Math.round(pixel ?? 0);
   };
@@ -76,9 +76,9 @@ test('the colours of a HEIC are shown as its profile means them', async () => {
 });
 
 test('the same picture in another format and size looks alike, another one does not', async () => {
-  const one = await lookAt(await jpegFile({ seed: 1, width: 1200, height: 900 }), 'image/jpeg');
-  const same = await lookAt(await webpFile({ seed: 1, width: 640, height: 480 }), 'image/webp');
-  const other = await lookAt(await jpegFile({ seed: 2, width: 1200, height: 900 }), 'image/jpeg');
+  const one = await inspectFile(await jpegFile({ seed: 1, width: 1200, height: 900 }), 'image/jpeg');
+  const same = await inspectFile(await webpFile({ seed: 1, width: 640, height: 480 }), 'image/webp');
+  const other = await inspectFile(await jpegFile({ seed: 2, width: 1200, height: 900 }), 'image/jpeg');
   expect(distance(one.look, same.look)).toBeLessThanOrEqual(4);
   expect(distance(one.look, other.look)).toBeGreaterThan(12);
 });
@@ -87,7 +87,7 @@ test.each([
   ['video/mp4', mp4File],
   ['video/quicktime', movFile],
 ])('%s: length, size and codec; its poster is drawn elsewhere', async (mimeType, make) => {
-  expect(await lookAt(make({ seed: 1 }), mimeType)).toEqual({
+  expect(await inspectFile(make({ seed: 1 }), mimeType)).toEqual({
     width: 540,
     height: 960,
     durationMs: 3500,
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('a video in fragments is as long as its samples tell', async () => {
-  const { durationMs, width, videoCodec } = await lookAt(await fragmentedFile(), 'video/mp4');
+  const { durationMs, width, videoCodec } = await inspectFile(await fragmentedFile(), 'video/mp4');
   expect([durationMs, width, videoCodec]).toEqual([3500, 540, 'avc1']);
 });
 
@@ -112,7 +112,7 @@ test('a video that was filmed on its side is as large as it is seen, and tells w
   const quarterTurn = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000];
   quarterTurn.forEach((value, index) => file.writeInt32BE(value, matrix + index * 4));
   file.writeUInt32BE(Date.parse('2024-05-01T12:00:00Z') / 1000 + 2_082_844_800, file.indexOf('mvhd') + 8);
-  const seen = await lookAt(file, 'video/mp4');
+  const seen = await inspectFile(file, 'video/mp4');
   expect([seen.width, seen.height]).toEqual([960, 540]);
   expect(seen.takenMs).toBe(Date.parse('2024-05-01T12:00:00Z'));
 });
@@ -126,7 +126,7 @@ test('what is cut off is damaged, whatever its type', async () => {
     ['video/quicktime', movFile({ seed: 1 })],
   ];
   for (const [mimeType, bytes] of files) {
-    const half = lookAt(bytes.subarray(0, bytes.length / 2), mimeType);
+    const half = inspectFile(bytes.subarray(0, bytes.length / 2), mimeType);
     // The worker calls damaged what a decoder throws itself.
     await expect(half).rejects.toThrow();
   }
@@ -136,7 +136,7 @@ test('a picture that claims more pixels than any camera makes is refused before 
   const file = await pngFile({ seed: 1 });
   file.writeUInt32BE(20_000, 16);
   file.writeUInt32BE(20_000, 20);
-  expect((await failure(lookAt(file, 'image/png'))).problem).toBe('too-many-pixels');
+  expect((await failure(inspectFile(file, 'image/png'))).problem).toBe('too-many-pixels');
 });
 
 test('a file that is not there any more is gone', async () => {

@@ -2,7 +2,10 @@
 import type { Network } from '../network.ts';
 import { couldSend, rows, type Evidence } from './evidence.ts';
 
-type Looked = Pick<Evidence, 'db' | 'lives' | 'sleeps' | 'foreignKey' | 'model'> & { network: Network; nowMs: number };
+type Observed = Pick<Evidence, 'db' | 'lives' | 'sleeps' | 'foreignKey' | 'model'> & {
+  network: Network;
+  nowMs: number;
+};
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -13,9 +16,9 @@ const longestClosureMs = 4 * hourMs;
 const plentyGeneral = 400;
 
 /** Nothing but an allowance could hold anything back. */
-const isCalm = (looked: Looked): boolean => {
-  const { network, nowMs } = looked;
-  if (network.isOffline() || !couldSend(looked, nowMs - quietMs, nowMs)) return false;
+const isCalm = (observed: Observed): boolean => {
+  const { network, nowMs } = observed;
+  if (network.isOffline() || !couldSend(observed, nowMs - quietMs, nowMs)) return false;
   const hour = network.sent.filter(({ atMs }) => atMs > nowMs - hourMs);
   const isRefused = network.sent.some(({ reply, atMs, path }) => {
     const isOutward = /\/(schedule|approve|publish)$/.test(path);
@@ -30,8 +33,8 @@ const isCalm = (looked: Looked): boolean => {
 /** 25: asked again and again. Keeps since when each of them has been waiting for nothing. */
 export const createWaitingTakebacks = () => {
   const sinceMs = new Map<string, number>();
-  return (looked: Looked): string[] => {
-    const { db, model, nowMs } = looked;
+  return (observed: Observed): string[] => {
+    const { db, model, nowMs } = observed;
     // There its replies show that it has to wait for the outward one.
     if (model.nastiness.unscheduleCountsAsOutward) return [];
     const waiting = rows<{ id: string }>(
@@ -41,7 +44,7 @@ export const createWaitingTakebacks = () => {
          WHERE lane = one.lane AND rank < one.rank AND ended_ms IS NULL)`,
       ...[nowMs, nowMs + 2 * hourMs - minuteMs],
     ).map(({ id }) => id);
-    if (waiting.length === 0 || !isCalm(looked)) {
+    if (waiting.length === 0 || !isCalm(observed)) {
       sinceMs.clear();
       return [];
     }

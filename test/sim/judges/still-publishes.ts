@@ -4,7 +4,7 @@ import type { Hands } from '../hands.ts';
 import type { Model } from '../model/model.ts';
 import type { Person } from '../person.ts';
 
-type Looked = { model: Model; person: Person; hands: Hands; sidOf: (pid: number) => string | null; nowMs: number };
+type Observed = { model: Model; person: Person; hands: Hands; sidOf: (pid: number) => string | null; nowMs: number };
 type Service = Model['inspect'];
 type Variant = NonNullable<ReturnType<Service['posts']['get']>>['variants'][number];
 
@@ -18,7 +18,13 @@ const isOurs = ({ cause, requestKey }: { cause: string; requestKey?: string }): 
 const plain = (text: string | null | undefined): string => (text ?? '').trim();
 
 /** The person's own words, shown here, and not what goes out. */
-const showsOtherWords = ({ model, person }: Looked, pid: number, sid: string, there: Variant, shown: Post): boolean => {
+const showsOtherWords = (
+  { model, person }: Observed,
+  pid: number,
+  sid: string,
+  there: Variant,
+  shown: Post,
+): boolean => {
   const body = plain(shown.variants.find(({ platform }) => platform === there.platform)?.body);
   if ([plain(there.texts.body), plain(there.texts.description)].includes(body)) return false;
   const wish = person.wishes.findLast(
@@ -35,13 +41,13 @@ const showsOtherWords = ({ model, person }: Looked, pid: number, sid: string, th
 };
 
 /** 24: asked at any moment at which Galley runs. */
-export const stillPublishesIsNamed = (looked: Looked): string[] => {
-  const { model, person, hands, nowMs } = looked;
+export const stillPublishesIsNamed = (observed: Observed): string[] => {
+  const { model, person, hands, nowMs } = observed;
   const problems: string[] = [];
   const shownPids = new Set(hands.pids());
   const pids = new Set([...shownPids, ...person.wishes.flatMap(({ pid }) => pid ?? [])]);
   for (const pid of pids) {
-    const sid = looked.sidOf(pid);
+    const sid = observed.sidOf(pid);
     const post = sid === null ? undefined : model.inspect.posts.get(sid);
     const ahead = post?.variants.filter(({ slotAtMs, status }) => (slotAtMs ?? 0) > nowMs && status !== 'published');
     if (!sid || !post || !ahead || ahead.length === 0) continue;
@@ -66,7 +72,7 @@ export const stillPublishesIsNamed = (looked: Looked): string[] => {
       const isNamed = shown.sync.stillPublishes.some(
         ({ at }) => Date.parse(at) > nowMs - noticeMs && Date.parse(at) <= (slotAtMs ?? 0),
       );
-      if (!isOtherSlot && !isNamed && showsOtherWords(looked, pid, sid, there, shown))
+      if (!isOtherSlot && !isNamed && showsOtherWords(observed, pid, sid, there, shown))
         problems.push(`24: ${sid} ${platform} goes out with other words than are shown, and nothing says so`);
     }
   }

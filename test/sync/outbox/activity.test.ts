@@ -11,7 +11,7 @@ const open = () => {
   const activity = createActivity({
     store: bench.store,
     time: { nowMs: () => bench.time.now },
-    look: { wait: () => 'offline', expectedAtMs: () => nowMs + 60_000 },
+    sendForecast: { wait: () => 'offline', expectedAtMs: () => nowMs + 60_000 },
     allowances: () => [],
   });
   const all = () => {

@@ -1,6 +1,6 @@
 // Long work is followed to its end with few requests, and its end is kept whole or not at all.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createJobs, lookDelayMs } from '../../../main/sync/outbox/job-polling.ts';
+import { createJobs, pollDelayMs } from '../../../main/sync/outbox/job-polling.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { WireJob } from '../../../main/sync/outbox/operation.ts';
 import type { WirePost } from '../../../main/sync/posts/codec.ts';
@@ -233,10 +233,12 @@ describe('following long work', () => {
   });
 
   it('looks often at first, then less, rarely at videos and when nobody sees it', () => {
-    const paces = [0, 1, 2, 3, 4, 5, 9].map((looks) => lookDelayMs(looks, { isVisible: true, isSlow: false }) / 1000);
+    const paces = [0, 1, 2, 3, 4, 5, 9].map(
+      (pollCount) => pollDelayMs(pollCount, { isVisible: true, isSlow: false }) / 1000,
+    );
     expect(paces).toEqual([2, 3, 5, 8, 10, 15, 15]);
-    expect(lookDelayMs(3, { isVisible: true, isSlow: true })).toBe(20_000);
-    expect(lookDelayMs(0, { isVisible: false, isSlow: false })).toBe(60_000);
+    expect(pollDelayMs(3, { isVisible: true, isSlow: true })).toBe(20_000);
+    expect(pollDelayMs(0, { isVisible: false, isSlow: false })).toBe(60_000);
   });
 
   it('goes on after a restart', async () => {

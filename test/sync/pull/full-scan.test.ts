@@ -47,12 +47,12 @@ it('waits while the person looks at posts, but not for ever', async () => {
   const library = await filled(30);
   const scanCount = () => library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan').length;
   for (let turn = 0; turn < 29 * 60; turn += 4) {
-    library.pull().look(library.pidOf('post-3'));
+    library.pull().refreshIfStale(library.pidOf('post-3'));
     await library.clock.advance(4 * minuteMs);
   }
   expect(scanCount()).toBe(0);
   for (let turn = 0; turn < 2 * 60; turn += 4) {
-    library.pull().look(library.pidOf('post-3'));
+    library.pull().refreshIfStale(library.pidOf('post-3'));
     await library.clock.advance(4 * minuteMs);
   }
   expect(scanCount()).toBe(1);

@@ -78,7 +78,7 @@ it('a page asked for before our own change does not take it back, and the post i
 it('a reading of one post that crossed our own change is made once more', async () => {
   const library = await filled(50);
   const letGo = holdNext(library, isDirect);
-  library.pull().look(library.pidOf('post-7'));
+  library.pull().refreshIfStale(library.pidOf('post-7'));
   await library.clock.advance(2000);
   renameThrough(library, 'post-7', 'Ours');
   letGo();
@@ -119,7 +119,7 @@ it('changes that wait on a post that is gone come in front of the person, who ke
   const pid = library.pidOf('post-7');
   library.transact((tx) => enqueue(tx, { do: 'post.rename', pid, name: 'Ours' }));
   library.service.posts.delete('post-7');
-  library.pull().look(pid);
+  library.pull().refreshIfStale(pid);
   await library.clock.advance(0);
   expect(library.store.operations.ofPost(pid).map(({ state, reason }) => [state, reason])).toEqual([
     ['parked', 'deleted-elsewhere'],
@@ -132,7 +132,7 @@ it('a post that is gone leaves the library; what it said is kept', async () => {
   const library = await filled(50);
   const pid = library.pidOf('post-7');
   library.service.posts.delete('post-7');
-  library.pull().look(pid);
+  library.pull().refreshIfStale(pid);
   await library.clock.advance(0);
   expect([library.store.posts.count({}), library.store.posts.hasTombstone('post-7')]).toEqual([49, true]);
   expect(library.store.posts.document(pid)?.confirmed).toContain('Words of post-7');
@@ -145,7 +145,7 @@ it('what a request under way shows is left to its sender', async () => {
   const id = library.transact((tx) => enqueue(tx, { do: 'post.rename', pid, name: 'Ours' }).operation?.id ?? '');
   library.transact(() => library.store.operations.change(id, { state: 'inflight', attempts: 1 }));
   library.service.posts.delete('post-7');
-  library.pull().look(pid);
+  library.pull().refreshIfStale(pid);
   await library.clock.advance(0);
   expect(library.store.operations.read(id)?.state).toBe('inflight');
 });
@@ -155,7 +155,7 @@ it('a removal under way is not disturbed by finding the post gone', async () => 
   const pid = library.pidOf('post-7');
   library.transact((tx) => enqueue(tx, { do: 'post.remove', pid }));
   library.service.posts.delete('post-7');
-  library.pull().look(pid);
+  library.pull().refreshIfStale(pid);
   await library.clock.advance(0);
   expect(library.store.operations.ofPost(pid).map(({ kind, state }) => [kind, state])).toEqual([
     ['post.remove', 'ready'],
@@ -167,7 +167,7 @@ it('a "not there" that crossed our own change proves nothing', async () => {
   const post = library.service.posts.get('post-7');
   library.service.posts.delete('post-7');
   const letGo = holdNext(library, isDirect);
-  library.pull().look(library.pidOf('post-7'));
+  library.pull().refreshIfStale(library.pidOf('post-7'));
   await library.clock.advance(2000);
   if (post) library.service.posts.set('post-7', post);
   renameThrough(library, 'post-7', 'Ours');

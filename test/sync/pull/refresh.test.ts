@@ -66,7 +66,7 @@ it('finds a remote edit of a new, a scheduled, an open and an old post, each in 
   };
   const old = { head: 'post-1', scheduled: 'post-300', open: 'post-450', fullScan: 'post-500' };
   Object.values(old).forEach(edit);
-  library.pull().look(library.pidOf(old.open));
+  library.pull().refreshIfStale(library.pidOf(old.open));
   await library.clock.advance(0);
   expect(library.nameOf(old.open)).toBe('Edited elsewhere');
   await library.clock.advance(5 * minuteMs);
@@ -80,13 +80,13 @@ it('finds a remote edit of a new, a scheduled, an open and an old post, each in 
 
 it('reads an open post again only when what is known is older than a minute', async () => {
   const library = await filled(10);
-  library.pull().look(library.pidOf('post-3'));
+  library.pull().refreshIfStale(library.pidOf('post-3'));
   await library.clock.advance(1000);
-  library.pull().look(library.pidOf('post-3'));
+  library.pull().refreshIfStale(library.pidOf('post-3'));
   await library.clock.advance(1000);
   expect(library.service.counts()['posts.get']).toBe(1);
   await library.clock.advance(minuteMs);
-  library.pull().look(library.pidOf('post-3'));
+  library.pull().refreshIfStale(library.pidOf('post-3'));
   await library.clock.advance(0);
   expect(library.service.counts()['posts.get']).toBe(2);
 });

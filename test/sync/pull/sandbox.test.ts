@@ -55,7 +55,7 @@ it('holds what the service holds, learns of an edit and of a removal, and stores
 
   await sandbox.request('DELETE', `/posts/${removed.sid}`);
   store.posts.touch(removed.pid, 0);
-  sync.pull.look(removed.pid);
+  sync.pull.refreshIfStale(removed.pid);
   await eventually(() => expect(store.posts.goneAtMs(removed.pid)).not.toBeNull());
   expect(store.posts.count({})).toBe(449);
   expect(db.serialize().toString('latin1').includes(`${sandbox.url}/`)).toBe(false);

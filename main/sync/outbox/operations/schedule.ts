@@ -195,7 +195,7 @@ export const unscheduleKind = defineKind({
     const effects = passed(tx, op).map((schedule) => lastByteMs(tx.store.attempts.ofOperation(schedule.id)));
     // Nobody wants their slots any more, and they may still come back.
     for (const schedule of passed(tx, op)) cancel(tx, schedule, 'superseded');
-    return effects.length === 0 ? { is: 'done' } : { is: 'look', notBeforeMs: Math.max(...effects) + settleMs };
+    return effects.length === 0 ? { is: 'done' } : { is: 'read', notBeforeMs: Math.max(...effects) + settleMs };
   },
   settle({ args, platform, attempts }, { post }) {
     const variant = post && variantOf(post, platform);

@@ -9,11 +9,11 @@ import { type EndpointName, endpoints, type Endpoint } from '../../../service/en
 import type { Operation, OperationChange } from '../../../store/outbox.ts';
 import type { Durable } from '../../../store/store.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { type Bases, createLook } from './reads.ts';
+import { type Bases, createReconciler } from './reads.ts';
 import { createJudge, park, settle, notify } from './in-doubt.ts';
 import type { Attempt, AttemptOutcome } from '../../../store/attempts.ts';
 import { decodePost } from '../../posts/codec.ts';
-import { type RequestClass, backoffMs, lookDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
+import { type RequestClass, backoffMs, readDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
 import { areThere, forgetUploads } from '../uploads.ts';
 import { noteAbsence } from '../ingest.ts';
 import type { PushDeps } from './deps.ts';
@@ -29,10 +29,10 @@ import { isNearTakeback } from './takebacks.ts';
 
 export type Step = {
   /** Something has to be read first. */
-  needsLook(op: Operation): boolean;
+  needsRead(op: Operation): boolean;
   /** Reads what has to be read first; null: nothing. Throws what requests.ts throws. */
-  look(op: Operation): Promise<Seen | null>;
-  /** Judges and begins in one transaction. `seen`: what `look` brought. */
+  read(op: Operation): Promise<Seen | null>;
+  /** Judges and begins in one transaction. `seen`: what `read` brought. */
   begin(op: Operation, seen: Seen | null): Start;
   /** What has begun goes out, once. null: Galley ends meanwhile, and nothing more is written. */
   send(op: Operation, begun: Begun): Promise<Sent | null>;
@@ -61,7 +61,7 @@ type StepDeps = PushDeps & Pick<Bases, 'freshMs'> & { isLetThrough: (op: Operati
 /** `signal` ends what is on its way; then nothing more is written. */
 export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   const { transact, kinds, identity, lease, transfers } = deps;
-  const lookAt = createLook(deps, signal);
+  const reconciler = createReconciler(deps, signal);
   const judge = createJudge(deps);
   const begin = createBegin(deps);
   const end = createEnd(deps);
@@ -110,11 +110,11 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
     );
 
   return {
-    needsLook: (op) => lookAt.isNeeded(op, kinds[op.kind]),
-    async look(op) {
+    needsRead: (op) => reconciler.isNeeded(op, kinds[op.kind]),
+    async read(op) {
       if (!identity.isKnown()) await identity.prove();
       const kind = kinds[op.kind];
-      return lookAt.isNeeded(op, kind) ? lookAt.at(op, kind) : null;
+      return reconciler.isNeeded(op, kind) ? reconciler.read(op, kind) : null;
     },
     begin(op, seen) {
       let committed = () => {};
@@ -195,7 +195,7 @@ const createBegin = (deps: BeginDeps) => {
    * It was refused, and its key has run out since. Who refuses may have passed a copy on all the same: under the old
    * key that was one post, under a new one it would be two.
    */
-  const isToBeLookedFor = (tx: Tx, op: Operation, kind: Kind): boolean => {
+  const mustBeRead = (tx: Tx, op: Operation, kind: Kind): boolean => {
     if (isDoubt(op) || !kind.readings.includes('created')) return false;
     const key = tx.store.attempts.liveKey(op.id);
     return key !== null && unusable(key, tx.store.attempts.ofOperation(op.id), apiKey, time) !== null;
@@ -256,7 +256,7 @@ const createBegin = (deps: BeginDeps) => {
     if (waitsForIndistinguishable(op, tx.store.operations.begun, kinds))
       return { is: 'later', notBeforeMs: tx.nowMs + indistinguishablePauseMs };
     if (!isFree(tx, op, kind)) return over;
-    if (isToBeLookedFor(tx, op, kind)) {
+    if (mustBeRead(tx, op, kind)) {
       tx.store.operations.change(op.id, { state: 'doubt' });
       notify(tx, op);
       return over;
@@ -309,9 +309,9 @@ const isAboutPost = (kind: Kind, op: Operation): boolean =>
   op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
 
 const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
-  const firstLookMs = (op: Operation, kind: Kind): number => {
+  const firstReadMs = (op: Operation, kind: Kind): number => {
     if (kind.repeat === 'unseen') return backoffMs(op.attempts, random());
-    return isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(op.attempts) : (lookDelaysMs[0] ?? 0);
+    return isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(op.attempts) : (readDelaysMs[0] ?? 0);
   };
 
   const close = (tx: Tx, { attempt }: Begun, outcome: AttemptOutcome, came: Attempted<EndpointName>): void => {
@@ -351,7 +351,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     close(tx, begun, 'ok', came);
     const accepted = kind.accept(op, came.reply, tx);
     if (accepted.is === 'park') park(tx, op, accepted.reason, accepted.error);
-    else if (accepted.is === 'look')
+    else if (accepted.is === 'read')
       tx.store.operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs: accepted.notBeforeMs });
     else settle(tx, op, accepted.is);
   };
@@ -413,7 +413,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
           looks: 0,
           failures: op.failures + (outcome.failed ? 1 : 0),
           // What is not looked for is tried again, a little later each time.
-          notBeforeMs: Math.round(tx.nowMs + firstLookMs(op, kind)),
+          notBeforeMs: Math.round(tx.nowMs + firstReadMs(op, kind)),
         });
     }
   };

@@ -4,10 +4,10 @@ import type { Operation } from '../../../store/outbox.ts';
 import { isKeyed, type Kind, type Seen, type Verdict } from '../operation.ts';
 import { ingestPost, noteAbsence } from '../ingest.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { lookDelaysMs } from '../../kernel/rules.ts';
+import { readDelaysMs } from '../../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';
 import { isNearTakeback } from './takebacks.ts';
-import { isDoubt, isSettled, lastByteMs, nextLookMs, retirableMs, unusable } from './in-doubt-rules.ts';
+import { isDoubt, isSettled, lastByteMs, nextReadMs, retirableMs, unusable } from './in-doubt-rules.ts';
 
 type Deps = Pick<PushDeps, 'apiKey' | 'time' | 'random'>;
 
@@ -124,7 +124,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
       return { is: 'send', op };
     // Until then it may still happen, whatever stands there now.
     if (kind.repeat !== 'unseen' && !isSettled(lastByte, seen.startedAtMs))
-      return wait(tx, op, nextLookMs(lastByte, op.looks + 1, op.attempts, random()));
+      return wait(tx, op, nextReadMs(lastByte, op.looks + 1, op.attempts, random()));
     if (verdict.is === 'absent') {
       const hasNoPost = seen.post === null && kind.onAbsent !== 'done';
       return hasNoPost ? parked(tx, op, 'deleted-elsewhere') : again(tx, op, kind, lastByte);
@@ -176,7 +176,7 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
       attempts.end(attempt.id, { endedMs: tx.nowMs, outcome: 'died', status: null, code: null, requestId: null });
     }
     for (const op of operations.openOfState('inflight')) {
-      const notBeforeMs = (startedMs.get(op.id) ?? 0) + (lookDelaysMs[0] ?? 0);
+      const notBeforeMs = (startedMs.get(op.id) ?? 0) + (readDelaysMs[0] ?? 0);
       operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });
       if (op.pid !== null) tx.touch(op.pid);
       tx.changed('sync', 'activity');

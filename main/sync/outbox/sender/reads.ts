@@ -17,17 +17,17 @@ type ReadDeps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'> &
     isLetThrough: (op: Operation) => boolean;
   };
 
-export type Look = {
+export type Reconciler = {
   isNeeded(op: Operation, kind: Kind): boolean;
   /** Throws what requests.ts throws. */
-  at(op: Operation, kind: Kind): Promise<Seen>;
+  read(op: Operation, kind: Kind): Promise<Seen>;
 };
 
 /** `signal` ends the listening. */
-export const createLook = (
+export const createReconciler = (
   { store, requests, time, online, freshMs, isLetThrough }: ReadDeps,
   signal: AbortSignal,
-): Look => {
+): Reconciler => {
   // While the service was out of reach others went on writing: what was read before is no ground for an edit.
   let backAtMs = time.nowMs();
   const unlisten = online.onChange((connection) => {
@@ -44,7 +44,7 @@ export const createLook = (
     return 0;
   };
 
-  const look = async (op: Operation, kind: Kind): Promise<Seen> => {
+  const readState = async (op: Operation, kind: Kind): Promise<Seen> => {
     const beganMs = time.nowMs();
     const requestClass = op.kind === 'post.publish' ? 'person' : requestClassOf(op, time.serverNowMs());
     const seen: Seen = { startedAtMs: beganMs };
@@ -129,7 +129,7 @@ export const createLook = (
       }
       return kind.readFirst === 'always';
     },
-    at: look,
+    read: readState,
   };
 };
 

@@ -108,9 +108,9 @@ export const createPush = (deps: PushDeps): Push => {
     }
   };
 
-  const look = async (op: Operation): Promise<{ seen: Seen | null } | null> => {
+  const readState = async (op: Operation): Promise<{ seen: Seen | null } | null> => {
     try {
-      return { seen: await step.look(op) };
+      return { seen: await step.read(op) };
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === 'storage') throw error;
       if (!stop.signal.aborted) unread(op, error);
@@ -133,9 +133,9 @@ export const createPush = (deps: PushDeps): Push => {
     const startedMs = time.nowMs();
     running.set(op.id, op);
     try {
-      const looked = await look(op);
-      if (!looked || stop.signal.aborted) return;
-      for (let start = step.begin(op, looked.seen); ;) {
+      const result = await readState(op);
+      if (!result || stop.signal.aborted) return;
+      for (let start = step.begin(op, result.seen); ;) {
         if (start.is !== 'send') return note(op, start, store.operations.read(op.id));
         const sent = await step.send(op, start.begun);
         if (!sent) return;
@@ -147,7 +147,7 @@ export const createPush = (deps: PushDeps): Push => {
         ({ op, start } = next);
         running.set(op.id, op);
         uploading.follows(op);
-        settled.look();
+        settled.check();
         if (isNeeded || !uploading.isFull()) plan();
       }
     } catch (error) {
@@ -225,8 +225,8 @@ export const createPush = (deps: PushDeps): Push => {
     isPlanned = false;
     if (stop.signal.aborted) return;
     cancelTimer();
-    settled.look();
-    if (isBlocked() && !letThrough.isOpen()) return rightOfWay.look();
+    settled.check();
+    if (isBlocked() && !letThrough.isOpen()) return rightOfWay.check();
     if (time.hasLeapt()) retireOldKeys(deps);
     const found = waiting();
     const splitAgainMs = splitMoves(found);
@@ -241,7 +241,7 @@ export const createPush = (deps: PushDeps): Push => {
     // The end of each takes another turn.
     const filesInMs = isBlocked() || changes().some(isUrgentNow) ? Infinity : uploading.turn();
     cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), filesInMs), wake);
-    rightOfWay.look();
+    rightOfWay.check();
   };
 
   /** Words that nobody waits for, of a post that has to be read before them. */
@@ -252,7 +252,7 @@ export const createPush = (deps: PushDeps): Push => {
     !isUrgentNow(op) &&
     op.pid !== null &&
     store.posts.sidOf(op.pid) !== null &&
-    step.needsLook(op);
+    step.needsRead(op);
 
   /** Something besides the ends of files may have changed what goes next. */
   const wake = (): void => {
@@ -303,7 +303,7 @@ export const createPush = (deps: PushDeps): Push => {
       unlisten();
       cancelTimer();
       stop.abort();
-      rightOfWay.look();
+      rightOfWay.check();
       settled.close();
     },
   };
@@ -332,7 +332,7 @@ const createSettled = ({ clock, read }: Deps) => {
         waiting.add(waiter);
       }),
     /** Something may have ended. */
-    look() {
+    check() {
       for (const { id, done } of [...waiting]) if (isSettled(read(id))) done();
     },
     /** Nobody has to wait any longer. */

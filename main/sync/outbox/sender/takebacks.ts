@@ -118,7 +118,7 @@ export type RightOfWay = {
   /** Resolves when nothing has the right of way any more, at once if nothing has. */
   wait(): Promise<void>;
   /** One may have ended. */
-  look(): void;
+  check(): void;
 };
 
 export const createRightOfWay = ({ clock, isTaken }: Deps): RightOfWay => {
@@ -140,7 +140,7 @@ export const createRightOfWay = ({ clock, isTaken }: Deps): RightOfWay => {
         waiting.push({ resolve, callOff: clock.after(longestWaitMs, resolve) });
       });
     },
-    look() {
+    check() {
       if (waiting.length > 0 && !isTaken()) release();
     },
   };

@@ -4,7 +4,7 @@ import type { Attempt, IdempotencyKey } from '../../../../main/store/attempts.ts
 import {
   isSettled,
   lastByteMs,
-  nextLookMs,
+  nextReadMs,
   unusable,
   outcomeOf,
 } from '../../../../main/sync/outbox/sender/in-doubt-rules.ts';
@@ -97,9 +97,9 @@ describe('a doubt', () => {
   });
 
   it('is looked at four times before absence counts, and later with more attempts', () => {
-    const looks = [0, 1, 2, 3, 4].map((look) => nextLookMs(0, look, 1, 0) / second);
+    const looks = [0, 1, 2, 3, 4].map((look) => nextReadMs(0, look, 1, 0) / second);
     expect(looks).toEqual([5, 15, 45, 120, 180]);
-    expect(nextLookMs(0, 4, 12, 0.999) / minute).toBeGreaterThan(14);
+    expect(nextReadMs(0, 4, 12, 0.999) / minute).toBeGreaterThan(14);
   });
 
   it('is settled by absence from 180 s on', () => {

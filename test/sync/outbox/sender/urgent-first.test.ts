@@ -24,11 +24,11 @@ it('lets all go, in their order, once the last takeback is through', async () =>
   const { clock, way, gone, rightOfWay, wait } = start();
   wait('head');
   wait('jobs');
-  rightOfWay.look();
+  rightOfWay.check();
   await clock.advance(1000);
   expect(gone).toEqual([]);
   way.isTaken = false;
-  rightOfWay.look();
+  rightOfWay.check();
   await clock.advance(0);
   expect(gone).toEqual(['head', 'jobs']);
 });
