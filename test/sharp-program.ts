@@ -15,10 +15,10 @@ const seen = await Promise.all(
   names.map(async (name) => {
     const path = join(folder, `${name}.kept`);
     const { mimeType } = await workers.stage({ path: join(folder, name), partPath: path, keepLocation: false });
-    const { width, height, look } = await workers.look({ path, mimeType, thumbnailDir: folder, name });
+    const { width, height, perceptualHash } = await workers.inspect({ path, mimeType, thumbnailDir: folder, name });
     const area = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };
     const cut = await workers.crop({ path, mimeType, area, maxWidth: 64, partPath: `${path}.cut` });
-    return { name, width, height, look, cut: cut.mimeType };
+    return { name, width, height, perceptualHash, cut: cut.mimeType };
   }),
 );
 await workers.close();

@@ -27,7 +27,7 @@ const turn = async (page: Page, key: string, sign: string): Promise<number> => {
         addEventListener(
           'keydown',
           ({ timeStamp }) => {
-            const look = () => {
+            const check = () => {
               if (!document.querySelector(selector)) return;
               watch.disconnect();
               requestAnimationFrame(() => {
@@ -36,7 +36,7 @@ const turn = async (page: Page, key: string, sign: string): Promise<number> => {
                 channel.port2.postMessage(0);
               });
             };
-            const watch = new MutationObserver(look);
+            const watch = new MutationObserver(check);
             watch.observe(document, {
               childList: true,
               subtree: true,

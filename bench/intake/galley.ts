@@ -59,7 +59,7 @@ const at: Record<'groupsMs' | 'thumbnailMs' | 'readyMs', number | null> = {
 };
 const done = Promise.withResolvers<undefined>();
 /** As the window does with each piece of news. */
-const look = (): void => {
+const check = (): void => {
   const { files: all, groups } = business.tray.read();
   const tookMs = performance.now() - begun;
   const ready = all.filter(({ state }) => state === 'ready');
@@ -73,7 +73,7 @@ const look = (): void => {
 };
 const begun = performance.now();
 events.on((_event, { topics }) => {
-  if (topics.includes('tray')) look();
+  if (topics.includes('tray')) check();
 });
 await business.tray.take(paths);
 await done.promise;

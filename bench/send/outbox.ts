@@ -8,14 +8,14 @@ import { openBenchCore } from '../open-core.ts';
 import { say } from '../store/measure.ts';
 
 const [service = '', key = '', resourcesDir = '', count = ''] = process.argv.slice(2);
-const lookMs = 20;
+const pollEveryMs = 20;
 const dataDir = mkdtempSync(join(tmpdir(), 'galley-bench-'));
 const { ask, close } = await openBenchCore(dataDir, resourcesDir);
 
 const status = () => ask('sync.status', {});
 /** Until the library says so of its own state. */
 const until = async (isSo: (status: SyncStatus) => boolean): Promise<void> => {
-  while (!isSo(await status())) await setTimeout(lookMs);
+  while (!isSo(await status())) await setTimeout(pollEveryMs);
 };
 
 await ask('session.connect', { key, baseUrl: service, keyPlace: 'file' });

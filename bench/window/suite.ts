@@ -59,7 +59,7 @@ const servePeers = async (): Promise<{ base: string; end: () => void }> => {
 
 /** Marks the page as ready when a frame with what `selector` names is on the screen. */
 const markReady = (selector: string) => {
-  const look = () => {
+  const check = () => {
     if (!document.querySelector(selector)) return;
     watch.disconnect();
     requestAnimationFrame(() => {
@@ -72,7 +72,7 @@ const markReady = (selector: string) => {
       channel.port2.postMessage(0);
     });
   };
-  const watch = new MutationObserver(look);
+  const watch = new MutationObserver(check);
   watch.observe(document, { childList: true, subtree: true });
 };
 

@@ -4,7 +4,7 @@ export type ComparedFile = {
   id: number;
   mid: number;
   /** Difference hash, 16 hex digits; null: none. */
-  look: string | null;
+  perceptualHash: string | null;
 };
 export type NearDuplicate = { id: number; is: 'same' | 'alike' };
 
@@ -18,14 +18,14 @@ export const findNearDuplicates = (files: readonly ComparedFile[]): Map<number, 
   const nearDuplicates = new Map<number, NearDuplicate>();
   const byBytes = new Map<number, number>();
   const byPart = new Map<string, { id: number; bits: bigint }[]>();
-  for (const { id, mid, look } of files) {
+  for (const { id, mid, perceptualHash } of files) {
     const first = byBytes.get(mid);
     if (first !== undefined) {
       nearDuplicates.set(id, { id: first, is: 'same' });
       continue;
     }
     byBytes.set(mid, id);
-    const bits = bitsOf(look);
+    const bits = bitsOf(perceptualHash);
     if (bits === null) continue;
     const parts = partsOf(bits);
     const near = parts
@@ -39,9 +39,9 @@ export const findNearDuplicates = (files: readonly ComparedFile[]): Map<number, 
 };
 
 /** One colour all over has no steps, and so no look. */
-const bitsOf = (look: string | null): bigint | null => {
-  if (look === null || !/^[0-9a-f]{16}$/i.test(look)) return null;
-  const bits = BigInt(`0x${look}`);
+const bitsOf = (perceptualHash: string | null): bigint | null => {
+  if (perceptualHash === null || !/^[0-9a-f]{16}$/i.test(perceptualHash)) return null;
+  const bits = BigInt(`0x${perceptualHash}`);
   return bits === 0n ? null : bits;
 };
 

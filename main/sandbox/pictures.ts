@@ -104,7 +104,7 @@ async function develop(
 }
 
 const keepPicture = async (world: World, business: BusinessRecord, bytes: Buffer): Promise<MediaRecord> =>
-  keep(world, business, { bytes, extension: 'jpg', mimeType: 'image/jpeg', ...(await look(bytes)) });
+  keep(world, business, { bytes, extension: 'jpg', mimeType: 'image/jpeg', ...(await inspectPicture(bytes)) });
 
 async function keep(
   world: World,
@@ -128,7 +128,7 @@ async function keep(
 
 // What a picture looks like in a few characters: its ratio and its blurred stand-in.
 /** Width by height as a person sees the picture, and its blurhash. Throws when it cannot be read as a picture. */
-export const look = async (picture: string | Uint8Array): Promise<{ ratio: number; blurhash: string }> => {
+export const inspectPicture = async (picture: string | Uint8Array): Promise<{ ratio: number; blurhash: string }> => {
   // Loaded with the first picture: a start of the sandbox needs none.
   const { sharp } = await import('../media/sharp.ts');
   const upright = sharp(picture).autoOrient();

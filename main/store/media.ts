@@ -24,7 +24,7 @@ export const MediaRow = row.object({
   takenMs: row.number().nullable(),
   blurhash: row.string().nullable(),
   /** Difference hash, 16 hex digits. */
-  look: row.string().nullable(),
+  perceptualHash: row.string().nullable(),
   location: row.enum(['none', 'removed', 'kept']),
   altText: row.string().nullable(),
   /** Both below the library's thumbnail folder. `shown`: stands for a file that a window cannot show. */
@@ -47,7 +47,7 @@ const Mid = row.number().nullable();
 export const wasInspected = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
   thumbnail !== null || width !== null || durationMs !== null;
 
-type Look = Pick<
+type Inspection = Pick<
   MediaRow,
   | 'width'
   | 'height'
@@ -56,7 +56,7 @@ type Look = Pick<
   | 'audioCodec'
   | 'takenMs'
   | 'blurhash'
-  | 'look'
+  | 'perceptualHash'
   | 'thumbnail'
   | 'shown'
 >;
@@ -68,9 +68,9 @@ export type MediaStore = {
   /** All rows, for the start's look at orphan files. */
   all(): MediaRow[];
   /** What a look at the file found. */
-  seen(mid: number, look: Look): void;
+  seen(mid: number, inspection: Inspection): void;
   /** A picture that stands for a video. */
-  keepPoster(mid: number, poster: Pick<MediaRow, 'thumbnail' | 'blurhash' | 'look'>): void;
+  keepPoster(mid: number, poster: Pick<MediaRow, 'thumbnail' | 'blurhash' | 'perceptualHash'>): void;
   /** What the person says of it. */
   describe(mid: number, words: Pick<MediaRow, 'name' | 'altText'>): void;
   /** With its tags, its uploads and its uses. Throws while the tray holds it. */
@@ -88,7 +88,7 @@ export type MediaStore = {
 
 const mediaColumns = `media.mid, sha256, media.size_bytes AS sizeBytes, mime_type AS mimeType, media.name, file,
   media.at_ms AS atMs, type, width, height, duration_ms AS durationMs, video_codec AS videoCodec,
-  audio_codec AS audioCodec, taken_ms AS takenMs, blurhash, look, location, alt_text AS altText, thumbnail, shown,
+  audio_codec AS audioCodec, taken_ms AS takenMs, blurhash, look AS perceptualHash, location, alt_text AS altText, thumbnail, shown,
   made_from AS madeFrom`;
 
 export const createMediaStore = (db: Statements): MediaStore => {
@@ -103,12 +103,12 @@ export const createMediaStore = (db: Statements): MediaStore => {
   const selectAll = db.prepare(`SELECT ${mediaColumns} FROM media ORDER BY mid`);
   const updateSeen = db.prepare(
     `UPDATE media SET width = :width, height = :height, duration_ms = :durationMs, video_codec = :videoCodec,
-       audio_codec = :audioCodec, taken_ms = :takenMs, blurhash = :blurhash, look = :look, thumbnail = :thumbnail,
+       audio_codec = :audioCodec, taken_ms = :takenMs, blurhash = :blurhash, look = :perceptualHash, thumbnail = :thumbnail,
        shown = :shown
      WHERE mid = :mid`,
   );
   const updatePoster = db.prepare(
-    'UPDATE media SET thumbnail = :thumbnail, blurhash = :blurhash, look = :look WHERE mid = :mid',
+    'UPDATE media SET thumbnail = :thumbnail, blurhash = :blurhash, look = :perceptualHash WHERE mid = :mid',
   );
   const updateWords = db.prepare('UPDATE media SET name = :name, alt_text = :altText WHERE mid = :mid');
   const removals = [
@@ -140,8 +140,8 @@ export const createMediaStore = (db: Statements): MediaStore => {
       return found === undefined ? null : MediaRow.parse(found);
     },
     all: () => row.array(MediaRow).parse(selectAll.all()),
-    seen(mid, look) {
-      updateSeen.run({ mid, ...look });
+    seen(mid, inspection) {
+      updateSeen.run({ mid, ...inspection });
     },
     keepPoster(mid, poster) {
       updatePoster.run({ mid, ...poster });

@@ -39,7 +39,7 @@ const Row = row.object({
   note: row.enum(['merged', 'created-again', 'superseded']).nullable(),
   attempts: row.number(),
   failures: row.number(),
-  looks: row.number(),
+  readCount: row.number(),
   notBeforeMs: row.number(),
   /** 0: a person waits for it; 1: outbox. */
   priority: row.number(),
@@ -50,7 +50,7 @@ const Row = row.object({
 export type Operation = row.infer<typeof Row>;
 
 const columns = `seq, id, lane AS orderingKey, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
-  failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
+  failures, looks AS readCount, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
   ended_ms AS endedAtMs`;
 
 /** Only what names and blocks it; a kind of another Galley is shown as an edit. */
@@ -182,7 +182,7 @@ const changeable: Record<keyof OperationChange, string> = {
   note: 'note',
   attempts: 'attempts',
   failures: 'failures',
-  looks: 'looks',
+  readCount: 'looks',
   notBeforeMs: 'not_before_ms',
   priority: 'priority',
   deadlineMs: 'deadline_ms',
@@ -371,7 +371,7 @@ const untouched = {
   note: null,
   attempts: 0,
   failures: 0,
-  looks: 0,
+  readCount: 0,
   endedAtMs: null,
 } satisfies Partial<Operation>;
 

@@ -44,7 +44,7 @@ export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNot
     const editor: Place = { page: 'editor', id: postId };
     if (!isThere) say(text, { label: strings.open, onselect: () => go(editor) });
     if (!isSeen && isWished)
-      await bridge.showNotice({ title: text.slice(0, 300), text: strings.look, place: addressOf(editor) });
+      await bridge.showNotice({ title: text.slice(0, 300), text: strings.clickToSee, place: addressOf(editor) });
   };
 
   const check = async (): Promise<void> => {

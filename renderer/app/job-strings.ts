@@ -21,7 +21,7 @@ export const jobStrings = {
   ended: (name: string, task: Task, worked: boolean) => `${quoted(name)} ${(worked ? done : notDone)[task]}`,
   open: 'Open post',
   /** The body of the system notification; `ended` is its title. */
-  look: 'Click to see it.',
+  clickToSee: 'Click to see it.',
   notify: 'Tell me when it is done',
   notAllowed: 'This computer does not show notices of Galley. It says so here instead.',
 };

@@ -16,7 +16,7 @@ export const standingOf = ({ available, connected, needsReconnect, restricted }:
   return restricted ? 'limited' : 'connected';
 };
 
-export const standingLook: Record<Standing, { tone: StatusTone; icon?: IconName }> = {
+export const standingStyle: Record<Standing, { tone: StatusTone; icon?: IconName }> = {
   'sign-in': { tone: 'failed' },
   limited: { tone: 'conflict', icon: 'warn' },
   connected: { tone: 'published' },

@@ -12,9 +12,9 @@ export const checkStrings = {
   allGood: 'Nothing to fix',
   live: 'Live, so nothing is left to check.',
   mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
-  worthALook: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
+  worthChecking: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
   blocks: statusStrings.fixFirst,
-  warns: statusStrings.worthALook,
+  warns: statusStrings.worthChecking,
   waits: 'Not yet',
   held: 'Held',
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>

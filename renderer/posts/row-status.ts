@@ -73,7 +73,7 @@ export const judgedStatus = (
   const against = { platform: worst.platform, obstacle: worst.finding };
   return worst.is === 'refused'
     ? { tone: 'failed', text: text.fixFirst, against }
-    : { tone: 'approval', text: text.worthALook, against };
+    : { tone: 'approval', text: text.worthChecking, against };
 };
 
 /** What cannot be sent is the worse news: it stands first. */

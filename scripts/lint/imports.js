@@ -40,9 +40,9 @@ export const createImportReader = () => {
   };
   return (file) => {
     const remembered = known.get(file);
-    if (remembered && performance.now() - remembered.lookedAtMs < freshMs) return remembered.targets;
+    if (remembered && performance.now() - remembered.checkedAtMs < freshMs) return remembered.targets;
     const { mtimeMs, targets } = read(file, remembered);
-    known.set(file, { mtimeMs, targets, lookedAtMs: performance.now() });
+    known.set(file, { mtimeMs, targets, checkedAtMs: performance.now() });
     return targets;
   };
 };

@@ -90,7 +90,7 @@ const picture = (app: ElectronApplication, sharp: string): Promise<boolean> =>
   );
 
 /** What it answers, until it has ended as a person would end it. */
-const look = async (app: ElectronApplication, sharp: string) => {
+const inspectApp = async (app: ElectronApplication, sharp: string) => {
   const program = app.process();
   const errors: string[] = [];
   const page = await app.firstWindow();
@@ -151,7 +151,7 @@ export const startFaults = async ({ resources }: Pick<Packed, 'resources'>, glib
     program.stderr?.on('data', (text: Buffer) => (said += text.toString()));
     const timer = setTimeout(() => program.kill('SIGKILL'), timeoutMs);
     try {
-      const answered = answersOf(version).safeParse(await look(app, sharp));
+      const answered = answersOf(version).safeParse(await inspectApp(app, sharp));
       const critical = said.split('\n').filter((line) => line.includes('CRITICAL'));
       const issues = answered.error?.issues ?? [];
       return [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...critical.slice(0, 3)];

@@ -38,7 +38,7 @@ const write = async (core: TestCore, canary: string): Promise<void> => {
 };
 
 /** What a window could come to see: every list there is, and a search for either canary. */
-const lookAround = async (core: TestCore): Promise<string> => {
+const readEverything = async (core: TestCore): Promise<string> => {
   const from = core.answers.length;
   for (const search of [ours.canary, theirs.canary, 'Sent', 'Unsent']) await core.dispatch('posts.list', { search });
   const { rows } = await core.ask('posts.list', {});
@@ -65,13 +65,13 @@ it('nothing of one is in the files, the answers, the search or the requests of t
   const their = libraryOf(await connect(theirs.key));
   await core.ask('preferences.write', { airplane: false });
   await write(core, theirs.canary);
-  const seenInTheirs = await lookAround(core);
+  const seenInTheirs = await readEverything(core);
 
   await core.ask('session.open', { library: our });
   await core.ask('preferences.write', { airplane: false });
   await eventually(() => expect(exchanges.some(({ request }) => request.includes(`Unsent ${ours.canary}`))).toBe(true));
   await core.ask('sync.now', {});
-  const seenInOurs = await lookAround(core);
+  const seenInOurs = await readEverything(core);
   await core.ask('session.open', { library: their });
   await eventually(() =>
     expect(exchanges.some(({ request }) => request.includes(`Unsent ${theirs.canary}`))).toBe(true),

@@ -122,11 +122,11 @@ test('the focus goes on in the page that takes the place of another', { tag: '@s
   await expect(window.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible();
   await expect(frame(window).link('Ideas')).toBeFocused();
   // A window that opens begins at its top. Playwright's own looks count as a person's hand: these are without one.
-  const looks = await window.context().newCDPSession(window);
+  const session = await window.context().newCDPSession(window);
   const heading = { expression: `document.querySelector('main h1')?.textContent` };
   await window.reload();
   await expect
-    .poll(async () => (await looks.send('Runtime.evaluate', heading)).result)
+    .poll(async () => (await session.send('Runtime.evaluate', heading)).result)
     .toMatchObject({ value: 'Ideas' });
   await window.keyboard.press('Tab');
   await expect(window.getByRole('link', { name: 'Skip to content' })).toBeFocused();

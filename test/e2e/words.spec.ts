@@ -1,12 +1,12 @@
 // In a language with longer words, and from right to left: every word of the first pages is translated, and none is cut off.
 import { close, enter, named, test } from './support/look.ts';
 
-test('Welcome, the Library and what opens over it', async ({ look }) => {
-  const { page } = look;
-  await look.at(page.getByRole('heading', { level: 1 }));
-  await enter(look);
+test('Welcome, the Library and what opens over it', async ({ reader }) => {
+  const { page } = reader;
+  await reader.at(page.getByRole('heading', { level: 1 }));
+  await enter(reader);
   const posts = named(page, 'grid', 'Posts');
-  await look.at(posts.getByRole('row').nth(5));
+  await reader.at(posts.getByRole('row').nth(5));
   await posts.getByRole('row').and(page.locator('[aria-selected]')).nth(1).focus();
   for (const [keys, title] of [
     ['n', 'New post'],
@@ -15,15 +15,15 @@ test('Welcome, the Library and what opens over it', async ({ look }) => {
     ['Control+i', 'Keep an idea'],
   ] as const) {
     await page.keyboard.press(keys);
-    await look.at(named(page, 'dialog', title));
-    await close(look);
+    await reader.at(named(page, 'dialog', title));
+    await close(reader);
   }
   await page.keyboard.press('f');
-  await look.at(page.getByRole('dialog'));
-  await close(look);
+  await reader.at(page.getByRole('dialog'));
+  await close(reader);
   await posts.getByRole('row').and(page.locator('[aria-selected]')).nth(1).focus();
   await page.keyboard.press('x');
-  await look.at(named(page, 'button', 'Select nothing'));
+  await reader.at(named(page, 'button', 'Select nothing'));
   await named(page, 'button', 'Show me around').click();
-  await look.at(named(page, 'region', 'Tour'));
+  await reader.at(named(page, 'region', 'Tour'));
 });

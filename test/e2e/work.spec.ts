@@ -10,7 +10,7 @@ const key = 'key-of-the-owner';
 /** So slow that little begins or ends unless the test turns the service's clock. */
 const slow = ['--key', key, '--seed', 'empty', '--speed', '0.2', '--control'];
 /** Work that goes on for long is asked about less and less often. */
-const atTheNextLook = { timeout: 30_000 };
+const atTheNextPoll = { timeout: 30_000 };
 
 test('work of the service shows its cost, its progress and how it ended', async ({ window, startService }) => {
   test.setTimeout(180_000);
@@ -35,7 +35,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await later(1);
     await sees(
       'Job.status: running',
-      expect(post.side.getByText('Writing', { exact: true })).toBeVisible(atTheNextLook),
+      expect(post.side.getByText('Writing', { exact: true })).toBeVisible(atTheNextPoll),
     );
     await expect(post.working).toBeVisible();
     // Of this post alone: the card is not on another.
@@ -44,7 +44,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     const back = await openPost(window, 'Gerald at breakfast');
     await sees(['Job.resourceId', 'JobAccepted.resourceId'], expect(back.working).toBeVisible());
     await later(11);
-    await expect(back.working).toBeHidden(atTheNextLook);
+    await expect(back.working).toBeHidden(atTheNextPoll);
     await sees('Job.status: succeeded', expect(back.side.getByText('Done', { exact: true })).toBeVisible());
     await expect(back.caption).not.toHaveValue('');
   });
@@ -147,7 +147,7 @@ test('what ends while the person is elsewhere is told there, and by the system w
   await expect(post.side.getByRole('button', { name: 'Tell me when it is done', pressed: true })).toBeVisible();
   await frame(window).link('Library').click();
   await service.order({ clock: { advanceMs: 3 * 60_000 } });
-  await expect(window.getByText('“Rye on Friday” is revised')).toBeVisible(atTheNextLook);
+  await expect(window.getByText('“Rye on Friday” is revised')).toBeVisible(atTheNextPoll);
   expect(await notices.titles()).toEqual(['“Rye on Friday” is revised']);
   await window.getByRole('button', { name: 'Open post' }).click();
   await expect(post.name).toHaveText('Rye on Friday');

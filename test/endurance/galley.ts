@@ -20,7 +20,7 @@ export type Galley = {
   /** The answer, or null when it was refused. Time passes until there is one. Throws when Galley itself failed. */
   ask<M extends MethodName>(name: M, input: Input<M>): Promise<Output<M> | null>;
   /** Reads the bytes of a picture to their end. */
-  look(mediaId: string): Promise<void>;
+  loadPicture(mediaId: string): Promise<void>;
   /** How many calls there were, how many of them changed something, and how many were refused, by kind. */
   tally: { calls: number; changes: number; refused: Map<ErrorKind, number> };
   close(): Promise<void>;
@@ -89,7 +89,7 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
     dataDir,
     ask,
     tally,
-    async look(mediaId) {
+    async loadPicture(mediaId) {
       await awaited(core.media(mediaId, null).then(({ body }) => Array.fromAsync(body ?? [])));
     },
     async close() {

@@ -41,7 +41,7 @@ export const createPerson = (galley: Galley, seed: string): Person => {
       if (page?.nextCursor) await ask('posts.list', { cursor: page.nextCursor });
       await ask('posts.counts', {});
       await ask('tags.list', {});
-      for (const { thumbnail } of page?.rows.slice(0, 6) ?? []) if (thumbnail) await galley.look(thumbnail);
+      for (const { thumbnail } of page?.rows.slice(0, 6) ?? []) if (thumbnail) await galley.loadPicture(thumbnail);
     },
     async search() {
       const word = `w${between(1, 400)}`;
@@ -121,7 +121,7 @@ export const createPerson = (galley: Galley, seed: string): Person => {
       const page = await ask('media.list', { sort: oneOf(['newest', 'name', 'largest']) });
       for (const { id, thumbnail } of page?.files.slice(0, 4) ?? []) {
         await ask('media.read', { id });
-        if (thumbnail) await galley.look(thumbnail);
+        if (thumbnail) await galley.loadPicture(thumbnail);
       }
       await ask('media.brandPictures', {});
     },

@@ -10,7 +10,7 @@ import { isoOf, mainOf } from './script.ts';
 export const judgeTouched = async (galley: Galley, notebook: Notebook): Promise<string[]> => {
   const faults: string[] = [];
   for (const noted of [...notebook.touched]) {
-    faults.push(...look(noted, await readOrGone(galley, noted)));
+    faults.push(...check(noted, await readOrGone(galley, noted)));
     notebook.touched.delete(noted);
   }
   return faults;
@@ -30,7 +30,7 @@ export const readOrGone = async (galley: Galley, { id }: Noted): Promise<Post | 
   }
 };
 
-const look = (noted: Noted, post: Post | null): string[] => {
+const check = (noted: Noted, post: Post | null): string[] => {
   if (!post) {
     if (noted.removal === 'none') return [`${noted.token} is gone, and nobody removed it`];
     noted.removal = 'confirmed';

@@ -45,14 +45,14 @@ describe.each(surroundings)('pictures with $name', ({ launch }) => {
     const { child, complained, ended } = start(launch, [program, withFiles(), ...Object.keys(files)]);
     const said = await text(child.stdout);
     expect([...(await ended), await complained]).toEqual([0, null, '']);
-    const look = expect.stringMatching(/^[\da-f]{16}$/);
+    const perceptualHash = expect.stringMatching(/^[\da-f]{16}$/);
     expect(JSON.parse(said)).toEqual({
       seen: [
-        { name: 'photo.jpg', width: 900, height: 1200, look, cut: 'image/jpeg' },
-        { name: 'drawing.png', width: 320, height: 240, look, cut: 'image/jpeg' },
-        { name: 'web.webp', width: 320, height: 240, look, cut: 'image/jpeg' },
-        { name: 'phone.heic', width: 96, height: 64, look, cut: 'image/jpeg' },
-        { name: 'colors.heic', width: 96, height: 64, look, cut: 'image/jpeg' },
+        { name: 'photo.jpg', width: 900, height: 1200, perceptualHash, cut: 'image/jpeg' },
+        { name: 'drawing.png', width: 320, height: 240, perceptualHash, cut: 'image/jpeg' },
+        { name: 'web.webp', width: 320, height: 240, perceptualHash, cut: 'image/jpeg' },
+        { name: 'phone.heic', width: 96, height: 64, perceptualHash, cut: 'image/jpeg' },
+        { name: 'colors.heic', width: 96, height: 64, perceptualHash, cut: 'image/jpeg' },
       ],
       log: [],
     });

@@ -9,7 +9,7 @@ const found = (files: ComparedFile[]) => [...findNearDuplicates(files)];
 const rye = 0x0123456789abcdefn;
 
 it('the same bytes are the same, whatever their look', () => {
-  const files = [1, 2, 3].map((id) => ({ id, mid: 7, look: null }));
+  const files = [1, 2, 3].map((id) => ({ id, mid: 7, perceptualHash: null }));
   expect(found(files)).toEqual([
     [2, { id: 1, is: 'same' }],
     [3, { id: 1, is: 'same' }],
@@ -21,17 +21,17 @@ it('a look is alike within four bits, in any part of it', () => {
   for (let round = 0; round < 200; round += 1) {
     const places = Array.from({ length: 4 }, () => Math.floor(random() * 64));
     const files = [
-      { id: 1, mid: 1, look: hex(rye) },
-      { id: 2, mid: 2, look: hex(flipped(rye, ...places)) },
+      { id: 1, mid: 1, perceptualHash: hex(rye) },
+      { id: 2, mid: 2, perceptualHash: hex(flipped(rye, ...places)) },
     ];
     expect(found(files), places.join()).toEqual([[2, { id: 1, is: 'alike' }]]);
   }
-  const far = { id: 2, mid: 2, look: hex(flipped(rye, 1, 14, 27, 40, 53)) };
-  expect(found([{ id: 1, mid: 1, look: hex(rye) }, far])).toEqual([]);
+  const far = { id: 2, mid: 2, perceptualHash: hex(flipped(rye, 1, 14, 27, 40, 53)) };
+  expect(found([{ id: 1, mid: 1, perceptualHash: hex(rye) }, far])).toEqual([]);
 });
 
 it('what has no look is like nothing', () => {
-  const flat = [1, 2].map((id) => ({ id, mid: id, look: '0'.repeat(16) }));
-  const none = [3, 4].map((id) => ({ id, mid: id, look: null }));
+  const flat = [1, 2].map((id) => ({ id, mid: id, perceptualHash: '0'.repeat(16) }));
+  const none = [3, 4].map((id) => ({ id, mid: id, perceptualHash: null }));
   expect(found([...flat, ...none])).toEqual([]);
 });

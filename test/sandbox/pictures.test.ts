@@ -4,7 +4,7 @@ import { decode } from 'blurhash';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { platformIds } from '../../preload/rules/platforms.ts';
-import { look, pictureSizes } from '../../main/sandbox/pictures.ts';
+import { inspectPicture, pictureSizes } from '../../main/sandbox/pictures.ts';
 import { photoFor, photoNames, photoPixels, photos } from '../../main/sandbox/photos.ts';
 import { libraryRetakes } from '../../main/sandbox/seed/demo-bakery.ts';
 import { openStage, type Stage } from '../support/stage.ts';
@@ -103,7 +103,7 @@ test.each([
   const { assetsDir } = (await openStage()).world;
   const { width, height } = await sharp(`${assetsDir}/${name}.jpg`).metadata();
   expect([width, height]).toEqual([photoPixels, photoPixels]);
-  const { ratio, blurhash } = await look(`${assetsDir}/${name}.jpg`);
+  const { ratio, blurhash } = await inspectPicture(`${assetsDir}/${name}.jpg`);
   expect(ratio).toBe(1);
   expect(isNear(blurhash, known)).toBe(true);
   expect(isNear(blurhash, name.startsWith('rye') ? photos.buns.blurhash : photos.rye.blurhash)).toBe(false);

@@ -48,7 +48,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'what was on its way starts afresh after a crash',
     file: sync('outbox/sender/in-doubt.ts'),
-    find: "operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });",
+    find: "operations.change(op.id, { state: 'doubt', readCount: 0, notBeforeMs });",
     replace:
       "attempts.retireKey(op.id, tx.nowMs, 'afresh');\n      operations.change(op.id, { state: 'ready', attempts: 0 });",
   },

@@ -202,7 +202,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   }
 
   /** Each minute in which something was written here or asked there. */
-  let lastLook = '';
+  let lastState = '';
   const waitingTakebacks = createWaitingTakebacks();
   const watch = (): void => {
     const hands = device.hands();
@@ -211,9 +211,9 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       ...{ network, nowMs: timeline.now() },
     }).forEach(problem);
     const changes = rows<{ n: number }>(device.db(), 'SELECT total_changes() AS n')[0]?.n;
-    const look = `${String(changes)} ${String(model.inspect.received.length)}`;
-    if (hands && look !== lastLook && device.times.restoredAtMs === null) {
-      lastLook = look;
+    const state = `${String(changes)} ${String(model.inspect.received.length)}`;
+    if (hands && state !== lastState && device.times.restoredAtMs === null) {
+      lastState = state;
       const sidOf = (pid: number) => device.sync()?.store.posts.sidOf(pid) ?? null;
       stillPublishesIsNamed({ model, person, hands, sidOf, nowMs: timeline.now() }).forEach(problem);
     }

@@ -18,7 +18,7 @@ const bench = () => {
 it('tells what a list of posts shows of files, by the ids of the service and by their own', () => {
   const { media, add } = bench();
   const [oven, rye] = [add('oven.mp4', { mimeType: 'video/mp4' }), add('rye.jpg')];
-  media.keepPoster(oven, { thumbnail: 'oven.webp', blurhash: null, look: null });
+  media.keepPoster(oven, { thumbnail: 'oven.webp', blurhash: null, perceptualHash: null });
   media.uploaded(oven, 'k', 's1', 1);
   expect(media.listed({ sids: ['s1', 's2'], mids: [rye, 99] })).toEqual([
     { mid: oven, type: 'video', thumbnail: 'oven.webp', sid: 's1' },

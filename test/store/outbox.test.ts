@@ -62,7 +62,7 @@ it('lets the sender of the moment keep the count', () => {
 });
 
 it('refuses to change what is not there', () => {
-  expect(() => memoryLibrary().store.operations.change('none', { looks: 1 })).toThrow(/no such operation/);
+  expect(() => memoryLibrary().store.operations.change('none', { readCount: 1 })).toThrow(/no such operation/);
 });
 
 it('never changes the content of an operation that was sent', () => {

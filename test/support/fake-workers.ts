@@ -7,7 +7,7 @@ import type { FileProblem, InspectedMedia, MediaWorkers } from '../../main/media
 
 const inspected: InspectedMedia = {
   ...{ width: 1080, height: 1080, durationMs: null, videoCodec: null, audioCodec: null, takenMs: null },
-  ...{ blurhash: 'LEHV6nWB2yk8', look: null, thumbnail: null, shown: null },
+  ...{ blurhash: 'LEHV6nWB2yk8', perceptualHash: null, thumbnail: null, shown: null },
 };
 
 export type FakeWorkers = MediaWorkers & {
@@ -16,7 +16,7 @@ export type FakeWorkers = MediaWorkers & {
   /** How many are at work at this moment, and how many ever were at the same time. */
   busy: { now: number; most: number };
   /** What a look at a file of this text finds. */
-  looks: Map<string, Partial<InspectedMedia>>;
+  inspections: Map<string, Partial<InspectedMedia>>;
   /** What is wrong with a file of this text: with its bytes, or when it is looked at. */
   problems: Map<string, { of: 'stage' | 'look'; problem: FileProblem }>;
   /** While true nothing ends. */
@@ -63,7 +63,7 @@ export const createFakeWorkers = (): FakeWorkers => {
   const fake: FakeWorkers = {
     staged: [],
     busy: { now: 0, most: 0 },
-    looks: new Map(),
+    inspections: new Map(),
     problems: new Map(),
     holds: false,
     trouble: null,
@@ -97,13 +97,13 @@ export const createFakeWorkers = (): FakeWorkers => {
           location: keepLocation ? 'kept' : 'removed',
         };
       }),
-    look: ({ path, thumbnailDir, name }, signal) =>
+    inspect: ({ path, thumbnailDir, name }, signal) =>
       atWork(async () => {
         await turn(signal);
         const text = await readFile(path, 'utf8');
         check(text, 'look');
         await writeFile(join(thumbnailDir, `${name}.webp`), 'small');
-        return { ...inspected, thumbnail: `${name}.webp`, ...fake.looks.get(text) };
+        return { ...inspected, thumbnail: `${name}.webp`, ...fake.inspections.get(text) };
       }),
     async crop({ path, partPath, area }) {
       const text = `${await readFile(path, 'utf8')} ${JSON.stringify(area)}`;
@@ -113,7 +113,7 @@ export const createFakeWorkers = (): FakeWorkers => {
     },
     async poster({ picture, thumbnailDir, name }) {
       await writeFile(join(thumbnailDir, `${name}.webp`), picture);
-      return { thumbnail: `${name}.webp`, blurhash: 'L0', look: 'ff00ff00ff00ff00' };
+      return { thumbnail: `${name}.webp`, blurhash: 'L0', perceptualHash: 'ff00ff00ff00ff00' };
     },
     close: async () => {},
   };

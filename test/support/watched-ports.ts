@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is object =>
 
 /** The same object, watched; so is whatever it holds, makes or gives back. */
 export const watched = <T extends object>(object: T, note: Note, path = ''): T => {
-  const look = (value: unknown, where: string): unknown =>
+  const watch = (value: unknown, where: string): unknown =>
     isObject(value) && !(value instanceof Promise) ? watched(value, note, where) : value;
   return new Proxy(object, {
     get(target, name): unknown {
@@ -17,7 +17,7 @@ export const watched = <T extends object>(object: T, note: Note, path = ''): T =
       const where = path === '' ? name : `${path}.${name}`;
       // Electron's own methods want their own object as `this`.
       const isMethod = typeof value === 'function' && !Object.hasOwn(value, 'prototype');
-      return look(isMethod ? value.bind(target) : value, where);
+      return watch(isMethod ? value.bind(target) : value, where);
     },
     set(target, name, value) {
       note(`${path}.${String(name)}`, [value]);
@@ -25,7 +25,7 @@ export const watched = <T extends object>(object: T, note: Note, path = ''): T =
     },
     apply(target, self, values) {
       note(path, values);
-      return look(Reflect.apply(target as () => unknown, self, values), `${path}()`);
+      return watch(Reflect.apply(target as () => unknown, self, values), `${path}()`);
     },
     construct(target, values) {
       note(`new ${path}`, values);

@@ -9,21 +9,21 @@ import { fileLibrary } from '../support/library.ts';
 import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';
 import { wirePost } from './pull/scripted-service.ts';
 
-/** `msOfLook`: so much time passes between two looks at the clock. */
-const stage = ({ msOfLook = 0 } = {}) => {
+/** `msPerCall`: so much time passes between two looks at the clock. */
+const stage = ({ msPerCall = 0 } = {}) => {
   const library = createTestLibrary(fileLibrary());
   const events = createEvents({ log: library.log });
   let copies = 0;
   let breath = () => {};
   let writes = 0;
-  let lookedMs = 0;
+  let uptimeMs = 0;
   const idle = createIdle({
     store: library.store,
     transact: (work, durable) => {
       writes += 1;
       return library.transact(work, durable);
     },
-    clock: { ...library.clock, uptime: () => ({ boot: 'boot-1', ms: (lookedMs += msOfLook) }) },
+    clock: { ...library.clock, uptime: () => ({ boot: 'boot-1', ms: (uptimeMs += msPerCall) }) },
     time: library.time,
     log: library.log,
     events,
@@ -66,7 +66,7 @@ it('waits while changes go on', async () => {
 });
 
 it('makes way for a change that comes while it works, and goes on after it', async () => {
-  const { clock, idle, addPosts, store, onYield, events } = stage({ msOfLook: 0.5 });
+  const { clock, idle, addPosts, store, onYield, events } = stage({ msPerCall: 0.5 });
   idle.start();
   addPosts(100);
   onYield(() => {

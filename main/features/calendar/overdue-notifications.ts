@@ -5,7 +5,7 @@ import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { ListFilter } from '../../store/post-rows.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
-import { type Due, mostLookedThrough } from './overdue.ts';
+import { type Due, maxScanned } from './overdue.ts';
 import { standingOf, stillPublishing } from './still-publishing.ts';
 
 /** The first call that knows the whole library answers nothing: what was there before is no news. */
@@ -26,10 +26,10 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
   const { store } = sync;
 
   const ofPosts = (filter: ListFilter, thingOf: (post: PostRow) => Thing[]): Things => {
-    const pids = store.posts.pids(filter, mostLookedThrough);
+    const pids = store.posts.pids(filter, maxScanned);
     return {
       list: [...store.agenda.rows(pids).values()].flatMap(thingOf),
-      isWhole: pids.length < mostLookedThrough,
+      isWhole: pids.length < maxScanned,
     };
   };
   const overdue = (): Things => {

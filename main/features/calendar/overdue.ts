@@ -18,7 +18,7 @@ export type Due = {
 
 const dayMs = 24 * 60 * 60_000;
 /** Nobody looks through more. */
-export const mostLookedThrough = 200;
+export const maxScanned = 200;
 
 export const createDue = ({ sync }: { sync: Sync }): Due => {
   const { store, time, pull } = sync;
@@ -74,8 +74,8 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
   };
 
   const overdue = () => {
-    const moments = store.agenda.passed(time.serverNowMs() - slotGraceMs, mostLookedThrough);
-    return { entries: entriesOf(moments), isWhole: moments.length < mostLookedThrough };
+    const moments = store.agenda.passed(time.serverNowMs() - slotGraceMs, maxScanned);
+    return { entries: entriesOf(moments), isWhole: moments.length < maxScanned };
   };
 
   return {

@@ -21,7 +21,7 @@ export type TrayRoom = TrayControl & {
 
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
-  workers: Pick<MediaWorkers, 'stage' | 'look'>;
+  workers: Pick<MediaWorkers, 'stage' | 'inspect'>;
   folder: MediaFolder;
   keepLocation: () => boolean;
   clock: Clock;

@@ -122,7 +122,7 @@ export type TrayIntake = {
 
 export type IntakeDeps = {
   sync: Pick<Sync, 'store' | 'transact' | 'wake'>;
-  workers: Pick<MediaWorkers, 'stage' | 'look'>;
+  workers: Pick<MediaWorkers, 'stage' | 'inspect'>;
   folder: MediaFolder;
   keepLocation: () => boolean;
   clock: Pick<Clock, 'after'>;

@@ -36,7 +36,9 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
       const media = state === 'ready' && mid !== null ? held.get(mid) : undefined;
       if (media) mediaOf.set(fid, media);
     }
-    const nearDuplicates = findNearDuplicates([...mediaOf].map(([id, { mid, look }]) => ({ id, mid, look })));
+    const nearDuplicates = findNearDuplicates(
+      [...mediaOf].map(([id, { mid, perceptualHash }]) => ({ id, mid, perceptualHash })),
+    );
     return rows.map((row) => {
       const media = mediaOf.get(row.fid);
       if (media) return ready(row, media, nearDuplicates.get(row.fid) ?? null);

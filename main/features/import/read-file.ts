@@ -7,13 +7,13 @@ import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { type ImportField, importFields } from '../../../preload/rules/choices.ts';
 
 /** A cell may be a whole book: of many spaces in a row more of it is looked at. */
-const lookedAt = 20;
+const sampledLines = 20;
 
 export const shortened = (text: string, units: number): string =>
   cutAfter(
     text
       .trimStart()
-      .slice(0, lookedAt * units)
+      .slice(0, sampledLines * units)
       .trim()
       .replace(/\s+/g, ' '),
     units,

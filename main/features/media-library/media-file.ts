@@ -29,7 +29,7 @@ export const landFile = async <T>(
 
 /** Tells what is to be kept of it; null: that is known already. Throws what the workers throw. */
 export const inspectFile = async (
-  { store, workers, folder }: { store: Store; workers: Pick<MediaWorkers, 'look'>; folder: MediaFolder },
+  { store, workers, folder }: { store: Store; workers: Pick<MediaWorkers, 'inspect'>; folder: MediaFolder },
   mid: number,
   signal?: AbortSignal,
 ): Promise<InspectedMedia | null> => {
@@ -37,7 +37,10 @@ export const inspectFile = async (
   if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
   if (wasInspected(row)) return null;
   const { file, mimeType, sha256 } = row;
-  return workers.look({ path: folder.pathOf(file), mimeType, thumbnailDir: folder.thumbnailDir, name: sha256 }, signal);
+  return workers.inspect(
+    { path: folder.pathOf(file), mimeType, thumbnailDir: folder.thumbnailDir, name: sha256 },
+    signal,
+  );
 };
 
 export const toMediaFile = (row: SeenMedia): MediaFile => ({

@@ -19,7 +19,7 @@ const rangeIn = (written: string, read: string, part: string): TextRange => {
 };
 
 /** Words stand whole, the last one may be the beginning of another; of a part nothing but itself is marked. */
-const look = (text: string, sought: readonly Sought[]): Hit[] => {
+const findHits = (text: string, sought: readonly Sought[]): Hit[] => {
   const last = sought.at(-1);
   return [...text.matchAll(word)].flatMap(({ 0: written, index }): Hit[] => {
     const read = folded(written);
@@ -47,8 +47,8 @@ export const foundIn = (
   sought: readonly Sought[],
   texts: () => SearchTexts | null,
 ): Found => {
-  const name = look(row.name, sought);
-  const excerpt = look(row.excerpt, sought);
+  const name = findHits(row.name, sought);
+  const excerpt = findHits(row.excerpt, sought);
   // Further on the row would cut it off.
   if ((excerpt[0]?.range[0] ?? 0) > shownOfExcerpt && name.length === 0)
     return { name: [], excerpt: [], passage: { field: 'body', ...passageOf(row.excerpt, sought, sought) } };
@@ -56,7 +56,7 @@ export const foundIn = (
   const missing = sought.filter((each) => !shown.has(each));
   const all = missing.length === 0 ? null : texts();
   const field =
-    all && fields.find((each) => look(all[each], sought).some(({ of }) => of.some((one) => missing.includes(one))));
+    all && fields.find((each) => findHits(all[each], sought).some(({ of }) => of.some((one) => missing.includes(one))));
   return {
     name: rangesOf(name),
     excerpt: rangesOf(excerpt),
@@ -66,7 +66,7 @@ export const foundIn = (
 
 const passageOf = (text: string, sought: readonly Sought[], missing: readonly Sought[]) => {
   const flat = text.replaceAll(/\s/g, ' ');
-  const hits = look(flat, sought);
+  const hits = findHits(flat, sought);
   const hitAt = hits.find(({ of }) => of.some((each) => missing.includes(each)))?.range[0] ?? 0;
   const blank = hitAt > beforeHit ? flat.indexOf(' ', hitAt - beforeHit) : -1;
   const start = hitAt <= beforeHit ? 0 : blank === -1 || blank >= hitAt ? hitAt : blank + 1;

@@ -51,13 +51,13 @@ const inspectPicture = async (
 };
 
 /** Throws AppError `file-refused`, or as `room` does. */
-export const look = async (job: InspectJob, room: Room): Promise<InspectedMedia> => {
+export const inspect = async (job: InspectJob, room: Room): Promise<InspectedMedia> => {
   if (!job.mimeType.startsWith('video/')) return inspectPicture(job, room);
   const movie = await inspectMovie(job.path);
-  return { ...movie, blurhash: null, look: null, thumbnail: null, shown: null };
+  return { ...movie, blurhash: null, perceptualHash: null, thumbnail: null, shown: null };
 };
 
-/** A frame as the window drew it. Throws as `look` does. */
+/** A frame as the window drew it. Throws as `inspect` does. */
 export const poster = async ({ picture: bytes, thumbnailDir, name }: PosterJob, room: Room): Promise<Poster> => {
   const type = await mediaType(bytes);
   if (type?.type !== 'image' || type.mimeType === 'image/heic') throw refusal('not-media');
@@ -121,9 +121,9 @@ const perceptualHashOf = async (picture: Uint8Array): Promise<string> => {
 };
 
 /** `picture`: the file of a small one, upright. */
-const likeness = async (picture: Uint8Array): Promise<{ blurhash: string; look: string }> => ({
+const likeness = async (picture: Uint8Array): Promise<{ blurhash: string; perceptualHash: string }> => ({
   blurhash: await blurhashOf(picture),
-  look: await perceptualHashOf(picture),
+  perceptualHash: await perceptualHashOf(picture),
 });
 
 // When the camera made a photo: its wall clock, as EXIF keeps it, read as if it were UTC.

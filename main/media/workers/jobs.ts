@@ -39,7 +39,7 @@ export type InspectedMedia = {
   /** The camera's wall clock as if it were UTC. */
   takenMs: number | null;
   blurhash: string | null;
-  look: string | null;
+  perceptualHash: string | null;
   thumbnail: string | null;
   shown: string | null;
 };
@@ -56,7 +56,7 @@ export type Cropped = Omit<Staged, 'location' | 'type'>;
 
 /** A frame that the window drew: checked, made small, and looked at like a picture. */
 export type PosterJob = { picture: Uint8Array; thumbnailDir: string; name: string };
-export type Poster = { thumbnail: string; blurhash: string; look: string };
+export type Poster = { thumbnail: string; blurhash: string; perceptualHash: string };
 
 /**
  * One thread pool for all of it; each call waits for its turn, `person` before the rest. Throws AppError `file-refused`
@@ -65,7 +65,7 @@ export type Poster = { thumbnail: string; blurhash: string; look: string };
  */
 export type MediaWorkers = {
   stage(job: StageJob, signal?: AbortSignal): Promise<Staged>;
-  look(job: InspectJob, signal?: AbortSignal): Promise<InspectedMedia>;
+  inspect(job: InspectJob, signal?: AbortSignal): Promise<InspectedMedia>;
   crop(job: CropJob): Promise<Cropped>;
   poster(job: PosterJob): Promise<Poster>;
   /** Ends every thread; what waits is `cancelled`. */
@@ -75,12 +75,12 @@ export type MediaWorkers = {
 export type { FileProblem };
 
 // What goes between the pool and its threads: a job in, signs of life and one result out.
-export type Results = { stage: Staged; look: InspectedMedia; crop: Cropped; poster: Poster };
+export type Results = { stage: Staged; inspect: InspectedMedia; crop: Cropped; poster: Poster };
 export type JobKind = keyof Results;
 
 const jobs = {
   stage: z.object({ path: z.string(), partPath: z.string(), keepLocation: z.boolean() }) satisfies z.ZodType<StageJob>,
-  look: z.object({
+  inspect: z.object({
     path: z.string(),
     mimeType: z.string(),
     thumbnailDir: z.string(),
@@ -103,7 +103,7 @@ const jobs = {
 /** `roomBytes`: memory for pixels, beside the other threads. */
 const request = <K extends JobKind>(kind: K) =>
   z.object({ kind: z.literal(kind), job: jobs[kind], roomBytes: z.number() });
-export const requestSchema = z.union([request('stage'), request('look'), request('crop'), request('poster')]);
+export const requestSchema = z.union([request('stage'), request('inspect'), request('crop'), request('poster')]);
 export type Request = z.infer<typeof requestSchema>;
 
 const copied = { sha256: z.string(), sizeBytes: z.number(), mimeType: z.string(), extension: z.string() };
@@ -113,7 +113,7 @@ export const resultSchemas: { [K in JobKind]: z.ZodType<Results[K]> } = {
     type: z.enum(['image', 'video']),
     location: z.enum(['none', 'removed', 'kept']),
   }),
-  look: z.object({
+  inspect: z.object({
     width: z.number().nullable(),
     height: z.number().nullable(),
     durationMs: z.number().nullable(),
@@ -121,12 +121,12 @@ export const resultSchemas: { [K in JobKind]: z.ZodType<Results[K]> } = {
     audioCodec: z.string().nullable(),
     takenMs: z.number().nullable(),
     blurhash: z.string().nullable(),
-    look: z.string().nullable(),
+    perceptualHash: z.string().nullable(),
     thumbnail: z.string().nullable(),
     shown: z.string().nullable(),
   }),
   crop: z.object(copied),
-  poster: z.object({ thumbnail: z.string(), blurhash: z.string(), look: z.string() }),
+  poster: z.object({ thumbnail: z.string(), blurhash: z.string(), perceptualHash: z.string() }),
 };
 
 const error = z.object({

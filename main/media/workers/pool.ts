@@ -19,7 +19,7 @@ type Task = {
   settle(outcome: Outcome): void;
 };
 
-const queues: Record<JobKind, QueueName> = { crop: 'person', poster: 'person', look: 'look', stage: 'stage' };
+const queues: Record<JobKind, QueueName> = { crop: 'person', poster: 'person', inspect: 'inspect', stage: 'stage' };
 
 const cancelled = () => new AppError({ kind: 'cancelled', message: 'The work on the file was called off.' });
 
@@ -140,7 +140,7 @@ export const createMediaWorkers = ({
 
   return {
     stage: (job, signal) => result({ kind: 'stage', job }, resultSchemas.stage, signal),
-    look: (job, signal) => result({ kind: 'look', job }, resultSchemas.look, signal),
+    inspect: (job, signal) => result({ kind: 'inspect', job }, resultSchemas.inspect, signal),
     crop: (job) => result({ kind: 'crop', job }, resultSchemas.crop),
     poster: (job) => result({ kind: 'poster', job }, resultSchemas.poster),
     async close() {
@@ -155,7 +155,7 @@ export const createMediaWorkers = ({
 };
 
 // Whose turn it is: the person's first, then by turns what looks and what copies, so that neither waits for all of the other.
-type QueueName = 'person' | 'look' | 'stage';
+type QueueName = 'person' | 'inspect' | 'stage';
 
 export type Turns<T> = {
   add(queue: QueueName, item: T): void;
@@ -166,12 +166,12 @@ export type Turns<T> = {
 };
 
 export const createTurns = <T>(): Turns<T> => {
-  const queues: Record<QueueName, Set<T>> = { person: new Set(), look: new Set(), stage: new Set() };
-  let last: QueueName = 'look';
+  const queues: Record<QueueName, Set<T>> = { person: new Set(), inspect: new Set(), stage: new Set() };
+  let last: QueueName = 'inspect';
   return {
     add: (queue, item) => void queues[queue].add(item),
     take() {
-      const order: QueueName[] = last === 'look' ? ['person', 'stage', 'look'] : ['person', 'look', 'stage'];
+      const order: QueueName[] = last === 'inspect' ? ['person', 'stage', 'inspect'] : ['person', 'inspect', 'stage'];
       for (const queue of order) {
         const [item] = queues[queue];
         if (item === undefined) continue;

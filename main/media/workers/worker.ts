@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { AppError, errorData } from '../../../preload/errors.ts';
 import { sharp } from '../sharp.ts';
 import { crop } from './crop.ts';
-import { look, poster } from './inspect.ts';
+import { inspect, poster } from './inspect.ts';
 import { type Reply, type Request, requestSchema } from './jobs.ts';
 import { refusal, createRoom, type Room } from './limits.ts';
 import { createStage } from './stage.ts';
@@ -19,8 +19,8 @@ const run = (request: Request, room: Room): Promise<unknown> => {
   switch (request.kind) {
     case 'stage':
       return stage(request.job);
-    case 'look':
-      return look(request.job, room);
+    case 'inspect':
+      return inspect(request.job, room);
     case 'crop':
       return crop(request.job, room);
     case 'poster':

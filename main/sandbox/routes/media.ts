@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { fileTypeFromFile } from 'file-type';
 import { uploadTypes } from '../../service/limits.ts';
 import { linkExpiresAt } from '../media-store.ts';
-import { look } from '../pictures.ts';
+import { inspectPicture } from '../pictures.ts';
 import type { MediaRecord } from '../records.ts';
 import { videoRatio } from '../video-ratio.ts';
 import { Refusal, type Route, type Routes, type World } from '../world.ts';
@@ -81,7 +81,7 @@ const upload: Route = async ({ world, business, key, file }) => {
   try {
     if (isHeic) await toJpeg(file.path, path).catch((error: unknown) => Promise.reject(unreadable(error)));
     const seen = isImage
-      ? await look(path).catch((error: unknown) => Promise.reject(unreadable(error)))
+      ? await inspectPicture(path).catch((error: unknown) => Promise.reject(unreadable(error)))
       : { blurhash: null, ratio: await videoRatio(path) };
     const { size: sizeBytes } = await stat(path);
     const media: MediaRecord = {

@@ -52,11 +52,11 @@ const ofSelection = (
 ): MenuTemplate => {
   const text = selectionText.trim();
   if (text === '') return [];
-  const lookUp: MenuTemplate = [
+  const dictionaryItem: MenuTemplate = [
     { label: `Look Up “${shortened(text)}”`, click: () => contents.showDefinitionForSelection() },
     { type: 'separator' },
   ];
-  return [...(platform === 'darwin' ? lookUp : []), { role: 'copy', enabled: editFlags.canCopy }];
+  return [...(platform === 'darwin' ? dictionaryItem : []), { role: 'copy', enabled: editFlags.canCopy }];
 };
 
 const longest = 25;

@@ -60,8 +60,8 @@ const leaveQuestion: Electron.MessageBoxSyncOptions = {
 const leaves = 1;
 
 /** The page stores what was typed last within a moment; the person is asked where it has not by the last of these looks. */
-const unsavedLookMs = 50;
-const unsavedLooks = 40;
+const unsavedCheckMs = 50;
+const maxUnsavedChecks = 40;
 
 /** What Electron reads as "none" and as "under way, nobody knows how far". */
 const noProgress = -1;
@@ -84,7 +84,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     trustedIds.add(contents.id);
     contents.on('destroyed', () => trustedIds.delete(contents.id));
     let isClosing = false;
-    let looks = 0;
+    let checks = 0;
     const closeAgain = () => {
       if (current !== window) return;
       if (isEnding) quit();
@@ -93,13 +93,13 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     // The page holds on while text is unsaved. Electron asks nobody by itself: the window would just never close.
     contents.on('will-prevent-unload', (event) => {
       if (!asks) return event.preventDefault();
-      if (isClosing && looks < unsavedLooks) {
-        looks += 1;
-        setTimeout(closeAgain, unsavedLookMs);
+      if (isClosing && checks < maxUnsavedChecks) {
+        checks += 1;
+        setTimeout(closeAgain, unsavedCheckMs);
         return;
       }
       isClosing = false;
-      looks = 0;
+      checks = 0;
       if (dialog.showMessageBoxSync(leaveQuestion) === leaves) return event.preventDefault();
       isEnding = false;
       onStayed();
@@ -171,10 +171,10 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     isFocused: () => current?.isFocused() ?? false,
     edit: (how) => current?.webContents[how](),
     paint() {
-      const look = { isDark: nativeTheme.shouldUseDarkColors };
-      current?.setBackgroundColor(backgroundColour(look));
+      const appearance = { isDark: nativeTheme.shouldUseDarkColors };
+      current?.setBackgroundColor(backgroundColour(appearance));
       // macOS draws its buttons itself.
-      if (platform !== 'darwin') current?.setTitleBarOverlay(titleBarOverlay(look));
+      if (platform !== 'darwin') current?.setTitleBarOverlay(titleBarOverlay(appearance));
     },
     showProgress(progress) {
       if (!progress) current?.setProgressBar(noProgress);
@@ -185,8 +185,8 @@ export const createMainWindow = (deps: Deps): MainWindow => {
 };
 
 // How the window is made: everything a renderer is denied, and the frame of the design.
-type Look = { isDark: boolean };
-type Options = Look & {
+type Appearance = { isDark: boolean };
+type Options = Appearance & {
   platform: NodeJS.Platform;
   preloadFile: string;
   isPackaged: boolean;
@@ -199,16 +199,16 @@ const colours = {
   light: { background: '#f0efec', symbols: '#55514a' },
   dark: { background: '#131211', symbols: '#bab5ac' },
 } as const;
-const coloursFor = ({ isDark }: Look) => (isDark ? colours.dark : colours.light);
+const coloursFor = ({ isDark }: Appearance) => (isDark ? colours.dark : colours.light);
 
 /** The bar the window draws itself; the system's buttons lie in it. */
 const barHeight = 44;
 
-const backgroundColour = (look: Look): string => coloursFor(look).background;
+const backgroundColour = (appearance: Appearance): string => coloursFor(appearance).background;
 
-const titleBarOverlay = (look: Look): Electron.TitleBarOverlayOptions => ({
-  color: coloursFor(look).background,
-  symbolColor: coloursFor(look).symbols,
+const titleBarOverlay = (appearance: Appearance): Electron.TitleBarOverlayOptions => ({
+  color: coloursFor(appearance).background,
+  symbolColor: coloursFor(appearance).symbols,
   height: barHeight,
 });
 

@@ -55,6 +55,6 @@ const doubtEverything = (store: Store, atMs: number): void => {
     const attempts = Math.max(1, op.attempts);
     if (op.state === 'staged') store.operations.change(op.id, { attempts });
     else if (op.state !== 'parked' && op.state !== 'conflict' && op.state !== 'job')
-      store.operations.change(op.id, { attempts, state: 'doubt', looks: 0, notBeforeMs: 0 });
+      store.operations.change(op.id, { attempts, state: 'doubt', readCount: 0, notBeforeMs: 0 });
   }
 };

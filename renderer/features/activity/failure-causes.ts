@@ -8,7 +8,7 @@ export type Cause = {
   reason: string;
   platform: string;
   publications: FailedPublication[];
-  /** What helps first; `look`: only a look at each post. */
+  /** What helps first; `check`: only a look at each post. */
   mend: 'connect' | 'retry' | 'look';
 };
 

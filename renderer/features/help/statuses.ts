@@ -11,7 +11,7 @@ const appearances: Record<StatusName, Appearance> = {
   draft: { group: 'planned', tone: 'draft' },
   approval: { group: 'planned', tone: 'approval' },
   changed: { group: 'planned', tone: 'approval' },
-  worthALook: { group: 'planned', tone: 'approval' },
+  worthChecking: { group: 'planned', tone: 'approval' },
   fixFirst: { group: 'planned', tone: 'failed' },
   cannotSend: { group: 'planned', tone: 'failed' },
   scheduled: { group: 'planned', tone: 'scheduled' },

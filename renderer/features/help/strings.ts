@@ -20,7 +20,7 @@ const statuses: Record<keyof typeof statusStrings, Meaning> = {
     means: 'It was approved here, and its words or pictures changed after that. It still goes out at its time.',
     todo: 'Open the post: approve the changes, or put the approved wording back from Versions.',
   },
-  worthALook: {
+  worthChecking: {
     means: 'It has a time, and something in it may be refused. It still goes out at its time.',
     todo: 'Point at the status: it says what. Open the post to change it, or leave it.',
   },

@@ -39,7 +39,7 @@ export const statusStrings = {
   /** What was judged of a version before it goes out, the same words everywhere. */
   cannotSend: 'Cannot send',
   fixFirst: 'Fix first',
-  worthALook: 'Worth a look',
+  worthChecking: 'Worth a look',
   someLive: (live: number, all: number) => `${String(live)} of ${String(all)} live`,
 };
 

@@ -1,12 +1,12 @@
 // The same for every dialog that opens over the pages, in the sandbox.
 import { choose, picture } from '../support/files.ts';
-import { beginsWith, close, enter, named, test, type Look } from '../support/look.ts';
+import { beginsWith, close, enter, named, test, type Reader } from '../support/look.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 
 /** It waits for approval, and its time has passed. */
 const late = 'Cookies for the 3 PM slump';
-const command = async ({ page }: Look, words: string) => {
+const command = async ({ page }: Reader, words: string) => {
   await page.keyboard.press('Control+k');
   await expect(named(page, 'dialog', 'Commands and search').getByRole('combobox')).toBeFocused();
   await page
@@ -14,25 +14,25 @@ const command = async ({ page }: Look, words: string) => {
     .first()
     .click();
 };
-const dialogOf = ({ page }: Look) => page.getByRole('dialog');
+const dialogOf = ({ page }: Reader) => page.getByRole('dialog');
 /** Of posts: where headings stand among them depends on the day. */
-const rows = ({ page }: Look) => named(page, 'grid', 'Posts').getByRole('row').and(page.locator('[aria-selected]'));
-const openPost = async (look: Look, name: string) => {
-  await rows(look).filter({ hasText: name }).first().click();
-  await look.page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
+const rows = ({ page }: Reader) => named(page, 'grid', 'Posts').getByRole('row').and(page.locator('[aria-selected]'));
+const openPost = async (reader: Reader, name: string) => {
+  await rows(reader).filter({ hasText: name }).first().click();
+  await reader.page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
 };
-const fromMenu = async ({ page }: Look, trigger: string, item: string) => {
+const fromMenu = async ({ page }: Reader, trigger: string, item: string) => {
   await named(page, 'button', trigger).click();
   await named(page, 'menuitem', item).click();
 };
 
-test('where a key comes from, and what opens over every page', async ({ look }) => {
-  const { page } = look;
+test('where a key comes from, and what opens over every page', async ({ reader }) => {
+  const { page } = reader;
   await named(page, 'button', 'Where do I find it?').click();
-  await look.over('KeyForm');
-  await close(look);
-  await enter(look);
-  await rows(look).nth(3).focus();
+  await reader.over('KeyForm');
+  await close(reader);
+  await enter(reader);
+  await rows(reader).nth(3).focus();
   for (const [keys, opener] of [
     ['n', 'NewPostDialog'],
     ['Control+k', 'CommandPalette'],
@@ -41,32 +41,32 @@ test('where a key comes from, and what opens over every page', async ({ look }) 
     ['f', 'FilterSheet'],
   ] as const) {
     await page.keyboard.press(keys);
-    await look.over(opener);
-    await close(look);
+    await reader.over(opener);
+    await close(reader);
   }
-  await command(look, 'Add a business');
-  await look.over('KeyDialog');
-  await close(look);
+  await command(reader, 'Add a business');
+  await reader.over('KeyDialog');
+  await close(reader);
   const dragged = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['7'], '7.jpg', { type: 'image/jpeg' }));
     return data;
   });
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: dragged });
-  await look.over('DropOverlay');
+  await reader.over('DropOverlay');
 });
 
-test('what is done with many posts, and posts from and into a file', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  const post = rows(look).nth(3);
+test('what is done with many posts, and posts from and into a file', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  const post = rows(reader).nth(3);
   await post.focus();
   await page.keyboard.press('F2');
-  await look.over('RenameDialog');
-  await close(look);
-  await fromMenu(look, 'Views', 'Save this view');
-  await look.over('ViewsDialog');
-  await close(look);
+  await reader.over('RenameDialog');
+  await close(reader);
+  await fromMenu(reader, 'Views', 'Save this view');
+  await reader.over('ViewsDialog');
+  await close(reader);
   await post.focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+J');
@@ -80,61 +80,61 @@ test('what is done with many posts, and posts from and into a file', async ({ lo
     ['Schedule', 'BulkScheduleDialog'],
     ['Export selected posts', 'ExportDialog'],
   ] as const) {
-    await command(look, words);
-    await look.over(opener);
-    await close(look);
+    await command(reader, words);
+    await reader.over(opener);
+    await close(reader);
   }
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await look.over('BulkDeleteDialog');
-  await close(look);
+  await reader.over('BulkDeleteDialog');
+  await close(reader);
   // Enough that to take them back asks as a deletion does.
-  await command(look, 'Duplicate');
+  await command(reader, 'Duplicate');
   await page.getByText(pseudo('Duplicated').slice(1, 11)).first().waitFor({ timeout: 20_000 });
   await page.keyboard.press('Control+z');
-  await look.over('RemovalDialog');
-  await close(look);
+  await reader.over('RemovalDialog');
+  await close(reader);
   await page.keyboard.press('Control+a');
-  await command(look, 'Approve');
-  await look.over('LeftOutDialog');
-  await close(look);
-  await command(look, 'Import posts from a file');
-  await look.over('ImportDialog');
+  await command(reader, 'Approve');
+  await reader.over('LeftOutDialog');
+  await close(reader);
+  await command(reader, 'Import posts from a file');
+  await reader.over('ImportDialog');
   const buffer = Buffer.from('Network;Caption;Publish date\nFacebook;Market stall;1.3.2031 10:00\nFriendster;Rye;\n');
   await choose(named(page, 'button', 'Choose a CSV file'), { name: 'spring.csv', mimeType: 'text/csv', buffer });
-  await look.at(dialogOf(look).getByRole('row').nth(1));
+  await reader.at(dialogOf(reader).getByRole('row').nth(1));
 });
 
-test('the questions about a post', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await openPost(look, 'The 3 AM shift');
+test('the questions about a post', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await openPost(reader, 'The 3 AM shift');
   await page.keyboard.press('Control+Shift+k');
-  await look.over('SchedulePopover');
-  await close(look);
+  await reader.over('SchedulePopover');
+  await close(reader);
   await page.keyboard.press('Control+Shift+Enter');
-  await look.over('PublishDialog');
-  await close(look);
+  await reader.over('PublishDialog');
+  await close(reader);
   await page.keyboard.press('Control+Shift+m');
-  await look.over('PicturePicker');
-  await close(look);
-  await fromMenu(look, 'More actions', 'Snippets and templates');
-  await look.over('SnippetsDialog');
-  await close(look);
-  await fromMenu(look, 'More actions', 'Delete post');
-  await look.over('EditorDialogs');
-  await close(look);
-  await look.go('#/queue');
+  await reader.over('PicturePicker');
+  await close(reader);
+  await fromMenu(reader, 'More actions', 'Snippets and templates');
+  await reader.over('SnippetsDialog');
+  await close(reader);
+  await fromMenu(reader, 'More actions', 'Delete post');
+  await reader.over('EditorDialogs');
+  await close(reader);
+  await reader.go('#/queue');
   await page.getByRole('main').getByRole('button').filter({ hasText: late }).click();
   await page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
   await page.keyboard.press('Control+Shift+a');
-  await look.over('EditorDialogs 2');
+  await reader.over('EditorDialogs 2');
 });
 
-test('leaving a post whose words cannot be kept', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await openPost(look, 'The 3 AM shift');
+test('leaving a post whose words cannot be kept', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await openPost(reader, 'The 3 AM shift');
   await page.routeWebSocket(/./, (socket) => {
     const core = socket.connectToServer();
     socket.onMessage((message) => {
@@ -146,35 +146,35 @@ test('leaving a post whose words cannot be kept', async ({ look }) => {
   await page.reload();
   await page.getByRole('textbox', { name: pseudo('Caption') }).fill('3');
   await named(page, 'button', 'Back').click();
-  await look.over('Editor');
+  await reader.over('Editor');
 });
 
-test('the calendar, the queue and what they ask', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await look.go('#/queue');
+test('the calendar, the queue and what they ask', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await reader.go('#/queue');
   await named(page, 'button', 'Approve and publish').click();
-  await look.over('ApproveDialog');
-  await close(look);
+  await reader.over('ApproveDialog');
+  await close(reader);
   await beginsWith(page, 'button', 'Fill this gap').first().click();
-  await dialogOf(look).getByRole('listitem').first().waitFor();
-  await look.over('GapDialog');
-  await close(look);
-  await look.go('#/calendar/list');
+  await dialogOf(reader).getByRole('listitem').first().waitFor();
+  await reader.over('GapDialog');
+  await close(reader);
+  await reader.go('#/calendar/list');
   const cookies = page.getByRole('main').getByRole('button').filter({ hasText: late });
   await cookies.click();
-  await look.over('EntryPopover');
+  await reader.over('EntryPopover');
   await named(page, 'button', 'Change time').click();
-  await look.over('SlotDialog');
-  await close(look);
+  await reader.over('SlotDialog');
+  await close(reader);
   await cookies.click();
   await named(page, 'button', 'Approve and publish').click();
-  await look.over('MoveDialogs');
-  await close(look);
+  await reader.over('MoveDialogs');
+  await close(reader);
   await page.locator('[data-unscheduled]').first().press('s');
   await named(page, 'button', 'Set time').click();
-  await look.over('PlatformsDialog');
-  await close(look);
+  await reader.over('PlatformsDialog');
+  await close(reader);
 });
 
 /** The second Sunday of the next March to come: the hour after 2 AM is not there in New York. */
@@ -187,11 +187,11 @@ const hourMissing = (): string => {
   return Date.parse(day(year)) > Date.now() ? day(year) : day(year + 1);
 };
 
-test('a post dropped where the clocks go forward', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
+test('a post dropped where the clocks go forward', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
   const iso = hourMissing();
-  await look.go(`#/calendar/week/${iso}`);
+  await reader.go(`#/calendar/week/${iso}`);
   const day = page.locator(`[data-day="${iso}"][data-hours]`);
   await day.waitFor();
   await day.evaluate((each) => each.scrollIntoView({ block: 'start' }));
@@ -204,60 +204,60 @@ test('a post dropped where the clocks go forward', async ({ look }) => {
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.move(to.x + to.width / 2, to.y + 2.5 * hour, { steps: 3 });
   await page.mouse.up();
-  await look.over('MoveDialogs 2');
+  await reader.over('MoveDialogs 2');
 });
 
-test('files: one of them, its crop, what posts it makes, and room made', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await look.go('#/uploads');
+test('files: one of them, its crop, what posts it makes, and room made', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await reader.go('#/uploads');
   await choose(named(page, 'button', 'Choose files'), await picture('rye.jpg'));
   await page.getByText('rye.jpg').first().waitFor();
   // Removed before it is read, it would never have been one of the files.
   await expect(beginsWith(page, 'button', 'Create').first()).toBeEnabled();
   await page.getByRole('main').locator('[aria-haspopup="dialog"]').first().click();
-  await look.over('GroupDetails');
-  await close(look);
+  await reader.over('GroupDetails');
+  await close(reader);
   await page.getByTitle('rye.jpg').focus();
   await page.keyboard.press('Delete');
   await expect(page.getByTitle('rye.jpg')).toHaveCount(0);
-  await look.go('#/settings/storage');
+  await reader.go('#/settings/storage');
   await named(page, 'button', 'Remove: Your files that nothing uses').click();
-  await look.over('StorageSection');
-  await close(look);
-  await look.go('#/settings/about');
+  await reader.over('StorageSection');
+  await close(reader);
+  await reader.go('#/settings/about');
   await named(page, 'button', 'View licenses').click();
   await page.getByText('mediabunny', { exact: true }).waitFor();
-  await look.over('LicensesDialog');
-  await close(look);
-  await look.go('#/uploads/files');
+  await reader.over('LicensesDialog');
+  await close(reader);
+  await reader.go('#/uploads/files');
   await page.getByRole('grid').getByRole('gridcell', { name: 'rye.jpg' }).click();
-  await look.over('MediaDialog');
+  await reader.over('MediaDialog');
   await named(page, 'button', 'Crop or resize').click();
   await named(page, 'button', 'Crop frame').waitFor();
-  await look.over('CropDialog');
+  await reader.over('CropDialog');
   await page.keyboard.press('Escape');
   await named(page, 'button', 'Remove').click();
-  await look.over('MediaDialog 2');
+  await reader.over('MediaDialog 2');
 });
 
-test('ideas, the brand, and reading everything again', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await look.go('#/ideas');
+test('ideas, the brand, and reading everything again', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await reader.go('#/ideas');
   await beginsWith(page, 'button', 'Pick One loaf').click();
-  await look.over('Ideas');
-  await close(look);
-  await look.go('#/brand');
+  await reader.over('Ideas');
+  await close(reader);
+  await reader.go('#/brand');
   await named(page, 'button', 'Edit colors').click();
-  await look.over('ColorsDialog');
-  await close(look);
+  await reader.over('ColorsDialog');
+  await close(reader);
   await named(page, 'button', 'Change logo')
     .or(named(page, 'button', 'Add a logo'))
     .click();
-  await look.over('PicturePicker');
-  await close(look);
-  await look.go('#/activity');
+  await reader.over('PicturePicker');
+  await close(reader);
+  await reader.go('#/activity');
   await named(page, 'button', 'Read everything again').click();
-  await look.over('ResyncDialog');
+  await reader.over('ResyncDialog');
 });

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import { choose, noPicture, picture } from '../support/files.ts';
-import { enter, named, test, type Look } from '../support/look.ts';
+import { enter, named, test, type Reader } from '../support/look.ts';
 import { isOpen } from '../support/opened.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
@@ -11,7 +11,7 @@ import { expect } from '../support/test.ts';
  * Opens each menu there and looks into it; of those with the same name, one.
  * @param openers those that must be among them, as support/openers.ts names them.
  */
-const menus = async ({ page, at }: Look, within: Locator, openers: readonly string[]) => {
+const menus = async ({ page, at }: Reader, within: Locator, openers: readonly string[]) => {
   const triggers = within.locator('[aria-haspopup="menu"]:visible');
   const seen = new Set<string>();
   const left = new Set(openers);
@@ -32,64 +32,64 @@ const menus = async ({ page, at }: Look, within: Locator, openers: readonly stri
   expect([...left]).toEqual([]);
 };
 /** Of posts: where headings stand among them depends on the day. */
-const rows = ({ page }: Look) => named(page, 'grid', 'Posts').getByRole('row').and(page.locator('[aria-selected]'));
+const rows = ({ page }: Reader) => named(page, 'grid', 'Posts').getByRole('row').and(page.locator('[aria-selected]'));
 
-test('the menus of the Library', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await menus(look, page.locator('body'), ['BusinessMenu', 'Library', 'SortMenu', 'ViewsMenu']);
-  await rows(look).nth(3).click({ button: 'right' });
-  await look.over('RowMenu');
+test('the menus of the Library', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await menus(reader, page.locator('body'), ['BusinessMenu', 'Library', 'SortMenu', 'ViewsMenu']);
+  await rows(reader).nth(3).click({ button: 'right' });
+  await reader.over('RowMenu');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await rows(look).nth(3).focus();
+  await rows(reader).nth(3).focus();
   await page.keyboard.press('x');
   await named(page, 'button', 'Select nothing').waitFor();
-  await menus(look, page.getByRole('toolbar'), ['SelectionBar']);
+  await menus(reader, page.getByRole('toolbar'), ['SelectionBar']);
 });
 
-test('the menus of the other pages', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
+test('the menus of the other pages', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
   for (const [place, there, openers] of [
     ['#/calendar/month', page.locator('[data-entry]').first(), ['CalendarHeader', 'CalendarHeader 2']],
     ['#/channels', page.getByRole('main').getByText(platforms.linkedin.name).first(), ['ChannelRow']],
   ] as const) {
-    await look.go(place);
+    await reader.go(place);
     await there.waitFor();
-    await menus(look, page.locator('body'), openers);
+    await menus(reader, page.locator('body'), openers);
   }
   await page.keyboard.press('Control+i');
-  await look.over('SavedIdeaDialog');
+  await reader.over('SavedIdeaDialog');
   await page.getByRole('dialog').getByRole('textbox').fill('7');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await look.go('#/ideas/own');
+  await reader.go('#/ideas/own');
   await page.getByRole('main').getByText('7', { exact: true }).waitFor();
-  await menus(look, page.getByRole('main'), ['SavedIdeaBoard']);
+  await menus(reader, page.getByRole('main'), ['SavedIdeaBoard']);
 });
 
-test('the menus of a post, and of a change of it that waits', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await rows(look).filter({ hasText: 'The 3 AM shift' }).click();
+test('the menus of a post, and of a change of it that waits', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await rows(reader).filter({ hasText: 'The 3 AM shift' }).click();
   const caption = page.getByRole('textbox', { name: pseudo('Caption') });
   await caption.waitFor();
-  await menus(look, page.getByRole('main'), ['EditorHead', 'WritingFoot', 'WritingFoot 2']);
+  await menus(reader, page.getByRole('main'), ['EditorHead', 'WritingFoot', 'WritingFoot 2']);
   await page.keyboard.press('Control+Shift+o');
   await named(page, 'button', 'Go online').first().waitFor();
   await caption.fill('3');
   await page.getByRole('main').getByText(pseudo('Waiting')).first().waitFor();
-  await look.go('#/activity');
+  await reader.go('#/activity');
   await named(page, 'heading', 'Waiting').waitFor();
-  await menus(look, page.getByRole('main'), ['ItemRow']);
+  await menus(reader, page.getByRole('main'), ['ItemRow']);
 });
 
-test('the menus of Uploads', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
-  await look.go('#/uploads');
+test('the menus of Uploads', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await reader.go('#/uploads');
   await choose(named(page, 'button', 'Choose files'), [await picture('rye.jpg'), noPicture('prices.jpg')]);
-  await look.at(page.getByText('rye.jpg').first());
-  await menus(look, page.getByRole('main'), ['Uploads', 'GroupCard', 'GroupFile']);
+  await reader.at(page.getByText('rye.jpg').first());
+  await menus(reader, page.getByRole('main'), ['Uploads', 'GroupCard', 'GroupFile']);
 });

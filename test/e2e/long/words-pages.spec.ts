@@ -4,25 +4,25 @@ import { close, enter, named, test } from '../support/look.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 
-test('the Editor and its drawers', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
+test('the Editor and its drawers', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
   const post = named(page, 'grid', 'Posts').getByRole('row').filter({ hasText: 'The 3 AM shift' });
   await post.click();
   const text = page.getByRole('textbox', { name: pseudo('Caption') });
-  await look.at(text);
+  await reader.at(text);
   for (const drawer of ['Versions', 'Checks', 'Details']) {
     await named(page, 'tab', drawer).click();
-    await look.at(page.getByRole('complementary').getByRole('tabpanel'));
+    await reader.at(page.getByRole('complementary').getByRole('tabpanel'));
   }
   await page.keyboard.press('Control+Shift+k');
-  await look.at(page.getByRole('dialog'));
-  await close(look);
+  await reader.at(page.getByRole('dialog'));
+  await close(reader);
 });
 
-test('the Calendar, the Queue and the day sheet', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
+test('the Calendar, the Queue and the day sheet', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
   for (const [place, there] of [
     ['#/calendar/month', page.getByRole('grid')],
     ['#/calendar/week', page.getByRole('grid')],
@@ -30,14 +30,14 @@ test('the Calendar, the Queue and the day sheet', async ({ look }) => {
     ['#/queue', page.getByRole('heading', { level: 1, name: pseudo('Queue') })],
     ['#/day-sheet', page.getByRole('heading', { level: 1, name: pseudo('Day sheet') })],
   ] as const) {
-    await look.go(place);
-    await look.at(there);
+    await reader.go(place);
+    await reader.at(there);
   }
 });
 
-test('Ideas, the brand, numbers and channels', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
+test('Ideas, the brand, numbers and channels', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
   for (const [place, title] of [
     ['#/ideas', 'Ideas'],
     ['#/ideas/own', 'Ideas'],
@@ -46,14 +46,14 @@ test('Ideas, the brand, numbers and channels', async ({ look }) => {
     ['#/channels', 'Channels'],
     ['#/help', 'What the words mean'],
   ] as const) {
-    await look.go(place);
-    await look.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));
+    await reader.go(place);
+    await reader.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));
   }
 });
 
-test('Uploads, Activity and Settings', async ({ look }) => {
-  const { page } = look;
-  await enter(look);
+test('Uploads, Activity and Settings', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
   for (const [place, title] of [
     ['#/uploads', 'Uploads'],
     ['#/uploads/files', 'Uploads'],
@@ -63,21 +63,23 @@ test('Uploads, Activity and Settings', async ({ look }) => {
     ['#/activity/history', 'Activity'],
     ...settingsSections.map((section) => [`#/settings/${section}`, 'Settings'] as const),
   ] as const) {
-    await look.go(place);
-    await look.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));
+    await reader.go(place);
+    await reader.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));
   }
 });
 
-test('from right to left the days run to the left, a post is dragged onto one, and arrows follow', async ({ look }) => {
-  const { page } = look;
+test('from right to left the days run to the left, a post is dragged onto one, and arrows follow', async ({
+  reader,
+}) => {
+  const { page } = reader;
   await page.evaluate(() => (document.documentElement.dir = 'rtl'));
-  await enter(look);
+  await enter(reader);
   const tabs = page.getByRole('tab');
   await tabs.first().focus();
   await page.keyboard.press('ArrowLeft');
   await expect(tabs.nth(1)).toBeFocused();
 
-  await look.go('#/calendar/month');
+  await reader.go('#/calendar/month');
   await page.locator('[data-entry]').first().waitFor();
   const month = page.getByRole('grid');
   const before = (await month.getAttribute('aria-label')) ?? '';

@@ -37,7 +37,7 @@ export const createCanary = () => {
   const searches = new Map<string, (bytes: Buffer) => string[]>();
   const found = new Set<string>();
   /** How much was looked through: a search of nothing finds nothing. */
-  const looked = { frames: 0, processes: 0, files: 0 };
+  const counts = { frames: 0, processes: 0, files: 0 };
 
   const search = (where: string, bytes: Buffer): void => {
     for (const [key, find] of searches)
@@ -46,13 +46,13 @@ export const createCanary = () => {
 
   return {
     found,
-    looked,
+    counts,
     know: (key: string) => void searches.set(key, createSearch(key)),
     /** Every answer and event of the browser shell. */
     watch(page: Page): void {
       page.on('websocket', (socket) =>
         socket.on('framereceived', ({ payload }) => {
-          looked.frames += 1;
+          counts.frames += 1;
           search('an answer or event', Buffer.from(payload));
         }),
       );
@@ -61,14 +61,14 @@ export const createCanary = () => {
     searchProcesses({ pid, said }: Started): void {
       search('its output', Buffer.from(said.join('\n')));
       for (const each of pid === undefined ? [] : withChildren(pid)) {
-        looked.processes += 1;
+        counts.processes += 1;
         for (const part of ['cmdline', 'environ']) search(`${part} of a process`, read(`/proc/${each}/${part}`));
       }
     },
     searchFiles(folder: string): void {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || entry.name === agreedPlace) continue;
-        looked.files += 1;
+        counts.files += 1;
         search(`the file ${entry.name}`, read(join(entry.parentPath, entry.name)));
       }
     },

@@ -9,7 +9,7 @@ import { startBrowserShell } from './shells.ts';
 import { cutOff, textsOf } from './shown-texts.ts';
 import { expect, test as base } from './test.ts';
 
-export type Look = {
+export type Reader = {
   page: Page;
   /** Waits for what is there when the page is whole, then looks at it in both directions. */
   at(there: Locator): Promise<void>;
@@ -77,14 +77,14 @@ const untranslated = (texts: string[], received: ReadonlySet<string>): string[] 
   );
 };
 
-export const test = base.extend<{ look: Look }, { program: string }>({
+export const test = base.extend<{ reader: Reader }, { program: string }>({
   program: [async ({}, use) => use(await ensurePseudoGalley()), { scope: 'worker' }],
-  look: async ({ window, services, program, clockOffsetMs }, use, testInfo) => {
+  reader: async ({ window, services, program, clockOffsetMs }, use, testInfo) => {
     const shell = await startBrowserShell(program, testInfo.outputPath('data'), clockOffsetMs);
     services.push(shell);
     const received = listen(window);
     await window.goto(shell.address);
-    const lookNow = () =>
+    const checkNow = () =>
       // Toasts come and go as the work of the sandbox ends.
       expect(async () => {
         expect(untranslated(await textsOf(window), received)).toEqual([]);
@@ -97,11 +97,11 @@ export const test = base.extend<{ look: Look }, { program: string }>({
       page: window,
       async at(there) {
         await there.waitFor();
-        await lookNow();
+        await checkNow();
       },
       async over(opener) {
         await expect.poll(() => window.evaluate(isOpen, opener), opener).toBe(true);
-        await lookNow();
+        await checkNow();
       },
       async go(place) {
         await window.evaluate((hash) => void (location.hash = hash), place);
@@ -120,11 +120,11 @@ export const named = (
 export const beginsWith = (page: Page, role: 'button' | 'dialog', name: string) =>
   page.getByRole(role, { name: beginning(name) });
 /** Into the sandbox, until its posts are there. */
-export const enter = async ({ page }: Look) => {
+export const enter = async ({ page }: Reader) => {
   await named(page, 'button', 'Explore the sandbox').click();
   await named(page, 'grid', 'Posts').getByRole('row').nth(2).waitFor();
 };
-export const close = async ({ page }: Look) => {
+export const close = async ({ page }: Reader) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };

@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures>({
     await rm(dataDir, { recursive: true, force: true });
     // A search of nothing finds nothing.
     expect(
-      Math.min(inElectron ? 1 : canary.looked.frames, canary.looked.processes, canary.looked.files),
+      Math.min(inElectron ? 1 : canary.counts.frames, canary.counts.processes, canary.counts.files),
     ).toBeGreaterThan(0);
     expect([...canary.found]).toEqual([]);
     expect(faults).toEqual([]);

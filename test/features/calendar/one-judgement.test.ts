@@ -182,11 +182,11 @@ describe('a scheduled post without a picture where none is known to go out', () 
   it('is worth a look in the queue while its time waits to be sent as well', () => {
     const sync = sampleSync({ state: 'waiting', scheduleWaits: true });
     const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
-    const look = itemStatus({ ...item, platforms: ['instagram'] }, {
+    const status = itemStatus({ ...item, platforms: ['instagram'] }, {
       billingHold: false,
       hasActivePlan: true,
     } as Queue);
-    expect(look).toMatchObject({ tone: 'approval', text: 'Worth a look', also: 'Waiting to be sent' });
-    expect(statusWhy(look)).toBe(`${why} Waiting to be sent.`);
+    expect(status).toMatchObject({ tone: 'approval', text: 'Worth a look', also: 'Waiting to be sent' });
+    expect(statusWhy(status)).toBe(`${why} Waiting to be sent.`);
   });
 });

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { createOverdueNotifications } from '../../../main/features/calendar/overdue-notifications.ts';
-import { createDue, mostLookedThrough } from '../../../main/features/calendar/overdue.ts';
+import { createDue, maxScanned } from '../../../main/features/calendar/overdue.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { postView } from '../../support/library.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -86,8 +86,8 @@ it('does not tell again of what more than it looks through had covered meanwhile
   };
   asking(1);
   expect(notifications()).toMatchObject([{ kind: 'approval' }]);
-  const newer = Array.from({ length: mostLookedThrough }, (_, index) => asking(2 + index));
-  expect(notifications()).toEqual([{ kind: 'approval-many', count: mostLookedThrough }]);
+  const newer = Array.from({ length: maxScanned }, (_, index) => asking(2 + index));
+  expect(notifications()).toEqual([{ kind: 'approval-many', count: maxScanned }]);
   for (const pid of newer) store.posts.setGone(pid, 1);
   expect(notifications()).toEqual([]);
   // All of them are looked through now: what is gone is forgotten.

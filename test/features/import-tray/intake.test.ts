@@ -81,8 +81,8 @@ describe('taking files in', () => {
 
   it('says which files look nearly the same', async () => {
     const { room, files, settled, workers } = createTrayBench();
-    workers.looks.set('one', { look: '0123456789abcdef' });
-    workers.looks.set('two', { look: '0123456789abcdec' });
+    workers.inspections.set('one', { perceptualHash: '0123456789abcdef' });
+    workers.inspections.set('two', { perceptualHash: '0123456789abcdec' });
     await room().take(files({ 'a.jpg': 'one', 'b.jpg': 'two' }));
     const [one, two] = (await settled()).files;
     expect(two).toMatchObject({ nearDuplicate: { id: one?.id, is: 'alike' } });
@@ -109,9 +109,9 @@ describe('taking files in', () => {
   it('groups by what the pictures tell once they were looked at', async () => {
     const { room, files, settled, workers } = createTrayBench();
     const at = (time: string) => ({ takenMs: Date.parse(`2026-05-14T${time}Z`) });
-    workers.looks.set('one', at('09:00:00'));
-    workers.looks.set('two', at('10:00:00'));
-    workers.looks.set('three', at('10:04:00'));
+    workers.inspections.set('one', at('09:00:00'));
+    workers.inspections.set('two', at('10:00:00'));
+    workers.inspections.set('three', at('10:04:00'));
     await room().take(files({ 'IMG_1.jpg': 'one', 'IMG_2.jpg': 'two', 'IMG_3.jpg': 'three' }));
     const [whole] = room().read().groups;
     const tray = await settled();

@@ -31,7 +31,12 @@ const whole = { left: 0, top: 0, width: 1, height: 0.5 };
 describe('the kept files', () => {
   it('are listed with all that is known of them', async () => {
     const { library, workers, room, files, settled } = await bench({});
-    workers.looks.set('video', { width: 1080, height: 1920, durationMs: 7500, takenMs: Date.UTC(2026, 4, 14, 9, 30) });
+    workers.inspections.set('video', {
+      width: 1080,
+      height: 1920,
+      durationMs: 7500,
+      takenMs: Date.UTC(2026, 4, 14, 9, 30),
+    });
     await room().take(files({ 'oven.mp4': 'video' }));
     await settled();
     const page = library.list({});
@@ -149,7 +154,7 @@ it('a video has the frame for a thumbnail that the window drew', async () => {
 describe('what a window is shown', () => {
   it('is the file, its thumbnail, or the picture that stands for a file no window can show', async () => {
     const { workers, room, files, settled, store, folder } = createTrayBench();
-    workers.looks.set('heic', { shown: 'heic.shown.webp' });
+    workers.inspections.set('heic', { shown: 'heic.shown.webp' });
     for (const one of [{ 'a.jpg': 'one' }, { 'b.heic': 'heic' }]) {
       await room().take(files(one));
       await settled();

@@ -89,13 +89,13 @@ describe('what was searched for', () => {
 
   it('asks for the whole post only when the row does not tell', () => {
     let asked = 0;
-    const look = () => {
+    const run = () => {
       asked += 1;
       return searchTexts();
     };
-    foundIn({ name: 'Rye bread', excerpt: '' }, soughtIn('rye'), look);
+    foundIn({ name: 'Rye bread', excerpt: '' }, soughtIn('rye'), run);
     expect(asked).toBe(0);
-    foundIn({ name: 'Rye bread', excerpt: '' }, soughtIn('rye crumb'), look);
+    foundIn({ name: 'Rye bread', excerpt: '' }, soughtIn('rye crumb'), run);
     expect(asked).toBe(1);
   });
 });
@@ -114,7 +114,7 @@ describe('a page of the Library', () => {
   };
 
   it('is of the same size and asks the store as often, however many posts there are', async () => {
-    const look = async (count: number, filter: PostFilter) => {
+    const run = async (count: number, filter: PostFilter) => {
       const { posts, db } = await open(count);
       posts.list(filter);
       let statements = 0;
@@ -126,8 +126,8 @@ describe('a page of the Library', () => {
       const bytes = JSON.stringify(posts.list(filter)).length;
       return { statements, bytes };
     };
-    const few = await look(200, {});
-    const many = await look(5000, {});
+    const few = await run(200, {});
+    const many = await run(5000, {});
     expect(few.statements).toBe(0);
     expect(many.statements).toBe(0);
     expect(many.bytes).toBeLessThan(few.bytes * 1.1);

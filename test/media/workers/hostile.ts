@@ -36,7 +36,7 @@ export const runHostile = async ({ count, seed, folder, clock, onProgress }: Opt
   const outcome = async (path: string): Promise<string> => {
     try {
       const { mimeType } = await workers.stage({ path, partPath: `${path}.part`, keepLocation: false });
-      await workers.look({ path: `${path}.part`, mimeType, thumbnailDir: folder, name: 'thumbnail' });
+      await workers.inspect({ path: `${path}.part`, mimeType, thumbnailDir: folder, name: 'thumbnail' });
       return 'taken';
     } catch (error) {
       const problem = error instanceof AppError ? error.data.problem : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { memoryLimits, createRoom } from '../../../main/media/workers/limits.ts';
-import { look, poster } from '../../../main/media/workers/inspect.ts';
+import { inspect, poster } from '../../../main/media/workers/inspect.ts';
 import { failure } from '../../support/failure.ts';
 import {
   displayP3,
@@ -24,7 +24,7 @@ const room = () => createRoom(memoryLimits.aloneBytes);
 const inspectFile = (bytes: Buffer, mimeType: string, folder = temporaryFolder()) => {
   const path = join(folder, 'file');
   writeFileSync(path, bytes);
-  return look({ path, mimeType, thumbnailDir: folder, name: 'abc' }, room());
+  return inspect({ path, mimeType, thumbnailDir: folder, name: 'abc' }, room());
 };
 
 /** In how many of its 64 steps one look differs from another. */
@@ -47,7 +47,7 @@ test.each([
     shown: null,
     durationMs: null,
   });
-  expect(seen.look).toMatch(/^[\da-f]{16}$/);
+  expect(seen.perceptualHash).toMatch(/^[\da-f]{16}$/);
   expect(seen.blurhash).toHaveLength(28);
   const small = await sharp(readFileSync(join(folder, 'abc.webp'))).metadata();
   expect([small.format, small.width, small.height]).toEqual(['webp', 288, 480]);
@@ -79,8 +79,8 @@ test('the same picture in another format and size looks alike, another one does 
   const one = await inspectFile(await jpegFile({ seed: 1, width: 1200, height: 900 }), 'image/jpeg');
   const same = await inspectFile(await webpFile({ seed: 1, width: 640, height: 480 }), 'image/webp');
   const other = await inspectFile(await jpegFile({ seed: 2, width: 1200, height: 900 }), 'image/jpeg');
-  expect(distance(one.look, same.look)).toBeLessThanOrEqual(4);
-  expect(distance(one.look, other.look)).toBeGreaterThan(12);
+  expect(distance(one.perceptualHash, same.perceptualHash)).toBeLessThanOrEqual(4);
+  expect(distance(one.perceptualHash, other.perceptualHash)).toBeGreaterThan(12);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
     audioCodec: null,
     takenMs: null,
     blurhash: null,
-    look: null,
+    perceptualHash: null,
     thumbnail: null,
     shown: null,
   });
@@ -141,15 +141,15 @@ test('a picture that claims more pixels than any camera makes is refused before 
 
 test('a file that is not there any more is gone', async () => {
   const job = { path: '/nowhere/a.jpg', mimeType: 'image/jpeg', thumbnailDir: '/nowhere', name: 'a' };
-  expect((await failure(look(job, room()))).problem).toBe('gone');
-  expect((await failure(look({ ...job, mimeType: 'video/mp4' }, room()))).problem).toBe('gone');
+  expect((await failure(inspect(job, room()))).problem).toBe('gone');
+  expect((await failure(inspect({ ...job, mimeType: 'video/mp4' }, room()))).problem).toBe('gone');
 });
 
 test('a disk that does not take the small picture is trouble of the disk', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), await jpegFile({ seed: 1 }));
   const job = { path: join(folder, 'file'), mimeType: 'image/jpeg', thumbnailDir: join(folder, 'none'), name: 'a' };
-  expect((await failure(look(job, room()))).kind).toBe('storage');
+  expect((await failure(inspect(job, room()))).kind).toBe('storage');
 });
 
 test('a poster is made small and looked at like a picture, and nothing else is taken for one', async () => {

@@ -24,11 +24,11 @@ const standing = (threads: number) => {
   const program = new URL('./standing-program.ts', import.meta.url);
   const workers = createMediaWorkers({ log, clock, threads, program });
   onTestFinished(() => workers.close());
-  const look = (name: string, signal?: AbortSignal) =>
-    workers.look({ path: 'file', mimeType: 'image/jpeg', thumbnailDir: '', name }, signal);
+  const inspect = (name: string, signal?: AbortSignal) =>
+    workers.inspect({ path: 'file', mimeType: 'image/jpeg', thumbnailDir: '', name }, signal);
   /** A job has begun: its time runs. */
   const begun = (delayMs: number) => eventually(() => expect(clock.waiting()).toContain(delayMs));
-  return { workers, clock, log, look, begun };
+  return { workers, clock, log, inspect, begun };
 };
 
 test('a file of each kind goes through real threads, from its copy to its part', async () => {
@@ -39,7 +39,7 @@ test('a file of each kind goes through real threads, from its copy to its part',
     const [path, partPath] = [join(folder, `${index}`), join(folder, `${index}.part`)];
     writeFileSync(path, bytes);
     const { mimeType, location } = await workers.stage({ path, partPath, keepLocation: false });
-    const { width } = await workers.look({ path: partPath, mimeType, thumbnailDir: folder, name: `${index}` });
+    const { width } = await workers.inspect({ path: partPath, mimeType, thumbnailDir: folder, name: `${index}` });
     return [mimeType, location, width];
   });
   expect(await Promise.all(results)).toEqual([
@@ -73,7 +73,7 @@ test('what a decoder cannot read is damaged, and of a refused copy nothing is le
     ['video/mp4', mp4File({ seed: 1 })],
   ] as const) {
     writeFileSync(path, bytes.subarray(0, bytes.length * 0.6));
-    const seen = workers.look({ path, mimeType, thumbnailDir: folder, name: 'a' });
+    const seen = workers.inspect({ path, mimeType, thumbnailDir: folder, name: 'a' });
     expect(await failure(seen)).toMatchObject({ kind: 'file-refused', problem: 'damaged' });
   }
   writeFileSync(path, whole);
@@ -82,12 +82,12 @@ test('what a decoder cannot read is damaged, and of a refused copy nothing is le
 });
 
 test('a job that hangs is ended after 5 seconds, tried once more alone for 30, and is then damaged', async () => {
-  const { look, clock, begun } = standing(2);
-  const hung = failure(look('hang'));
+  const { inspect, clock, begun } = standing(2);
+  const hung = failure(inspect('hang'));
   await begun(5_000);
   await clock.advance(5_000);
   await begun(30_000);
-  const next = look('well');
+  const next = inspect('well');
   await eventually(() => expect(clock.waiting()).toEqual([30_000]));
   await clock.advance(30_000);
   expect((await hung).problem).toBe('damaged');
@@ -95,39 +95,39 @@ test('a job that hangs is ended after 5 seconds, tried once more alone for 30, a
 });
 
 test('a thread that dies or fills its memory takes its job with it and is replaced', async () => {
-  const { look, log } = standing(1);
-  expect((await failure(look('die'))).problem).toBe('damaged');
-  expect((await failure(look('heap'))).problem).toBe('damaged');
-  expect(await look('well')).toMatchObject({ width: 1 });
+  const { inspect, log } = standing(1);
+  expect((await failure(inspect('die'))).problem).toBe('damaged');
+  expect((await failure(inspect('heap'))).problem).toBe('damaged');
+  expect(await inspect('well')).toMatchObject({ width: 1 });
   expect(log.lines.map(({ fields }) => fields['outcome'])).toEqual(['died', 'died']);
 });
 
 test('what needs more memory than its part runs alone, in a thread of its own', async () => {
-  const { look } = standing(2);
-  expect(await look('well')).toMatchObject({ width: 1, height: 185_000_000 });
-  expect(await look('grow')).toMatchObject({ width: 1, height: 370_000_000 });
-  expect(await look('well')).toMatchObject({ width: 1, height: 185_000_000 });
+  const { inspect } = standing(2);
+  expect(await inspect('well')).toMatchObject({ width: 1, height: 185_000_000 });
+  expect(await inspect('grow')).toMatchObject({ width: 1, height: 370_000_000 });
+  expect(await inspect('well')).toMatchObject({ width: 1, height: 185_000_000 });
 });
 
 test('a job is called off before its turn and while it runs', async () => {
-  const { look, begun } = standing(1);
+  const { inspect, begun } = standing(1);
   const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = failure(look('wait', running.signal));
-  const second = failure(look('well', waiting.signal));
-  const third = look('well');
+  const first = failure(inspect('wait', running.signal));
+  const second = failure(inspect('well', waiting.signal));
+  const third = inspect('well');
   await begun(5_000);
   waiting.abort();
   expect((await second).kind).toBe('cancelled');
   running.abort();
   expect((await first).kind).toBe('cancelled');
   expect(await third).toMatchObject({ width: 1 });
-  expect((await failure(look('well', running.signal))).kind).toBe('cancelled');
+  expect((await failure(inspect('well', running.signal))).kind).toBe('cancelled');
 });
 
 test('a thread that has had no job for a minute ends, and gives its memory back', async () => {
-  const { look, clock } = standing(1);
+  const { inspect, clock } = standing(1);
   /** It counts its jobs. */
-  const jobs = async () => (await look('well')).width;
+  const jobs = async () => (await inspect('well')).width;
   expect([await jobs(), await jobs()]).toEqual([1, 2]);
   await clock.advance(59_999);
   expect(await jobs()).toBe(3);
@@ -139,18 +139,18 @@ test('a thread that has had no job for a minute ends, and gives its memory back'
 });
 
 test('closing calls off what runs and what waits', async () => {
-  const { look, workers, begun } = standing(1);
-  const jobs = [failure(look('hang')), failure(look('well'))];
+  const { inspect, workers, begun } = standing(1);
+  const jobs = [failure(inspect('hang')), failure(inspect('well'))];
   await begun(5_000);
   await workers.close();
   for (const { kind } of await Promise.all(jobs)) expect(kind).toBe('cancelled');
-  expect((await failure(look('well'))).kind).toBe('cancelled');
+  expect((await failure(inspect('well'))).kind).toBe('cancelled');
 });
 
 test('the person goes first, then looks and copies go by turns', () => {
   const turns = createTurns<string>();
   for (const name of ['s1', 's2', 's3']) turns.add('stage', name);
-  for (const name of ['l1', 'l2']) turns.add('look', name);
+  for (const name of ['l1', 'l2']) turns.add('inspect', name);
   turns.add('person', 'p1');
   expect(turns.remove('l2')).toBe(true);
   const order = Array.from({ length: 6 }, () => turns.take());

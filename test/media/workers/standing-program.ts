@@ -12,7 +12,7 @@ const seen = {
   audioCodec: null,
   takenMs: null,
   blurhash: null,
-  look: null,
+  perceptualHash: null,
   thumbnail: null,
   shown: null,
 };

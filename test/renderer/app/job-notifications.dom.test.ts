@@ -42,14 +42,14 @@ const open = (place: Place, wishesAll = false) => {
   return { notifications, transport, said, gone, receive };
 };
 
-const look = (isSeen: boolean) => {
+const see = (isSeen: boolean) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden');
   vi.spyOn(document, 'hasFocus').mockReturnValue(isSeen);
 };
 afterEach(() => void vi.restoreAllMocks());
 
 it('says on another page what ended, and leads to it', async () => {
-  look(true);
+  see(true);
   const { said, gone, receive, transport } = open(library);
   await receive(job());
   await receive(job({ status: 'succeeded' }));
@@ -62,7 +62,7 @@ it('says on another page what ended, and leads to it', async () => {
 });
 
 it('says nothing of what ended before, nor on the post itself', async () => {
-  look(true);
+  see(true);
   const elsewhere = open(library);
   await elsewhere.receive(job({ status: 'succeeded' }));
   expect(elsewhere.said).toEqual([]);
@@ -74,7 +74,7 @@ it('says nothing of what ended before, nor on the post itself', async () => {
 });
 
 it('is told by the system where that was wished and nobody looks', async () => {
-  look(false);
+  see(false);
   const { notifications, receive, transport } = open(editor);
   await receive(job(), job({ id: 'job_2' }));
   await notifications.wish('job_1', true);

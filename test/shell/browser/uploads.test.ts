@@ -126,8 +126,8 @@ it('takes no more of a file than the core has kept', async () => {
   };
   pour();
   const before = await new Promise<number>((resolve) => {
-    const look = (last: number) => void setTimeout(() => (taken === last ? resolve(taken) : look(taken)), 200);
-    look(-1);
+    const check = (last: number) => void setTimeout(() => (taken === last ? resolve(taken) : check(taken)), 200);
+    check(-1);
   });
   expect(before).toBeLessThan(sizeBytes / 2);
   goOn();

@@ -59,8 +59,8 @@ it('corrects a misspelled word and learns it', async () => {
 
 it('looks words up on macOS', async () => {
   const { ask, webContents } = await open({ platform: 'darwin' });
-  const [lookUp] = ask({ selectionText: 'a sourdough that is older than the baker' });
-  expect(lookUp?.label).toBe('Look Up “a sourdough that is older…”');
-  (lookUp?.click as (() => void) | undefined)?.();
+  const [dictionaryItem] = ask({ selectionText: 'a sourdough that is older than the baker' });
+  expect(dictionaryItem?.label).toBe('Look Up “a sourdough that is older…”');
+  (dictionaryItem?.click as (() => void) | undefined)?.();
   expect(webContents.definitions).toBe(1);
 });

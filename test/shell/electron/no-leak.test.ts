@@ -33,19 +33,19 @@ const whole = { depth: Infinity, maxArrayLength: null, maxStringLength: null } a
 /** Where the key was seen, and everywhere that was looked at. */
 const createSightings = () => {
   const seen = new Set<string>();
-  const looked = new Map<string, number>();
-  const look = (where: string, bytes: Buffer): void => {
-    looked.set(where, (looked.get(where) ?? 0) + 1);
+  const scanned = new Map<string, number>();
+  const scan = (where: string, bytes: Buffer): void => {
+    scanned.set(where, (scanned.get(where) ?? 0) + 1);
     if (find(bytes).length > 0) seen.add(where);
   };
   return {
     seen,
-    looked,
-    bytes: look,
+    scanned,
+    bytes: scan,
     /** Functions and objects of the program itself are looked at as far as they tell of themselves. */
-    values: (where: string, values: unknown[]) => look(where, Buffer.from(inspect(values, whole))),
+    values: (where: string, values: unknown[]) => scan(where, Buffer.from(inspect(values, whole))),
     /** As it crosses from process to process. */
-    crossing: (where: string, value: unknown) => look(where, serialize(value)),
+    crossing: (where: string, value: unknown) => scan(where, serialize(value)),
   };
 };
 type Sightings = ReturnType<typeof createSightings>;
@@ -152,7 +152,7 @@ it('S19 no answer, event, argument, crash report or file of Electron’s Galley 
 
   expect([...sightings.seen]).toEqual([agreedWay]);
   // A search of nothing finds nothing.
-  const { looked } = sightings;
+  const { scanned } = sightings;
   const ways = [
     'crashReporter.start',
     'utilityProcess.fork',
@@ -160,8 +160,8 @@ it('S19 no answer, event, argument, crash report or file of Electron’s Galley 
     'an answer',
     'an event',
   ];
-  expect([...looked.keys()]).toEqual(expect.arrayContaining([...ways, 'a page', 'a file', 'the process']));
-  expect(looked.get('an answer')).toBeGreaterThan(Object.keys(methods).length * 2);
+  expect([...scanned.keys()]).toEqual(expect.arrayContaining([...ways, 'a page', 'a file', 'the process']));
+  expect(scanned.get('an answer')).toBeGreaterThan(Object.keys(methods).length * 2);
   expect(taken.size).toBeGreaterThan(Object.keys(methods).length / 2);
 }, 120_000);
 

@@ -18,7 +18,7 @@ const createKinds: readonly string[] = ['post.create', 'post.fromMedia'];
 export const nothingLingers: Judge = ({ db }) => {
   const open = rows<Open>(
     db,
-    'SELECT id, seq, lane AS orderingKey, kind, state, reason, not_before_ms, looks, attempts FROM operation WHERE ended_ms IS NULL ORDER BY rank',
+    'SELECT id, seq, lane AS orderingKey, kind, state, reason, not_before_ms, looks AS readCount, attempts FROM operation WHERE ended_ms IS NULL ORDER BY rank',
   );
   const shown = ({ state, reason }: (typeof open)[number]) =>
     state === 'conflict' || (state === 'parked' && reason !== null);

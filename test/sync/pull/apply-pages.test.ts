@@ -18,14 +18,14 @@ const watched = () => {
 
 const page = (count: number) => Array.from({ length: count }, (_, index) => wirePost(`post-${index}`, startMs - index));
 
-/** `msOfLook`: so much time passes between two looks at the clock. */
-const pagesOf = ({ store, transact, log }: ReturnType<typeof createTestLibrary>, msOfLook = 0) => {
+/** `msPerCall`: so much time passes between two looks at the clock. */
+const pagesOf = ({ store, transact, log }: ReturnType<typeof createTestLibrary>, msPerCall = 0) => {
   const commits: number[] = [];
   let ms = 0;
   const pages = createPages({
     store,
     transact,
-    clock: { uptime: () => ({ boot: 'boot-1', ms: (ms += msOfLook) }) },
+    clock: { uptime: () => ({ boot: 'boot-1', ms: (ms += msPerCall) }) },
     log,
     yieldToEventLoop: async () => void commits.push(store.posts.count({})),
     noteLinks: () => {},

@@ -329,8 +329,8 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
   const undo = (tx: Tx, begun: Begun, more: OperationChange = {}): void => {
     const { before, isKeyNew } = begun;
     if (isKeyNew) tx.store.attempts.retireKey(before.id, tx.nowMs, 'unsent');
-    const { attempts, looks, notBeforeMs } = before;
-    tx.store.operations.change(before.id, { state: stateBefore(begun), attempts, looks, notBeforeMs, ...more });
+    const { attempts, readCount, notBeforeMs } = before;
+    tx.store.operations.change(before.id, { state: stateBefore(begun), attempts, readCount, notBeforeMs, ...more });
   };
 
   /** The key lacks a scope: every change that needs it comes in front of the person, the others go on. */
@@ -352,7 +352,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     const accepted = kind.accept(op, came.reply, tx);
     if (accepted.is === 'park') park(tx, op, accepted.reason, accepted.error);
     else if (accepted.is === 'read')
-      tx.store.operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs: accepted.notBeforeMs });
+      tx.store.operations.change(op.id, { state: 'doubt', readCount: 0, notBeforeMs: accepted.notBeforeMs });
     else settle(tx, op, accepted.is);
   };
 
@@ -410,7 +410,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
         close(tx, begun, 'doubt', came);
         tx.store.operations.change(op.id, {
           state: 'doubt',
-          looks: 0,
+          readCount: 0,
           failures: op.failures + (outcome.failed ? 1 : 0),
           // What is not looked for is tried again, a little later each time.
           notBeforeMs: Math.round(tx.nowMs + firstReadMs(op, kind)),

@@ -25,9 +25,9 @@ export const isUnanswered = ({ outcome }: Attempt): boolean =>
 export const lastByteMs = (attempts: readonly Attempt[]): number =>
   Math.max(0, ...attempts.filter(isUnanswered).map(({ startedMs, endedMs }) => endedMs ?? startedMs));
 
-/** When to look again after look number `looks`, counted from 0. The last one also decides. */
-export const nextReadMs = (lastByte: number, looks: number, attempts: number, random: number): number =>
-  lastByte + (readDelaysMs[looks] ?? Math.max(settleMs, backoffMs(attempts, random)));
+/** When to read again after reading number `readCount`, counted from 0. The last one also decides. */
+export const nextReadMs = (lastByte: number, readCount: number, attempts: number, random: number): number =>
+  lastByte + (readDelaysMs[readCount] ?? Math.max(settleMs, backoffMs(attempts, random)));
 
 /** Absence counts: no request of ours that is still on its way can have an effect any more. */
 export const isSettled = (lastByte: number, nowMs: number): boolean => nowMs - lastByte >= settleMs;

@@ -84,7 +84,11 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
   };
 
   const wait = (tx: Tx, op: Operation, untilMs: number): Judgement => {
-    tx.store.operations.change(op.id, { state: 'doubt', looks: op.looks + 1, notBeforeMs: Math.round(untilMs) });
+    tx.store.operations.change(op.id, {
+      state: 'doubt',
+      readCount: op.readCount + 1,
+      notBeforeMs: Math.round(untilMs),
+    });
     notify(tx, op);
     return over;
   };
@@ -124,7 +128,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
       return { is: 'send', op };
     // Until then it may still happen, whatever stands there now.
     if (kind.repeat !== 'unseen' && !isSettled(lastByte, seen.startedAtMs))
-      return wait(tx, op, nextReadMs(lastByte, op.looks + 1, op.attempts, random()));
+      return wait(tx, op, nextReadMs(lastByte, op.readCount + 1, op.attempts, random()));
     if (verdict.is === 'absent') {
       const hasNoPost = seen.post === null && kind.onAbsent !== 'done';
       return hasNoPost ? parked(tx, op, 'deleted-elsewhere') : again(tx, op, kind, lastByte);
@@ -177,7 +181,7 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
     }
     for (const op of operations.openOfState('inflight')) {
       const notBeforeMs = (startedMs.get(op.id) ?? 0) + (readDelaysMs[0] ?? 0);
-      operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });
+      operations.change(op.id, { state: 'doubt', readCount: 0, notBeforeMs });
       if (op.pid !== null) tx.touch(op.pid);
       tx.changed('sync', 'activity');
     }

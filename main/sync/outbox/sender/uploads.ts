@@ -30,7 +30,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   /** What waits, the first of all in it: looked up once for many files. */
   let queue: { rows: UploadRow[]; openCount: number; nextMs: number | null } | null = null;
-  const look = (): NonNullable<typeof queue> => {
+  const readQueue = (): NonNullable<typeof queue> => {
     const now = time.nowMs();
     if (queue && now < (queue.nextMs ?? Infinity)) return queue;
     const outlook = store.uploads.outlook(now);
@@ -53,7 +53,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   const due = (): { ready: UploadRow[]; nextInMs: number } => {
     // When a slot is free again it is asked anew.
     if (isPaused() || isFull()) return { ready: [], nextInMs: Infinity };
-    const { rows, nextMs } = look();
+    const { rows, nextMs } = readQueue();
     const opensAtMs = budget.openings();
     const now = time.nowMs();
     const waiting = rows
@@ -86,7 +86,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     /** Begins what may go. In how many ms it is worth another look; Infinity: not by itself. */
     turn(): number {
       if (!isFull()) queue = null;
-      const found = look();
+      const found = readQueue();
       if (found.openCount !== openCount) transfers.notify();
       openCount = found.openCount;
       if (openCount === 0) {

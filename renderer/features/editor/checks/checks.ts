@@ -12,8 +12,8 @@ import { textBounds } from '../../../../preload/rules/bounds.ts';
 import { trimTo } from '../../../../preload/rules/text-length.ts';
 import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 
-/** `look`: worth a look, and no blocker. */
-export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
+/** `check`: worth a look, and no blocker. */
+export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'check';
 export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; source: string | undefined };
 
 /** Of what is live nothing is left to check. */
@@ -37,7 +37,7 @@ export const checkLines = (
     ...checksOf(post, variant, platform, draft.current, rules ?? null).map((check) => ({
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
-      weight: check.blocks ? ('fix' as const) : ('look' as const),
+      weight: check.blocks ? ('fix' as const) : ('check' as const),
       source: checkStrings.source(check),
     })),
   ];
@@ -45,14 +45,14 @@ export const checkLines = (
 
 const lineWeight = (obstacle: Obstacle): Weight => {
   const weight = weightOf(obstacle);
-  return weight === 'doubt' ? 'look' : weight;
+  return weight === 'doubt' ? 'check' : weight;
 };
 
 export type CheckSum = { blocking: number; looking: number };
 
 export const sumOf = (lines: readonly CheckLine[]): CheckSum => ({
   blocking: lines.filter(({ weight }) => weight === 'fix' || weight === 'no').length,
-  looking: lines.filter(({ weight }) => weight === 'look').length,
+  looking: lines.filter(({ weight }) => weight === 'check').length,
 });
 
 /** Of all variants; nothing while there is no post. */
@@ -64,7 +64,7 @@ export const sumOfPost = (
 ): CheckSum => sumOf(post ? variants.flatMap((edited) => checkLines(post, edited, account, brand)) : []);
 
 export const sumText = ({ blocking, looking }: CheckSum): string =>
-  [blocking > 0 && checkStrings.mustFix(blocking), looking > 0 && checkStrings.worthALook(looking)]
+  [blocking > 0 && checkStrings.mustFix(blocking), looking > 0 && checkStrings.worthChecking(looking)]
     .filter((part) => part !== false)
     .join(', ') || checkStrings.allGood;
 

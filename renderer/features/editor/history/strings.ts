@@ -18,7 +18,7 @@ export const versionStrings = {
   scores: (values: readonly number[]) => `Score over time: ${values.map(number).join(', then ')}`,
   tip: 'now',
   textLater: 'Text appears after you restore it.',
-  look: 'How to compare',
+  compareMode: 'How to compare',
   inWords: 'Words',
   sideBySide: 'Side by side',
   versionKey: (seq: number) => `Blue is in version ${number(seq)}. Red is only in yours.`,

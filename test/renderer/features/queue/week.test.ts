@@ -63,7 +63,7 @@ describe('the days of the queue', () => {
 });
 
 describe('an item', () => {
-  const look = (each: QueueItem, over: Partial<Queue> = {}) => itemStatus(each, queue([each], over));
+  const statusOf = (each: QueueItem, over: Partial<Queue> = {}) => itemStatus(each, queue([each], over));
 
   it.each<[string, Partial<QueueItem>, string]>([
     ['scheduled', { status: 'scheduled' }, 'Scheduled'],
@@ -72,45 +72,45 @@ describe('an item', () => {
     ['failed', { status: 'failed' }, 'Failed'],
     ['of a kind nobody knows', { status: 'resting' }, 'resting'],
   ])('says that it is %s, and asks for nothing', (_, over, text) => {
-    expect(look(item(over))).toMatchObject({ text, approve: null });
+    expect(statusOf(item(over))).toMatchObject({ text, approve: null });
   });
 
   it('says of one that was taken back that it is still published, at its old time alone', () => {
     const sync = (at: string) => sampleSync({ stillPublishes: [{ platform: 'instagram', at }] });
-    expect(look(item({}, { sync: sync('2026-11-21T13:00:00.000Z') }))).toEqual({
+    expect(statusOf(item({}, { sync: sync('2026-11-21T13:00:00.000Z') }))).toEqual({
       tone: 'failed',
       text: 'Still publishes',
       approve: null,
     });
-    expect(look(item({}, { sync: sync('2026-11-22T13:00:00.000Z') })).text).toBe('Scheduled');
+    expect(statusOf(item({}, { sync: sync('2026-11-22T13:00:00.000Z') })).text).toBe('Scheduled');
   });
 
   it('says of one that was taken off or deleted that it is still published, and asks for nothing', () => {
     const each = item({ held: 'unscheduled' }, { needsApproval: true });
-    expect(look(each)).toEqual({ tone: 'failed', text: 'Unscheduled here, still publishes', approve: null });
-    expect(look({ ...each, held: 'deleted' }).text).toBe('Deleted here, still publishes');
+    expect(statusOf(each)).toEqual({ tone: 'failed', text: 'Unscheduled here, still publishes', approve: null });
+    expect(statusOf({ ...each, held: 'deleted' }).text).toBe('Deleted here, still publishes');
   });
 
   it('asks for approval, and says when that publishes', () => {
     const needs = item({ status: 'needs_approval' }, { needsApproval: true });
-    expect(look(needs)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: false } });
+    expect(statusOf(needs)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: false } });
     const missed = item({ status: 'needs_approval', holdReason: 'approval_missed' }, { needsApproval: true });
-    expect(look(missed)).toEqual({ tone: 'approval', text: 'Missed its slot', approve: { publishes: true } });
+    expect(statusOf(missed)).toEqual({ tone: 'approval', text: 'Missed its slot', approve: { publishes: true } });
   });
 
   it('asks no more once it was approved here', () => {
     const approved = item({ status: 'needs_approval' }, { needsApproval: false });
-    expect(look(approved)).toMatchObject({ text: 'Scheduled', approve: null });
+    expect(statusOf(approved)).toMatchObject({ text: 'Scheduled', approve: null });
     const waiting = item(
       { status: 'needs_approval' },
       { needsApproval: true, sync: sampleSync({ approveWaits: true }) },
     );
-    expect(look(waiting)).toMatchObject({ text: 'Approval waiting', approve: null });
+    expect(statusOf(waiting)).toMatchObject({ text: 'Approval waiting', approve: null });
   });
 
   it('says why it is held', () => {
     const held = item({ holdReason: 'missed' });
-    expect(look(held).text).toBe('On hold by the service');
-    expect(look(held, { billingHold: true }).text).toBe('On hold: no active plan');
+    expect(statusOf(held).text).toBe('On hold by the service');
+    expect(statusOf(held, { billingHold: true }).text).toBe('On hold: no active plan');
   });
 });

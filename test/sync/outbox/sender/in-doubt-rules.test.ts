@@ -97,8 +97,8 @@ describe('a doubt', () => {
   });
 
   it('is looked at four times before absence counts, and later with more attempts', () => {
-    const looks = [0, 1, 2, 3, 4].map((look) => nextReadMs(0, look, 1, 0) / second);
-    expect(looks).toEqual([5, 15, 45, 120, 180]);
+    const delays = [0, 1, 2, 3, 4].map((count) => nextReadMs(0, count, 1, 0) / second);
+    expect(delays).toEqual([5, 15, 45, 120, 180]);
     expect(nextReadMs(0, 4, 12, 0.999) / minute).toBeGreaterThan(14);
   });
 

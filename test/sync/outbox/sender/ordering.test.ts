@@ -24,7 +24,7 @@ const op = (change: Partial<Operation> = {}): Operation => ({
   note: null,
   attempts: 0,
   failures: 0,
-  looks: 0,
+  readCount: 0,
   notBeforeMs: 0,
   priority: 1,
   deadlineMs: null,
@@ -206,7 +206,7 @@ describe('the sender', () => {
   });
 
   it('sends what may go at once however long it takes to count the allowances', async () => {
-    const sender = createSender({ lookMs: 10 });
+    const sender = createSender({ pollEveryMs: 10 });
     sender.on('PATCH /posts/post-1', () => 'silence');
     sender.ask({ do: 'post.edit', pid: sender.pid, platform: 'instagram', fields: { body: 'Rye' } });
     await sender.pass(minute);

@@ -47,12 +47,12 @@ const createFiles = (count: number, library: TestLibrary = memoryLibrary()) => {
 it('writes a file’s end and the beginning of the next at once: one transaction, a few pages and statements', async () => {
   const { ran, path, ...library } = countedLibrary();
   const files = createFiles(40, library);
-  const marks: { statements: number; commits: number; pages: number; looks: number }[] = [];
+  const marks: { statements: number; commits: number; pages: number; queueReads: number }[] = [];
   files.on('POST /media', () => {
     const commits = ran.filter((sql) => sql === 'COMMIT').length;
-    const looks = ran.filter((sql) => sql.startsWith('WITH needed')).length;
+    const queueReads = ran.filter((sql) => sql.startsWith('WITH needed')).length;
     const pages = statSync(`${path}-wal`).size / frameBytes;
-    marks.push({ statements: ran.length, commits, pages, looks });
+    marks.push({ statements: ran.length, commits, pages, queueReads });
     return files.taken(files.sent());
   });
   files.askAll();
@@ -64,7 +64,7 @@ it('writes a file’s end and the beginning of the next at once: one transaction
   expect(each('statements')).toBeLessThanOrEqual(24);
   expect(each('pages')).toBeLessThanOrEqual(16);
   // Once for many.
-  expect(after.looks - before.looks).toBeLessThanOrEqual(1);
+  expect(after.queueReads - before.queueReads).toBeLessThanOrEqual(1);
   expect(files.store.uploads.outlook(0).openCount).toBe(0);
 });
 

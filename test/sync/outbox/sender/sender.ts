@@ -61,13 +61,13 @@ type Options = {
   kinds?: PushDeps['kinds'];
   postCount?: number;
   /** How much later it is after each look at the clock, ms: work takes its time. */
-  lookMs?: number;
+  pollEveryMs?: number;
   /** Left out: one in memory. */
   store?: Store;
 };
 
 export const createSender = (options: Options = {}) => {
-  const { kinds = allKinds, postCount = 1, lookMs = 0, store = memoryLibrary().store } = options;
+  const { kinds = allKinds, postCount = 1, pollEveryMs = 0, store = memoryLibrary().store } = options;
   const clock = createFakeClock();
   const log = createRecordingLog();
   const sent: Sent[] = [];
@@ -119,10 +119,10 @@ export const createSender = (options: Options = {}) => {
     close: () => Promise.resolve(),
   };
 
-  let looksMs = 0;
+  let elapsedMs = 0;
   const uptime = () => {
     const { boot, ms } = clock.uptime();
-    return { boot, ms: ms + (looksMs += lookMs) };
+    return { boot, ms: ms + (elapsedMs += pollEveryMs) };
   };
 
   /** One life of the process. */
