@@ -7,7 +7,7 @@ import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';
 import StartFailure from './app/StartFailure.svelte';
 import { showDates, showDensity, createTheme } from './app/appearance.svelte.ts';
-import { appError } from './app/live.svelte.ts';
+import { appError } from './app/live-query.svelte.ts';
 
 /** Drawn in another font first, every line would move when this one comes, also from under the mouse. */
 const fontIsThere = () => document.fonts.load("13px 'Inter Variable'").catch(() => []);

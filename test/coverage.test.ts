@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toneWords } from '../preload/rules/bounds.ts';
+import { toneWords } from '../preload/rules/service-bounds.ts';
 import { endpoints } from '../main/service/endpoints.ts';
 import { kindOfCode } from '../main/service/errors.ts';
 import * as schema from '../main/service/schema.ts';
-import * as sets from '../main/service/sets.ts';
+import * as sets from '../main/service/enums.ts';
 
 const root = join(import.meta.dirname, '..');
 const specs = join(root, 'test/e2e');

@@ -15,7 +15,7 @@ import { rebuildView } from '../../main/sync/outbox/read-post.ts';
 import { createPush } from '../../main/sync/outbox/sender/scheduler.ts';
 import { createTime } from '../../main/sync/kernel/service-clock.ts';
 import { createTransact } from '../../main/sync/kernel/transaction.ts';
-import { createTransfers, ensureUpload } from '../../main/sync/outbox/uploads.ts';
+import { createTransfers, ensureUpload } from '../../main/sync/outbox/upload-queue.ts';
 import { timeSending } from './measure.ts';
 
 const [base = '', ...files] = process.argv.slice(2);

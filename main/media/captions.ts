@@ -1,7 +1,7 @@
 // What is known of a file before anybody writes: the words in its name, and a list of captions beside it.
-import { textBounds } from '../../preload/rules/bounds.ts';
+import { textBounds } from '../../preload/rules/service-bounds.ts';
 import { yieldToEventLoop, inTurns } from '../kernel/yield-to-event-loop.ts';
-import { readTable } from '../kernel/csv.ts';
+import { readTable } from '../kernel/csv-reader.ts';
 
 /** A list of captions is text: larger than this is something else. */
 export const maxSidecarBytes = 2_000_000;

@@ -1,5 +1,5 @@
 // Which of the dropped files belong together, proposed: a burst or a sub-folder is a carousel, a video a reel.
-import { carouselBounds, textBounds } from '../../preload/rules/bounds.ts';
+import { carouselBounds, textBounds } from '../../preload/rules/service-bounds.ts';
 import { lazy } from '../../preload/lazy.ts';
 import type { GroupBy } from '../../preload/rules/choices.ts';
 import type { TrayGroup } from '../../preload/contract/import-tray.ts';

@@ -20,7 +20,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { platformIds } from '../../preload/rules/platforms.ts';
-import { publishFailureReasons, publishModes, planStatuses } from '../service/sets.ts';
+import { publishFailureReasons, publishModes, planStatuses } from '../service/enums.ts';
 import type { Budgets } from './budget.ts';
 import { makePlannedPost } from './engine/autopilot.ts';
 import type { Faults } from './faults.ts';

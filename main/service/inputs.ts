@@ -1,9 +1,9 @@
 // Everything the service takes (public-api.md, Endpoints), with its bounds: strict in what we send.
 import { z } from 'zod';
-import { carouselBounds, ideaCountBounds, textBounds, toneWords } from '../../preload/rules/bounds.ts';
+import { carouselBounds, ideaCountBounds, textBounds, toneWords } from '../../preload/rules/service-bounds.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
 import { pageLimits } from './limits.ts';
-import { jobStatuses, postStatuses } from './sets.ts';
+import { jobStatuses, postStatuses } from './enums.ts';
 
 const platform = z.enum(platformIds);
 const isoInstant = z.iso.datetime({ offset: true });

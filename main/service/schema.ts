@@ -1,8 +1,8 @@
 // Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/rules/platforms.ts';
-import { each, instant, openEnum, optional, slot, text, word } from './leniency.ts';
-import * as sets from './sets.ts';
+import { each, instant, openEnum, optional, slot, text, word } from './lenient-parsing.ts';
+import * as sets from './enums.ts';
 
 const platform = openEnum(platformIds);
 

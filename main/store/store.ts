@@ -8,7 +8,7 @@ import {
   type VersionTextStore,
   createWordingStore,
   type WordingStore,
-} from './history.ts';
+} from './wording-history.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createSavedIdeaStore, type SavedIdeaStore } from './saved-ideas.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';

@@ -30,7 +30,7 @@ import { takebackUrgentMs } from './kernel/rules.ts';
 import { putSlotsBack, slotsTaken } from './outbox/operations/schedule.ts';
 import { createStorageState, createTransact, type Transact } from './kernel/transaction.ts';
 import { createTime, type Time } from './kernel/service-clock.ts';
-import { createTransfers, createUploadQueue, type UploadQueue } from './outbox/uploads.ts';
+import { createTransfers, createUploadQueue, type UploadQueue } from './outbox/upload-queue.ts';
 import { createUndo, type Undo } from './outbox/undo.ts';
 
 export type SyncDeps = {

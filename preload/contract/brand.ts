@@ -1,7 +1,7 @@
 // The brand kit, what the service remembers about the business, and the words to avoid.
 import { z } from 'zod';
 import type { MediaId, Open } from '../ids.ts';
-import { textBounds, toneWords } from '../rules/bounds.ts';
+import { textBounds, toneWords } from '../rules/service-bounds.ts';
 import { gives, nothing, text } from './inputs.ts';
 import type { PostSync } from './sync.ts';
 

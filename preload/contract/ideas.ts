@@ -1,7 +1,7 @@
 // Ideas: those of the service with their suggested posts, and the person's own saved ideas.
 import { z } from 'zod';
 import type { Open, PostId } from '../ids.ts';
-import { ideaCountBounds, textBounds } from '../rules/bounds.ts';
+import { ideaCountBounds, textBounds } from '../rules/service-bounds.ts';
 import { type SavedIdeaStage, savedIdeaStages } from '../rules/choices.ts';
 import { savedIdeaBounds } from '../rules/own-bounds.ts';
 import { gives, nothing, text } from './inputs.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FileProblem } from '../errors.ts';
 import type { MediaId, PostId } from '../ids.ts';
-import { textBounds } from '../rules/bounds.ts';
+import { textBounds } from '../rules/service-bounds.ts';
 import { type GroupBy, groupings } from '../rules/choices.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { gives, mediaId, nothing, platform, text, trayId, trayIds } from './inputs.ts';

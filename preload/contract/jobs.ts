@@ -1,7 +1,7 @@
 // Long work at the service, and everything that failed: publications and jobs.
 import { z } from 'zod';
 import type { Open, PostId } from '../ids.ts';
-import { textBounds } from '../rules/bounds.ts';
+import { textBounds } from '../rules/service-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import { gives, ofVariant, text } from './inputs.ts';
 import type { PostRow, PublishFailure } from './posts.ts';

@@ -1,7 +1,7 @@
 // The media library: every picture and video Galley stores, and those of the brand at the service.
 import { z } from 'zod';
 import type { MediaId, Open, PostId } from '../ids.ts';
-import { textBounds } from '../rules/bounds.ts';
+import { textBounds } from '../rules/service-bounds.ts';
 import { fraction, gives, mediaId, text } from './inputs.ts';
 
 /** A stored picture or video. Its bytes: `media/<id>`; its thumbnail: `media/<thumbnail>`. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
-import { textBounds } from '../rules/bounds.ts';
+import { textBounds } from '../rules/service-bounds.ts';
 import type { Judgement } from '../rules/findings.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { gives, moment, ofPost, ofVariant, platform, text } from './inputs.ts';

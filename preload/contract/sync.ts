@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
-import { textBounds } from '../rules/bounds.ts';
+import { textBounds } from '../rules/service-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import {
   type OperationKind,

@@ -1,6 +1,6 @@
 // Checks a draft against the brand: words to avoid, none of the keywords, signs of another tone.
 import type { BrandRules } from '../contract/brand.ts';
-import { toneWords } from './bounds.ts';
+import { toneWords } from './service-bounds.ts';
 
 export type BrandFinding =
   /** `word`: as written in the draft. */

@@ -1,6 +1,6 @@
 // Which pictures and videos each platform accepts, as data, and what it wouldn't accept of a set of files.
 import type { MediaFile } from '../contract/media.ts';
-import { carouselBounds } from './bounds.ts';
+import { carouselBounds } from './service-bounds.ts';
 import type { PlatformId } from './platforms.ts';
 
 /** As in platforms.ts: `official` is the platform's own text, `tools` two or more tools, else one source. */

@@ -1,5 +1,5 @@
 // The seven platforms as data: names, badges, and what each does to a text.
-import { textBounds } from './bounds.ts';
+import { textBounds } from './service-bounds.ts';
 
 /** Platform identifiers (public-api.md, What the service does). */
 export const platformIds = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest', 'x'] as const;

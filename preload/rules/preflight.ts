@@ -1,7 +1,7 @@
 // Checks of a variant before it's published: rules for its text and media, each with its source.
 import type { BrandRules } from '../contract/brand.ts';
 import type { MediaItem, PostKind } from '../contract/posts.ts';
-import { textBounds } from './bounds.ts';
+import { textBounds } from './service-bounds.ts';
 import { brandLint } from './brand-lint.ts';
 import type { Finding } from './findings.ts';
 import { type RuledFile, misfits } from './media-rules.ts';

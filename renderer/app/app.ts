@@ -10,7 +10,7 @@ import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
 import type { ThemeChoice } from './appearance.svelte.ts';
 import type { Channels } from '../features/channels/channels.svelte.ts';
-import type { Live } from './live.svelte.ts';
+import type { Live } from './live-query.svelte.ts';
 import type { Overdue } from '../features/overdue/overdue.svelte.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from '../posts/sync/sync.svelte.ts';

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { AppError } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from './bridge.ts';
-import { questionError } from './live.svelte.ts';
+import { questionError } from './live-query.svelte.ts';
 
 /** `last`: the answer read last, for what it tells besides its rows. */
 type Page<Row, Last = unknown> = { rows: Row[]; nextCursor: string | null; last: Last };

@@ -16,7 +16,7 @@ import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
 import { createOverdueNotifications } from '../features/overdue/overdue-notifications.ts';
 import { failureLine } from './failure.ts';
-import { createLive } from './live.svelte.ts';
+import { createLive } from './live-query.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
 import { createSwitching } from '../features/businesses/switching.ts';

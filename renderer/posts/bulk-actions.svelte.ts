@@ -4,7 +4,7 @@ import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from '../app/bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { failureLine } from '../app/failure.ts';
-import { appError, createLive } from '../app/live.svelte.ts';
+import { appError, createLive } from '../app/live-query.svelte.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Post } from '../../preload/contract/posts.ts';
 

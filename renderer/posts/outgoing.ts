@@ -4,7 +4,7 @@ import type { Account } from '../../preload/contract/account.ts';
 import type { Post } from '../../preload/contract/posts.ts';
 import type { PostId } from '../../preload/ids.ts';
 import { type Verdict, verdictOf } from '../../preload/rules/blockers.ts';
-import { obstaclesOf } from '../../preload/rules/judgment.ts';
+import { obstaclesOf } from '../../preload/rules/readiness.ts';
 import { isPlatformId, type PlatformId } from '../../preload/rules/platforms.ts';
 
 /** A variant of one of many posts, with whether it can be published now and what is in the way. */

@@ -66,7 +66,7 @@ export const layers = [
       'main/sandbox/',
       // One decoder of HEIC photos for both.
       ...['heic-pixels', 'limits', 'room'].map((name) => `main/media/workers/${name}.ts`),
-      ...['endpoints', 'schema', 'sets', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
+      ...['endpoints', 'schema', 'enums', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
     ],
   },
   { from: 'main/planner/', may: ['preload/', 'main/planner/'] },

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { scopes } from '../../main/service/endpoints.ts';
 import * as limits from '../../main/service/limits.ts';
-import * as ours from '../../main/service/sets.ts';
-import { toneWords } from '../../preload/rules/bounds.ts';
+import * as ours from '../../main/service/enums.ts';
+import { toneWords } from '../../preload/rules/service-bounds.ts';
 import { refusalStatus } from '../../main/sandbox/world.ts';
-import * as bounds from '../../preload/rules/bounds.ts';
+import * as bounds from '../../preload/rules/service-bounds.ts';
 import { platformIds, platforms } from '../../preload/rules/platforms.ts';
 import { errorStatus } from './golden/errors.ts';
 import * as golden from './golden/limits.ts';

@@ -26,7 +26,7 @@ const outbox = [
 
 /** Projects the post, with what its row in the lists says. */
 const projection = [
-  'main/service/leniency.ts',
+  'main/service/lenient-parsing.ts',
   'main/sync/outbox/eta.ts',
   'main/sync/posts/approval.ts',
   'main/sync/posts/codec.ts',
@@ -34,7 +34,7 @@ const projection = [
   'main/sync/posts/fields.ts',
   'main/sync/posts/projection.ts',
   'main/sync/posts/view-model.ts',
-  'preload/rules/judgment.ts',
+  'preload/rules/readiness.ts',
   'preload/rules/media-rules.ts',
   'preload/rules/platforms.ts',
   'preload/rules/preflight.ts',
@@ -44,7 +44,7 @@ const projection = [
 const tables = [
   'main/store/database/row-schema.ts',
   'main/store/database/statements.ts',
-  'main/store/history.ts',
+  'main/store/wording-history.ts',
   'main/store/lease.ts',
   'main/store/media.ts',
   'main/store/outbox.ts',
@@ -63,8 +63,8 @@ const woken = [
   'main/sync/maintenance.ts',
   'main/sync/outbox/sender/scheduler.ts',
   'main/sync/outbox/sender/takebacks.ts',
-  'main/sync/outbox/sender/uploads.ts',
-  'main/sync/outbox/uploads.ts',
+  'main/sync/outbox/sender/upload-concurrency.ts',
+  'main/sync/outbox/upload-queue.ts',
 ];
 
 it('are these and no others', async () => {

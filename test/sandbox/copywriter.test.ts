@@ -6,7 +6,7 @@ import { measureText } from '../../preload/rules/text-length.ts';
 import { createRandom } from '../../main/sandbox/faults.ts';
 import type { BusinessRecord } from '../../main/sandbox/records.ts';
 import type { Words } from '../../main/sandbox/world.ts';
-import { toneWords } from '../../preload/rules/bounds.ts';
+import { toneWords } from '../../preload/rules/service-bounds.ts';
 
 const business = (brand: Partial<BusinessRecord['brand']> = {}): BusinessRecord => ({
   id: 'biz_1',

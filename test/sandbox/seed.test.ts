@@ -8,7 +8,7 @@ import { demoBusinessId } from '../../main/sandbox/seed/demo-bakery.ts';
 import { neighborBusinessId } from '../../main/sandbox/seed/neighbor.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../main/service/endpoints.ts';
 import * as schema from '../../main/service/schema.ts';
-import * as sets from '../../main/service/sets.ts';
+import * as sets from '../../main/service/enums.ts';
 import { oddMoments } from '../../scripts/moments.ts';
 import { standingClock, startSandbox, type TestSandbox } from '../support/sandbox.ts';
 

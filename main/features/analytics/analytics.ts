@@ -1,7 +1,7 @@
 // Instagram's numbers, of the account and of each post: read from the service on request, stored day by day.
 import type { z } from 'zod';
 import type { Handlers } from '../../../preload/bridge.ts';
-import { writeCsv } from '../../../preload/rules/csv.ts';
+import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Analytics, DailyDelta, MeasuredPost, PostMetrics } from '../../../preload/contract/analytics.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';

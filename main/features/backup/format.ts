@@ -1,6 +1,6 @@
 // The form of a backup file: JSON of a version, checked whole before anything of it is believed.
 import { z } from 'zod';
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
 import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
 import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';

@@ -5,7 +5,7 @@ import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { RestorePreview } from '../../../preload/contract/backup.ts';
 import type { CalendarOverlays } from '../../../preload/contract/calendar-overlays.ts';
 import { type PlatformId, isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
-import type { Approval } from '../../store/history.ts';
+import type { Approval } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';

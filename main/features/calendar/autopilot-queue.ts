@@ -1,6 +1,6 @@
 // The autopilot's week: as the service last told it, and what is known better here since.
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
-import { slotText } from '../../service/leniency.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import type { Store } from '../../store/store.ts';
 import { businessZone, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { spanOf } from './entries.ts';

@@ -8,7 +8,7 @@ import type {
   EntryWarning,
 } from '../../../preload/contract/calendar.ts';
 import type { Log } from '../../kernel/log.ts';
-import { slotText } from '../../service/leniency.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../../sync/kernel/cached-replies.ts';

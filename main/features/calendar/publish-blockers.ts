@@ -1,6 +1,6 @@
 // What keeps versions of a post from going out at their time: the first of all that is known.
 import type { BlockerInputs as Account } from '../../../preload/rules/blockers.ts';
-import { judge } from '../../../preload/rules/judgment.ts';
+import { judge } from '../../../preload/rules/readiness.ts';
 import type { Judgement } from '../../../preload/rules/findings.ts';
 import { type ChannelGate, channelGate } from '../../../preload/rules/channel-gate.ts';
 import type { PublishBlocker } from '../../../preload/contract/overdue.ts';

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import {
   type RecurringRule,
   type RecurringRuleList,

@@ -2,7 +2,7 @@
 import type { CalendarEntry, EntryWarning } from '../../../preload/contract/calendar.ts';
 import { hasGoneOut } from '../../../preload/rules/post-state.ts';
 import { type BlockerInputs, type Obstacle, type RefusedTime, gravest } from '../../../preload/rules/blockers.ts';
-import { obstaclesOf } from '../../../preload/rules/judgment.ts';
+import { obstaclesOf } from '../../../preload/rules/readiness.ts';
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';

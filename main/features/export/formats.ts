@@ -4,7 +4,7 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { UntaggedNotes } from '../../../preload/contract/local-notes.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
-import { writeCsv } from '../../../preload/rules/csv.ts';
+import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 
 export type WrittenPost = { post: Post; tags: string[]; localNotes: UntaggedNotes };
 

@@ -1,7 +1,7 @@
 // Ideas: those of the service with what waits on top, and the person's own.
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { ideaCountBounds } from '../../../preload/rules/bounds.ts';
+import { ideaCountBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { savedIdeaBounds } from '../../../preload/rules/own-bounds.ts';
 import type { SavedIdea, Idea, IdeaBoard, PickOutcome } from '../../../preload/contract/ideas.ts';

@@ -1,6 +1,6 @@
 // Receives the bytes of files that have no path: a window in a browser brings them one by one.
 import { open, rm } from 'node:fs/promises';
-import { uploadBounds } from '../../../preload/rules/bounds.ts';
+import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { asDiskError } from '../../kernel/disk-errors.ts';

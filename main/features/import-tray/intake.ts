@@ -9,7 +9,7 @@ import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
 import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { ensureUpload } from '../../sync/outbox/uploads.ts';
+import { ensureUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile } from '../media-library/media-file.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 

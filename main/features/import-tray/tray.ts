@@ -1,7 +1,7 @@
 // All that the person does with dropped files and their groups.
 import { basename } from 'node:path';
 import type { ParsedInput } from '../../../preload/bridge.ts';
-import { uploadBounds } from '../../../preload/rules/bounds.ts';
+import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Tray, TrayChange, TrayStep } from '../../../preload/contract/import-tray.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -11,7 +11,7 @@ import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
-import { dropUnusedUpload, ensureUpload } from '../../sync/outbox/uploads.ts';
+import { dropUnusedUpload, ensureUpload } from '../../sync/outbox/upload-queue.ts';
 import { createDrafts, type Made } from './create-drafts.ts';
 import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
 import {

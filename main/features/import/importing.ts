@@ -12,7 +12,7 @@ import type {
   ImportSettings,
 } from '../../../preload/contract/import-export.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
-import type { Table, TableRow } from '../../kernel/csv.ts';
+import type { Table, TableRow } from '../../kernel/csv-reader.ts';
 import { inTurns } from '../../kernel/yield-to-event-loop.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';

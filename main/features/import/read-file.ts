@@ -2,7 +2,7 @@
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { ImportFile, ImportReading } from '../../../preload/contract/import-export.ts';
-import { decodeText, readTable, type Table } from '../../kernel/csv.ts';
+import { decodeText, readTable, type Table } from '../../kernel/csv-reader.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { type ImportField, importFields } from '../../../preload/rules/choices.ts';
 

@@ -1,5 +1,5 @@
 // One row of a table as a post to be, or what keeps it from being one.
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { FirstPlatform, ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
 import type { ImportField } from '../../../preload/rules/choices.ts';

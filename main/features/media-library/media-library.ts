@@ -13,7 +13,7 @@ import { json } from '../../store/database/row-schema.ts';
 import { type MediaCursor, mediaSortKey, type MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/outbox/queue.ts';
-import { dropUnusedUpload } from '../../sync/outbox/uploads.ts';
+import { dropUnusedUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile, toMediaFile } from './media-file.ts';
 
 /** All but `list` throw AppError `not-found` for a file that is not there. */

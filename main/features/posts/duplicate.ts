@@ -1,5 +1,5 @@
 // A post made once more, to go on from.
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { PutBack } from '../../../preload/contract/undo.ts';

@@ -1,6 +1,6 @@
 // What a person can do with posts themselves: list, read, begin, name, edit, remove. All of it works offline.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
 import type { PostCounts } from '../../../preload/contract/library.ts';

@@ -1,7 +1,7 @@
 // Judged before anything leaves, wherever it is asked for: a post without words is not approved, and what its platform
 // refuses is neither published nor scheduled.
 import { AppError } from '../../../preload/errors.ts';
-import { judge } from '../../../preload/rules/judgment.ts';
+import { judge } from '../../../preload/rules/readiness.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';

@@ -2,7 +2,7 @@
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import { type BlockerInputs, type Obstacle, type RefusedTime, refusesTime } from '../../../preload/rules/blockers.ts';
-import { obstaclesOf } from '../../../preload/rules/judgment.ts';
+import { obstaclesOf } from '../../../preload/rules/readiness.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';

@@ -6,7 +6,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { PostVersion, VersionHistory, VersionTexts } from '../../../preload/contract/versions.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { VersionList } from '../../service/schema.ts';
-import type { SeenText } from '../../store/history.ts';
+import type { SeenText } from '../../store/wording-history.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { versionTexts } from '../../sync/outbox/ingest.ts';
 import { decodePost } from '../../sync/posts/codec.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type MediaWorkers, type JobKind, type Request, resultSchemas } from './jobs.ts';
 import { memoryLimits, timeLimits, refusal } from './limits.ts';
-import { createThread, mediaWorkerProgram, type Outcome, type Thread } from './thread.ts';
+import { createThread, mediaWorkerProgram, type Outcome, type Thread } from './worker-thread.ts';
 
 type Work = { [K in JobKind]: Omit<Extract<Request, { kind: K }>, 'roomBytes'> }[JobKind];
 type Task = {

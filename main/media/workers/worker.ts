@@ -6,7 +6,7 @@ import { crop } from './crop.ts';
 import { inspect, poster } from './inspect.ts';
 import { type Reply, type Request, requestSchema } from './jobs.ts';
 import { refusal, createRoom, type Room } from './limits.ts';
-import { createStage } from './stage.ts';
+import { createStage } from './import-file.ts';
 
 sharp.cache(false);
 // The pool has as many threads as the computer is to be kept busy with.

@@ -1,6 +1,6 @@
 // Ideas and the posts suggested for them: made in the background, gone once promoted or dismissed.
 import { suggestedPostsPerIdea } from '../../service/limits.ts';
-import { ideaCountBounds } from '../../../preload/rules/bounds.ts';
+import { ideaCountBounds } from '../../../preload/rules/service-bounds.ts';
 import type { BusinessRecord, IdeaPostRecord, IdeaRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';
 import { chargeCredits, JobFailure, overAt, type Commit, type Setting } from './work.ts';

@@ -1,5 +1,5 @@
 // Finding and keeping posts: refusals for what is absent or closed, and an `updatedAt` that always moves.
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { JobRecord, PostRecord, VariantRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';

@@ -1,5 +1,5 @@
 // Media shapes: which platforms take them, what they cost to generate, and which one an idea asks for.
-import { carouselBounds } from '../../../preload/rules/bounds.ts';
+import { carouselBounds } from '../../../preload/rules/service-bounds.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { PostRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';

@@ -1,5 +1,5 @@
 // POST /posts/from-media: a person's own pictures or video, published untouched.
-import { carouselBounds } from '../../../preload/rules/bounds.ts';
+import { carouselBounds } from '../../../preload/rules/service-bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { CreateFromMedia } from '../../service/inputs.ts';
 import { findAttachment, derivedContent, newVariant, textFields, withContent } from '../engine/variants.ts';

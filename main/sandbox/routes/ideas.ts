@@ -1,5 +1,5 @@
 // The five idea endpoints: list, generate, pick, dismiss, promote.
-import { ideaCountBounds } from '../../../preload/rules/bounds.ts';
+import { ideaCountBounds } from '../../../preload/rules/service-bounds.ts';
 import { IdeaPath, IdeasGenerate, PostPath } from '../../service/inputs.ts';
 import { areSuggestionsGenerating, dismissIdea, findIdea, pickIdea } from '../engine/ideas.ts';
 import { acceptJob } from '../engine/jobs.ts';

@@ -1,6 +1,6 @@
 // The stock of sentences the copywriter draws from, by tone and by place in a text.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { toneWords } from '../../../preload/rules/bounds.ts';
+import type { toneWords } from '../../../preload/rules/service-bounds.ts';
 
 export type Tone = (typeof toneWords)[number];
 

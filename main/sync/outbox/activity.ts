@@ -11,7 +11,7 @@ import type {
   Takebacks,
 } from '../../../preload/contract/sync.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { slotText } from '../../service/leniency.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';

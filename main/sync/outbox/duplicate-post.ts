@@ -2,7 +2,7 @@
 import { isPlatformId, platforms, type PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Post, LeftOut, MediaItem, Variant } from '../../../preload/contract/posts.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { carouselBounds, textBounds } from '../../../preload/rules/bounds.ts';
+import { carouselBounds, textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Store } from '../../store/store.ts';
 import { type Fields, type Attachment, attachmentOf } from '../posts/fields.ts';

@@ -24,7 +24,7 @@ import {
   enqueueRestore,
   enqueueRevise,
 } from './operations/ai-jobs.ts';
-import { ensureUpload } from './uploads.ts';
+import { ensureUpload } from './upload-queue.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
 import { kinds } from './registry.ts';
 import { skipWait } from './pending.ts';

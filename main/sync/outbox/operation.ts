@@ -11,7 +11,7 @@ import { Attachment, Fields } from '../posts/fields.ts';
 import type { WirePost } from '../posts/codec.ts';
 import type { Effect } from '../posts/projection.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { toneWords } from '../../../preload/rules/bounds.ts';
+import { toneWords } from '../../../preload/rules/service-bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 

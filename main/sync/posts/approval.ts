@@ -1,7 +1,7 @@
 // Whether a post still says what was approved: words and pictures by platform, compared as text.
 import { createHash } from 'node:crypto';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
-import type { Approval, ApprovedVersion } from '../../store/history.ts';
+import type { Approval, ApprovedVersion } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toPost } from './view-model.ts';

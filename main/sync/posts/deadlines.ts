@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { StillPublishes } from '../../../preload/contract/sync.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { slotText } from '../../service/leniency.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { slotMarginMs } from '../kernel/rules.ts';
 import type { Tx, Transact } from '../kernel/transaction.ts';

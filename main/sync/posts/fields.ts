@@ -1,12 +1,12 @@
 // The fields of a post that people write, and the open changes of them: read, compared, measured and kept in one way.
 import { z } from 'zod';
 import { hash } from 'node:crypto';
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
-import type { WordingRow } from '../../store/history.ts';
+import type { WordingRow } from '../../store/wording-history.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { slotText } from '../../service/leniency.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import type { WirePost } from './codec.ts';
 
 const text = (limit: number) => z.string().max(limit).nullable().optional();

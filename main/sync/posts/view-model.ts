@@ -2,9 +2,9 @@
 import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { MediaItem, Post, PublishFailure, Variant, PostLine } from '../../../preload/contract/posts.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
-import { slotText } from '../../service/leniency.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import { lazy } from '../../../preload/lazy.ts';
-import { judge } from '../../../preload/rules/judgment.ts';
+import { judge } from '../../../preload/rules/readiness.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { PostView } from '../../store/post-rows.ts';
 import type { WirePost, WireVariant } from './codec.ts';

@@ -5,7 +5,7 @@ import type { ActivityItem } from '../../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
-import { appError } from '../../app/live.svelte.ts';
+import { appError } from '../../app/live-query.svelte.ts';
 import type { Bridge } from '../../app/bridge.ts';
 
 export type Confirmation = 'discard' | 'delete-anyway' | 'approve-and-publish' | 'publish-again';

@@ -3,7 +3,7 @@ import type { Analytics, MeasuredPost } from '../../../preload/contract/analytic
 import type { AppError } from '../../../preload/errors.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { createLive } from '../../app/live.svelte.ts';
+import { createLive } from '../../app/live-query.svelte.ts';
 import type { Times } from '../../time/times.ts';
 import { analyticsStrings } from './strings.ts';
 

@@ -3,7 +3,7 @@ import type { BrandFields, BrandKit, BrandRules } from '../../../preload/contrac
 import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
-import { appError, createLive, type Live } from '../../app/live.svelte.ts';
+import { appError, createLive, type Live } from '../../app/live-query.svelte.ts';
 import type { Input } from '../../../preload/bridge.ts';
 
 /** Quiet after the last keystroke before a text is stored. */

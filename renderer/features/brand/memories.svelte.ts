@@ -4,7 +4,7 @@ import type { Memory, Remembered } from '../../../preload/contract/brand.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { memoryStrings } from './strings.ts';
-import { appError, createLive } from '../../app/live.svelte.ts';
+import { appError, createLive } from '../../app/live-query.svelte.ts';
 
 type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void; undo: () => void };
 

@@ -1,6 +1,6 @@
 // Words of the brand kit: its fields, colors, type and pictures, and what the service remembers.
 import type { BrandKit, Memory, Palette } from '../../../preload/contract/brand.ts';
-import type { ToneWord } from '../../../preload/rules/bounds.ts';
+import type { ToneWord } from '../../../preload/rules/service-bounds.ts';
 import type { Reading } from './contrast.ts';
 import { number, plural, isolated, quoted } from '../../app/strings.ts';
 import { brandFieldName } from '../../posts/sync/operation-strings.ts';

@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { Bridge } from '../../app/bridge.ts';
 import { businessStrings } from './strings.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
-import { appError } from '../../app/live.svelte.ts';
+import { appError } from '../../app/live-query.svelte.ts';
 import type { Route } from '../../app/route.svelte.ts';
 
 type Deps = { bridge: Bridge; route: Route; say: (text: string) => void; onleft: () => void };

@@ -5,7 +5,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { createLive, type Live } from '../../app/live.svelte.ts';
+import { createLive, type Live } from '../../app/live-query.svelte.ts';
 import type { CalendarView } from '../../app/route.svelte.ts';
 import type { Input } from '../../../preload/bridge.ts';
 import type { Range } from './range.ts';

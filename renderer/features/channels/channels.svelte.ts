@@ -6,7 +6,7 @@ import type { Bridge } from '../../app/bridge.ts';
 import { standingOf } from '../../posts/channel-status.ts';
 import { platformName } from '../../app/strings.ts';
 import { failureLine } from '../../app/failure.ts';
-import { appError } from '../../app/live.svelte.ts';
+import { appError } from '../../app/live-query.svelte.ts';
 
 type Deps = {
   bridge: Bridge;

@@ -2,8 +2,8 @@
 import type { AppError } from '../../../preload/errors.ts';
 import type { Conflict, MergePart } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { appError, createLive } from '../../app/live.svelte.ts';
-import { textBounds } from '../../../preload/rules/bounds.ts';
+import { appError, createLive } from '../../app/live-query.svelte.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import { measureText } from '../../../preload/rules/text-length.ts';
 

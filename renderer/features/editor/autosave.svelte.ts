@@ -5,7 +5,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
 import type { VariantDraft } from './variant-draft.svelte.ts';
-import { appError } from '../../app/live.svelte.ts';
+import { appError } from '../../app/live-query.svelte.ts';
 
 /** Debounce: a draft is saved after this long without an edit. */
 const quietMs = 300;

@@ -6,7 +6,7 @@ import { goingOut } from '../../posts/publish-strings.ts';
 import { undoStrings } from '../../posts/sync/operation-strings.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
 import type { Editor } from './editor.svelte.ts';
-import { appError } from '../../app/live.svelte.ts';
+import { appError } from '../../app/live-query.svelte.ts';
 
 type Deps = {
   editor: Editor;

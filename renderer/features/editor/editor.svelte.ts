@@ -10,7 +10,7 @@ import { createHistory, type Step } from './edit-history.svelte.ts';
 import { createEditorJobs, type Work } from './jobs.svelte.ts';
 import { createAutosave } from './autosave.svelte.ts';
 import { createVariantDraft, type DraftFields, type FieldName, type VariantDraft } from './variant-draft.svelte.ts';
-import { appError, questionError } from '../../app/live.svelte.ts';
+import { appError, questionError } from '../../app/live-query.svelte.ts';
 import type { Unfinished, UnsavedVariant } from '../../app/unfinished.svelte.ts';
 
 /** A platform's variant and the draft text in its editor. */

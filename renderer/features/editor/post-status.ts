@@ -3,7 +3,7 @@ import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
 import type { Account } from '../../../preload/contract/account.ts';
-import { judge } from '../../../preload/rules/judgment.ts';
+import { judge } from '../../../preload/rules/readiness.ts';
 import type { EditedVariant } from './editor.svelte.ts';
 import { overdueStatus, asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';
 

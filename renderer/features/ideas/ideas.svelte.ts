@@ -4,7 +4,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
-import { appError, createLive, type Live } from '../../app/live.svelte.ts';
+import { appError, createLive, type Live } from '../../app/live-query.svelte.ts';
 import { ideaStrings } from './strings.ts';
 
 /** With fewer suggestions than these, picking has the missing ones written and charged (public-api.md, States). */

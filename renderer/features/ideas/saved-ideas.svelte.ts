@@ -5,7 +5,7 @@ import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
 import { ideaStrings } from './strings.ts';
-import { appError, createLive } from '../../app/live.svelte.ts';
+import { appError, createLive } from '../../app/live-query.svelte.ts';
 
 type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void };
 

@@ -1,5 +1,5 @@
 // An import as it is being prepared: the file, what its columns are, and what would come of it.
-import { writeCsv } from '../../../preload/rules/csv.ts';
+import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { DateOrder, ImportField } from '../../../preload/rules/choices.ts';
 import type {
@@ -14,7 +14,7 @@ import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { importStrings, problemStrings, refusedStrings } from './strings.ts';
-import { appError, createLive } from '../../app/live.svelte.ts';
+import { appError, createLive } from '../../app/live-query.svelte.ts';
 
 type Deps = { bridge: Bridge; dateOrder: DateOrder };
 type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' };

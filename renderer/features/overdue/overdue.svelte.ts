@@ -2,7 +2,7 @@
 import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { loadAfterPaint } from '../../ui/after-paint.ts';
-import { createLive } from '../../app/live.svelte.ts';
+import { createLive } from '../../app/live-query.svelte.ts';
 
 export type Overdue = {
   /** The longest overdue first. */

@@ -7,7 +7,7 @@ import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { offeredOn, startOf, rememberPlatforms } from '../../posts/schedule/platform-scope.ts';
 import { typedTime } from '../../posts/schedule/slot-choice.svelte.ts';
-import { createLive } from '../../app/live.svelte.ts';
+import { createLive } from '../../app/live-query.svelte.ts';
 
 type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
 

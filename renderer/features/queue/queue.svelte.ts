@@ -9,7 +9,7 @@ import { obstacleOn } from '../../posts/check-strings.ts';
 import { errorStrings } from '../../app/errors/strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { queueStrings } from './strings.ts';
-import { appError, createLive, type Live } from '../../app/live.svelte.ts';
+import { appError, createLive, type Live } from '../../app/live-query.svelte.ts';
 
 type Approval = { id: PostId; name: string; publishes: boolean };
 

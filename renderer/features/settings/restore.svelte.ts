@@ -5,7 +5,7 @@ import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
 import { restoreRefused } from './strings.ts';
-import { appError } from '../../app/live.svelte.ts';
+import { appError } from '../../app/live-query.svelte.ts';
 
 export const createRestore = (bridge: Bridge) => {
   let chosen = $state.raw<{ id: string; preview: RestorePreview }>();

@@ -2,7 +2,7 @@
 import type { AppError } from '../../../preload/errors.ts';
 import type { Connection, SyncStatus } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { createLive } from '../../app/live.svelte.ts';
+import { createLive } from '../../app/live-query.svelte.ts';
 
 export type Sync = {
   /** undefined: not told yet. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createPictureCache } from '../../../main/media/picture-cache.ts';
 import { libraryPlace } from '../../../main/session/library-places.ts';
 import { createStorage } from '../../../main/features/account/storage.ts';
-import { ensureUpload } from '../../../main/sync/outbox/uploads.ts';
+import { ensureUpload } from '../../../main/sync/outbox/upload-queue.ts';
 import { createTrayBench } from '../import-tray/tray-bench.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
-import { readTable } from '../../../main/kernel/csv.ts';
+import { readTable } from '../../../main/kernel/csv-reader.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';

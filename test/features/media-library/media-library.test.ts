@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { MediaId } from '../../../preload/ids.ts';
 import { createShownFile } from '../../../main/media/local-files.ts';
 import { createMediaLibrary } from '../../../main/features/media-library/media-library.ts';
-import { ensureUpload } from '../../../main/sync/outbox/uploads.ts';
+import { ensureUpload } from '../../../main/sync/outbox/upload-queue.ts';
 import { failure } from '../../support/failure.ts';
 import { createTrayBench } from '../import-tray/tray-bench.ts';
 

@@ -6,7 +6,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { createStage } from '../../../main/media/workers/stage.ts';
+import { createStage } from '../../../main/media/workers/import-file.ts';
 import { heicFile, jpegFile, movFile, mp4File, placeTexts, pngFile, webpFile } from '../../support/media-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 // How far files are and how fast, and how often that is told.
 import { expect, it } from 'vitest';
-import { createTransfers } from '../../../main/sync/outbox/uploads.ts';
+import { createTransfers } from '../../../main/sync/outbox/upload-queue.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 
 const open = () => {

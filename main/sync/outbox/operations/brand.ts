@@ -5,12 +5,12 @@ import type { Store } from '../../../store/store.ts';
 import { Attachment, isFree } from '../../posts/fields.ts';
 import { brandOrderingKey, addOperation, cancel, quietMs } from '../queue.ts';
 import { brandSnapshot, keepSnapshot } from '../../kernel/cached-replies.ts';
-import { toneWords } from '../../../../preload/rules/bounds.ts';
+import { toneWords } from '../../../../preload/rules/service-bounds.ts';
 import type { Brand } from '../../../service/schema.ts';
 import { BrandFields, type Intent, type IntentOf, defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
+import { dropUnusedUpload, uploadsFor } from '../upload-queue.ts';
 
 const Logo = z.object({ attachment: Attachment });
 

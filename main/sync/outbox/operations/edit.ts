@@ -41,7 +41,7 @@ import {
 import { reconcile, rebaseChanges, supersedeRefused } from '../rebase.ts';
 import { ingestPost } from '../ingest.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
+import { dropUnusedUpload, uploadsFor } from '../upload-queue.ts';
 import { type WirePost, variantOf } from '../../posts/codec.ts';
 import { ownPid, ownPlatform, refuseLive } from '../local-post.ts';
 import type { MediaId } from '../../../../preload/ids.ts';

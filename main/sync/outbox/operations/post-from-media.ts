@@ -1,7 +1,7 @@
 // Posts that begin with something: the person's own files, or a suggestion of the service.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
-import { carouselBounds } from '../../../../preload/rules/bounds.ts';
+import { carouselBounds } from '../../../../preload/rules/service-bounds.ts';
 import { addOperation, postOrderingKey } from '../queue.ts';
 import { readIdeas } from './ideas.ts';
 import {
@@ -17,7 +17,7 @@ import { addLocalPost, adoptPost } from '../local-post.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { uploadsFor, knownSids } from '../uploads.ts';
+import { uploadsFor, knownSids } from '../upload-queue.ts';
 import { Attachment, imageOf } from '../../posts/fields.ts';
 import type { MediaId } from '../../../../preload/ids.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';

@@ -1,7 +1,7 @@
 // The beginning and the end of a post: create, delete, undelete.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
-import { textBounds } from '../../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../../preload/rules/service-bounds.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postOrderingKey, cancel, withdraw } from '../queue.ts';
 import { frameOf, type Frame } from '../pending.ts';
@@ -35,7 +35,7 @@ import { type WirePost, plan, readWhole } from '../../posts/codec.ts';
 import { makesPost, isDeleted, deletedHere } from '../../posts/projection.ts';
 import { writing, behind, reconcile } from '../rebase.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
+import { dropUnusedUpload, uploadsFor } from '../upload-queue.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';
 import { blankVariant } from '../../posts/view-model.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';

@@ -18,7 +18,7 @@ import {
 } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused } from '../../posts/fields.ts';
-import { slotText } from '../../../service/leniency.ts';
+import { slotText } from '../../../service/lenient-parsing.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
 import { patchPost, variantOf, decodePost, type WireVariant } from '../../posts/codec.ts';
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';

@@ -14,7 +14,7 @@ import {
 } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
-import { slotText } from '../../../service/leniency.ts';
+import { slotText } from '../../../service/lenient-parsing.ts';
 import { patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
 import { knownSlots } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs } from '../../kernel/rules.ts';

@@ -14,7 +14,7 @@ import { createJudge, park, settle, notify } from './in-doubt.ts';
 import type { Attempt, AttemptOutcome } from '../../../store/attempts.ts';
 import { decodePost } from '../../posts/codec.ts';
 import { type RequestClass, backoffMs, readDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
-import { areThere, forgetUploads } from '../uploads.ts';
+import { areThere, forgetUploads } from '../upload-queue.ts';
 import { noteAbsence } from '../ingest.ts';
 import type { PushDeps } from './deps.ts';
 import {

@@ -14,7 +14,7 @@ import type { Online } from '../../kernel/connectivity.ts';
 import type { Kinds } from '../operation.ts';
 import type { Time } from '../../kernel/service-clock.ts';
 import type { Transact } from '../../kernel/transaction.ts';
-import type { Transfers } from '../uploads.ts';
+import type { Transfers } from '../upload-queue.ts';
 
 export type PushDeps = {
   store: Store;

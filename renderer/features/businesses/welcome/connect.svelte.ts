@@ -2,7 +2,7 @@
 import type { AppError } from '../../../../preload/errors.ts';
 import type { KeyPlace } from '../../../../preload/contract/session.ts';
 import type { Bridge } from '../../../app/bridge.ts';
-import { appError } from '../../../app/live.svelte.ts';
+import { appError } from '../../../app/live-query.svelte.ts';
 import { errorStrings } from '../../../app/errors/strings.ts';
 import { welcomeStrings } from '../strings.ts';
 

@@ -16,7 +16,7 @@ import { obstacleOn } from '../../../posts/check-strings.ts';
 import { errorStrings } from '../../../app/errors/strings.ts';
 import type { DraggedPost } from './drag.svelte.ts';
 import { manyStrings } from '../../../posts/bulk-strings.ts';
-import { appError } from '../../../app/live.svelte.ts';
+import { appError } from '../../../app/live-query.svelte.ts';
 import type { WhatIfState } from '../what-if/what-if.svelte.ts';
 
 /** What the person is asked first: a time, which one where the clocks change, platforms, or whether to publish now. */

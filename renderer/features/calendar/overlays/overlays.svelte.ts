@@ -1,7 +1,7 @@
 // The overlays of the calendar: campaigns and holidays by day, and whether they are shown.
 import type { Campaign, CalendarOverlays as AllOverlays } from '../../../../preload/contract/calendar-overlays.ts';
 import type { Bridge } from '../../../app/bridge.ts';
-import { createLive } from '../../../app/live.svelte.ts';
+import { createLive } from '../../../app/live-query.svelte.ts';
 
 type DayOverlays = {
   holidays: string[];

@@ -6,7 +6,7 @@ import type { Range } from '../range.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
 import { errorStrings } from '../../../app/errors/strings.ts';
 import { whatIfStrings } from '../strings.ts';
-import { appError, createLive } from '../../../app/live.svelte.ts';
+import { appError, createLive } from '../../../app/live-query.svelte.ts';
 
 type Deps = {
   bridge: Bridge;

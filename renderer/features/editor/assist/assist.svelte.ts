@@ -2,7 +2,7 @@
 import type { AppError } from '../../../../preload/errors.ts';
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { Editor, EditedVariant } from '../editor.svelte.ts';
-import { appError } from '../../../app/live.svelte.ts';
+import { appError } from '../../../app/live-query.svelte.ts';
 
 type Deps = {
   editor: Editor;

@@ -5,10 +5,10 @@ import type { Post } from '../../../../preload/contract/posts.ts';
 import type { EditedVariant } from '../editor.svelte.ts';
 import { checkStrings, fixStrings } from '../../../posts/check-strings.ts';
 import { type Obstacle, gatesOf, weightOf } from '../../../../preload/rules/blockers.ts';
-import { checksOf } from '../../../../preload/rules/judgment.ts';
+import { checksOf } from '../../../../preload/rules/readiness.ts';
 import { platforms } from '../../../../preload/rules/platforms.ts';
 import type { Finding } from '../../../../preload/rules/findings.ts';
-import { textBounds } from '../../../../preload/rules/bounds.ts';
+import { textBounds } from '../../../../preload/rules/service-bounds.ts';
 import { trimTo } from '../../../../preload/rules/text-length.ts';
 import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 

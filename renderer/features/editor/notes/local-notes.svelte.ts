@@ -2,7 +2,7 @@
 import type { LocalNotes } from '../../../../preload/contract/local-notes.ts';
 import type { AppError } from '../../../../preload/errors.ts';
 import type { Bridge } from '../../../app/bridge.ts';
-import { appError } from '../../../app/live.svelte.ts';
+import { appError } from '../../../app/live-query.svelte.ts';
 
 const quietMs = 300;
 

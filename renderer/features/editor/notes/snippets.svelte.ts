@@ -1,7 +1,7 @@
 // Snippets, hashtag groups and templates of the business: the live list, its changes, and the values of their variables.
 import type { Snippet } from '../../../../preload/contract/local-notes.ts';
 import type { Bridge } from '../../../app/bridge.ts';
-import { createLive } from '../../../app/live.svelte.ts';
+import { createLive } from '../../../app/live-query.svelte.ts';
 import { platforms } from '../../../../preload/rules/platforms.ts';
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { EditedVariant } from '../editor.svelte.ts';

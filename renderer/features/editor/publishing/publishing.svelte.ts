@@ -6,7 +6,7 @@ import type { ApproveOutcome } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Work } from '../jobs.svelte.ts';
 import type { Editor } from '../editor.svelte.ts';
-import { appError } from '../../../app/live.svelte.ts';
+import { appError } from '../../../app/live-query.svelte.ts';
 
 export type PublishResult =
   | { kind: 'waiting' }

@@ -6,9 +6,9 @@ import type { Placed } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Times } from '../../../time/times.ts';
 import { type Obstacle, type Verdict, refusesTime, verdictOf, weightOf } from '../../../../preload/rules/blockers.ts';
-import { obstaclesOf } from '../../../../preload/rules/judgment.ts';
+import { obstaclesOf } from '../../../../preload/rules/readiness.ts';
 import type { Editor, EditedVariant } from '../editor.svelte.ts';
-import { appError } from '../../../app/live.svelte.ts';
+import { appError } from '../../../app/live-query.svelte.ts';
 import { createSlotChoice } from '../../../posts/schedule/slot-choice.svelte.ts';
 
 /** What the service answered for one platform. `held` with null: it gave no reason Galley knows. */

@@ -7,7 +7,7 @@ import type { Bridge } from '../../../app/bridge.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
 import { undoStrings } from '../../../posts/sync/operation-strings.ts';
 import { uploadStrings } from './strings.ts';
-import { appError, createLive } from '../../../app/live.svelte.ts';
+import { appError, createLive } from '../../../app/live-query.svelte.ts';
 
 export type TrayState = {
   /** undefined before the first answer. */

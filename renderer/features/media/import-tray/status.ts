@@ -1,6 +1,6 @@
 // The status of a file of the import tray (the most urgent one that holds), and what a group of files would become.
 import type { TrayFile, UploadState, Tray, TrayGroup } from '../../../../preload/contract/import-tray.ts';
-import { carouselBounds } from '../../../../preload/rules/bounds.ts';
+import { carouselBounds } from '../../../../preload/rules/service-bounds.ts';
 import { type Misfit, meantPlatforms, misfits } from '../../../../preload/rules/media-rules.ts';
 import type { MediaFile } from '../../../../preload/contract/media.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';

@@ -1,5 +1,5 @@
 // Strings of Uploads: dropping files, the import tray, its groups and what is wrong with a file.
-import { carouselBounds } from '../../../../preload/rules/bounds.ts';
+import { carouselBounds } from '../../../../preload/rules/service-bounds.ts';
 import type { FileProblem } from '../../../../preload/errors.ts';
 import type { GroupBy } from '../../../../preload/rules/choices.ts';
 import type { TrayChange, TrayGroup, TrayStep, UploadProgress } from '../../../../preload/contract/import-tray.ts';

@@ -3,7 +3,7 @@ import type { UploadProgress } from '../../../../preload/contract/import-tray.ts
 import type { HandedFile } from '../../../../preload/contract/shell.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { failureLine } from '../../../app/failure.ts';
-import { createLive } from '../../../app/live.svelte.ts';
+import { createLive } from '../../../app/live-query.svelte.ts';
 
 export type Uploads = {
   readonly progress: UploadProgress | undefined;

@@ -20,7 +20,7 @@ import { rebuildView } from '../../../../main/sync/outbox/read-post.ts';
 import { createPush, type Push, type PushDeps } from '../../../../main/sync/outbox/sender/scheduler.ts';
 import { createTime } from '../../../../main/sync/kernel/service-clock.ts';
 import { createTransact, type Transact } from '../../../../main/sync/kernel/transaction.ts';
-import { createTransfers, createUploadQueue } from '../../../../main/sync/outbox/uploads.ts';
+import { createTransfers, createUploadQueue } from '../../../../main/sync/outbox/upload-queue.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { createRecordingLog } from '../../../support/recording-log.ts';
 import { memoryLibrary } from '../../../support/library.ts';

@@ -8,7 +8,7 @@ import {
   nextUploads,
   type Queued,
   type UploadSlots,
-} from '../../../../main/sync/outbox/sender/uploads.ts';
+} from '../../../../main/sync/outbox/sender/upload-concurrency.ts';
 
 const settled = (count: number): UploadSlots => ({ count, before: null, rest: 1 });
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { uploadBounds } from '../../../preload/rules/bounds.ts';
+import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { createFileBytes } from './file-structure.ts';
 import type { Staged, StageJob } from './jobs.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createLive, type Question } from '../../../renderer/app/live.svelte.ts';
+import { createLive, type Question } from '../../../renderer/app/live-query.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 
 const pending = <T>() => Promise.withResolvers<T>();

@@ -1,6 +1,6 @@
 // Reads CSV files: text decoded from bytes of unknown encoding, then rows, whatever program wrote them.
 import type { TextEncoding } from '../../preload/contract/import-export.ts';
-import { unguarded } from '../../preload/rules/csv.ts';
+import { unguarded } from '../../preload/rules/csv-writer.ts';
 import type { Turns } from './yield-to-event-loop.ts';
 
 export type Decoded = { text: string; encoding: TextEncoding };

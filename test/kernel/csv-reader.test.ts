@@ -2,9 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCsv } from '../../preload/rules/csv.ts';
+import { writeCsv } from '../../preload/rules/csv-writer.ts';
 import { inTurns } from '../../main/kernel/yield-to-event-loop.ts';
-import { decodeText, readTable, type Table } from '../../main/kernel/csv.ts';
+import { decodeText, readTable, type Table } from '../../main/kernel/csv-reader.ts';
 
 const most = { rows: 10_000, columns: 200 };
 const atOnce = () => null;

@@ -1,7 +1,7 @@
 // Uploads on their way, beside other operations: how many at once, and which are next.
 import type { Operation } from '../../../store/outbox.ts';
 import type { UploadRow } from '../../../store/uploads.ts';
-import type { UploadWait } from '../uploads.ts';
+import type { UploadWait } from '../upload-queue.ts';
 import type { PushDeps } from './deps.ts';
 import type { createPace } from './pacing.ts';
 import { uploadClass } from './ordering.ts';
