@@ -2,12 +2,12 @@
 
 /** What the day they run on could break, or the time zone. */
 export const dayTests = [
-  ...['calendar', 'pages/calendar', 'pages/queue', 'queue', 'time', 'words'].map((name) => `test/renderer/${name}`),
-  ...['app.dom', 'offline', 'error-strings', 'quoted', 'sizes'].map((name) => `test/renderer/app/${name}`),
+  ...['calendar', 'overdue', 'queue'].map((name) => `test/renderer/features/${name}/`),
   ...['activity', 'settings'].map((name) => `test/renderer/features/${name}/strings`),
-  ...['contract', 'csv', 'planner'].map((name) => `test/${name}/`),
+  ...['app.dom', 'offline', 'error-strings', 'quoted', 'sizes'].map((name) => `test/renderer/app/${name}`),
+  ...['time', 'words'].map((name) => `test/renderer/${name}/`),
   ...['agenda', 'calendar', 'command-line', 'queue', 'seed'].map((name) => `test/sandbox/${name}`),
-  'test/features/calendar/',
+  ...['test/contract/', 'test/kernel/csv-reader', 'test/planner/', 'test/features/calendar/'],
 ];
 
 /** All that goes through Temporal: dates that are read, written or measured, too. */
