@@ -1,5 +1,4 @@
-// Hashtags: parsed from what is typed (without `#` and spaces, each once), and the strings of their field.
-import { isolated } from '../app/strings.ts';
+// Hashtags, parsed from what is typed: without `#` and spaces, each once.
 
 /** `#Rye, #bread day` gives Rye, bread, day. */
 export const typedTags = (text: string): string[] =>
@@ -11,9 +10,3 @@ export const typedTags = (text: string): string[] =>
 /** Adds what is new; letter case does not make a tag another one. */
 export const withTags = (tags: readonly string[], more: readonly string[]): readonly string[] =>
   more.reduce((all, tag) => (all.some((each) => each.toLowerCase() === tag.toLowerCase()) ? all : [...all, tag]), tags);
-
-export const hashtagStrings = {
-  label: 'Hashtags',
-  add: 'Add a hashtag',
-  remove: (tag: string) => `Remove ${isolated(tag)}`,
-};

@@ -6,9 +6,3 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'failed'; error: AppError; /** On its way once more. */ retrying: boolean };
-
-export const saveStrings = {
-  saving: 'Saving',
-  savedHere: 'Saved here',
-  notSaved: 'Not saved',
-};
