@@ -70,7 +70,7 @@ const Quarantined = Row.extend({
 type MovingQueues = {
   /** Something in it was written. */
   touch(orderingKey: string): void;
-  /** Something was written in queues that nobody names. */
+  /** Something was written in queues that are not named. */
   forget(): void;
   /** Each queue in its order. Not to be called in a transaction, which may be rolled back. */
   all(): Operation[];

@@ -134,7 +134,7 @@ export type Approval = row.infer<typeof ApprovalColumns>;
 export type ApprovalStore = {
   add(pid: number, approval: Approval): void;
   newest(pid: number): Approval | null;
-  /** The newest, which the person gave anew to these words, never was. false: another one is the newest. */
+  /** Removes the newest approval if the person gave it again for these words (`hash`). false: another one is the newest. */
   removeAgain(pid: number, hash: string): boolean;
   /** Which of these posts have one. */
   among(pids: readonly number[]): number[];

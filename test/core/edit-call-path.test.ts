@@ -1,4 +1,4 @@
-// The source files that one edit runs through, from the core's door to its answer: V8 tells in which a function ran.
+// The source files that one edit runs through, from dispatch to its answer, from V8's coverage.
 import { expect, it } from 'vitest';
 import { startCore } from '../support/core.ts';
 import { countCalls } from '../support/calls.ts';

@@ -1,4 +1,4 @@
-// What a change costs in projections of its post, counted in a whole core: V8 tells how often a function was called.
+// What a change costs in projections of its post, counted in a whole core by V8's coverage.
 import { expect, it } from 'vitest';
 import { startCore } from '../support/core.ts';
 import { countCalls, type Ran } from '../support/calls.ts';

@@ -1,4 +1,4 @@
-// Which functions of Galley ran while something was done, and how often: told by V8, so nothing in the product counts.
+// Which functions of Galley ran while something was done, and how often, from V8's coverage: nothing in the product counts.
 import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ export const countCalls = async () => {
     await session.post('Profiler.stopPreciseCoverage');
     session.disconnect();
   });
-  /** Each answer begins to count anew. */
+  /** Each call starts counting from zero. */
   const take = async (): Promise<Ran> => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     const counts = new Map<string, Map<string, number>>();

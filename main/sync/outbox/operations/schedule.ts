@@ -81,7 +81,7 @@ export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds
 export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>, kinds: Kinds): Enqueued =>
   replan(tx, intent, null, kinds);
 
-/** In the same minute: nobody sees a difference. */
+/** Within a minute, which is all that the window shows. */
 const isAsGood = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < 60_000;
 
 const Base = z.looseObject({});

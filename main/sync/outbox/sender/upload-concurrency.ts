@@ -51,7 +51,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   /** What may go now, and in how many ms the next may. */
   const due = (): { ready: UploadRow[]; nextInMs: number } => {
-    // When a slot is free again it is asked anew.
+    // When a slot is free again it is asked again.
     if (isPaused() || isFull()) return { ready: [], nextInMs: Infinity };
     const { rows, nextMs } = readQueue();
     const opensAtMs = budget.openings();
