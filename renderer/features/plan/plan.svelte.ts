@@ -156,9 +156,12 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     get error() {
       return answer.error ?? survey.error;
     },
-    /** The proposal is the one for the current rule. */
+    /**
+     * The proposal is the one for the current rule. Compared by content: every reply of the survey makes a new question,
+     * and a button that is disabled meanwhile would lose a click.
+     */
     get ready() {
-      return answer.value !== undefined && answer.value?.asked === question && question !== null;
+      return question !== null && JSON.stringify(answer.value?.asked) === JSON.stringify(question);
     },
   };
 };

@@ -1,0 +1,82 @@
+// A plan stays ready to be applied while what it was made of is read again and says the same.
+import { flushSync } from 'svelte';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Survey } from '../../../../preload/contract/bulk-actions.ts';
+import type { PlanProposal } from '../../../../preload/contract/plan.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createPlan, type Plan } from '../../../../renderer/features/plan/plan.svelte.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleRow } from '../../../support/window-samples.ts';
+
+const survey = (bare: Survey['schedulable'][number]['bare'] = ['instagram']): Survey => ({
+  count: 1,
+  fits: { schedule: 1, unschedule: 0, approve: 0, publish: 1 },
+  sends: { approve: 0, publish: 1 },
+  heldAt: null,
+  schedulable: [{ held: [], bare, postCount: 1, changedCount: 0 }],
+  notes: [],
+  answered: { ticked: bare, unticked: [] },
+  deletions: { count: 1, finishAt: null },
+});
+const proposal: PlanProposal = {
+  posts: [
+    {
+      post: sampleRow({ id: '1', name: 'Rye' }),
+      versions: [{ platform: 'instagram', at: '2026-05-15T13:00:00Z', tooLate: false }],
+      warnings: [],
+    },
+  ],
+  leftOut: [],
+  sendCount: 1,
+  sendsPerHour: 16,
+  finishAt: null,
+};
+
+const open = async () => {
+  const transport = createFakeTransport({
+    'posts.survey': () => survey(),
+    'plan.slots': () => [],
+    'plan.propose': () => proposal,
+  });
+  const proposed = () => transport.calls.filter(({ name }) => name === 'plan.propose').length;
+  let made: Plan | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      made = createPlan({
+        bridge: createBridge(transport),
+        of: { ids: ['1'] },
+        today: Temporal.PlainDate.from('2026-05-14'),
+      });
+    }),
+  );
+  if (!made) throw new Error('no plan');
+  const plan = made;
+  const settled = () => expect.poll(() => (flushSync(), plan.ready)).toBe(true);
+  await settled();
+  return { transport, plan, proposed, settled };
+};
+
+describe('a plan that is ready', () => {
+  it('stays so while the survey of its posts comes again and says the same', async () => {
+    const { transport, plan, proposed } = await open();
+    const before = proposed();
+    // Not answered: whoever presses the button now presses it while the proposal is read again.
+    transport.reply('plan.propose', () => new Promise<PlanProposal>(() => undefined));
+    transport.emit('account');
+    await expect.poll(() => (flushSync(), proposed())).toBeGreaterThan(before);
+    expect(plan.ready).toBe(true);
+  });
+
+  it('is not, until the proposal comes, where the survey says something else', async () => {
+    const { transport, plan, proposed, settled } = await open();
+    const before = proposed();
+    let answer: (value: PlanProposal) => void = () => undefined;
+    transport.reply('posts.survey', () => survey(['instagram', 'facebook']));
+    transport.reply('plan.propose', () => new Promise<PlanProposal>((resolve) => (answer = resolve)));
+    transport.emit('account');
+    await expect.poll(() => (flushSync(), proposed())).toBeGreaterThan(before);
+    expect(plan.ready).toBe(false);
+    answer(proposal);
+    await settled();
+  });
+});
