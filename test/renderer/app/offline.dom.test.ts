@@ -193,6 +193,13 @@ describe('the Library', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   });
 
+  it('counts those of the open tab alone while the posts are still being read', async () => {
+    const { user } = await open({ filling: { storedCount: 100 } });
+    expect((await screen.findAllByText('100 posts so far'))[0]).toBeVisible();
+    await user.click(await screen.findByRole('tab', { name: /^Scheduled/ }));
+    expect(await screen.findByText('1 post so far')).toBeVisible();
+  });
+
   it('takes back the last change with Ctrl Z, and says what it was', async () => {
     const { transport, user, sent } = await open();
     transport.reply('undo.step', () => ({ undone: sampleUndone({ kind: 'post.rename' }) }));
