@@ -1,10 +1,12 @@
-// Opens an installed Galley in the sandbox, looks at the Library, and closes it. Its program stays changed: one fuse of
-// it is opened so that it can be looked into, which is why this is for machines that are thrown away.
+// Opens an installed Galley in the sandbox, looks at the Library, and closes it. Fails where Chromium's sandbox is off. Its
+// program stays changed: one fuse of it is opened so that it can be looked into, which is why this is for machines that are
+// thrown away.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
-import { _electron, type Page } from 'playwright';
+import type { Page } from 'playwright';
+import { launchElectron } from './launch-electron.ts';
 import { run } from './run.ts';
 
 /** The .app around a program of macOS. */
@@ -26,7 +28,7 @@ if (import.meta.main) {
     const signed = await run('codesign', ['--force', '--deep', '--sign', '-', bundleOf(program)]);
     if (!signed.ok) throw new Error(signed.output);
   }
-  const app = await _electron.launch({
+  const app = await launchElectron({
     executablePath: program,
     args: ['--sandbox'],
     env: { ...process.env, GALLEY_DATA_DIR: mkdtempSync(join(tmpdir(), 'galley-smoke-')) },

@@ -14,7 +14,8 @@ export const titleOf = ({ name, version }: Pick<Shipped, 'name' | 'version'>): s
 const head = `THIRD-PARTY NOTICES
 
 Galley contains the software below, each under its own license. Galley itself is under the MIT License. What Electron,
-Chromium and Node.js are made of is in LICENSE.electron.txt and LICENSES.chromium.html, in the folder of the program.
+Chromium and Node.js are made of is in LICENSE.electron.txt and LICENSES.chromium.html, in the folder of the program
+(on macOS in Contents/Resources of Galley.app).
 `;
 
 /** Packages of the same text stand together. */

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll, extractFile } from '@electron/asar';
 import type keytar from 'keytar';
-import { _electron, type ElectronApplication, type Page } from 'playwright';
+import type { ElectronApplication, Page } from 'playwright';
 import { z } from 'zod';
 import { fakeElectron } from '../fake-electron.ts';
 import type { Glib } from '../glib.ts';
+import { launchElectron } from '../launch-electron.ts';
 import { seePosts } from '../smoke.ts';
 import type { Packed } from './layout.ts';
 
@@ -135,7 +136,7 @@ export const startFaults = async ({ resources }: Pick<Packed, 'resources'>, glib
     extractAll(archive, join(unpacked, 'app'));
     cpSync(join(resources, 'sandbox'), join(unpacked, 'sandbox'), { recursive: true });
     const [sharp = ''] = globSync(join(unpacked, 'app', 'dist-app', 'main', 'chunks', 'sharp-*.mjs'));
-    const app = await _electron.launch({
+    const app = await launchElectron({
       executablePath: binary.path,
       args: ['--sandbox'],
       timeout: timeoutMs,

@@ -7,7 +7,12 @@ import { beforeReady, preventable, runtime } from './runtime.ts';
 
 const ready = Promise.withResolvers<undefined>();
 const paths = new Map<string, string>();
-const switches = new Map<string, string>();
+const switches = new Map(
+  process.argv.flatMap((given) => {
+    const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/.exec(given) ?? [];
+    return name === undefined ? [] : [[name, value] as const];
+  }),
+);
 let exitCode = 0;
 let end: (code: number) => void = () => {};
 
@@ -24,6 +29,7 @@ export const app = Object.assign(new EventEmitter(), {
   commandLine: {
     appendSwitch: (name: string, value = '') => void switches.set(name, value),
     getSwitchValue: (name: string) => switches.get(name) ?? '',
+    hasSwitch: (name: string) => switches.has(name),
   },
   getSystemLocale,
   getPreferredSystemLanguages: () => [getSystemLocale()],
@@ -46,6 +52,8 @@ export const app = Object.assign(new EventEmitter(), {
   setAsDefaultProtocolClient: () => true,
   enableSandbox() {
     beforeReady('app.enableSandbox()');
+    // Electron does the same, so that nothing shows any longer what it was started with.
+    switches.delete('no-sandbox');
     records.steps.push('enableSandbox');
   },
   disableHardwareAcceleration: () => beforeReady('app.disableHardwareAcceleration()'),

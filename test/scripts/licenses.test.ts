@@ -163,6 +163,11 @@ describe('the documents', () => {
     ]);
   });
 
+  it('say where the licenses of Electron and Chromium are on each system', () => {
+    const head = noticesOf([]).replaceAll('\n', ' ');
+    expect(head).toContain('in the folder of the program (on macOS in Contents/Resources of Galley.app)');
+  });
+
   it('name the license that was found where package.json has none', () => {
     expect(noticesOf([{ ...one, name: 'svelte-toolbelt', license: null }])).toContain('svelte-toolbelt 1.0.0 (MIT)');
   });

@@ -34,7 +34,7 @@ const read = (name: string) => {
 const names = readdirSync(folder);
 
 describe.each(names)('%s', (name) => {
-  const { permissions, steps, text } = read(name);
+  const { permissions, jobs, steps, text } = read(name);
 
   it('runs nobody else’s code but at the one commit that was looked at', () => {
     const used = steps.flatMap(({ uses }) => uses ?? []);
@@ -53,6 +53,16 @@ describe.each(names)('%s', (name) => {
     for (const [, command] of lines.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([command ?? '']);
     const files = [...lines.matchAll(/(?:node |^|\s)((?:scripts|\.ci)\/[\w./-]+)/g)].flatMap(([, file]) => file ?? []);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('installs what npm run package:check and npm run test:all need of the system before they run', () => {
+    for (const each of Object.values(jobs)) {
+      const lines = each.steps.flatMap(({ run }) => run ?? []);
+      const used = lines.findIndex((line) => /npm run (package:check|test:all)\b/.test(line));
+      if (used === -1) continue;
+      const before = lines.slice(0, used).filter((line) => line.includes('apt-get install'));
+      expect(before.join(' ').split(/\s+/)).toEqual(expect.arrayContaining(['debian-archive-keyring', 'libjemalloc2']));
+    }
   });
 
   it('puts nothing a stranger can write into a command', () => {

@@ -307,6 +307,7 @@ export const createFakeElectron = ({
       commandLine: {
         appendSwitch: (name, value = '') => void steps.push(`${name} ${value}`),
         getSwitchValue: (name) => switches[name] ?? '',
+        hasSwitch: (name) => name in switches,
       },
       enableSandbox: () => void steps.push('enableSandbox'),
       getSystemLocale: () => systemLocale,

@@ -7,6 +7,7 @@ import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
 import { lockDataFolder, makeDataFolder, startProblem } from '../data-folder.ts';
 import { createCaptureKeys } from './capture-keys.ts';
+import { confirmNoSandbox, enableSandbox } from './chromium-sandbox.ts';
 import { crashDumpsSwitch, keepCrashDumps, followGraphics, endOnProblem } from './recovery.ts';
 import { followDownloads, guardNavigation, appScheme, guardPermissions } from './guards.ts';
 import { offerContextMenu } from './context-menu.ts';
@@ -105,7 +106,7 @@ const run = async (deps: Deps): Promise<void> => {
   const report: Core['report'] = (what, details) => log?.(what, details);
   const graphicsFile = join(dataDir, 'window', 'without-graphics');
   followGraphics({ app, dialog, version: config.version, programPath, file: graphicsFile, report });
-  app.enableSandbox();
+  const isSandboxed = enableSandbox(app);
   protocol.registerSchemesAsPrivileged(schemes);
 
   const trustedIds = new Set<number>();
@@ -176,6 +177,9 @@ const run = async (deps: Deps): Promise<void> => {
 
   await app.whenReady();
   try {
+    const consentFile = join(dataDir, 'window', 'without-sandbox');
+    if (!isSandboxed && !(await confirmNoSandbox({ dialog, version: config.version, file: consentFile })))
+      return app.quit();
     const spelling = createSpelling({
       session: session.defaultSession,
       platform,
@@ -207,6 +211,7 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => dragOut.release());
     opened.defer(() => closeWithin(core));
     log = core.report;
+    if (!isSandboxed) report("the window runs without Chromium's sandbox", {});
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
     if (isPackaged && platform === 'win32') app.setUserTasks(jumpList(programPath));

@@ -26,7 +26,7 @@ type AppPort = Pick<
   | 'setUserTasks'
   | 'whenReady'
 > & {
-  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue'>;
+  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue' | 'hasSwitch'>;
   getFileIcon(path: string): Promise<Picture>;
   getLoginItemSettings(of?: { args: string[] }): Pick<Electron.LoginItemSettings, 'openAtLogin' | 'wasOpenedAtLogin'>;
   setLoginItemSettings(settings: { openAtLogin: boolean; args: string[] }): void;

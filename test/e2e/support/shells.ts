@@ -1,15 +1,10 @@
 // The two shells as a test opens them, on a data folder that the test keeps.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  _electron,
-  type Browser,
-  type BrowserContextOptions,
-  type ElectronApplication,
-  type Page,
-} from '@playwright/test';
+import type { Browser, BrowserContextOptions, ElectronApplication, Page } from '@playwright/test';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { fakeElectron } from '../../../scripts/fake-electron.ts';
+import { launchElectron } from '../../../scripts/launch-electron.ts';
 import { root } from '../../../scripts/run.ts';
 import { moveClock } from '../../support/moved-clock.ts';
 import { startProgram, type Program } from './program.ts';
@@ -86,7 +81,7 @@ export const openElectronShell = async (
   // Electron takes no `--import`, and may read no TypeScript.
   const clock = `${dataDir}-clock.cjs`;
   await writeFile(clock, `(${moveClock.toString()})(${String(clockOffsetMs)});\n`);
-  const app = await _electron.launch({
+  const app = await launchElectron({
     executablePath: binary.path,
     args: ['--require', clock, root],
     env: {

@@ -1,0 +1,47 @@
+// Chromium's sandbox around the window's processes: on, unless Galley was started without it and the user agrees to that.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ElectronPorts } from './ports.ts';
+
+/**
+ * Before Electron is ready. Returns whether it is on: with `--no-sandbox` it stays off. Chromium's first helper has started
+ * without it by then, and Electron would only take the switch away from those that come later
+ * (docs/decisions/0052-never-without-the-sandbox-by-accident.md).
+ */
+export const enableSandbox = (app: Pick<ElectronPorts['app'], 'commandLine' | 'enableSandbox'>): boolean => {
+  if (app.commandLine.hasSwitch('no-sandbox')) return false;
+  app.enableSandbox();
+  return true;
+};
+
+const question: Electron.MessageBoxOptions = {
+  type: 'warning',
+  message: "Open Galley without Chromium's sandbox?",
+  detail:
+    "The sandbox limits what an attack on Galley's window could reach. Galley was started without it (--no-sandbox), as its AppImage does where the system allows no sandbox. Galley's deb and rpm packages run with it.",
+  buttons: ['Quit', 'Open Anyway'],
+  defaultId: 0,
+  cancelId: 0,
+};
+const opens = 1;
+
+type Deps = {
+  dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
+  /** Holds the version of Galley for which the user agreed; the next one asks again. */
+  file: string;
+  version: string;
+};
+
+/** Whether Galley may open without its sandbox. */
+export const confirmNoSandbox = async ({ dialog, file, version }: Deps): Promise<boolean> => {
+  if ((await readFile(file, 'utf8').catch(() => null)) === version) return true;
+  const { response } = await dialog.showMessageBox(question);
+  if (response !== opens) return false;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, version, { mode: 0o600 });
+  } catch {
+    // The next start asks again.
+  }
+  return true;
+};
