@@ -231,11 +231,11 @@ export const termsOf = (
   // 0 is no time at all.
   ...(filter.slot === undefined ? [] : ['post.slot_ms >= :slotFrom']),
   ...(filter.slot?.beforeMs === undefined ? [] : ['post.slot_ms < :slotBefore']),
-  ...(filter.sync === undefined || filter.sync === 'deleting' ? [] : ['post.open = :sync']),
+  ...(filter.sync === undefined || filter.sync === 'deleting' ? [] : ['post.open = +:sync']),
   ...(filter.named === undefined ? [] : ['instr(lower(post.name), lower(:named)) > 0']),
   ...(filter.tag === undefined
     ? []
-    : ['EXISTS (SELECT 1 FROM post_tag WHERE post_tag.pid = post.pid AND post_tag.tag = :tag)']),
+    : ['EXISTS (SELECT 1 FROM post_tag WHERE post_tag.pid = post.pid AND post_tag.tag = +:tag)']),
 ];
 
 export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({

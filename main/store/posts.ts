@@ -149,7 +149,7 @@ const Stalest = row.array(row.object({ pid: row.number(), sid: row.string(), rea
 export const createPostReadings = (db: Statements): Readings => {
   const select = db.prepare(
     `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
-     FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,
+     FROM post_document JOIN post_reading USING (pid) WHERE pid = +:pid`,
   );
   const selectConfirmed = db.prepare(
     'SELECT hash, CASE WHEN hash IS :known THEN NULL ELSE confirmed END AS text FROM post_document WHERE pid = :pid',
@@ -163,7 +163,7 @@ export const createPostReadings = (db: Statements): Readings => {
      ON CONFLICT (pid) DO UPDATE SET hash = excluded.hash, confirmed = excluded.confirmed`,
   );
   const selectUpTo = db.prepare(
-    'SELECT pid, confirmed FROM post_document WHERE pid <= :pid ORDER BY pid DESC LIMIT :limit',
+    'SELECT pid, confirmed FROM post_document WHERE pid <= :pid ORDER BY pid DESC LIMIT +:limit',
   );
   const deleteDocument = db.prepare('DELETE FROM post_document WHERE pid = :pid');
   const upsert = (column: 'read_ms' | 'settled_ms' | 'sweep') =>
@@ -178,11 +178,11 @@ export const createPostReadings = (db: Statements): Readings => {
     `SELECT pid, sid FROM post LEFT JOIN post_reading USING (pid)
      WHERE gone_ms IS NULL AND sid IS NOT NULL AND created_ms >= :fromMs AND created_ms < :toMs
        AND (sweep IS NULL OR sweep < :fullScan)
-     ORDER BY created_ms DESC, pid DESC LIMIT :limit`,
+     ORDER BY created_ms DESC, pid DESC LIMIT +:limit`,
   );
   const selectStalest = db.prepare(
     `SELECT pid, sid, read_ms AS readAtMs FROM post_reading INDEXED BY post_reading_age CROSS JOIN post USING (pid)
-     WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
+     WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT +:limit`,
   );
   const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
   const selectCreatedFrom = db
@@ -306,7 +306,7 @@ export const createPostViews = (db: Statements): Views => {
   const lines = createLineReader(db);
   const selectGone = db.prepare('SELECT gone_ms FROM post WHERE pid = :pid').pluck();
   const selectPresence = db.prepare(
-    'SELECT gone_ms AS goneAtMs, proof FROM post LEFT JOIN tombstone USING (sid) WHERE post.pid = :pid',
+    'SELECT gone_ms AS goneAtMs, proof FROM post LEFT JOIN tombstone USING (sid) WHERE post.pid = +:pid',
   );
   const setPostGone = db.prepare('UPDATE post SET gone_ms = :atMs WHERE pid = :pid');
   const setTagsGone = db.prepare('UPDATE post_tag SET gone_ms = :atMs WHERE pid = :pid');
