@@ -70,7 +70,7 @@ export const createAttemptStore = (db: Statements): AttemptStore => {
     `UPDATE attempt SET ended_ms = :endedMs, outcome = :outcome, status = :status, code = :code,
        request_id = :requestId WHERE id = :id`,
   );
-  const selectOfOperation = db.prepare(`SELECT ${columns} FROM attempt WHERE operation = :operation ORDER BY id`);
+  const selectOfOperation = db.prepare(`SELECT ${columns} FROM attempt WHERE operation = +:operation ORDER BY id`);
   const selectUnended = db.prepare(`SELECT ${columns} FROM attempt WHERE ended_ms IS NULL ORDER BY id`);
   const insertKey = db.prepare(
     `INSERT INTO idempotency_key (key, operation, api_key, body_hash, first_sent_ms, first_sent_mono_ms, boot)

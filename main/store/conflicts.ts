@@ -51,12 +51,12 @@ export const createConflictStore = (db: Statements): ConflictStore => {
     )
     .pluck();
   const select = (rest: string) => db.prepare(`SELECT ${columns} FROM conflict ${rest} ORDER BY id`);
-  const selectOne = select('WHERE id = :id');
+  const selectOne = select('WHERE id = +:id');
   // Without INDEXED BY all that was ever decided would be read for the sake of the order.
   const selectOpen = select('INDEXED BY conflict_open WHERE decided_ms IS NULL');
-  const selectOfPost = select('WHERE pid = :pid AND decided_ms IS NULL');
-  const selectOfOperation = select('WHERE operation = :operation AND decided_ms IS NULL');
-  const selectAllOfOperation = select('WHERE operation = :operation');
+  const selectOfPost = select('WHERE pid = +:pid AND decided_ms IS NULL');
+  const selectOfOperation = select('WHERE operation = +:operation AND decided_ms IS NULL');
+  const selectAllOfOperation = select('WHERE operation = +:operation');
   const retake = db.prepare('UPDATE conflict SET theirs = :theirs, theirs_ms = :theirsAtMs WHERE id = :id');
   const remine = db.prepare('UPDATE conflict SET mine = :mine, mine_ms = :mineAtMs WHERE id = :id');
   const decide = db.prepare('UPDATE conflict SET decided_ms = :atMs, choice = :choice WHERE id = :id');

@@ -41,7 +41,9 @@ export const createFullScanStore = (db: Statements): FullScanStore => {
   const update = db.prepare('UPDATE sweep SET reached_ms = :reachedMs, stored = :stored WHERE id = :id');
   const finish = db.prepare('UPDATE sweep SET ended_ms = :atMs WHERE id = :id');
   const insertSuspect = db.prepare('INSERT OR IGNORE INTO suspect (pid, since_ms) VALUES (:pid, :sinceMs)');
-  const selectSuspects = db.prepare('SELECT pid, since_ms AS sinceMs FROM suspect ORDER BY since_ms, pid LIMIT :limit');
+  const selectSuspects = db.prepare(
+    'SELECT pid, since_ms AS sinceMs FROM suspect ORDER BY since_ms, pid LIMIT +:limit',
+  );
   const countSuspects = db.prepare('SELECT count(*) FROM suspect').pluck();
   const deleteSuspect = db.prepare('DELETE FROM suspect WHERE pid = :pid');
   return {

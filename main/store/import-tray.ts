@@ -82,7 +82,7 @@ export const createTrayStore = (db: Statements): TrayStore => {
        RETURNING fid`,
     )
     .pluck();
-  const selectFile = db.prepare(`${fileRows} WHERE fid = :fid`);
+  const selectFile = db.prepare(`${fileRows} WHERE fid = +:fid`);
   const selectFiles = db.prepare(`${fileRows} ORDER BY fid`);
   const selectHolder = db.prepare('SELECT 1 FROM tray_file WHERE mid = :mid LIMIT 1').pluck();
   const updateFile = db.prepare(

@@ -41,12 +41,12 @@ export const createJobStore = (db: Statements): JobStore => {
   );
   const select = db.prepare(`SELECT ${columns} FROM job WHERE jid = :jid`);
   const selectOfOperation = db.prepare(
-    `SELECT ${columns} FROM job WHERE operation = :operation ORDER BY created_ms DESC LIMIT 1`,
+    `SELECT ${columns} FROM job WHERE operation = +:operation ORDER BY created_ms DESC LIMIT 1`,
   );
   const selectRunning = db.prepare(
     `SELECT ${columns} FROM job WHERE status NOT IN ('succeeded', 'failed') ORDER BY created_ms`,
   );
-  const selectNewest = db.prepare(`SELECT ${columns} FROM job ORDER BY created_ms DESC LIMIT :limit`);
+  const selectNewest = db.prepare(`SELECT ${columns} FROM job ORDER BY created_ms DESC LIMIT +:limit`);
   return {
     put(job) {
       upsert.run(job);

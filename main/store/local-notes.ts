@@ -51,7 +51,7 @@ const TagCounts = row.array(row.object({ tag: row.string(), count: row.number() 
 const Tags = row.array(row.string());
 
 export const createPostTagStore = (db: Statements): PostTagStore => {
-  const select = db.prepare('SELECT tag FROM post_tag WHERE pid = :pid ORDER BY tag').pluck();
+  const select = db.prepare('SELECT tag FROM post_tag WHERE pid = +:pid ORDER BY tag').pluck();
   const remove = db.prepare('DELETE FROM post_tag WHERE pid = :pid');
   const insert = db.prepare(
     `INSERT OR IGNORE INTO post_tag (pid, tag, created_ms, gone_ms)

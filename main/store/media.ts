@@ -218,7 +218,7 @@ const usesOf = 'media_use JOIN post ON post.pid = media_use.pid AND gone_ms IS N
 const seenColumns = `${mediaColumns},
   (SELECT json_group_array(tag ORDER BY tag) FROM media_tag WHERE media_tag.mid = media.mid) AS tags,
   (SELECT count(*) FROM ${usesOf}) AS postCount,
-  EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = :apiKey) AS uploaded`;
+  EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = +:apiKey) AS uploaded`;
 
 const searchedWords = (search: string | undefined): string[] =>
   (search ?? '').split(/\s+/).filter((word) => word !== '');
@@ -230,7 +230,7 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
     known.set(sql, statement);
     return statement;
   };
-  const selectOne = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid = :mid`);
+  const selectOne = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid = +:mid`);
   const selectOfTray = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid IN (SELECT mid FROM tray_file)`);
   const selectUnused = db.prepare(
     `SELECT ${mediaColumns} FROM media
@@ -251,7 +251,7 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
       const { key, beyond, order } = sorts[sort];
       const conditions = conditionsOf(filter);
       if (after) conditions.push(`(${key}, media.mid) ${beyond} (:key, :mid)`);
-      const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
+      const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT +:limit`;
       return row.array(SeenMediaColumns).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
     },
     count: (filter) =>
@@ -269,16 +269,16 @@ const where = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
 const conditionsOf = ({ search, type, use, tag }: MediaListFilter): string[] => [
-  ...(type === undefined ? [] : ['type = :type']),
+  ...(type === undefined ? [] : ['type = +:type']),
   ...(use === undefined ? [] : [`${use === 'used' ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${usesOf})`]),
   ...(tag === undefined
     ? []
-    : ['EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND media_tag.tag = :tag)']),
+    : ['EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND media_tag.tag = +:tag)']),
   ...searchedWords(search).map(
     (_, index) => `(
-      media.name LIKE :word${index} ESCAPE '\\' OR alt_text LIKE :word${index} ESCAPE '\\'
-      OR EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND tag LIKE :word${index} ESCAPE '\\')
-      OR EXISTS (SELECT 1 FROM ${usesOf} AND post.name LIKE :word${index} ESCAPE '\\')
+      media.name LIKE +:word${index} ESCAPE '\\' OR alt_text LIKE +:word${index} ESCAPE '\\'
+      OR EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND tag LIKE +:word${index} ESCAPE '\\')
+      OR EXISTS (SELECT 1 FROM ${usesOf} AND post.name LIKE +:word${index} ESCAPE '\\')
     )`,
   ),
 ];
@@ -305,7 +305,7 @@ export type MediaTagStore = {
 const MediaTagCounts = row.array(row.object({ tag: row.string(), count: row.number() }));
 
 export const createMediaTagStore = (db: Statements): MediaTagStore => {
-  const select = db.prepare('SELECT tag FROM media_tag WHERE mid = :mid ORDER BY tag').pluck();
+  const select = db.prepare('SELECT tag FROM media_tag WHERE mid = +:mid ORDER BY tag').pluck();
   const remove = db.prepare('DELETE FROM media_tag WHERE mid = :mid');
   const insert = db.prepare('INSERT OR IGNORE INTO media_tag (mid, tag) VALUES (:mid, :tag)');
   const count = db.prepare('SELECT tag, count(*) AS count FROM media_tag GROUP BY tag ORDER BY count DESC, tag');
@@ -344,11 +344,11 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
   const insert = db.prepare('INSERT INTO media_use (mid, pid) VALUES (:mid, :pid)');
   const remove = db.prepare('DELETE FROM media_use WHERE mid = :mid AND pid = :pid');
   const selectNames = db
-    .prepare('SELECT name FROM media_use JOIN media USING (mid) WHERE pid = :pid ORDER BY mid')
+    .prepare('SELECT name FROM media_use JOIN media USING (mid) WHERE pid = +:pid ORDER BY mid')
     .pluck();
   const selectUses = db.prepare(
     `SELECT post.pid, name, status FROM media_use JOIN post ON post.pid = media_use.pid
-     WHERE mid = :mid AND gone_ms IS NULL ORDER BY created_ms DESC, post.pid DESC`,
+     WHERE mid = +:mid AND gone_ms IS NULL ORDER BY created_ms DESC, post.pid DESC`,
   );
   return {
     write(pid, { sids, mids }) {

@@ -231,9 +231,9 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const selectOne = select('WHERE id = :id');
   // Without INDEXED BY the long past would be read through for the sake of its order.
   const selectWithOrderingKey = select(
-    'INDEXED BY operation_lane WHERE lane = :orderingKey AND ended_ms IS NULL ORDER BY rank, seq',
+    'INDEXED BY operation_lane WHERE lane = +:orderingKey AND ended_ms IS NULL ORDER BY rank, seq',
   );
-  const selectOfPost = select('INDEXED BY operation_post WHERE pid = :pid AND ended_ms IS NULL ORDER BY rank, seq');
+  const selectOfPost = select('INDEXED BY operation_post WHERE pid = +:pid AND ended_ms IS NULL ORDER BY rank, seq');
   const selectOpen = select('INDEXED BY operation_lane WHERE ended_ms IS NULL ORDER BY seq');
   const selectBegun = select('INDEXED BY operation_lane WHERE ended_ms IS NULL AND attempts > 0 ORDER BY seq');
   const selectDue = db
@@ -248,8 +248,8 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const isUpload = `ended_ms IS NULL AND kind = 'media.upload'`;
   const selectOfState = select(
     `WHERE seq IN (
-       SELECT seq FROM operation INDEXED BY operation_open WHERE state = :state AND ${isChange}
-       UNION ALL SELECT seq FROM operation INDEXED BY operation_upload WHERE state = :state AND ${isUpload}
+       SELECT seq FROM operation INDEXED BY operation_open WHERE state = +:state AND ${isChange}
+       UNION ALL SELECT seq FROM operation INDEXED BY operation_upload WHERE state = +:state AND ${isUpload}
      ) ORDER BY not_before_ms, seq`,
   );
   const selectOfMovingQueues = select(
@@ -262,7 +262,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
   );
   const selectEnded = select(
     `INDEXED BY operation_ended WHERE ended_ms >= :sinceMs AND (ended_ms, seq) < (:beforeMs, :beforeSeq)
-     ORDER BY ended_ms DESC, seq DESC LIMIT :limit`,
+     ORDER BY ended_ms DESC, seq DESC LIMIT +:limit`,
   );
   const countEnded = db.prepare('SELECT count(*) FROM operation WHERE ended_ms >= :sinceMs').pluck();
   const countOpen = db.prepare(
@@ -281,7 +281,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
   );
   const release = db.prepare(
     `UPDATE operation SET state = 'ready', rev = rev + 1
-     WHERE state = 'staged' AND id IN (SELECT operation FROM dependency WHERE needs = :id) AND NOT EXISTS (
+     WHERE state = 'staged' AND id IN (SELECT operation FROM dependency WHERE needs = +:id) AND NOT EXISTS (
        SELECT 1 FROM dependency JOIN operation AS needed ON needed.id = dependency.needs
        WHERE dependency.operation = operation.id AND needed.ended_ms IS NULL
      ) RETURNING lane AS orderingKey`,
@@ -291,8 +291,8 @@ export const createOperationStore = (db: Statements): OperationStore => {
      WHERE id = :id RETURNING lane AS orderingKey`,
   );
   const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
-  const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
-  const selectDependants = db.prepare('SELECT operation FROM dependency WHERE needs = :id ORDER BY rowid').pluck();
+  const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = +:id ORDER BY rowid').pluck();
+  const selectDependants = db.prepare('SELECT operation FROM dependency WHERE needs = +:id ORDER BY rowid').pluck();
 
   const updates = new Map<string, ReturnType<Statements['prepare']>>();
   const update = (change: OperationChange) => {

@@ -70,14 +70,14 @@ const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
       ...order,
       ...(newest ? { key: 'post_tag.created_ms', pid: 'post_tag.pid' } : {}),
       from: 'post_tag INDEXED BY post_tag_list CROSS JOIN post ON post.pid = post_tag.pid',
-      terms: ['post_tag.gone_ms IS NULL', 'post_tag.tag = :tag', ...termsOf({ ...filter, tag: undefined })],
+      terms: ['post_tag.gone_ms IS NULL', 'post_tag.tag = +:tag', ...termsOf({ ...filter, tag: undefined })],
     };
   const of = (index: string, indexed: ListFilter = {}, ...terms: string[]): Source => ({
     ...order,
     from: `post INDEXED BY ${index}`,
     terms: [isThere, ...terms, ...termsOf(filter, 'post', indexed)],
   });
-  if (sync !== undefined) return of('post_open', {}, 'post.open = :sync');
+  if (sync !== undefined) return of('post_open', {}, 'post.open = +:sync');
   if (!newest) return of(order.index);
   if (rest.failed) return of('post_failed', { failed: true }, facetSql.failed);
   if (rest.approval) return of('post_for_approval', { approval: true }, facetSql.approval);
@@ -90,14 +90,14 @@ const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
       from: `version_of_post INDEXED BY ${index} CROSS JOIN post ON post.pid = version_of_post.pid`,
       terms: [
         'version_of_post.gone_ms IS NULL',
-        'version_of_post.platform = :platform',
-        ...(status === undefined ? [] : ['version_of_post.post_status = :status']),
+        'version_of_post.platform = +:platform',
+        ...(status === undefined ? [] : ['version_of_post.post_status = +:status']),
         ...termsOf(filter, 'version_of_post', { platform, status }),
       ],
     };
   }
-  if (kind !== undefined) return of('post_by_kind', { kind }, 'post.kind = :kind');
-  if (status !== undefined) return of('post_by_status', { status }, 'post.status = :status');
+  if (kind !== undefined) return of('post_by_kind', { kind }, 'post.kind = +:kind');
+  if (status !== undefined) return of('post_by_status', { status }, 'post.status = +:status');
   return of('post_newest');
 };
 
@@ -136,7 +136,7 @@ export const createPostLists = (db: Statements): Lists => {
     const source = sourceOf(filter, sort);
     const { after, orderBy } = byOrder(source);
     return `SELECT ${columns(source.key)} FROM ${source.from}
-      WHERE ${[...source.terms, ...(from ? [after] : [])].join(' AND ')} ${orderBy} LIMIT :limit`;
+      WHERE ${[...source.terms, ...(from ? [after] : [])].join(' AND ')} ${orderBy} LIMIT +:limit`;
   };
   return {
     page(filter, cursor, limit, sort = 'newest') {

@@ -40,7 +40,7 @@ export const createPostNoteStore = (db: Statements): PostNoteStore => {
        at_ms = excluded.at_ms`,
   );
   const select = db.prepare(
-    `SELECT platform, field, base, mine, theirs, value, at_ms AS atMs FROM merge_note WHERE pid = :pid
+    `SELECT platform, field, base, mine, theirs, value, at_ms AS atMs FROM merge_note WHERE pid = +:pid
      ORDER BY platform, field`,
   );
   const insert = db.prepare(

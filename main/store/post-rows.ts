@@ -5,6 +5,7 @@ import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
 import type { PostId } from '../../preload/ids.ts';
 import { synced } from '../../preload/rules/post-state.ts';
 import * as row from './database/row-schema.ts';
+import { fromPositions, type PositionalLine } from './positional-line.ts';
 import type { Statements } from './database/statements.ts';
 
 /** What the tables store of a post for lists, filters and the schedule. */
@@ -34,28 +35,10 @@ export type Page = { rows: PostRow[]; next: PostCursor | null };
 
 // The row, as JSON.
 
-type LinePlatform = PostLine['platforms'][number];
-/** A platform by its name alone stands where its post stands, and nothing of it failed. */
-type StoredPlatform = LinePlatform | LinePlatform['platform'];
-/** Fields by their place, as short as they can be said; last comes what is not `usual`. */
-type StoredLine = [
-  name: string,
-  kind: PostLine['kind'],
-  status: PostLine['status'],
-  excerpt: string,
-  createdAt: string,
-  updatedAt: string,
-  at: string | null,
-  thumbnail: PostLine['thumbnail'],
-  platforms: StoredPlatform[],
-  unusual?: Partial<Usual>,
-];
-type Usual = Pick<
-  PostLine,
-  'needsApproval' | 'changedSinceApproval' | 'generation' | 'videoStatus' | 'failure' | 'judged' | 'sync'
->;
-
-const usual: Usual = {
+/** Fields with these values are not stored. A field that an earlier Galley did not know gets its value from here, too. */
+const usual = {
+  thumbnail: null,
+  at: null,
   needsApproval: false,
   changedSinceApproval: false,
   generation: 'ready',
@@ -63,28 +46,32 @@ const usual: Usual = {
   failure: null,
   judged: [],
   sync: synced,
-};
+} satisfies Partial<PostLine>;
 const usualJson = new Map(Object.entries(usual).map(([field, value]) => [field, JSON.stringify(value)]));
-const isUsual = ([field, value]: [string, unknown]): boolean =>
-  value === usual[field as keyof Usual] || JSON.stringify(value) === usualJson.get(field);
 
-/** A line as its column keeps it (library-011-lists.ts). */
-export const lineText = (line: PostLine): string => {
-  const { name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, ...rest } = line;
-  const unusual = Object.entries(rest).filter((entry) => !isUsual(entry));
-  const encoded: StoredLine = [
-    name,
-    kind,
-    status,
-    excerpt,
-    createdAt,
-    updatedAt,
-    at,
-    thumbnail,
-    platforms.map((one) => (one.failed || one.status !== status ? one : one.platform)),
-  ];
-  if (unusual.length > 0) encoded[9] = Object.fromEntries(unusual);
-  return JSON.stringify(encoded);
+/** Fields that are always stored. */
+const always: Record<Exclude<keyof PostLine, keyof typeof usual>, true> = {
+  name: true,
+  kind: true,
+  status: true,
+  excerpt: true,
+  createdAt: true,
+  updatedAt: true,
+  platforms: true,
+};
+const fields = [...Object.keys(always), ...Object.keys(usual)] as (keyof PostLine)[];
+
+/** The text of the column post.line. The same row gives the same text. */
+export const encodeLine = (line: PostLine): string => {
+  const stored = fields.filter((field) => JSON.stringify(line[field]) !== usualJson.get(field));
+  return JSON.stringify(Object.fromEntries(stored.map((field) => [field, line[field]])));
+};
+
+/** Also what an earlier Galley stored by position. Throws where the text is damaged. */
+export const decodeLine = (text: string): PostLine => {
+  const encoded = JSON.parse(text) as PostLine | PositionalLine;
+  const stored = Array.isArray(encoded) ? (fromPositions(encoded) as PostLine) : encoded;
+  return { ...usual, ...stored, sync: { ...synced, ...stored.sync } };
 };
 
 type Plain = { name: string; kind: string; status: string; createdMs: number; updatedMs: number };
@@ -95,9 +82,7 @@ export const plainLine = ({ name, kind, status, createdMs, updatedMs }: Plain): 
   kind,
   status,
   excerpt: '',
-  thumbnail: null,
   platforms: [],
-  at: null,
   ...usual,
   createdAt: new Date(createdMs).toISOString(),
   updatedAt: new Date(updatedMs).toISOString(),
@@ -115,54 +100,22 @@ const PlainColumns = row.object({
   updatedMs: row.number(),
 });
 
-const rowOf = (pid: number, tags: string | null, encoded: StoredLine): PostRow => {
-  const [name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, unusual] = encoded;
-  const values: PostRow = {
-    id: String(pid) as PostId,
-    name,
-    kind,
-    status,
-    needsApproval: false,
-    changedSinceApproval: false,
-    excerpt,
-    thumbnail,
-    platforms: platforms.map((one) => (typeof one === 'string' ? { platform: one, failed: false, status } : one)),
-    generation: 'ready',
-    videoStatus: null,
-    failure: null,
-    judged: [],
-    at,
-    sync: synced,
-    createdAt,
-    updatedAt,
-    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
-    found: null,
-  };
-  if (unusual === undefined) return values;
-  // An earlier Galley knew less of how a post stands.
-  return { ...values, ...unusual, sync: { ...synced, ...unusual.sync } };
-};
-
 /** Reads `lineColumns`, and after them, in a page, what it is sorted by. */
 export const createLineReader = (db: Statements) => {
   const selectColumns = db.prepare(
     `SELECT name, kind, status, created_ms AS createdMs, updated_ms AS updatedMs FROM post WHERE pid = :pid`,
   );
-  /** One damaged line must not take a whole list with it. */
   const read = ([pid, line, tags]: LineValues): PostRow => {
+    const id = String(pid) as PostId;
     try {
-      return rowOf(pid, tags, JSON.parse(line) as StoredLine);
+      return { ...decodeLine(line), id, tags: tags === null ? [] : (JSON.parse(tags) as string[]), found: null };
     } catch {
-      return {
-        ...plainLine(PlainColumns.parse(selectColumns.get({ pid }))),
-        id: String(pid) as PostId,
-        tags: [],
-        found: null,
-      };
+      // One damaged line must not take a whole list with it.
+      return { ...plainLine(PlainColumns.parse(selectColumns.get({ pid }))), id, tags: [], found: null };
     }
   };
   return {
-    // What stands there was written by `lineText`: fifty rows are not judged anew each time they are shown.
+    // What stands there was written by `encodeLine`: fifty rows are not checked again each time they are shown.
     row: (values: unknown): PostRow => read(values as LineValues),
     page(values: unknown[], limit: number): Page {
       const last = values.length < limit ? undefined : (values.at(-1) as [...LineValues, key: PostCursor['key']]);
@@ -231,11 +184,11 @@ export const termsOf = (
   // 0 is no time at all.
   ...(filter.slot === undefined ? [] : ['post.slot_ms >= :slotFrom']),
   ...(filter.slot?.beforeMs === undefined ? [] : ['post.slot_ms < :slotBefore']),
-  ...(filter.sync === undefined || filter.sync === 'deleting' ? [] : ['post.open = :sync']),
+  ...(filter.sync === undefined || filter.sync === 'deleting' ? [] : ['post.open = +:sync']),
   ...(filter.named === undefined ? [] : ['instr(lower(post.name), lower(:named)) > 0']),
   ...(filter.tag === undefined
     ? []
-    : ['EXISTS (SELECT 1 FROM post_tag WHERE post_tag.pid = post.pid AND post_tag.tag = :tag)']),
+    : ['EXISTS (SELECT 1 FROM post_tag WHERE post_tag.pid = post.pid AND post_tag.tag = +:tag)']),
 ];
 
 export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({

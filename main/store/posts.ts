@@ -11,7 +11,7 @@ import {
   facetsOf,
   createLineReader,
   lineColumns,
-  lineText,
+  encodeLine,
 } from './post-rows.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
@@ -22,6 +22,9 @@ export type PostDocument = {
   readAtMs: number;
   settledAtMs: number;
 };
+
+/** `line`: its list row (post-rows.ts). `confirmed` null: the service has not confirmed it. */
+export type StoredPost = { pid: number; line: string; confirmed: string | null };
 
 type FacetCount = { facets: number; posts: number };
 
@@ -41,9 +44,11 @@ export type PostStore = {
   /** What the service confirmed. Keeps `settledAtMs`. */
   confirm(pid: number, document: { confirmed: string; hash: string; readAtMs: number }): void;
   /** The newest first, from this local id down. */
-  documentsUpTo(pid: number, limit: number): Pick<PostDocument, 'pid' | 'confirmed'>[];
-  /** The same posts, kept in another form. */
+  storedUpTo(pid: number, limit: number): StoredPost[];
+  /** The same posts, stored in another form. */
   rewrite(documents: readonly Pick<PostDocument, 'pid' | 'confirmed' | 'hash'>[]): void;
+  /** The same of their list rows. */
+  rewriteLines(lines: readonly Pick<StoredPost, 'pid' | 'line'>[]): void;
   /** An operation of this post settled now: readings begun earlier are out of date. */
   settled(pid: number, atMs: number): void;
   /** Unchanged at the service: only the time of the reading moves. */
@@ -119,8 +124,9 @@ type Readings = Pick<
   | 'hashesOf'
   | 'document'
   | 'confirm'
-  | 'documentsUpTo'
+  | 'storedUpTo'
   | 'rewrite'
+  | 'rewriteLines'
   | 'settled'
   | 'touch'
   | 'unmet'
@@ -141,7 +147,9 @@ const Document = row
   .nullable();
 const Confirmed = row.object({ hash: row.string(), text: row.string().nullable() }).nullable();
 const Hashes = row.array(row.object({ sid: row.string(), hash: row.string() }));
-const Documents = row.array(row.object({ pid: row.number(), confirmed: row.string() }));
+const StoredPosts = row.array(
+  row.object({ pid: row.number(), line: row.string(), confirmed: row.string().nullable() }),
+);
 const CreatedMs = row.number().nullable();
 const Unmet = row.array(row.object({ pid: row.number(), sid: row.string() }));
 const Stalest = row.array(row.object({ pid: row.number(), sid: row.string(), readAtMs: row.number() }));
@@ -149,7 +157,7 @@ const Stalest = row.array(row.object({ pid: row.number(), sid: row.string(), rea
 export const createPostReadings = (db: Statements): Readings => {
   const select = db.prepare(
     `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
-     FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,
+     FROM post_document JOIN post_reading USING (pid) WHERE pid = +:pid`,
   );
   const selectConfirmed = db.prepare(
     'SELECT hash, CASE WHEN hash IS :known THEN NULL ELSE confirmed END AS text FROM post_document WHERE pid = :pid',
@@ -163,8 +171,10 @@ export const createPostReadings = (db: Statements): Readings => {
      ON CONFLICT (pid) DO UPDATE SET hash = excluded.hash, confirmed = excluded.confirmed`,
   );
   const selectUpTo = db.prepare(
-    'SELECT pid, confirmed FROM post_document WHERE pid <= :pid ORDER BY pid DESC LIMIT :limit',
+    `SELECT pid, line, confirmed FROM post LEFT JOIN post_document USING (pid)
+     WHERE pid <= :pid ORDER BY pid DESC LIMIT +:limit`,
   );
+  const updateLine = db.prepare('UPDATE post SET line = :line WHERE pid = :pid');
   const deleteDocument = db.prepare('DELETE FROM post_document WHERE pid = :pid');
   const upsert = (column: 'read_ms' | 'settled_ms' | 'sweep') =>
     db.prepare(
@@ -178,11 +188,11 @@ export const createPostReadings = (db: Statements): Readings => {
     `SELECT pid, sid FROM post LEFT JOIN post_reading USING (pid)
      WHERE gone_ms IS NULL AND sid IS NOT NULL AND created_ms >= :fromMs AND created_ms < :toMs
        AND (sweep IS NULL OR sweep < :fullScan)
-     ORDER BY created_ms DESC, pid DESC LIMIT :limit`,
+     ORDER BY created_ms DESC, pid DESC LIMIT +:limit`,
   );
   const selectStalest = db.prepare(
     `SELECT pid, sid, read_ms AS readAtMs FROM post_reading INDEXED BY post_reading_age CROSS JOIN post USING (pid)
-     WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
+     WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT +:limit`,
   );
   const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
   const selectCreatedFrom = db
@@ -204,11 +214,14 @@ export const createPostReadings = (db: Statements): Readings => {
       upsertDocument.run({ pid, hash, confirmed });
       setRead.run({ pid, value: readAtMs });
     },
-    documentsUpTo: (pid, limit) => Documents.parse(selectUpTo.all({ pid, limit })),
+    storedUpTo: (pid, limit) => StoredPosts.parse(selectUpTo.all({ pid, limit })),
     rewrite(documents) {
       // Taken out first: rows that only become shorter would leave their pages half empty.
       for (const { pid } of documents) deleteDocument.run({ pid });
       for (const document of documents) upsertDocument.run(document);
+    },
+    rewriteLines(lines) {
+      for (const { pid, line } of lines) updateLine.run({ pid, line });
     },
     settled(pid, atMs) {
       setSettled.run({ pid, value: atMs });
@@ -306,7 +319,7 @@ export const createPostViews = (db: Statements): Views => {
   const lines = createLineReader(db);
   const selectGone = db.prepare('SELECT gone_ms FROM post WHERE pid = :pid').pluck();
   const selectPresence = db.prepare(
-    'SELECT gone_ms AS goneAtMs, proof FROM post LEFT JOIN tombstone USING (sid) WHERE post.pid = :pid',
+    'SELECT gone_ms AS goneAtMs, proof FROM post LEFT JOIN tombstone USING (sid) WHERE post.pid = +:pid',
   );
   const setPostGone = db.prepare('UPDATE post SET gone_ms = :atMs WHERE pid = :pid');
   const setTagsGone = db.prepare('UPDATE post_tag SET gone_ms = :atMs WHERE pid = :pid');
@@ -362,5 +375,5 @@ export const createPostViews = (db: Statements): Views => {
 const columnsOf = (view: PostView): ViewColumns => {
   const { line, versions: _, ...columns } = view;
   const slotMs = line.at === null ? 0 : Date.parse(line.at);
-  return { ...columns, facets: facetsOf(view), slotMs, line: lineText(line) };
+  return { ...columns, facets: facetsOf(view), slotMs, line: encodeLine(line) };
 };

@@ -48,7 +48,7 @@ export const createRateStore = (db: Statements): RateStore => {
   const refund = db.prepare('DELETE FROM rate_event WHERE id >= :ticket AND ticket = :ticket');
   const select = db.prepare(
     `SELECT at_ms AS atMs, mono_ms AS monoMs, boot, ticket FROM rate_event
-     WHERE api_key = :apiKey AND budget = :budget AND at_ms >= :sinceMs ORDER BY at_ms, id`,
+     WHERE api_key = +:apiKey AND budget = +:budget AND at_ms >= :sinceMs ORDER BY at_ms, id`,
   );
   const count = db.prepare('SELECT count(*) FROM rate_event WHERE api_key = :apiKey AND budget = :budget').pluck();
   const selectState = db.prepare(

@@ -44,11 +44,11 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     `SELECT ${columns('slot_ms')} FROM version_of_post INDEXED BY version_passed
      WHERE slot_ms < :beforeMs AND slot_ms IS NOT NULL AND published_ms IS NULL AND gone_ms IS NULL
        AND status <> 'published'
-     ORDER BY slot_ms, pid LIMIT :limit`,
+     ORDER BY slot_ms, pid LIMIT +:limit`,
   );
   const selectSlot = db.prepare(
     `SELECT slot_ms AS slotMs, status, max(coalesce(read_ms, 0), coalesce(settled_ms, 0)) AS knownAtMs
-     FROM version_of_post LEFT JOIN post_reading USING (pid) WHERE pid = :pid AND platform = :platform`,
+     FROM version_of_post LEFT JOIN post_reading USING (pid) WHERE pid = +:pid AND platform = +:platform`,
   );
   const selectHolds = db
     .prepare(
@@ -152,8 +152,8 @@ export const createFailureStore = (db: Statements): FailureStore => {
      FROM (${openVersions}) GROUP BY platform`,
   );
   const selectWaiting = db.prepare(
-    `SELECT pid, slotMs FROM (${openVersions}) WHERE platform = :platform AND waits
-     ORDER BY slotMs IS NULL, slotMs, pid LIMIT :limit`,
+    `SELECT pid, slotMs FROM (${openVersions}) WHERE platform = +:platform AND waits
+     ORDER BY slotMs IS NULL, slotMs, pid LIMIT +:limit`,
   );
   return {
     versions: () => FailedVersions.parse(selectVersions.all()),

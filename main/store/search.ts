@@ -187,7 +187,7 @@ type Values = Record<string, unknown> & { match: string };
 export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): SearchStore => {
   const selectDirty = db
     .prepare(
-      `SELECT pid FROM (SELECT pid FROM search_dirty ORDER BY pid LIMIT :limit) CROSS JOIN post USING (pid)
+      `SELECT pid FROM (SELECT pid FROM search_dirty ORDER BY pid LIMIT +:limit) CROSS JOIN post USING (pid)
        ORDER BY created_ms, pid`,
     )
     .pluck();
@@ -195,7 +195,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   const deleteDirty = db.prepare('DELETE FROM search_dirty WHERE pid = :pid');
   const selectPlace = db.prepare('SELECT place FROM search_entry WHERE pid = :pid').pluck();
   const selectCreatedAt = db
-    .prepare('SELECT created_ms FROM search_entry CROSS JOIN post USING (pid) WHERE place = :place')
+    .prepare('SELECT created_ms FROM search_entry CROSS JOIN post USING (pid) WHERE place = +:place')
     .pluck();
   const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
   // A statement that may write several rows makes the index write what it holds: there is one, behind all posts.
@@ -230,7 +230,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       CROSS JOIN search_entry ON search_entry.place = post_search.rowid
       ${isOfFacets(filter) ? '' : 'CROSS JOIN post ON post.pid = search_entry.pid'}
       WHERE ${['post_search MATCH :match', isListed, ...termsOf(filter, 'search_entry')].join(' AND ')} LIMIT -1)
-    ${after} ORDER BY score, place DESC LIMIT :limit`;
+    ${after} ORDER BY score, place DESC LIMIT +:limit`;
 
   const placeOf = (pid: number) => Place.parse(selectPlace.get({ pid }));
   const createdAt = (place: number) => Place.parse(selectCreatedAt.get({ place }));
@@ -246,7 +246,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   const newest = (filter: ListFilter, cursor: PostCursor | null, of: Values) => {
     const statement = rowsBy(
       `SELECT ${lineColumns}, post.created_ms ${found(filter)} AND post_search.rowid < ${atPlace}
-       ORDER BY post_search.rowid DESC LIMIT :limit`,
+       ORDER BY post_search.rowid DESC LIMIT +:limit`,
     );
     return statement.all({
       ...of,
@@ -268,7 +268,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     const { after, orderBy } = byOrder(order);
     const from = cursor ?? beginning(sort, filter);
     const statement = rowsBy(
-      `SELECT ${lineColumns}, ${order.key} ${found(filter)} ${from ? `AND ${after}` : ''} ${orderBy} LIMIT :limit`,
+      `SELECT ${lineColumns}, ${order.key} ${found(filter)} ${from ? `AND ${after}` : ''} ${orderBy} LIMIT +:limit`,
     );
     return statement.all({ ...of, ...from });
   };
@@ -336,7 +336,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       const inOrder = (of: ListSort) =>
         of === 'newest' ? 'ORDER BY post_search.rowid DESC' : byOrder(orderOf(of, filter)).orderBy;
       const statement = valuesBy(
-        sort === 'best' ? best(filter, '') : `SELECT post.pid ${found(filter)} ${inOrder(sort)} LIMIT :limit`,
+        sort === 'best' ? best(filter, '') : `SELECT post.pid ${found(filter)} ${inOrder(sort)} LIMIT +:limit`,
       );
       return Pids.parse(statement.all({ match: question.match, limit, ...valuesOf(filter) }));
     },

@@ -38,7 +38,7 @@ import { createRateStore, type RateStore } from './rate-limits.ts';
 import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnippetStore, type SnippetStore } from './snippets.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
-import { lazily, whileOpen } from './database/statements.ts';
+import { lazily, whileOpen, type Statements } from './database/statements.ts';
 import { createFullScanStore, type FullScanStore } from './full-scans.ts';
 import { createNotificationLog, type NotificationLog } from './notification-log.ts';
 import { createTrayStore, type TrayStore } from './import-tray.ts';
@@ -107,9 +107,8 @@ export const walLimitBytes = 4 * 1024 * 1024;
 /** Pages that one `shrink` gives back. */
 const shrunkPages = 250;
 
-/** The database must have the form of a library (database/migrate.ts). */
-export const createStore = (db: Db): Store => {
-  const statements = lazily(db);
+/** The database must have the form of a library (database/migrate.ts). `statements`: of `db`, watched in tests. */
+export const createStore = (db: Db, statements: Statements = lazily(db)): Store => {
   const begin = statements.prepare('BEGIN IMMEDIATE');
   const commit = statements.prepare('COMMIT');
   const rollback = statements.prepare('ROLLBACK');

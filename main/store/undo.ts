@@ -86,11 +86,11 @@ export const createUndoStore = (db: Statements): UndoStore => {
     db.prepare(`SELECT ${columns} FROM undo_step WHERE id = :id AND undone_ms IS ${which}`);
   const stands = { undo: select('NULL'), redo: select('NOT NULL') };
   const forgetOldest = db.prepare(
-    `DELETE FROM undo_step WHERE pid IS :pid AND origin = :origin AND id <=
-       (SELECT id FROM undo_step WHERE pid IS :pid AND origin = :origin ORDER BY id DESC LIMIT 1 OFFSET ${maxStepsOfPost})`,
+    `DELETE FROM undo_step WHERE pid IS +:pid AND origin = +:origin AND id <=
+       (SELECT id FROM undo_step WHERE pid IS +:pid AND origin = +:origin ORDER BY id DESC LIMIT 1 OFFSET ${maxStepsOfPost})`,
   );
   const next = (which: string) => {
-    const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = :pid AND ${which}`);
+    const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = +:pid AND ${which}`);
     const ofAll = db.prepare(`SELECT ${columns} FROM undo_step WHERE ${which}`);
     return (pid?: number) => Row.parse((pid === undefined ? ofAll.get() : ofPost.get({ pid })) ?? null);
   };
@@ -112,7 +112,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const deletion = (back: 'forward' | 'inverse', which: string) =>
     db.prepare(
       `SELECT ${columns} FROM undo_step
-       WHERE (pid = :pid OR pid IS NULL) AND (instr(${back}, :inside) > 0 OR instr(${back}, :last) > 0) AND ${which} LIMIT 1`,
+       WHERE (pid = +:pid OR pid IS NULL) AND (instr(${back}, :inside) > 0 OR instr(${back}, :last) > 0) AND ${which} LIMIT 1`,
     );
   const stood = deletion('inverse', 'undone_ms IS NULL ORDER BY id DESC');
   const tookBack = deletion('forward', 'undone_ms IS NOT NULL ORDER BY undone_ms DESC');

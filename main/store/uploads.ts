@@ -60,7 +60,7 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
   );
   const selectWithOrderingKey = db.prepare(
     `SELECT ${columns} FROM operation INDEXED BY operation_lane JOIN media ON media.mid = ${mid}
-     WHERE operation.lane = :orderingKey AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
+     WHERE operation.lane = +:orderingKey AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
      ORDER BY operation.seq DESC LIMIT 1`,
   );
   const isWaiting = `operation.ended_ms IS NULL AND operation.kind = 'media.upload'
@@ -72,10 +72,10 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
          CROSS JOIN dependency ON dependency.operation = waiting.id
          CROSS JOIN operation ON operation.id = dependency.needs CROSS JOIN media ON media.mid = ${mid}
        WHERE waiting.ended_ms IS NULL AND waiting.kind <> 'media.upload' AND waiting.state = 'staged' AND ${isDue}
-       ORDER BY waiting.priority, operation.seq LIMIT :limit
+       ORDER BY waiting.priority, operation.seq LIMIT +:limit
      ), oldest(seq) AS (
        SELECT operation.seq FROM operation INDEXED BY operation_upload CROSS JOIN media ON media.mid = ${mid}
-       WHERE ${isDue} ORDER BY operation.priority, operation.seq LIMIT :limit
+       WHERE ${isDue} ORDER BY operation.priority, operation.seq LIMIT +:limit
      )
      SELECT ${columns} FROM (SELECT seq FROM needed UNION SELECT seq FROM oldest) AS first
        JOIN operation ON operation.seq = first.seq JOIN media ON media.mid = ${mid}`,
@@ -84,14 +84,14 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
     `SELECT count(*) AS openCount, min(not_before_ms) FILTER (WHERE not_before_ms > :nowMs) AS nextMs
      FROM operation INDEXED BY operation_upload WHERE ended_ms IS NULL AND kind = 'media.upload'`,
   );
-  const selectNeeded = db.prepare(`SELECT ${neededBy(':id')}`).pluck();
+  const selectNeeded = db.prepare(`SELECT ${neededBy('+:id')}`).pluck();
   const selectCounted = db.prepare(
     `WITH running(mid, state) AS (
        SELECT ${mid}, operation.state FROM operation INDEXED BY operation_upload
        WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload'
      ), files(mid) AS (SELECT mid FROM tray_file WHERE mid IS NOT NULL UNION SELECT mid FROM running)
      SELECT media.mid, media.size_bytes AS sizeBytes, running.state,
-       EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = :apiKey) AS done
+       EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = +:apiKey) AS done
      FROM files JOIN media ON media.mid = files.mid LEFT JOIN running ON running.mid = media.mid`,
   );
   return {

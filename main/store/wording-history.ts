@@ -34,19 +34,19 @@ export const createWordingStore = (db: Statements): WordingStore => {
      SELECT :pid, :platform, :field, :value, :source, :seq, :atMs
      WHERE NOT EXISTS (
        SELECT 1 FROM (
-         SELECT value FROM wording WHERE pid = :pid AND platform = :platform AND field = :field
+         SELECT value FROM wording WHERE pid = +:pid AND platform = +:platform AND field = +:field
          ORDER BY id DESC LIMIT 1
-       ) WHERE value IS :value
+       ) WHERE value IS +:value
      )`,
   );
   const select = db.prepare(
     `SELECT id, pid, platform, field, value, source, seq, at_ms AS atMs
-     FROM wording WHERE pid = :pid ORDER BY id DESC`,
+     FROM wording WHERE pid = +:pid ORDER BY id DESC`,
   );
   // The first wording of a field is what stood there when somebody here wrote over it.
   const selectElsewhere = db
     .prepare(
-      `SELECT DISTINCT platform FROM wording AS one WHERE pid = :pid AND source = 'service' AND at_ms >= :sinceMs
+      `SELECT DISTINCT platform FROM wording AS one WHERE pid = +:pid AND source = 'service' AND at_ms >= :sinceMs
        AND EXISTS (SELECT 1 FROM wording WHERE pid = one.pid AND platform = one.platform AND field = one.field AND id < one.id)`,
     )
     .pluck();
@@ -146,10 +146,10 @@ export const createApprovalStore = (db: Statements): ApprovalStore => {
      VALUES (:pid, :hash, :words, :slot, :source, :atMs)`,
   );
   const select = db.prepare(
-    `SELECT hash, words, slot, source, at_ms AS atMs FROM approval WHERE pid = :pid ORDER BY id DESC LIMIT 1`,
+    `SELECT hash, words, slot, source, at_ms AS atMs FROM approval WHERE pid = +:pid ORDER BY id DESC LIMIT 1`,
   );
   const remove = db.prepare(
-    `DELETE FROM approval WHERE id = (SELECT max(id) FROM approval WHERE pid = :pid) AND hash = :hash AND source = 'again'`,
+    `DELETE FROM approval WHERE id = (SELECT max(id) FROM approval WHERE pid = +:pid) AND hash = +:hash AND source = 'again'`,
   );
   const selectAmong = db
     .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')

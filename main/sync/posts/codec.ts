@@ -2,6 +2,8 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
+import { decodeLine, encodeLine } from '../../store/post-rows.ts';
+import type { StoredPost } from '../../store/posts.ts';
 import type { Store } from '../../store/store.ts';
 import type * as schema from '../../service/schema.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -110,28 +112,39 @@ export const plan = (post: Planned, platform: PlatformId | null, slot: string | 
   }
 };
 
-// Posts that an earlier Galley stored in another form, rewritten when Galley is idle.
+// Posts and list rows that an earlier Galley stored in another form, rewritten when Galley is idle.
 const postsAtOnce = 50;
 
 /** Some of them and how far this got, for one transaction. false: none are left. */
 export const repackSome = ({ meta, posts }: Store): boolean => {
   const upTo = meta.read('unpacked');
   if (upTo === null) return false;
-  const documents = posts.documentsUpTo(Number(upTo), postsAtOnce);
-  posts.rewrite(documents.flatMap(repacked));
-  const last = documents.at(-1);
+  const stored = posts.storedUpTo(Number(upTo), postsAtOnce);
+  posts.rewrite(stored.flatMap(unlessDamaged(repacked)));
+  posts.rewriteLines(stored.flatMap(unlessDamaged(repackedLine)));
+  const last = stored.at(-1);
   meta.write('unpacked', last ? String(last.pid - 1) : null);
   return true;
 };
 
-type Document = { pid: number; confirmed: string };
-
-const repacked = ({ pid, confirmed }: Document) => {
-  try {
-    const encoded = encodePost(decodePost(confirmed));
-    return encoded.confirmed === confirmed ? [] : [{ pid, ...encoded }];
-  } catch {
-    // A damaged one must not hold up the others; it stays as it is until it is read anew.
-    return [];
-  }
+const repacked = ({ pid, confirmed }: StoredPost) => {
+  if (confirmed === null) return [];
+  const encoded = encodePost(decodePost(confirmed));
+  return encoded.confirmed === confirmed ? [] : [{ pid, ...encoded }];
 };
+
+const repackedLine = ({ pid, line }: StoredPost) => {
+  const encoded = encodeLine(decodeLine(line));
+  return encoded === line ? [] : [{ pid, line: encoded }];
+};
+
+/** A damaged one must not hold up the others; it stays as it is until it is read or written again. */
+const unlessDamaged =
+  <T>(repack: (post: StoredPost) => T[]) =>
+  (post: StoredPost): T[] => {
+    try {
+      return repack(post);
+    } catch {
+      return [];
+    }
+  };

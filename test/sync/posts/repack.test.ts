@@ -1,6 +1,8 @@
-// Posts that an earlier Galley kept in another form are rewritten, some at a time, and nothing of them changes.
+// Posts and list rows that an earlier Galley stored in another form are rewritten, some at a time, and nothing of them
+// changes.
 import { expect, it } from 'vitest';
 import { decodePost, encodePost, repackSome } from '../../../main/sync/posts/codec.ts';
+import { postView } from '../../support/library.ts';
 import { createOutboxBench, wirePost } from '../outbox/outbox-bench.ts';
 
 const count = 120;
@@ -32,6 +34,23 @@ it('ends with every post as it would be kept now, and does nothing any more', ()
   expect(encoded()).toEqual(wires.map(encodePost));
   expect(pids.map((pid) => store.posts.document(pid)?.readAtMs)).toEqual(readings);
   expect([store.meta.read('unpacked'), step()]).toEqual([null, false]);
+});
+
+it('rewrites list rows that were stored by position, also of posts that the service does not have', () => {
+  const { db, store, step } = earlier();
+  const pid = store.posts.add({ sid: null, view: postView() });
+  const rows = store.posts.page({}, null, 200).rows;
+  const lines = () => db.prepare('SELECT line FROM post ORDER BY pid').pluck().all();
+  const before = lines();
+  db.exec(`UPDATE post SET line = json_array(line -> '$.name', line -> '$.kind', line -> '$.status', line -> '$.excerpt',
+    line -> '$.createdAt', line -> '$.updatedAt', line -> '$.at', line -> '$.thumbnail', line -> '$.platforms',
+    json_remove(line, '$.name', '$.kind', '$.status', '$.excerpt', '$.createdAt', '$.updatedAt', '$.at', '$.thumbnail',
+      '$.platforms'))`);
+  expect(store.posts.page({}, null, 200).rows).toEqual(rows);
+  db.prepare(`UPDATE post SET line = '["Rye' WHERE pid = 60`).run();
+  store.meta.write('unpacked', String(pid));
+  while (step());
+  expect(lines()).toEqual(before.map((line, index) => (index === 59 ? '["Rye' : line)));
 });
 
 it('goes on where it was after an end in its midst', () => {

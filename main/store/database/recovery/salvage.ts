@@ -4,7 +4,8 @@ import * as row from '../row-schema.ts';
 import { mediaId, versionSql, versionsOf } from '../../posts.ts';
 import { metaKeys } from '../../meta.ts';
 import { openDatabase, type Db } from '../open.ts';
-import { lineText, plainLine } from '../../post-rows.ts';
+import { linePlatforms } from '../../positional-line.ts';
+import { encodeLine, plainLine } from '../../post-rows.ts';
 import { readRawRows, type RawRow, type RawValue } from './raw-rows.ts';
 
 /** `rows`: how many came out, by table. The views of all posts are to be written anew. */
@@ -196,7 +197,7 @@ const addPost = (db: Db, pid: number): void => {
     `INSERT INTO post (pid, sid, name, kind, status, sync, created_ms, updated_ms, line)
      VALUES (:pid, (SELECT :sid WHERE NOT EXISTS (SELECT 1 FROM post WHERE sid = :sid)), :name, :kind, :status, 'synced',
        :createdMs, :updatedMs, :line)`,
-  ).run({ pid, sid: id, ...view, line: lineText(plainLine(view)) });
+  ).run({ pid, sid: id, ...view, line: encodeLine(plainLine(view)) });
 };
 
 /** What the rows say of versions until the views are written anew; nothing is in the search index yet. */
@@ -207,7 +208,7 @@ const derive = (db: Db): void => {
         SELECT pid, post.status AS post_status, facets, created_ms, gone_ms,
           CASE kept.type WHEN 'text' THEN kept.value ELSE kept.value ->> 'platform' END AS platform,
           CASE kept.type WHEN 'text' THEN post.status ELSE kept.value ->> 'status' END AS status
-        FROM post, json_each(line, '$[8]') AS kept WHERE json_valid(line)
+        FROM post, json_each(line, ${linePlatforms}) AS kept WHERE json_valid(line)
       ) WHERE platform IS NOT NULL AND status IS NOT NULL;
     UPDATE post SET tags = (SELECT json_group_array(tag) FROM post_tag WHERE post_tag.pid = post.pid)
       WHERE pid IN (SELECT pid FROM post_tag);

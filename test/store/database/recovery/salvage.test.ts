@@ -124,6 +124,22 @@ it.each(['by places', 'by names'])('reads what a post that lost its row shows, k
   expect([posts.sidOf(pid), posts.document(pid)?.confirmed, mediaUses.names(pid)]).toEqual([wire.id, confirmed, ['a']]);
 });
 
+it.each([
+  ['by position', '["Rye","post","draft","","","",null,null,["x",{"platform":"facebook","status":"published"}]]'],
+  ['by name', '{"platforms":[{"platform":"x","status":"draft"},{"platform":"facebook","status":"published"}]}'],
+])('finds a post by the platforms that its row shows, stored %s', (_, line) => {
+  const { db, store, path } = fileLibrary();
+  store.posts.add({ sid: null, view: postView({ versions: [] }) });
+  db.prepare('UPDATE post SET line = ?').run(line);
+  db.close();
+  salvageLibrary(path);
+  const versions = fileLibrary(path).db.prepare('SELECT platform, status FROM version_of_post ORDER BY platform');
+  expect(versions.raw().all()).toEqual([
+    ['facebook', 'published'],
+    ['x', 'draft'],
+  ]);
+});
+
 it('does not take the lease along, so that its epoch file tells that it is not the library it was', () => {
   const { db, store, path } = fileLibrary();
   store.lease.take('me', 6);
