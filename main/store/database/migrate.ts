@@ -30,7 +30,7 @@ import { postNotes } from '../migrations/library-016-post-notes.ts';
 import { approvals } from '../migrations/library-017-approvals.ts';
 import { undoSteps } from '../migrations/library-018-undo-steps.ts';
 import { plainPosts } from '../migrations/library-019-plain-posts.ts';
-import { plainLines } from '../migrations/library-021-plain-lines.ts';
+import { plainLines } from '../migrations/library-020-plain-lines.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';

@@ -1,6 +1,6 @@
 // The posts and list rows of an earlier Galley are marked to be rewritten as JSON with names.
 import { expect, it } from 'vitest';
-import { plainLines } from '../../../main/store/migrations/library-021-plain-lines.ts';
+import { plainLines } from '../../../main/store/migrations/library-020-plain-lines.ts';
 import { memoryLibrary, postView } from '../../support/library.ts';
 
 it.each([null, '0'])('marks every post, also what the service does not have, where %s was left', (left) => {
