@@ -20,7 +20,10 @@ export type UndoStep = {
 };
 
 export type UndoStore = {
-  /** A new step ends what its origin could redo of its post. Keeps the newest 200 of each post and origin. */
+  /**
+   * A new step ends what its origin could redo of its post. Keeps the newest 200 of each post and origin. Returns its id,
+   * which no step had before.
+   */
   add(step: Omit<UndoStep, 'id'>): number;
   /** The same of what is JSON already. */
   addWritten(step: Omit<UndoStep, 'id' | 'forward' | 'inverse'> & { forward: string; inverse: string }): number;
@@ -118,8 +121,9 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const tookBack = deletion('forward', 'undone_ms IS NOT NULL ORDER BY undone_ms DESC');
   const addWritten: UndoStore['addWritten'] = (step) => {
     const { pid, origin } = step;
-    endRedo.run({ pid, origin });
+    // Inserted before anything is deleted: SQLite picks the largest id plus one, so the newest row has to stay until then.
     const id = Id.parse(insert.get(step));
+    endRedo.run({ pid, origin });
     forgetOldest.run({ pid, origin });
     return id;
   };

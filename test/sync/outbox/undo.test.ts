@@ -307,6 +307,18 @@ describe('undo', () => {
     expect(pids.map((each) => body(each))).toEqual(['Words of a', 'Words of b']);
   });
 
+  it('of a certain step that a newer one ended takes nothing, also where that is the only one left', () => {
+    const { undo, body, pid } = createBench();
+    const write = (text: string) =>
+      undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { body: text } }).stepId ?? 0;
+    const first = write('One');
+    undo.stepOf('undo', first);
+    const second = write('Two');
+    expect([undo.stepOf('undo', first), undo.stepOf('redo', first)]).toEqual([{ undone: null }, { undone: null }]);
+    expect(body()).toBe('Two');
+    expect(undo.stepOf('undo', second).undone).toMatchObject({ doneCount: 1 });
+  });
+
   it('of a certain time leaves one that was given or taken since', () => {
     const { undo, addPost, store } = createBench();
     const pid = addTwo(addPost);
