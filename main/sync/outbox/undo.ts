@@ -7,10 +7,12 @@ import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/
 import type { StepLabel } from '../../../preload/rules/sync-states.ts';
 import type { UndoStep, UndoStore } from '../../store/undo.ts';
 import { isWritten } from './operations/brand.ts';
+import { readIdeas } from './operations/ideas.ts';
 import type { Projected, Transact, Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
 import { type Enqueued, lastingKinds, Intent, type IntentOf } from './operation.ts';
 import { readPost } from './read-post.ts';
+import { sizeOf } from './undo-steps.ts';
 
 export type Undo = {
   /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */
@@ -296,9 +298,6 @@ const outcomeOf = ({ store }: Tx, direction: 'undo' | 'redo', step: UndoStep, ta
 
 const byPerson = { label: null, origin: 'person' } as const;
 
-const sizeOf = (intents: readonly (readonly Intent[])[]): number =>
-  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [intent.pid] : []))).size;
-
 /** null: the kind of the first says it. */
 const labelOf = (intents: readonly Intent[]): StepLabel | null =>
   intents.some(({ do: does }) => does === 'post.schedule') && intents.some(({ do: does }) => does === 'post.unschedule')
@@ -423,6 +422,7 @@ const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayRea
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {
   // It stayed when its step was taken back.
   if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
+  if (intent.do === 'idea.keep' && readIdeas(store).some(({ id }) => id === intent.ideaId)) return 'changed';
   if (intent.do === 'post.unapproveAgain') return 'changed';
   if (kind === 'not-found') return 'deleted';
   if (intent.do === 'post.withdraw') return 'sent';

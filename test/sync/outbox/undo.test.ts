@@ -1,7 +1,10 @@
 // Changes are taken back and taken again, across a restart, as far as they have not gone out for good.
 import { describe, expect, it } from 'vitest';
+import type { ParkReason } from '../../../preload/rules/sync-states.ts';
+import { createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import { readIdeas } from '../../../main/sync/outbox/operations/ideas.ts';
+import { withdraw } from '../../../main/sync/outbox/queue.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createUndo } from '../../../main/sync/outbox/undo.ts';
@@ -392,6 +395,92 @@ describe('undo', () => {
     expect(store.operations.open()).toHaveLength(1);
   });
 
+  describe('of what was given up in another way', () => {
+    const discarding = () => {
+      const bench = createBench();
+      const { transact, store, time, attempt } = bench;
+      const choices = createChoices({
+        ...{ transact, enqueue, serverNowMs: time.serverNowMs, reread: () => {}, wake: () => {} },
+      });
+      const park = (id: string | undefined, reason: ParkReason) =>
+        transact(() => store.operations.change(id ?? '', { state: 'parked', reason }));
+      /** It was sent, refused, and discarded. */
+      const discard = (id: string | undefined, reason: ParkReason = 'refused') => {
+        attempt(id ?? '');
+        park(id, reason);
+        choices.choose(id ?? '', 'discard');
+      };
+      return { ...bench, choices, park, discard };
+    };
+
+    it.each(lasting)('there is nothing left of $do that was discarded: the change before it is next', (act) => {
+      const { undo, pid, addPost, body, write, discard } = discarding();
+      write('One');
+      const { operation, stepId } = undo.change({ ...act, pid: addPost('post-2') });
+      discard(operation?.id);
+      expect(undo.stepOf('undo', stepId ?? 0)).toEqual({ undone: null });
+      expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', postId: String(pid), doneCount: 1 });
+      expect(body()).toBe('Words of post-1');
+    });
+
+    it('also where it was never sent, and where a message still offers its undo', () => {
+      const { undo, pid, choices, park } = discarding();
+      const { operation, stepId } = undo.change({ do: 'post.approve', pid });
+      park(operation?.id, 'approve-publishes');
+      choices.choose(operation?.id ?? '', 'discard');
+      expect([undo.stepOf('undo', stepId ?? 0), undo.step('undo')]).toEqual([{ undone: null }, { undone: null }]);
+    });
+
+    it('says that it was sent where nobody knows whether it happened', () => {
+      const { undo, pid, discard } = discarding();
+      const { operation, stepId } = undo.change({ do: 'post.publish', pid, platform: 'instagram' });
+      discard(operation?.id, 'did-it-go-out');
+      expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+        ...{ doneCount: 0, stayed: [{ reason: 'sent', count: 1 }] },
+      });
+    });
+
+    it('takes back the others of many, and counts those alone', () => {
+      const { undo, addPost, discard, attempt } = discarding();
+      const pids = [1, 2, 3].map((index) => addPost(`many-${String(index)}`));
+      const { done } = undo.changeAll(pids.map((each) => ({ do: 'post.approve', pid: each })));
+      discard(done[0]?.operation?.id);
+      attempt(done[1]?.operation?.id ?? '');
+      expect(undo.step('undo').undone).toMatchObject({
+        ...{ kind: 'post.approve', size: 2, count: 2, doneCount: 1, stayed: [{ reason: 'sent', count: 1 }] },
+      });
+    });
+
+    it.each(lasting)('takes back $do that was asked for again after a refusal, once', (act) => {
+      const { undo, pid, store, attempt, park } = discarding();
+      const { operation } = undo.change({ ...act, pid });
+      attempt(operation?.id ?? '');
+      park(operation?.id, 'refused');
+      undo.change({ ...act, pid });
+      expect(undo.step('undo').undone).toMatchObject({ kind: act.do, doneCount: 1, stayed: [] });
+      expect(store.operations.open()).toEqual([]);
+      expect(undo.step('undo')).toEqual({ undone: null });
+    });
+
+    it('goes on behind an approval that went with the deletion of its post, which was taken back', () => {
+      const { undo, pid, write, body } = discarding();
+      write('One');
+      undo.change({ do: 'post.approve', pid });
+      undo.change({ do: 'post.remove', pid });
+      expect(undo.step('undo').undone).toMatchObject({ kind: 'post.remove', doneCount: 1 });
+      expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', doneCount: 1 });
+      expect(body()).toBe('Words of post-1');
+    });
+
+    it('takes away a new post whose approval was discarded', () => {
+      const { undo, discard } = discarding();
+      const create = { platform: 'facebook', name: 'Rye' } as const;
+      const { pids, stepId } = undo.begin([{ create, then: () => [] }], 'post.new');
+      discard(undo.change({ do: 'post.approve', pid: pids[0] ?? 0 }).operation?.id);
+      expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ kind: 'post.new', doneCount: 1, stayed: [] });
+    });
+  });
+
   it('of approving and publishing at once is one step, which never gives a time to what goes out', () => {
     const { undo, addPost, attempt, store } = createBench();
     const at = '2026-03-01T10:00:00.000Z';
@@ -558,9 +647,19 @@ describe('undo', () => {
     });
   });
 
+  const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
+
+  it('does not call an idea deleted whose dismissal was discarded', () => {
+    const { undo, inTx, store } = createBench();
+    inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
+    const { operation } = undo.change({ do: 'idea.dismiss', ideaId: 'i-1' });
+    inTx((tx) => withdraw(tx, operation ?? expect.fail('no dismissal')));
+    expect(undo.step('undo').undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+    expect(readIdeas(store)).toHaveLength(1);
+  });
+
   it('brings a dismissed idea back while nothing was sent', () => {
     const { undo, inTx, store } = createBench();
-    const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
     inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
     undo.change({ do: 'idea.dismiss', ideaId: 'i-1' });
     undo.step('undo');

@@ -4,7 +4,7 @@ import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { OperationKind } from '../../../../preload/rules/sync-states.ts';
-import { addOperation, ideaOrderingKey, ideasOrderingKey, postOrderingKey, cancel } from '../queue.ts';
+import { addOperation, ideaOrderingKey, ideasOrderingKey, postOrderingKey, cancel, supersedeByClick } from '../queue.ts';
 import { frameOf } from '../pending.ts';
 import {
   type Intent,
@@ -30,7 +30,7 @@ const dismissUndoMs = 10_000;
 const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
   const running = open.find(({ state, reason }) => state !== 'parked' || reason === 'deleted-elsewhere');
   if (running) return running;
-  for (const op of open) cancel(tx, op, 'superseded');
+  for (const op of open) supersedeByClick(tx, op);
   return null;
 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
-import { addOperation, postOrderingKey, withdraw, cancel } from '../queue.ts';
+import { addOperation, postOrderingKey, supersedeByClick, withdraw } from '../queue.ts';
 import { type Frame, frameOf, skipWait, variantIn } from '../pending.ts';
 import {
   type Enqueued,
@@ -32,7 +32,7 @@ const join = (tx: Tx, open: Operation[]): Operation | null => {
   const over = open.filter(
     (op) => isRefused(op) || (op.state === 'parked' && isFree(op) && op.reason !== 'deleted-elsewhere'),
   );
-  for (const op of over) cancel(tx, op, 'superseded');
+  for (const op of over) supersedeByClick(tx, op);
   return open.find((op) => !over.includes(op)) ?? null;
 };
 
