@@ -415,7 +415,7 @@ const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayRea
   }
   // Words that were written into a new post since are not thrown away with it, nor is what came over the same change.
   const isCreate = intent.do === 'post.remove' && intent.unpublished === true;
-  const kinds = isAboutSlots(step) ? slotKinds : [step.kind];
+  const kinds = isAboutSlots(step) || isSlots(intent) ? slotKinds : [step.kind];
   return store.undoSteps.isNamedAfter(step.id, intent.pid, isCreate ? undefined : kinds) ? 'changed' : null;
 };
 

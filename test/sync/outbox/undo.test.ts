@@ -8,6 +8,7 @@ import { withdraw } from '../../../main/sync/outbox/queue.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createUndo } from '../../../main/sync/outbox/undo.ts';
+import type { Operation } from '../../../main/store/outbox.ts';
 import { wirePost } from '../pull/scripted-service.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
@@ -547,7 +548,7 @@ describe('undo', () => {
     const at = '2030-05-01T09:00:00.000Z';
     const deleted = () => {
       const bench = createBench();
-      const { undo, addPost, store } = bench;
+      const { undo, addPost, store, transact } = bench;
       const { pids: fresh } = undo.begin(
         [{ create: { platform: 'facebook', name: 'Rye' }, then: () => [] }],
         'post.new',
@@ -557,7 +558,12 @@ describe('undo', () => {
       const pids = [addPost('many-1'), stored, addPost('many-2'), ...fresh];
       const { done, stepId } = undo.changeAll(pids.map((each) => ({ do: 'post.remove', pid: each })));
       const gone = () => pids.map((each) => readPost(store, each)?.gone);
-      return { ...bench, pids, stored, stepId: stepId ?? 0, done, gone };
+      const park = (removal: Operation | null) =>
+        transact((tx) => {
+          tx.store.operations.change(removal?.id ?? '', { state: 'parked', reason: 'changed-before-delete' });
+          tx.touch(removal?.pid ?? 0);
+        });
+      return { ...bench, pids, park, stored, stepId: stepId ?? 0, done, gone };
     };
     const waits = ['deleting', 'deleting', 'deleting', undefined];
 
@@ -621,6 +627,24 @@ describe('undo', () => {
         ...{ doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }], canPutBack: false, canReverse: false },
       });
       expect(undo.step('undo').undone).toMatchObject({ stepId, count: 4, doneCount: 3 });
+    });
+
+    it('gives the time back once, also where no step is left, and none that was chosen since', () => {
+      const { undo, store, db, stored, park } = deleted();
+      const plans = () => store.operations.ofPost(stored).map(({ kind, args }) => ({ kind, args }));
+      db.exec('DELETE FROM undo_step');
+      undo.keep(stored);
+      expect(plans()).toEqual([{ kind: 'post.schedule', args: { at } }]);
+      undo.change({ do: 'post.remove', pid: stored });
+      undo.step('undo');
+      expect(plans()).toEqual([{ kind: 'post.schedule', args: { at } }]);
+      expect(store.operations.ended({ limit: 100 }).filter(({ kind }) => kind === 'post.schedule')).toHaveLength(2);
+
+      const later = '2030-05-02T09:00:00.000Z';
+      park(undo.change({ do: 'post.remove', pid: stored }).operation);
+      undo.change({ do: 'post.schedule', pid: stored, platform: 'facebook', at: later });
+      expect(undo.keep(stored).undone).toMatchObject({ doneCount: 1 });
+      expect(plans()).toEqual([{ kind: 'post.schedule', args: { at: later } }]);
     });
 
     it('is the way back, too, where undoing new posts deleted it, and where no step is left', () => {
