@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { isFree, isRefused } from '../posts/fields.ts';
+import { isRevocable } from '../posts/fields.ts';
 import { Intent, type IntentOf, lastingKinds } from './operation.ts';
 
 const Intents = z.array(Intent);
@@ -24,7 +24,7 @@ const withdrawalOf = ({ kind, pid, platform }: Operation): IntentOf<'post.withdr
  */
 export const dropFromStep = (tx: Tx, op: Operation): void => {
   const withdrawal = withdrawalOf(op);
-  if (!withdrawal || !(isFree(op) || isRefused(op))) return;
+  if (!withdrawal || !isRevocable(tx.store, op)) return;
   const { undoSteps } = tx.store;
   const step = undoSteps.ofInverse(withdrawal);
   if (!step) return;

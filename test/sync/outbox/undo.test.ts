@@ -43,6 +43,17 @@ const addTwo = (addPost: Bench['addPost'], over: Partial<Record<string, object>>
   return addPost(sid, { variants });
 };
 
+/** As the sender leaves what was told to wait: what it has to know was kept before. */
+const heldOff = (transact: Bench['transact'], op: Operation | null): void => {
+  if (!op) throw new Error('nothing to send');
+  transact(({ store, nowMs }) => {
+    const sent = { operation: op.id, key: null, endpoint: 'posts.approve', path: '/', body: null };
+    const attempt = store.attempts.begin({ ...sent, startedMs: nowMs });
+    store.attempts.end(attempt, { endedMs: nowMs, outcome: 'limited', status: 429, code: null, requestId: null });
+    store.operations.change(op.id, { state: 'wait', attempts: 1, pre: { jobs: [], tip: 1, media: [] } });
+  });
+};
+
 describe('undo', () => {
   it('takes a text back and again, and back to nothing to send', async () => {
     const { undo, body, write, store, clock } = createBench();
@@ -384,6 +395,14 @@ describe('undo', () => {
     expect([undo.step('redo'), undo.step('undo')]).toEqual([{ undone: null }, { undone: null }]);
   });
 
+  it.each(lasting)('of $do that a rate limit held off withdraws it', (act) => {
+    const { undo, pid, store, transact } = createBench();
+    const { operation } = undo.change({ ...act, pid });
+    heldOff(transact, operation);
+    expect(undo.step('undo').undone).toMatchObject({ kind: act.do, doneCount: 1, stayed: [] });
+    expect(store.operations.open()).toEqual([]);
+  });
+
   it('of many approvals withdraws those that were not sent, and counts both', () => {
     const { undo, addPost, attempt, store } = createBench();
     const pids = [1, 2, 3].map((index) => addPost(`many-${String(index)}`));
@@ -672,6 +691,14 @@ describe('undo', () => {
   });
 
   const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
+
+  it('brings an idea back whose dismissal a rate limit held off', () => {
+    const { undo, inTx, store, transact } = createBench();
+    inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
+    heldOff(transact, undo.change({ do: 'idea.dismiss', ideaId: 'i-1' }).operation);
+    expect(undo.step('undo').undone).toMatchObject({ doneCount: 1 });
+    expect(readIdeas(store)).toHaveLength(1);
+  });
 
   it('does not call an idea deleted whose dismissal was discarded', () => {
     const { undo, inTx, store } = createBench();

@@ -18,7 +18,7 @@ import {
   defineKind,
 } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { isFree, isRefused } from '../../posts/fields.ts';
+import { isFree, isRevocable } from '../../posts/fields.ts';
 import type { WireVariant } from '../../posts/codec.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
 import { ownPid } from '../local-post.ts';
@@ -102,7 +102,7 @@ const dismissal = (tx: Tx, ideaId: string): Operation => {
 
 /** Throws AppError `not-found` when the dismissal has gone out already. */
 export const enqueueKeepIdea = (tx: Tx, { ideaId }: IntentOf<'idea.keep'>) => {
-  const waiting = ofIdea(tx, ideaId, 'idea.dismiss').find((op) => isFree(op) || isRefused(op));
+  const waiting = ofIdea(tx, ideaId, 'idea.dismiss').find((op) => isRevocable(tx.store, op));
   if (!waiting) throw new AppError({ kind: 'not-found', message: 'This idea is gone already.' });
   cancel(tx, waiting, 'withdrawn');
   return { operation: null, pid: null, inverse: [{ do: 'idea.dismiss' as const, ideaId }] };

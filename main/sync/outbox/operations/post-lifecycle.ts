@@ -24,6 +24,7 @@ import {
   UnscheduleArgs,
   isFree,
   isRefused,
+  isRevocable,
   personalHash,
   changesOf,
   joined,
@@ -159,12 +160,12 @@ const dropUploads = (tx: Tx, { args }: Operation): void => {
   }
 };
 
-/** Throws AppError `not-found` when the removal has gone out already. */
+/** Throws AppError `not-found` when the removal may have happened already. */
 export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia }: IntentOf<'post.keep'>): Enqueued => {
   const { operations, posts } = tx.store;
   const inverse: Intent[] = [{ do: 'post.remove', pid }];
   const removal = operations.ofPost(pid).find(({ kind }) => kind === 'post.remove');
-  if (removal && (isFree(removal) || isRefused(removal))) {
+  if (removal && isRevocable(tx.store, removal)) {
     keepPost(tx, removal);
     return { operation: null, pid, inverse };
   }
