@@ -150,8 +150,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },
-    ofInverse: (intent) =>
-      Row.parse(selectOfInverse.get({ pid: intent.pid, intent: JSON.stringify(intent) }) ?? null),
+    ofInverse: (intent) => Row.parse(selectOfInverse.get({ pid: intent.pid, intent: JSON.stringify(intent) }) ?? null),
     ofDeletion(pid) {
       const keep = `"do":"post.keep","pid":${String(pid)}`;
       const named = { pid, inside: `${keep},`, last: `${keep}}` };

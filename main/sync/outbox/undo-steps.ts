@@ -1,15 +1,11 @@
-// The part of an undo step that a change takes along when it is given up in another way than by undo.
+// Takes a change that was given up without an undo out of its undo step.
 import { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { isRevocable } from '../posts/fields.ts';
-import { Intent, type IntentOf, lastingKinds } from './operation.ts';
+import { Intent, type IntentOf, lastingKinds, sizeOf } from './operation.ts';
 
 const Intents = z.array(Intent);
-
-/** The number of posts that these intents are about. */
-export const sizeOf = (intents: readonly (readonly Intent[])[]): number =>
-  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [intent.pid] : []))).size;
 
 /** What takes a change back that can only be withdrawn while it waits; null: it is taken back in another way. */
 const withdrawalOf = ({ kind, pid, platform }: Operation): IntentOf<'post.withdraw'> | null => {
@@ -29,7 +25,12 @@ export const dropFromStep = (tx: Tx, op: Operation): void => {
   const step = undoSteps.ofInverse(withdrawal);
   if (!step) return;
   const isOther = (intent: Intent) =>
-    !(intent.do === 'post.withdraw' && intent.pid === op.pid && intent.kind === op.kind && intent.platform === op.platform);
+    !(
+      intent.do === 'post.withdraw' &&
+      intent.pid === op.pid &&
+      intent.kind === op.kind &&
+      intent.platform === op.platform
+    );
   const inverse = Intents.parse(step.inverse).filter(isOther);
   undoSteps.narrow(step.id, { ...step, inverse, size: sizeOf([inverse]) });
   if (inverse.length === 0) undoSteps.markUndone(step.id, tx.nowMs);

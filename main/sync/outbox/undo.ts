@@ -10,9 +10,8 @@ import { isWritten } from './operations/brand.ts';
 import { readIdeas } from './operations/ideas.ts';
 import type { Projected, Transact, Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
-import { type Enqueued, lastingKinds, Intent, type IntentOf } from './operation.ts';
+import { type Enqueued, lastingKinds, Intent, type IntentOf, sizeOf } from './operation.ts';
 import { readPost } from './read-post.ts';
-import { sizeOf } from './undo-steps.ts';
 
 export type Undo = {
   /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */

@@ -4,7 +4,14 @@ import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { OperationKind } from '../../../../preload/rules/sync-states.ts';
-import { addOperation, ideaOrderingKey, ideasOrderingKey, postOrderingKey, cancel, supersedeByClick } from '../queue.ts';
+import {
+  addOperation,
+  ideaOrderingKey,
+  ideasOrderingKey,
+  postOrderingKey,
+  cancel,
+  supersedeByClick,
+} from '../queue.ts';
 import { frameOf } from '../pending.ts';
 import {
   type Intent,
