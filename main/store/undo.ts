@@ -20,7 +20,10 @@ export type UndoStep = {
 };
 
 export type UndoStore = {
-  /** A new step ends what its origin could redo of its post. Keeps the newest 200 of each post and origin. */
+  /**
+   * A new step ends what its origin could redo of its post. Keeps the newest 200 of each post and origin. Returns its id,
+   * which no step had before.
+   */
   add(step: Omit<UndoStep, 'id'>): number;
   /** The same of what is JSON already. */
   addWritten(step: Omit<UndoStep, 'id' | 'forward' | 'inverse'> & { forward: string; inverse: string }): number;
@@ -34,6 +37,8 @@ export type UndoStore = {
   /** A later step that stands, or lasts, changed this post; `kinds`: one of these. */
   isNamedAfter(id: number, pid: number, kinds?: readonly string[]): boolean;
   markUndone(id: number, atMs: number | null): void;
+  /** The newest step that stands and has exactly this intent among those that take it back. null: there is none. */
+  ofInverse(intent: { pid: number }): UndoStep | null;
   /** The newest step that stands and deleted this post, or else the last one taken back that does. null: neither is kept. */
   ofDeletion(pid: number): { step: UndoStep; stands: boolean } | null;
   /** All that is left of it. Nothing to take back of what lasts: it counts as no change any more. */
@@ -109,6 +114,10 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const keepOnly = db.prepare(
     'UPDATE undo_step SET size = :size, forward = :forward, inverse = :inverse WHERE id = :id',
   );
+  const selectOfInverse = db.prepare(
+    `SELECT ${columns} FROM undo_step
+     WHERE (pid = :pid OR pid IS NULL) AND undone_ms IS NULL AND instr(inverse, :intent) > 0 ORDER BY id DESC LIMIT 1`,
+  );
   const deletion = (back: 'forward' | 'inverse', which: string) =>
     db.prepare(
       `SELECT ${columns} FROM undo_step
@@ -118,8 +127,9 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const tookBack = deletion('forward', 'undone_ms IS NOT NULL ORDER BY undone_ms DESC');
   const addWritten: UndoStore['addWritten'] = (step) => {
     const { pid, origin } = step;
-    endRedo.run({ pid, origin });
+    // Inserted before anything is deleted: SQLite picks the largest id plus one, so the newest row has to stay until then.
     const id = Id.parse(insert.get(step));
+    endRedo.run({ pid, origin });
     forgetOldest.run({ pid, origin });
     return id;
   };
@@ -140,6 +150,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },
+    ofInverse: (intent) => Row.parse(selectOfInverse.get({ pid: intent.pid, intent: JSON.stringify(intent) }) ?? null),
     ofDeletion(pid) {
       const keep = `"do":"post.keep","pid":${String(pid)}`;
       const named = { pid, inside: `${keep},`, last: `${keep}}` };

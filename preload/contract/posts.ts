@@ -65,6 +65,8 @@ export type Post = {
   sync: PostSync;
   /** Being deleted, or no longer at the service: deleted here, restored as a new post since, or deleted elsewhere. */
   gone: 'deleting' | 'deleted' | 'restored' | 'deleted-elsewhere' | null;
+  /** Its deletion waits or needs the person, and can still be given up (`undo.keep`). */
+  canKeep: boolean;
   createdAt: string;
   updatedAt: string;
 };

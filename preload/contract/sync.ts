@@ -180,7 +180,7 @@ export type ActivityItem = {
   wentOut: { at: string | null; text: string | null } | null;
   /** A note beside a finished one: words of both sides were put together, or it needed a second try. */
   note: 'merged' | 'created-again' | 'superseded' | null;
-  /** A deletion that waits, and can be taken back for its post alone (`undo.keep`). */
+  /** A deletion that waits or needs the person, and can still be given up for its post alone (`undo.keep`). */
   canKeep: boolean;
   /** A deletion that arrived, and whose post can be made once more (`undo.putBack`). */
   canPutBack: boolean;

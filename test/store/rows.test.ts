@@ -168,6 +168,15 @@ describe('undo steps', () => {
     ]);
   });
 
+  it('never gives the id of a step that is over to another one', () => {
+    const { undoSteps } = store();
+    const [first = 0, other = 0, second = 0] = [step, { ...step, pid: 2 }, step].map((each) => undoSteps.add(each));
+    undoSteps.markUndone(second, 5);
+    const third = undoSteps.add(step);
+    expect([first, other, second, third]).toEqual([1, 2, 3, 4]);
+    expect([undoSteps.read(second, 'undo'), undoSteps.read(second, 'redo')]).toEqual([null, null]);
+  });
+
   it('keeps the newest 200 of a post', () => {
     const { db, store: library } = memoryLibrary();
     library.undoSteps.add({ ...step, pid: null });

@@ -26,6 +26,7 @@ const post = (id: PostId, name: string): Post => ({
   variants: [],
   sync: sampleSync(),
   gone: null,
+  canKeep: false,
   createdAt: '2026-09-07T08:00:00.000Z',
   updatedAt: '2026-09-07T08:00:00.000Z',
 });

@@ -39,6 +39,7 @@ export const samplePost = (over: Partial<Post> = {}): Post => ({
   variants: [sampleVariant('instagram', { isPrimary: true })],
   sync: sampleSync(),
   gone: null,
+  canKeep: false,
   createdAt: '2026-05-11T12:00:00Z',
   updatedAt: '2026-05-14T12:00:00Z',
   ...over,

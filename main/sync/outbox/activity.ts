@@ -12,13 +12,12 @@ import type {
 } from '../../../preload/contract/sync.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
-import type { Attempt } from '../../store/attempts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { type WireVariant, variantOf, decodePost, readWhole } from '../posts/codec.ts';
 import { jobOf } from './job-records.ts';
 import { stillPublished, takebacksOf } from '../posts/deadlines.ts';
-import { isFree, textOf } from '../posts/fields.ts';
+import { isHarmless, isRevocable, textOf } from '../posts/fields.ts';
 import { endOf, type SendForecast } from '../posts/projection.ts';
 import { knownByMs } from './sender/in-doubt-rules.ts';
 import { ideasSnapshot, businessZone } from '../kernel/cached-replies.ts';
@@ -60,9 +59,6 @@ const states: Record<Operation['state'], ActivityItem['state']> = {
   cancelled: 'cancelled',
 };
 
-/** Ends of attempts after which nothing can have happened. */
-const harmless: readonly Attempt['outcome'][] = ['refused', 'unsent', 'not-executed', 'limited'];
-
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
@@ -103,13 +99,13 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
       behindCount: waiting ? behind(op) : 0,
       expectedAt: waiting ? isoOrNull(sendForecast.expectedAtMs(op)) : null,
       attemptCount: attempts.length,
-      mayHaveHappened: attempts.some(({ outcome }) => !harmless.includes(outcome)),
+      mayHaveHappened: !attempts.every(isHarmless),
       settlesAt: op.state === 'doubt' ? iso(knownByMs(op, attempts)) : null,
       job: jobItem(op),
       conflictId: conflict?.id ?? null,
       wentOut: wentOut(op),
       note: op.note,
-      canKeep: op.kind === 'post.remove' && op.pid !== null && waiting && isFree(op),
+      canKeep: op.kind === 'post.remove' && op.pid !== null && op.endedAtMs === null && isRevocable(store, op),
       canPutBack: op.kind === 'post.remove' && op.pid !== null && endOf(store, op.pid) === 'deleted',
       requestIds: attempts.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])),
       intentAt: iso(op.intentAtMs),

@@ -299,3 +299,7 @@ export const Intent = z.discriminatedUnion('do', [
 ]);
 export type Intent = z.infer<typeof Intent>;
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { do: K }>;
+
+/** The number of posts that these intents are about. */
+export const sizeOf = (intents: readonly (readonly Intent[])[]): number =>
+  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [intent.pid] : []))).size;

@@ -5,6 +5,7 @@ import type { Tx } from '../kernel/transaction.ts';
 import type { Store } from '../../store/store.ts';
 import { Attachment } from '../posts/fields.ts';
 import type { Enqueued, Intent } from './operation.ts';
+import { dropFromStep } from './undo-steps.ts';
 
 type Wanted = Pick<NewOperation, 'kind' | 'orderingKey' | 'args'> &
   Partial<Omit<NewOperation, 'id' | 'state'>> & {
@@ -45,12 +46,22 @@ export const midOfOrderingKey = (orderingKey: string): number => Number(ordering
 /** Typing is sent after this much quiet. How far apart two sendings stand, outbox/sender/pacing.ts knows. */
 export const quietMs = 1500;
 
-/** Given up because of what the person wants now; undecided conflicts of it are moot. */
+/**
+ * Given up because of what the person wants now; undecided conflicts of it are moot. Withdrawn, its undo step has nothing
+ * of it to take back; what supersedes it is taken back by the same step (except in `supersedeByClick`).
+ */
 export const cancel = (tx: Tx, op: Operation, reason: 'withdrawn' | 'superseded'): void => {
+  if (reason === 'withdrawn') dropFromStep(tx, op);
   for (const { id } of tx.store.conflicts.openOfOperation(op.id)) tx.store.conflicts.decide(id, null, tx.nowMs);
   tx.store.operations.end(op.id, 'cancelled', tx.nowMs, { reason });
   if (op.pid !== null) tx.touch(op.pid);
   tx.changed('sync', 'activity');
+};
+
+/** The person asks for the same again, with an undo step of its own, after this came to nothing. */
+export const supersedeByClick = (tx: Tx, op: Operation): void => {
+  dropFromStep(tx, op);
+  cancel(tx, op, 'superseded');
 };
 
 // An open change given up, or replaced at its own place in the queue by what the person wants instead.

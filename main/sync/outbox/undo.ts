@@ -7,9 +7,10 @@ import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/
 import type { StepLabel } from '../../../preload/rules/sync-states.ts';
 import type { UndoStep, UndoStore } from '../../store/undo.ts';
 import { isWritten } from './operations/brand.ts';
+import { readIdeas } from './operations/ideas.ts';
 import type { Projected, Transact, Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
-import { type Enqueued, lastingKinds, Intent, type IntentOf } from './operation.ts';
+import { type Enqueued, lastingKinds, Intent, type IntentOf, sizeOf } from './operation.ts';
 import { readPost } from './read-post.ts';
 
 export type Undo = {
@@ -296,9 +297,6 @@ const outcomeOf = ({ store }: Tx, direction: 'undo' | 'redo', step: UndoStep, ta
 
 const byPerson = { label: null, origin: 'person' } as const;
 
-const sizeOf = (intents: readonly (readonly Intent[])[]): number =>
-  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [intent.pid] : []))).size;
-
 /** null: the kind of the first says it. */
 const labelOf = (intents: readonly Intent[]): StepLabel | null =>
   intents.some(({ do: does }) => does === 'post.schedule') && intents.some(({ do: does }) => does === 'post.unschedule')
@@ -416,13 +414,14 @@ const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayRea
   }
   // Words that were written into a new post since are not thrown away with it, nor is what came over the same change.
   const isCreate = intent.do === 'post.remove' && intent.unpublished === true;
-  const kinds = isAboutSlots(step) ? slotKinds : [step.kind];
+  const kinds = isAboutSlots(step) || isSlots(intent) ? slotKinds : [step.kind];
   return store.undoSteps.isNamedAfter(step.id, intent.pid, isCreate ? undefined : kinds) ? 'changed' : null;
 };
 
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {
   // It stayed when its step was taken back.
   if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
+  if (intent.do === 'idea.keep' && readIdeas(store).some(({ id }) => id === intent.ideaId)) return 'changed';
   if (intent.do === 'post.unapproveAgain') return 'changed';
   if (kind === 'not-found') return 'deleted';
   if (intent.do === 'post.withdraw') return 'sent';

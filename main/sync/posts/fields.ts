@@ -4,7 +4,9 @@ import { hash } from 'node:crypto';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import type { WordingRow } from '../../store/wording-history.ts';
+import type { Attempt, AttemptOutcome } from '../../store/attempts.ts';
 import type { Operation } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import type { WirePost } from './codec.ts';
@@ -231,6 +233,19 @@ const refusals: readonly Operation['reason'][] = [
 ];
 /** In front of the person, and certain not to have happened. */
 export const isRefused = ({ state, reason }: Operation): boolean => state === 'parked' && refusals.includes(reason);
+
+/** Ends of attempts after which nothing can have happened. */
+const harmless: readonly (AttemptOutcome | null)[] = ['refused', 'unsent', 'not-executed', 'limited'];
+export const isHarmless = ({ outcome }: Pick<Attempt, 'outcome'>): boolean => harmless.includes(outcome);
+
+/** Certain not to have happened, and not on its way: it can be given up, also after a rate limit held it off. */
+export const isRevocable = ({ attempts }: Pick<Store, 'attempts'>, op: Operation): boolean => {
+  if (isFree(op) || isRefused(op)) return true;
+  if (op.state !== 'wait' && op.state !== 'parked') return false;
+  const sent = attempts.ofOperation(op.id);
+  // Of a library that came back from a copy, some are not in it.
+  return sent.length >= op.attempts && sent.every(isHarmless);
+};
 
 // What a person would miss of a post: its words, pictures and times, without what the service counts by itself.
 /** Two states of a post with the same hash say and show the same. */

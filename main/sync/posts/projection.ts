@@ -12,7 +12,7 @@ import { synced } from '../../../preload/rules/post-state.ts';
 import { blankPost, toPost, toView } from './view-model.ts';
 import { type Whole, readWhole } from './codec.ts';
 import { isChangedSinceApproval } from './approval.ts';
-import { attachmentOf } from './fields.ts';
+import { attachmentOf, isRevocable } from './fields.ts';
 import { keepDeadlines, stillPublished } from './deadlines.ts';
 
 const making: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
@@ -104,6 +104,7 @@ export const createProjection = (effects: Effects): Projection => {
       changedSinceApproval: isChangedSinceApproval(store, whole.pid, post),
       sync: summarise(whole.operations, stillPublished(whole)),
       gone: isDeleting(whole) ? 'deleting' : endBy(proof),
+      canKeep: whole.operations.some((op) => op.kind === 'post.remove' && isRevocable(store, op)),
     },
     operations: whole.operations,
   });

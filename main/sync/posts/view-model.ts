@@ -24,6 +24,7 @@ export const toPost = (pid: number, wire: WirePost): Post => ({
   variants: wire.variants.map(toVariant),
   sync: synced,
   gone: null,
+  canKeep: false,
   createdAt: wire.createdAt,
   updatedAt: wire.updatedAt,
 });
@@ -78,6 +79,7 @@ export const blankPost = (pid: number, createdAtMs: number): Post => ({
   variants: [],
   sync: synced,
   gone: null,
+  canKeep: false,
   createdAt: new Date(createdAtMs).toISOString(),
   updatedAt: new Date(createdAtMs).toISOString(),
 });

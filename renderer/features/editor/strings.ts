@@ -63,6 +63,8 @@ export const editorStrings = {
   goneHereText: 'What you wrote is still here. Choose what becomes of it.',
   deleting: 'This post is being deleted.',
   deletingText: 'You can still take that back.',
+  deletingSent: "It's on its way to the service.",
+  notDeleted: "This post wasn't deleted.",
   goneAction: 'Back to the Library',
   notOpened: 'The post could not be opened',
   leaveTitle: 'Some text is not saved',

@@ -302,6 +302,96 @@ describe('what waited on a post that was deleted and changed elsewhere', () => {
   });
 });
 
+describe('a time that waited on a post that was deleted', () => {
+  type Wanted = { platform: 'instagram' | 'facebook'; at: string | null };
+  const plan = (bench: OutboxBench, pid: number, { platform, at }: Wanted) =>
+    bench.operation(
+      at === null ? { do: 'post.unschedule', pid, platform } : { do: 'post.schedule', pid, platform, at },
+    );
+  /** It needs the person, since a stranger renamed the post. */
+  const removed = (bench: OutboxBench, pid: number, wire = wirePost()) => {
+    const { id } = bench.operation({ do: 'post.remove', pid });
+    bench.ingest({ ...wire, name: `${wire.name}!`, updatedAt: '2026-03-02T08:00:00.000Z' });
+    bench.change(id, { state: 'parked', reason: 'changed-before-delete' });
+    return id;
+  };
+  const on = (bench: OutboxBench, pid: number) => bench.variant(pid, 'facebook').scheduledAt;
+  const held = (at: string) => withVariant(wirePost(), 'facebook', { status: 'scheduled', scheduledAt: at });
+
+  it('waits again when the post is kept, behind the words', () => {
+    const { bench, pid, choices } = open();
+    plan(bench, pid, { platform: 'facebook', at: inHours(5) });
+    bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Mine.' } });
+    choices.choose(removed(bench, pid), 'discard');
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready', 'post.schedule facebook ready']);
+    expect(on(bench, pid)).toBe(inHours(5));
+  });
+
+  it('waits again also where the service had refused it', () => {
+    const { bench, pid, choices } = open();
+    parked(bench, { do: 'post.schedule', pid, platform: 'facebook', at: inHours(5) }, 'refused');
+    choices.choose(removed(bench, pid), 'discard');
+    expect(bench.open(pid)).toEqual(['post.schedule facebook ready']);
+  });
+
+  it('is not given back once it has passed, or the version is published', () => {
+    const { bench, pid, choices } = open();
+    plan(bench, pid, { platform: 'facebook', at: inHours(1) });
+    plan(bench, pid, { platform: 'instagram', at: inHours(5) });
+    const id = removed(bench, pid, withVariant(wirePost(), 'instagram', { status: 'published' }));
+    bench.time.now += 2 * 3_600_000;
+    choices.choose(id, 'discard');
+    expect(bench.open(pid)).toEqual([]);
+  });
+
+  it('stays away where taking it away waited: the service would publish then', () => {
+    const { bench, pid, choices } = open(held(inHours(5)));
+    plan(bench, pid, { platform: 'facebook', at: null });
+    choices.choose(removed(bench, pid, held(inHours(5))), 'discard');
+    expect(bench.open(pid)).toEqual(['post.unschedule facebook ready']);
+    expect(on(bench, pid)).toBeNull();
+  });
+
+  it('gives way to one that the person chose since, and to one that was sent after it', () => {
+    const { bench, pid, choices } = open();
+    plan(bench, pid, { platform: 'facebook', at: inHours(5) });
+    const id = removed(bench, pid);
+    plan(bench, pid, { platform: 'facebook', at: inHours(7) });
+    choices.choose(id, 'discard');
+    expect(bench.open(pid)).toEqual(['post.schedule facebook ready']);
+    expect(on(bench, pid)).toBe(inHours(7));
+
+    const sent = open();
+    parked(sent.bench, { do: 'post.schedule', pid, platform: 'facebook', at: inHours(5) }, 'refused');
+    sent.bench.send(plan(sent.bench, pid, { platform: 'facebook', at: inHours(7) }).id);
+    sent.choices.choose(removed(sent.bench, sent.pid), 'discard');
+    expect(sent.bench.open(sent.pid)).toEqual(['post.schedule facebook inflight']);
+  });
+
+  it('replaces one that a stranger chose, and says so', () => {
+    const { bench, pid, choices } = open();
+    plan(bench, pid, { platform: 'facebook', at: inHours(5) });
+    choices.choose(removed(bench, pid, held(inHours(9))), 'discard');
+    const [again] = bench.store.operations.ofPost(pid);
+    expect(bench.guard(again?.id ?? '')).toEqual({ is: 'go' });
+    expect(bench.store.postNotes.merged(pid)).toMatchObject([
+      { platform: 'facebook', field: 'slot', mine: inHours(5), theirs: inHours(9) },
+    ]);
+  });
+
+  it('waits again also over a second deletion', () => {
+    const { bench, pid, choices } = open();
+    plan(bench, pid, { platform: 'facebook', at: inHours(5) });
+    const first = removed(bench, pid);
+    choices.choose(first, 'delete-anyway');
+    expect(bench.open(pid)).toEqual(['post.remove ready']);
+    const [second] = bench.store.operations.ofPost(pid);
+    bench.change(second?.id ?? '', { state: 'parked', reason: 'changed-before-delete' });
+    choices.choose(second?.id ?? '', 'discard');
+    expect(bench.open(pid)).toEqual(['post.schedule facebook ready']);
+  });
+});
+
 it('sending a file again frees what waits for it', () => {
   const { bench, choices } = open();
   const { mid } = bench.transact((tx) =>

@@ -1,10 +1,14 @@
 // Changes are taken back and taken again, across a restart, as far as they have not gone out for good.
 import { describe, expect, it } from 'vitest';
+import type { ParkReason } from '../../../preload/rules/sync-states.ts';
+import { createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import { readIdeas } from '../../../main/sync/outbox/operations/ideas.ts';
+import { withdraw } from '../../../main/sync/outbox/queue.ts';
 import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createUndo } from '../../../main/sync/outbox/undo.ts';
+import type { Operation } from '../../../main/store/outbox.ts';
 import { wirePost } from '../pull/scripted-service.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
@@ -37,6 +41,17 @@ const addTwo = (addPost: Bench['addPost'], over: Partial<Record<string, object>>
     ...over[platform],
   }));
   return addPost(sid, { variants });
+};
+
+/** As the sender leaves what was told to wait: what it has to know was kept before. */
+const heldOff = (transact: Bench['transact'], op: Operation | null): void => {
+  if (!op) throw new Error('nothing to send');
+  transact(({ store, nowMs }) => {
+    const sent = { operation: op.id, key: null, endpoint: 'posts.approve', path: '/', body: null };
+    const attempt = store.attempts.begin({ ...sent, startedMs: nowMs });
+    store.attempts.end(attempt, { endedMs: nowMs, outcome: 'limited', status: 429, code: null, requestId: null });
+    store.operations.change(op.id, { state: 'wait', attempts: 1, pre: { jobs: [], tip: 1, media: [] } });
+  });
 };
 
 describe('undo', () => {
@@ -307,6 +322,18 @@ describe('undo', () => {
     expect(pids.map((each) => body(each))).toEqual(['Words of a', 'Words of b']);
   });
 
+  it('of a certain step that a newer one ended takes nothing, also where that is the only one left', () => {
+    const { undo, body, pid } = createBench();
+    const write = (text: string) =>
+      undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { body: text } }).stepId ?? 0;
+    const first = write('One');
+    undo.stepOf('undo', first);
+    const second = write('Two');
+    expect([undo.stepOf('undo', first), undo.stepOf('redo', first)]).toEqual([{ undone: null }, { undone: null }]);
+    expect(body()).toBe('Two');
+    expect(undo.stepOf('undo', second).undone).toMatchObject({ doneCount: 1 });
+  });
+
   it('of a certain time leaves one that was given or taken since', () => {
     const { undo, addPost, store } = createBench();
     const pid = addTwo(addPost);
@@ -368,6 +395,14 @@ describe('undo', () => {
     expect([undo.step('redo'), undo.step('undo')]).toEqual([{ undone: null }, { undone: null }]);
   });
 
+  it.each(lasting)('of $do that a rate limit held off withdraws it', (act) => {
+    const { undo, pid, store, transact } = createBench();
+    const { operation } = undo.change({ ...act, pid });
+    heldOff(transact, operation);
+    expect(undo.step('undo').undone).toMatchObject({ kind: act.do, doneCount: 1, stayed: [] });
+    expect(store.operations.open()).toEqual([]);
+  });
+
   it('of many approvals withdraws those that were not sent, and counts both', () => {
     const { undo, addPost, attempt, store } = createBench();
     const pids = [1, 2, 3].map((index) => addPost(`many-${String(index)}`));
@@ -378,6 +413,92 @@ describe('undo', () => {
       stayed: [{ reason: 'sent', count: 1 }],
     });
     expect(store.operations.open()).toHaveLength(1);
+  });
+
+  describe('of what was given up in another way', () => {
+    const discarding = () => {
+      const bench = createBench();
+      const { transact, store, time, attempt } = bench;
+      const choices = createChoices({
+        ...{ transact, enqueue, serverNowMs: time.serverNowMs, reread: () => {}, wake: () => {} },
+      });
+      const park = (id: string | undefined, reason: ParkReason) =>
+        transact(() => store.operations.change(id ?? '', { state: 'parked', reason }));
+      /** It was sent, refused, and discarded. */
+      const discard = (id: string | undefined, reason: ParkReason = 'refused') => {
+        attempt(id ?? '');
+        park(id, reason);
+        choices.choose(id ?? '', 'discard');
+      };
+      return { ...bench, choices, park, discard };
+    };
+
+    it.each(lasting)('there is nothing left of $do that was discarded: the change before it is next', (act) => {
+      const { undo, pid, addPost, body, write, discard } = discarding();
+      write('One');
+      const { operation, stepId } = undo.change({ ...act, pid: addPost('post-2') });
+      discard(operation?.id);
+      expect(undo.stepOf('undo', stepId ?? 0)).toEqual({ undone: null });
+      expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', postId: String(pid), doneCount: 1 });
+      expect(body()).toBe('Words of post-1');
+    });
+
+    it('also where it was never sent, and where a message still offers its undo', () => {
+      const { undo, pid, choices, park } = discarding();
+      const { operation, stepId } = undo.change({ do: 'post.approve', pid });
+      park(operation?.id, 'approve-publishes');
+      choices.choose(operation?.id ?? '', 'discard');
+      expect([undo.stepOf('undo', stepId ?? 0), undo.step('undo')]).toEqual([{ undone: null }, { undone: null }]);
+    });
+
+    it('says that it was sent where nobody knows whether it happened', () => {
+      const { undo, pid, discard } = discarding();
+      const { operation, stepId } = undo.change({ do: 'post.publish', pid, platform: 'instagram' });
+      discard(operation?.id, 'did-it-go-out');
+      expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+        ...{ doneCount: 0, stayed: [{ reason: 'sent', count: 1 }] },
+      });
+    });
+
+    it('takes back the others of many, and counts those alone', () => {
+      const { undo, addPost, discard, attempt } = discarding();
+      const pids = [1, 2, 3].map((index) => addPost(`many-${String(index)}`));
+      const { done } = undo.changeAll(pids.map((each) => ({ do: 'post.approve', pid: each })));
+      discard(done[0]?.operation?.id);
+      attempt(done[1]?.operation?.id ?? '');
+      expect(undo.step('undo').undone).toMatchObject({
+        ...{ kind: 'post.approve', size: 2, count: 2, doneCount: 1, stayed: [{ reason: 'sent', count: 1 }] },
+      });
+    });
+
+    it.each(lasting)('takes back $do that was asked for again after a refusal, once', (act) => {
+      const { undo, pid, store, attempt, park } = discarding();
+      const { operation } = undo.change({ ...act, pid });
+      attempt(operation?.id ?? '');
+      park(operation?.id, 'refused');
+      undo.change({ ...act, pid });
+      expect(undo.step('undo').undone).toMatchObject({ kind: act.do, doneCount: 1, stayed: [] });
+      expect(store.operations.open()).toEqual([]);
+      expect(undo.step('undo')).toEqual({ undone: null });
+    });
+
+    it('goes on behind an approval that went with the deletion of its post, which was taken back', () => {
+      const { undo, pid, write, body } = discarding();
+      write('One');
+      undo.change({ do: 'post.approve', pid });
+      undo.change({ do: 'post.remove', pid });
+      expect(undo.step('undo').undone).toMatchObject({ kind: 'post.remove', doneCount: 1 });
+      expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', doneCount: 1 });
+      expect(body()).toBe('Words of post-1');
+    });
+
+    it('takes away a new post whose approval was discarded', () => {
+      const { undo, discard } = discarding();
+      const create = { platform: 'facebook', name: 'Rye' } as const;
+      const { pids, stepId } = undo.begin([{ create, then: () => [] }], 'post.new');
+      discard(undo.change({ do: 'post.approve', pid: pids[0] ?? 0 }).operation?.id);
+      expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ kind: 'post.new', doneCount: 1, stayed: [] });
+    });
   });
 
   it('of approving and publishing at once is one step, which never gives a time to what goes out', () => {
@@ -446,7 +567,7 @@ describe('undo', () => {
     const at = '2030-05-01T09:00:00.000Z';
     const deleted = () => {
       const bench = createBench();
-      const { undo, addPost, store } = bench;
+      const { undo, addPost, store, transact } = bench;
       const { pids: fresh } = undo.begin(
         [{ create: { platform: 'facebook', name: 'Rye' }, then: () => [] }],
         'post.new',
@@ -456,7 +577,12 @@ describe('undo', () => {
       const pids = [addPost('many-1'), stored, addPost('many-2'), ...fresh];
       const { done, stepId } = undo.changeAll(pids.map((each) => ({ do: 'post.remove', pid: each })));
       const gone = () => pids.map((each) => readPost(store, each)?.gone);
-      return { ...bench, pids, stored, stepId: stepId ?? 0, done, gone };
+      const park = (removal: Operation | null) =>
+        transact((tx) => {
+          tx.store.operations.change(removal?.id ?? '', { state: 'parked', reason: 'changed-before-delete' });
+          tx.touch(removal?.pid ?? 0);
+        });
+      return { ...bench, pids, park, stored, stepId: stepId ?? 0, done, gone };
     };
     const waits = ['deleting', 'deleting', 'deleting', undefined];
 
@@ -522,6 +648,24 @@ describe('undo', () => {
       expect(undo.step('undo').undone).toMatchObject({ stepId, count: 4, doneCount: 3 });
     });
 
+    it('gives the time back once, also where no step is left, and none that was chosen since', () => {
+      const { undo, store, db, stored, park } = deleted();
+      const plans = () => store.operations.ofPost(stored).map(({ kind, args }) => ({ kind, args }));
+      db.exec('DELETE FROM undo_step');
+      undo.keep(stored);
+      expect(plans()).toEqual([{ kind: 'post.schedule', args: { at } }]);
+      undo.change({ do: 'post.remove', pid: stored });
+      undo.step('undo');
+      expect(plans()).toEqual([{ kind: 'post.schedule', args: { at } }]);
+      expect(store.operations.ended({ limit: 100 }).filter(({ kind }) => kind === 'post.schedule')).toHaveLength(2);
+
+      const later = '2030-05-02T09:00:00.000Z';
+      park(undo.change({ do: 'post.remove', pid: stored }).operation);
+      undo.change({ do: 'post.schedule', pid: stored, platform: 'facebook', at: later });
+      expect(undo.keep(stored).undone).toMatchObject({ doneCount: 1 });
+      expect(plans()).toEqual([{ kind: 'post.schedule', args: { at: later } }]);
+    });
+
     it('is the way back, too, where undoing new posts deleted it, and where no step is left', () => {
       const { undo, attempt, accept, store, db } = createBench();
       const names = ['Rye', 'Buns'];
@@ -546,9 +690,27 @@ describe('undo', () => {
     });
   });
 
+  const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
+
+  it('brings an idea back whose dismissal a rate limit held off', () => {
+    const { undo, inTx, store, transact } = createBench();
+    inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
+    heldOff(transact, undo.change({ do: 'idea.dismiss', ideaId: 'i-1' }).operation);
+    expect(undo.step('undo').undone).toMatchObject({ doneCount: 1 });
+    expect(readIdeas(store)).toHaveLength(1);
+  });
+
+  it('does not call an idea deleted whose dismissal was discarded', () => {
+    const { undo, inTx, store } = createBench();
+    inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
+    const { operation } = undo.change({ do: 'idea.dismiss', ideaId: 'i-1' });
+    inTx((tx) => withdraw(tx, operation ?? expect.fail('no dismissal')));
+    expect(undo.step('undo').undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+    expect(readIdeas(store)).toHaveLength(1);
+  });
+
   it('brings a dismissed idea back while nothing was sent', () => {
     const { undo, inTx, store } = createBench();
-    const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
     inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
     undo.change({ do: 'idea.dismiss', ideaId: 'i-1' });
     undo.step('undo');

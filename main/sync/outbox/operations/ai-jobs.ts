@@ -4,7 +4,14 @@ import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { OperationKind } from '../../../../preload/rules/sync-states.ts';
-import { addOperation, ideaOrderingKey, ideasOrderingKey, postOrderingKey, cancel } from '../queue.ts';
+import {
+  addOperation,
+  ideaOrderingKey,
+  ideasOrderingKey,
+  postOrderingKey,
+  cancel,
+  supersedeByClick,
+} from '../queue.ts';
 import { frameOf } from '../pending.ts';
 import {
   type Intent,
@@ -18,7 +25,7 @@ import {
   defineKind,
 } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { isFree, isRefused } from '../../posts/fields.ts';
+import { isFree, isRevocable } from '../../posts/fields.ts';
 import type { WireVariant } from '../../posts/codec.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
 import { ownPid } from '../local-post.ts';
@@ -30,7 +37,7 @@ const dismissUndoMs = 10_000;
 const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
   const running = open.find(({ state, reason }) => state !== 'parked' || reason === 'deleted-elsewhere');
   if (running) return running;
-  for (const op of open) cancel(tx, op, 'superseded');
+  for (const op of open) supersedeByClick(tx, op);
   return null;
 };
 
@@ -102,7 +109,7 @@ const dismissal = (tx: Tx, ideaId: string): Operation => {
 
 /** Throws AppError `not-found` when the dismissal has gone out already. */
 export const enqueueKeepIdea = (tx: Tx, { ideaId }: IntentOf<'idea.keep'>) => {
-  const waiting = ofIdea(tx, ideaId, 'idea.dismiss').find((op) => isFree(op) || isRefused(op));
+  const waiting = ofIdea(tx, ideaId, 'idea.dismiss').find((op) => isRevocable(tx.store, op));
   if (!waiting) throw new AppError({ kind: 'not-found', message: 'This idea is gone already.' });
   cancel(tx, waiting, 'withdrawn');
   return { operation: null, pid: null, inverse: [{ do: 'idea.dismiss' as const, ideaId }] };

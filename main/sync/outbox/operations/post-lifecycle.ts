@@ -24,6 +24,7 @@ import {
   UnscheduleArgs,
   isFree,
   isRefused,
+  isRevocable,
   personalHash,
   changesOf,
   joined,
@@ -31,7 +32,8 @@ import {
   type Change,
   isSame,
 } from '../../posts/fields.ts';
-import { type WirePost, plan, readWhole } from '../../posts/codec.ts';
+import { type WirePost, plan, readWhole, variantOf } from '../../posts/codec.ts';
+import { knownSlots } from '../../posts/deadlines.ts';
 import { makesPost, isDeleted, deletedHere } from '../../posts/projection.ts';
 import { writing, behind, reconcile } from '../rebase.ts';
 import type { Tx } from '../../kernel/transaction.ts';
@@ -84,7 +86,7 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   if (earlier) return { operation: earlier, pid, inverse: [{ do: 'post.keep', pid }] };
   const isKnown = confirmed !== null || operations.some((op) => makesPost(op) && !isFree(op) && !isRefused(op));
   const inverse = wayBack(frame, isKnown);
-  const waited = waitedOf(operations);
+  const waited = [...waitedOf(operations), ...timesOf(operations)];
   for (const op of operations.filter((one) => isFree(one) || isRefused(one))) {
     cancel(tx, op, 'withdrawn');
     dropUploads(tx, op);
@@ -158,12 +160,12 @@ const dropUploads = (tx: Tx, { args }: Operation): void => {
   }
 };
 
-/** Throws AppError `not-found` when the removal has gone out already. */
+/** Throws AppError `not-found` when the removal may have happened already. */
 export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia }: IntentOf<'post.keep'>): Enqueued => {
   const { operations, posts } = tx.store;
   const inverse: Intent[] = [{ do: 'post.remove', pid }];
   const removal = operations.ofPost(pid).find(({ kind }) => kind === 'post.remove');
-  if (removal && (isFree(removal) || isRefused(removal))) {
+  if (removal && isRevocable(tx.store, removal)) {
     keepPost(tx, removal);
     return { operation: null, pid, inverse };
   }
@@ -194,12 +196,29 @@ const withdrawing = (earlier: Change[], op: Operation): Change[] => {
   return earlier.filter(({ field }) => !changes.some((change) => change.field === field));
 };
 
-type Writing = Operation & Pick<Waited, 'kind'>;
+/**
+ * What it has to keep of changes of time: of each version the last one, unless that was sent. One that only clears the way
+ * for a publication goes with that.
+ */
+const timesOf = (operations: readonly Operation[]): Waited[] => {
+  const times = operations.filter(isTime).filter(({ args }) => UnscheduleArgs.safeParse(args).data?.toPublish !== true);
+  return [...Map.groupBy(times, ({ platform }) => platform).values()].flatMap((inOrder): Waited[] => {
+    const last = inOrder.at(-1);
+    if (!last || !(isFree(last) || isRefused(last))) return [];
+    const { kind, platform, args, base } = last;
+    return [{ kind, platform, args, base }];
+  });
+};
+
+type Time = Operation & { kind: 'post.schedule' | 'post.unschedule' };
+const isTime = (op: Operation): op is Time => planKinds.includes(op.kind);
+
+type Writing = Operation & { kind: 'post.edit' | 'post.rename' | 'post.setImage' };
 const isWriting = (op: Operation): op is Writing => writing.includes(op.kind);
 
 /**
- * Gives up a deletion: what it withdrew waits again, with the base it had then. A field that the person wrote after the
- * deletion is left alone.
+ * Gives up a deletion: what it withdrew waits again, with the base it had then. What the person wrote or scheduled after
+ * the deletion is left alone, and a slot that has passed is not given back.
  */
 export const keepPost = (tx: Tx, removal: Operation): void => {
   const { pid } = removal;
@@ -207,7 +226,7 @@ export const keepPost = (tx: Tx, removal: Operation): void => {
   withdraw(tx, removal);
   if (pid === null || waiting.length === 0) return;
   const since = behind(tx.store.operations.ofPost(pid), removal);
-  for (const waited of waiting) {
+  for (const waited of waiting.filter(({ kind }) => !planKinds.includes(kind))) {
     const { kind, platform } = waited;
     const later = since.filter((op) => op.kind === kind && op.platform === platform).flatMap(changesOf);
     const left = changesOf(waited).filter(({ field }) => !later.some((change) => change.field === field));
@@ -218,7 +237,27 @@ export const keepPost = (tx: Tx, removal: Operation): void => {
     addOperation(tx, { ...waited, ...encodeChanges(waited, left), pid, orderingKey: postOrderingKey(pid), needs });
   }
   const { confirmed } = readWhole(tx.store, pid);
+  for (const waited of waiting) if (isStillWanted(tx, waited, { confirmed, since })) addTime(tx, pid, waited);
   if (confirmed) reconcile(tx, pid, { now: confirmed });
+};
+
+/** `since`: what the person asked for after the deletion. */
+const isStillWanted = (
+  tx: Tx,
+  { kind, platform, args }: Waited,
+  { confirmed, since }: { confirmed: WirePost | null; since: readonly Operation[] },
+): boolean => {
+  if (!planKinds.includes(kind)) return false;
+  const isReplaced = since.some((op) => op.platform === platform && (isTime(op) || op.kind === 'post.publish'));
+  const isPublished = confirmed !== null && variantOf(confirmed, platform)?.status === 'published';
+  const isAhead = kind === 'post.unschedule' || Date.parse(SlotArgs.parse(args).at ?? '') > tx.serverNowMs;
+  return !isReplaced && !isPublished && isAhead;
+};
+
+/** The base names the slots that the person knew of: another one is replaced, and they are told (schedule.ts). */
+const addTime = (tx: Tx, pid: number, { kind, platform, args, base }: Waited): void => {
+  const seen = knownSlots({ base });
+  addOperation(tx, { kind, platform, args, base: seen && { seen }, pid, orderingKey: postOrderingKey(pid) });
 };
 
 /** None of a deletion that can't be read: it must still be possible to give that up. */
@@ -279,9 +318,9 @@ export const createKind = defineKind({
  */
 const Base = z.object({ seen: z.string().nullable(), ours: z.string().optional() });
 
-/** Words, a name or a picture that were not sent yet when the post was deleted. */
+/** Words, a name, a picture or a time that were not sent yet when the post was deleted. */
 const Waited = z.object({
-  kind: z.enum(['post.edit', 'post.rename', 'post.setImage']),
+  kind: z.enum(['post.edit', 'post.rename', 'post.setImage', 'post.schedule', 'post.unschedule']),
   platform: z.enum(platformIds).nullable(),
   args: z.unknown(),
   base: z.unknown(),

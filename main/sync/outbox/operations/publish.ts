@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
-import { addOperation, postOrderingKey, withdraw, cancel } from '../queue.ts';
+import { addOperation, postOrderingKey, supersedeByClick, withdraw } from '../queue.ts';
 import { type Frame, frameOf, skipWait, variantIn } from '../pending.ts';
 import {
   type Enqueued,
@@ -17,7 +17,7 @@ import {
   type GuardContext,
 } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { isFree, isRefused } from '../../posts/fields.ts';
+import { isFree, isRefused, isRevocable } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
 import { patchPost, variantOf, decodePost, type WireVariant } from '../../posts/codec.ts';
@@ -32,7 +32,7 @@ const join = (tx: Tx, open: Operation[]): Operation | null => {
   const over = open.filter(
     (op) => isRefused(op) || (op.state === 'parked' && isFree(op) && op.reason !== 'deleted-elsewhere'),
   );
-  for (const op of over) cancel(tx, op, 'superseded');
+  for (const op of over) supersedeByClick(tx, op);
   return open.find((op) => !over.includes(op)) ?? null;
 };
 
@@ -73,12 +73,12 @@ export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: 
   return click(tx, frame, intent.do, intent.platform);
 };
 
-/** Throws AppError `invalid` where it may have arrived, or its way was cleared already. */
+/** Throws AppError `invalid` where it may have arrived, or its slot was taken away already. */
 export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.withdraw'>): Enqueued => {
   const waiting = tx.store.operations
     .ofPost(pid)
     .filter((op) => op.kind === kind && op.platform === platform)
-    .findLast((op) => isRefused(op) || (isFree(op) && op.pre === null));
+    .findLast((op) => isRefused(op) || (isRevocable(tx.store, op) && !isWayCleared(op)));
   if (!waiting) throw new AppError({ kind: 'invalid', message: 'This has been sent already.' });
   withdraw(tx, waiting);
   return { operation: null, pid, inverse: [] };
@@ -93,6 +93,8 @@ const Args = z.strictObject({});
  */
 const Pre = z.object({ jobs: z.array(z.string()).default([]), slot: z.string().nullable().optional() });
 const before = (op: Op<unknown>) => Pre.parse(op.pre ?? {});
+const isWayCleared = ({ kind, pre }: Operation): boolean =>
+  kind === 'post.publish' && Pre.safeParse(pre ?? {}).data?.slot !== undefined;
 
 const settle = (op: Op<unknown>, seen: Seen): Verdict => {
   const variant = seen.post && variantOf(seen.post, op.platform);

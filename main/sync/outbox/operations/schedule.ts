@@ -61,7 +61,9 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   const before = plansOf(frame, intent);
   const first = before[0];
   const ground = variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
-  if (before.length === 0 && isSameSlot(seen, slot)) return { operation: null, pid, inverse: [] };
+  // What waits already asks for it, as after a deletion that was taken back.
+  if (before.every(({ state }) => state !== 'parked') && isSameSlot(seen, slot))
+    return { operation: null, pid, inverse: [] };
   for (const op of before) cancel(tx, op, 'superseded');
   if (isSameSlot(ground, slot)) return { operation: null, pid, inverse };
   skipWait(tx, pid);

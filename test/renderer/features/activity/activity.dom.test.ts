@@ -98,6 +98,20 @@ describe('Activity', () => {
     expect(await screen.findByText('Restored “Hours”')).toBeVisible();
   });
 
+  it('keeps a post whose deletion needs the person by one button, without asking', async () => {
+    const choices: ActivityItem['choices'] = ['send-again', 'discard'];
+    const { user, sent } = await open(needs({ kind: 'post.remove', reason: 'refused', choices, canKeep: true }));
+    const needsYou = await group('Needs you');
+    expect(needsYou.getByRole('button', { name: 'Send again' })).toBeVisible();
+    screen.getByRole('button', { name: /^More for/ }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Details');
+    expect(screen.getAllByText('Keep the post')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await user.click(needsYou.getByText('Keep the post'));
+    await waitFor(() => expect(sent('undo.keep')).toEqual([{ id: 'post-1' }]));
+  });
+
   it('offers to make a post again whose deletion is done', async () => {
     const done = sampleItem({ kind: 'post.remove', state: 'done', wait: null, endedAt: '2026-05-15T07:50:00Z' });
     const { user, sent } = await open({ done: [{ ...done, canPutBack: true }], doneCount: 1 });

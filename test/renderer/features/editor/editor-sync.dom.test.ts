@@ -129,11 +129,26 @@ describe('what waits', () => {
   });
 
   it('is a delete that can be taken back', async () => {
-    const { user, transport } = await open(samplePost({ gone: 'deleting' }));
+    const { user, transport } = await open(samplePost({ gone: 'deleting', canKeep: true }));
     transport.reply('undo.keep', () => ({ undone: sampleUndone({ kind: 'post.remove', name: 'Rhubarb tart' }) }));
     await user.click(screen.getByRole('button', { name: 'Keep the post' }));
     await waitFor(() => expect(transport.calls).toContainEqual({ name: 'undo.keep', input: { id: 'post-1' } }));
     expect(await screen.findByText('Restored “Rhubarb tart”')).toBeVisible();
+  });
+
+  it('is a delete that can be taken back, also where it needs the person', async () => {
+    const sync = sampleSync({ state: 'needs-you', reason: 'changed-before-delete', openCount: 1 });
+    const { user, transport } = await open(samplePost({ canKeep: true, sync }));
+    expect(screen.getByText("This post wasn't deleted.")).toBeVisible();
+    expect(screen.getByText(/^Somebody changed it after you last saw it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep the post' }));
+    await waitFor(() => expect(transport.calls).toContainEqual({ name: 'undo.keep', input: { id: 'post-1' } }));
+  });
+
+  it('is a delete on its way, which cannot', async () => {
+    await open(samplePost({ gone: 'deleting' }));
+    expect(screen.getByText("It's on its way to the service.")).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Keep the post' })).toBeNull();
   });
 });
 
