@@ -116,7 +116,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
   );
   const selectOfInverse = db.prepare(
     `SELECT ${columns} FROM undo_step
-     WHERE (pid = :pid OR pid IS NULL) AND undone_ms IS NULL AND instr(inverse, :intent) > 0 ORDER BY id DESC LIMIT 1`,
+     WHERE (pid = +:pid OR pid IS NULL) AND undone_ms IS NULL AND instr(inverse, :intent) > 0 ORDER BY id DESC LIMIT 1`,
   );
   const deletion = (back: 'forward' | 'inverse', which: string) =>
     db.prepare(
