@@ -188,11 +188,12 @@ const run = async (deps: Deps): Promise<void> => {
       return app.exit(1);
     }
     opened.defer(() => lock.release());
+    const locale = systemLocale(app.getSystemLocale());
     const core = await openCore({
       ...config,
       shell: 'electron',
       // The window's own languages are those of Galley's words, which are English alone.
-      systemLocale: systemLocale(app.getSystemLocale()),
+      systemLocale: locale,
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
       openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,
@@ -231,7 +232,7 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => systemTray.release());
     tray = systemTray;
     const question = createLeaving({
-      ...{ core, dialog, nowMs, quit: app.quit, hide: window.hide },
+      ...{ core, dialog, nowMs, locale, quit: app.quit, hide: window.hide },
     });
     opened.defer(() => question.release());
     leaving = question;
