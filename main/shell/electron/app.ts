@@ -42,6 +42,7 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   /** Errors of the main process that nothing has caught. */
   onUncaught: (listener: (error: Error) => void) => void;
   runProgram: Run;
+  wait: (ms: number) => Promise<unknown>;
 };
 
 /** As in LICENSE. */
@@ -76,6 +77,7 @@ const run = async (deps: Deps): Promise<void> => {
     nowMs,
     onUncaught,
     runProgram,
+    wait,
     ...config
   } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
@@ -131,8 +133,8 @@ const run = async (deps: Deps): Promise<void> => {
   let isReady = false;
   /** A link that comes before there is a window waits; a later one takes its place. */
   let waiting: DeepLink | null = deepLinkOf(argv);
-  /** Not where the system opens Galley at login and the tray has it. */
-  let isWanted: boolean;
+  /** The system opened Galley at login: the window stays closed where the tray has it. */
+  let startsInTray: boolean;
 
   const show = (link: DeepLink | null) => {
     if (!isReady) waiting = link ?? waiting;
@@ -224,7 +226,7 @@ const run = async (deps: Deps): Promise<void> => {
     const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
     opened.defer(() => keys.release());
     const systemTray = createSystemTray({
-      ...{ core, openTray, platform, open: openInFront, quit: app.quit },
+      ...{ core, openTray, platform, open: openInFront, quit: app.quit, wait },
       hasHost: () => hasTrayHost(platform, runProgram),
       iconDir: paths.trayIconDir,
       choiceFile: join(dataDir, 'window', 'in-tray'),
@@ -254,13 +256,17 @@ const run = async (deps: Deps): Promise<void> => {
     await followTheme({ core, nativeTheme, paint: window.paint, show: bar.showTheme });
     // These can open the window, so all the window needs stands by now.
     await keys.areHeld();
-    const isInTray = await systemTray.keep();
-    isWanted = !(isInTray && loginItem.hasStarted(argv));
+    startsInTray = loginItem.hasStarted(argv) && !waiting;
+    if (!startsInTray) await systemTray.keep();
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
   isReady = true;
-  if (isWanted || waiting) show(waiting);
-  else window.openUnseen();
+  if (!startsInTray) return show(waiting);
+  const isInTray = await tray.waitForHost();
+  // The person may have opened it meanwhile, or quit.
+  if (window.isOpen() || opened.disposed) return;
+  if (isInTray) window.openUnseen();
+  else show(null);
 };

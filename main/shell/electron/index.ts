@@ -1,6 +1,7 @@
 // Electron's start: the only file of the main process that loads `electron`.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   app,
   BrowserWindow,
@@ -82,5 +83,6 @@ void start({
   nowMs: Date.now,
   onUncaught: (listener) => void process.on('uncaughtException', listener),
   runProgram,
+  wait: setTimeout,
   startInSandbox: argv.includes('--sandbox'),
 });
