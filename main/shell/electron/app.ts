@@ -81,7 +81,7 @@ const run = async (deps: Deps): Promise<void> => {
     ...config
   } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
-  const { openTray, popUpMenu, setMenu, shell, utilityProcess } = electron;
+  const { openTray, popUpAppMenu, popUpMenu, setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
   // A text says why not.
@@ -246,6 +246,7 @@ const run = async (deps: Deps): Promise<void> => {
       areKeysHeld: keys.areHeld,
       keepInTray: systemTray.keep,
       updateMenu: bar.update,
+      popUpAppMenu,
       dragOut,
       loginItem,
       chooseSpelling: spelling.choose,
