@@ -89,6 +89,7 @@ export const actions = {
   diagnostics: { label: 'Save diagnostics', menu: ['help', 2], asks: true, opens: true },
 
   // Keys for where the focus is: nobody looks for them in a menu.
+  openMenu: { label: frameNames.openMenu, menu: null },
   nextPane: { label: 'Next pane', menu: null },
   previousPane: { label: 'Previous pane', menu: null },
   close: { label: 'Close, select nothing', menu: null },

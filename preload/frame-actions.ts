@@ -1,6 +1,7 @@
 // What the window's frame needs of the actions from the first moment on: their names, and the shortcuts of every page and of the Library's list.
 
 export const frameNames = {
+  openMenu: 'Menu',
   newPost: 'New post',
   importPosts: 'Import posts from a file',
   commands: 'Commands and search',
@@ -42,6 +43,8 @@ export const frameShortcuts = {
   forward: { group: 'anywhere', keys: ['Alt+ArrowRight'] },
   nextPane: { group: 'anywhere', keys: ['F6'], inFields: true },
   previousPane: { group: 'anywhere', keys: ['Shift+F6'], inFields: true },
+  // The desktop app alone, where it has no menu bar.
+  openMenu: { group: 'anywhere', keys: ['F10'], inFields: true },
   // Some keyboards need Shift for it.
   sheet: { group: 'anywhere', keys: ['[Shift]+?'] },
   close: { group: 'anywhere', keys: ['Escape'] },

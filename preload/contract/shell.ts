@@ -24,6 +24,9 @@ export type SpellChecking = { checks: boolean; languages: readonly string[] };
 /** A file of the window and the folder it was found in, `''` at the top. */
 export type HandedFile = { file: File; folder: string };
 
+/** A point of the page, in CSS pixels from its top left corner. Integers. */
+export type PagePoint = { x: number; y: number };
+
 /** One method that the shell answers itself. */
 type ShellMethod<Args extends unknown[], Value> = {
   /** Its name on the channel between the preload and the main process. */
@@ -107,6 +110,8 @@ export const shellMethods = {
     read: nothing,
     unsupported: refused,
   }),
+  /** Opens the application's menu over the window, for where no menu bar is drawn. */
+  openMenu: method({ name: 'menu.open', send: (at: PagePoint) => [at], read: nothing, unsupported: refused }),
 };
 
 export type ShellMethodName = keyof typeof shellMethods;

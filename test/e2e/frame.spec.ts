@@ -31,7 +31,7 @@ test('the commands offer what can be done with the open post, and no more', asyn
   await expect(own.platform('Facebook')).toHaveAttribute('aria-selected', 'true');
   // The key itself, from within a field.
   await own.field('Alt text').focus();
-  await keyboard.press('Control+[');
+  await keyboard.press('Alt+PageUp');
   await expect(editor(window).platform('Instagram')).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -235,6 +235,9 @@ export class WebContents extends EventEmitter {
   selectAll(): void {
     this.#command('selectAll');
   }
+  getZoomFactor(): number {
+    return 1;
+  }
   replaceMisspelling(): void {}
   showDefinitionForSelection(): void {}
   startDrag(item: { files: string[] }): void {

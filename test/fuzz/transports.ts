@@ -33,13 +33,14 @@ export const channelOf = (core: Core): Way => {
     keepInTray: async () => false,
     chooseSpelling: async () => ({ checks: false, languages: [] }),
     updateMenu: () => true,
+    popUpAppMenu: () => undefined,
     dragOut: {
       prepare: async () => ({ ok: true, value: 1 }),
       start: () => ({ ok: true, value: null }),
       isOwn: () => false,
     },
   });
-  const event = { sender: { id: 1 }, senderFrame: { parent: null, origin: appOrigin } };
+  const event = { sender: { id: 1, getZoomFactor: () => 1 }, senderFrame: { parent: null, origin: appOrigin } };
   return {
     name: 'channel',
     async call(call) {

@@ -43,6 +43,10 @@ export class FakeContents extends EventEmitter implements ContentsPort {
     super();
     this.id = id;
   }
+  zoomFactor = 1;
+  getZoomFactor() {
+    return this.zoomFactor;
+  }
   forcefullyCrashRenderer() {
     this.emit('render-process-gone', {}, { reason: 'killed' });
   }
@@ -257,6 +261,8 @@ export const createFakeElectron = ({
   const children: { file: string; killed: boolean }[] = [];
   const menus: MenuTemplate[] = [];
   const contextMenus: MenuTemplate[] = [];
+  /** Where the menu of the application was opened. */
+  const poppedUp: { pageId: number; x: number; y: number }[] = [];
   const jumpLists: Electron.Task[][] = [];
   const notices: FakeNotice[] = [];
   const trays: FakeTray[] = [];
@@ -435,6 +441,7 @@ export const createFakeElectron = ({
         return defaultSession;
       },
     },
+    popUpAppMenu: (place) => void poppedUp.push(place),
     popUpMenu: (template) => void contextMenus.push(template),
     setMenu: (template) => {
       groupRadioItems(template);
@@ -493,6 +500,7 @@ export const createFakeElectron = ({
     children,
     menus,
     contextMenus,
+    poppedUp,
     jumpLists,
     notices,
     trays,

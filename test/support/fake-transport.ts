@@ -26,6 +26,8 @@ export type FakeTransport = Transport & {
   readonly drags: { prepared: DraggedOut[]; started: number[] };
   /** What the system would have shown. */
   readonly notices: Notice[];
+  /** Where the menu of the application was opened. */
+  readonly openedMenus: { x: number; y: number }[];
   /** What the menu bar was told, each time. */
   readonly menus: MenuState[];
   /** As a person chooses it in the menu bar. */
@@ -52,6 +54,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const spelling = { checks: false, languages: ['de', 'en-GB'] };
   const drags: FakeTransport['drags'] = { prepared: [], started: [] };
   const notices: Notice[] = [];
+  const openedMenus: FakeTransport['openedMenus'] = [];
   const menus: FakeTransport['menus'] = [];
   return {
     calls,
@@ -64,6 +67,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     spelling,
     drags,
     notices,
+    openedMenus,
     menus,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
@@ -115,6 +119,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     spellChecking({ checks = spelling.checks }) {
       spelling.checks = checks;
       return Promise.resolve({ ok: true, value: { ...spelling } });
+    },
+    openMenu: (at) => {
+      openedMenus.push(at);
+      return Promise.resolve({ ok: true, value: null });
     },
     updateMenu: (menu) => {
       menus.push(menu);

@@ -43,6 +43,7 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   /** Errors of the main process that nothing has caught. */
   onUncaught: (listener: (error: Error) => void) => void;
   runProgram: Run;
+  wait: (ms: number) => Promise<unknown>;
 };
 
 /** As in LICENSE. */
@@ -77,10 +78,11 @@ const run = async (deps: Deps): Promise<void> => {
     nowMs,
     onUncaught,
     runProgram,
+    wait,
     ...config
   } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
-  const { openTray, popUpMenu, setMenu, shell, utilityProcess } = electron;
+  const { openTray, popUpAppMenu, popUpMenu, setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
   // A text says why not.
@@ -132,8 +134,8 @@ const run = async (deps: Deps): Promise<void> => {
   let isReady = false;
   /** A link that comes before there is a window waits; a later one takes its place. */
   let waiting: DeepLink | null = deepLinkOf(argv);
-  /** Not where the system opens Galley at login and the tray has it. */
-  let isWanted: boolean;
+  /** The system opened Galley at login: the window stays closed where the tray has it. */
+  let startsInTray: boolean;
 
   const show = (link: DeepLink | null) => {
     if (!isReady) waiting = link ?? waiting;
@@ -192,11 +194,12 @@ const run = async (deps: Deps): Promise<void> => {
       return app.exit(1);
     }
     opened.defer(() => lock.release());
+    const locale = systemLocale(app.getSystemLocale());
     const core = await openCore({
       ...config,
       shell: 'electron',
       // The window's own languages are those of Galley's words, which are English alone.
-      systemLocale: systemLocale(app.getSystemLocale()),
+      systemLocale: locale,
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
       openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,
@@ -228,7 +231,7 @@ const run = async (deps: Deps): Promise<void> => {
     const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
     opened.defer(() => keys.release());
     const systemTray = createSystemTray({
-      ...{ core, openTray, platform, open: openInFront, quit: app.quit },
+      ...{ core, openTray, platform, open: openInFront, quit: app.quit, wait },
       hasHost: () => hasTrayHost(platform, runProgram),
       iconDir: paths.trayIconDir,
       choiceFile: join(dataDir, 'window', 'in-tray'),
@@ -236,7 +239,7 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => systemTray.release());
     tray = systemTray;
     const question = createLeaving({
-      ...{ core, dialog, nowMs, quit: app.quit, hide: window.hide },
+      ...{ core, dialog, nowMs, locale, quit: app.quit, hide: window.hide },
     });
     opened.defer(() => question.release());
     leaving = question;
@@ -248,6 +251,7 @@ const run = async (deps: Deps): Promise<void> => {
       areKeysHeld: keys.areHeld,
       keepInTray: systemTray.keep,
       updateMenu: bar.update,
+      popUpAppMenu,
       dragOut,
       loginItem,
       chooseSpelling: spelling.choose,
@@ -258,13 +262,17 @@ const run = async (deps: Deps): Promise<void> => {
     await followTheme({ core, nativeTheme, paint: window.paint, show: bar.showTheme });
     // These can open the window, so all the window needs stands by now.
     await keys.areHeld();
-    const isInTray = await systemTray.keep();
-    isWanted = !(isInTray && loginItem.hasStarted(argv));
+    startsInTray = loginItem.hasStarted(argv) && !waiting;
+    if (!startsInTray) await systemTray.keep();
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
   isReady = true;
-  if (isWanted || waiting) show(waiting);
-  else window.openUnseen();
+  if (!startsInTray) return show(waiting);
+  const isInTray = await tray.waitForHost();
+  // The person may have opened it meanwhile, or quit.
+  if (window.isOpen() || opened.disposed) return;
+  if (isInTray) window.openUnseen();
+  else show(null);
 };

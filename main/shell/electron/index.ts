@@ -1,6 +1,7 @@
 // Electron's start: the only file of the main process that loads `electron`.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
   app,
   BrowserWindow,
@@ -23,7 +24,7 @@ import { openCore } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { start } from './app.ts';
-import type { TrayPort, UpdateMenuItem } from './ports.ts';
+import type { ElectronPorts, TrayPort, UpdateMenuItem } from './ports.ts';
 import { runProgram } from './system-tray.ts';
 
 const setMenu = (template: MenuItemConstructorOptions[]): UpdateMenuItem => {
@@ -32,6 +33,10 @@ const setMenu = (template: MenuItemConstructorOptions[]): UpdateMenuItem => {
   return (id, shown) => Object.assign(menu.getMenuItemById(id) ?? {}, shown);
 };
 const popUpMenu = (template: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(template).popup();
+const popUpAppMenu: ElectronPorts['popUpAppMenu'] = ({ pageId, x, y }) => {
+  const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.id === pageId);
+  if (window) Menu.getApplicationMenu()?.popup({ window, x, y });
+};
 const openTray = (icon: string): TrayPort => {
   const tray = new Tray(icon);
   return {
@@ -57,6 +62,7 @@ void start({
     nativeTheme,
     Notification,
     openTray,
+    popUpAppMenu,
     popUpMenu,
     powerMonitor,
     protocol,
@@ -82,5 +88,6 @@ void start({
   nowMs: Date.now,
   onUncaught: (listener) => void process.on('uncaughtException', listener),
   runProgram,
+  wait: setTimeout,
   startInSandbox: argv.includes('--sandbox'),
 });

@@ -6,6 +6,7 @@ import {
   shellOnlyMethods,
   takeChannel,
   type Notice,
+  type PagePoint,
   type ShellMethodName,
 } from '../../../preload/contract/shell.ts';
 import { externalUrl } from '../../../preload/rules/external-url.ts';
@@ -18,13 +19,17 @@ import type { LoginItem } from './login-item.ts';
 import type { Notices } from './notifications.ts';
 import { appOrigin } from './guards.ts';
 import type { MenuBar } from './menu-bar.ts';
-import type { IpcPort, Sender } from './ports.ts';
+import type { ElectronPorts, IpcPort, Sender } from './ports.ts';
 import type { Spelling } from './spelling.ts';
 import type { SystemTray } from './system-tray.ts';
 
 const openAtLogin = z.strictObject({ opens: z.boolean().optional() });
 const inTray = z.strictObject({ keeps: z.boolean().optional() });
 const spelling = z.strictObject({ checks: z.boolean().optional() });
+/** More than any screen is wide. */
+const maxPoint = 16_384;
+const coordinate = z.int().min(0).max(maxPoint);
+const pagePoint = z.strictObject({ x: coordinate, y: coordinate }) satisfies z.ZodType<PagePoint>;
 const link = z.strictObject({ url: z.string() });
 const notice = z.strictObject({
   title: z.string().min(1).max(300),
@@ -50,6 +55,7 @@ type Deps = {
   keepInTray: SystemTray['keep'];
   chooseSpelling: Spelling['choose'];
   updateMenu: MenuBar['update'];
+  popUpAppMenu: ElectronPorts['popUpAppMenu'];
   dragOut: Pick<DragOut, 'prepare' | 'start' | 'isOwn'>;
 };
 
@@ -68,6 +74,7 @@ export const openIpcGate = (deps: Deps): void => {
     keepInTray,
     chooseSpelling,
     updateMenu,
+    popUpAppMenu,
     dragOut,
   } = deps;
   const openLink = async (input: unknown): Promise<Answer> => {
@@ -87,6 +94,14 @@ export const openIpcGate = (deps: Deps): void => {
     if (notices.areShown()) notices.show(asked.data);
     return done(null);
   };
+  const openMenu: ShellHandler = (input, _library, sender) => {
+    const asked = pagePoint.safeParse(input);
+    if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
+    // The window's own pixels, of which a zoomed page has fewer.
+    const zoom = sender.getZoomFactor();
+    popUpAppMenu({ pageId: sender.id, x: Math.round(asked.data.x * zoom), y: Math.round(asked.data.y * zoom) });
+    return done(null);
+  };
   const chooseAtLogin = async (opens?: boolean) => {
     if (opens !== undefined && (await loginItem.read()) !== null) await loginItem.write(opens);
     return loginItem.read();
@@ -102,6 +117,7 @@ export const openIpcGate = (deps: Deps): void => {
     inSystemTray: (input) => choose(inTray, input, ({ keeps }) => keepInTray(keeps)),
     spellChecking: (input) => choose(spelling, input, ({ checks }) => chooseSpelling(checks)),
     updateMenu: (input) => (updateMenu(input) ? done(null) : refuse('invalid', 'Galley does not understand this.')),
+    openMenu,
     captureKeysHeld: async () => done(await areKeysHeld()),
     prepareDrag: (input, library) => dragOut.prepare(input, library),
     startDrag: (input, _library, sender) => dragOut.start(input, sender),

@@ -8,6 +8,8 @@ type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   nowMs: () => number;
+  /** How the system writes times, BCP 47; null: unknown. The packed Galley itself runs in American English everywhere. */
+  locale: string | null;
   quit: () => void;
   hide: () => void;
 };
@@ -41,7 +43,7 @@ const staying: Record<Takebacks['connection'], string> = {
 const buttons = ['Stay in the background', 'Quit anyway'];
 const quits = 1;
 
-export const createLeaving = ({ core, dialog, nowMs, quit, hide }: Deps): Leaving => {
+export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps): Leaving => {
   let known: Takebacks | undefined;
   let isAllowed = false;
   let question: AbortController | null = null;
@@ -72,7 +74,7 @@ export const createLeaving = ({ core, dialog, nowMs, quit, hide }: Deps): Leavin
     const style = (await ask(core, 'preferences.read', hours))?.hours ?? 'system';
     const options: Electron.MessageBoxOptions = {
       type: 'warning',
-      message: leavingMessage(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style }),
+      message: leavingMessage(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style, locale }),
       detail: `Otherwise the service still publishes what you took back or changed. ${staying[known?.connection ?? 'online']}`,
       buttons,
       defaultId: 0,
@@ -107,11 +109,11 @@ export const createLeaving = ({ core, dialog, nowMs, quit, hide }: Deps): Leavin
   };
 };
 
-type Shown = { nowMs: number; timeZone: string | undefined; style: Hours };
+type Shown = { nowMs: number; timeZone: string | undefined; style: Hours; locale: string | null };
 /** `2 changes must arrive before 6:15 AM.`, on another day `before Sat, May 16, 6:15 AM.` */
-const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style }: Shown): string => {
+const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style, locale }: Shown): string => {
   const at = Math.min(...slots.map((slot) => Date.parse(slot)));
-  const system = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
+  const system = new Intl.DateTimeFormat(locale ?? undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
   const hourCycle = style === 'system' ? system : style === '12' ? 'h12' : 'h23';
   const make = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('en', { ...options, timeZone });

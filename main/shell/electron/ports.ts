@@ -126,6 +126,7 @@ export type SessionPort = Pick<
 export type Sender = {
   readonly sender: {
     readonly id: number;
+    getZoomFactor(): number;
     startDrag(item: { file: string; files: string[]; icon: string }): void;
   };
   readonly senderFrame: { readonly origin: string; readonly parent: unknown } | null;
@@ -191,6 +192,8 @@ export type ElectronPorts = {
   protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   /** Readable only once the app is ready. */
   session: { readonly defaultSession: SessionPort };
+  /** The application's menu, at a point of the window of this page. */
+  popUpAppMenu: (place: { pageId: number; x: number; y: number }) => void;
   /** Where the pointer is. */
   popUpMenu: (template: MenuTemplate) => void;
   setMenu: (template: MenuTemplate) => UpdateMenuItem;

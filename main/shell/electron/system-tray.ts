@@ -23,18 +23,27 @@ type Deps = {
   /** Brings the window to the front, there. */
   open: (place?: string) => void;
   quit: () => void;
+  wait: (ms: number) => Promise<unknown>;
 };
+
+/** At login, programs may start before the desktop's panel does, which shows the icons. */
+const hostCheckMs = 500;
+const hostTimeoutMs = 10_000;
 
 export type SystemTray = {
   /** Whether Galley is in the tray, after the change. Throws when the choice cannot be kept. */
   keep(keeps?: boolean): Promise<boolean>;
+  /** The same without a change, for a start at login: where the icon is wanted it waits ten seconds for a panel to show it. */
+  waitForHost(): Promise<boolean>;
   isShown(): boolean;
   release(): void;
 };
 
 export const createSystemTray = (deps: Deps): SystemTray => {
-  const { core, openTray, platform, hasHost, iconDir, choiceFile, open, quit } = deps;
+  const { core, openTray, platform, hasHost, iconDir, choiceFile, open, quit, wait } = deps;
   let shown: { tray: TrayPort; stop: () => void } | null = null;
+  const isShown = () => shown !== null;
+  let isReleased = false;
 
   const iconOf = (standing: TrayStanding | null): string => {
     const system = platform === 'darwin' || platform === 'win32' ? platform : 'linux';
@@ -47,7 +56,9 @@ export const createSystemTray = (deps: Deps): SystemTray => {
   const pauseUploads = (paused: boolean) => void core.dispatch('uploads.pause', { paused });
 
   const show = async (): Promise<void> => {
-    if (shown || !(await hasHost())) return;
+    if (isShown() || !(await hasHost())) return;
+    // Meanwhile it may have been shown by another call, or Galley has quit.
+    if (isShown() || isReleased) return;
     let tray: TrayPort;
     try {
       tray = openTray(iconOf(null));
@@ -82,21 +93,32 @@ export const createSystemTray = (deps: Deps): SystemTray => {
       () => false,
     );
 
+  const keep = async (keeps?: boolean): Promise<boolean> => {
+    if (keeps === false) {
+      await rm(choiceFile, { force: true });
+      hide();
+    } else if (keeps === true || (await isChosen())) await show();
+    if (isShown() && keeps === true) {
+      await mkdir(dirname(choiceFile), { recursive: true, mode: 0o700 });
+      await writeFile(choiceFile, '', { mode: 0o600 });
+    }
+    return isShown();
+  };
+
   return {
-    async keep(keeps) {
-      if (keeps === false) {
-        await rm(choiceFile, { force: true });
-        hide();
-      } else if (keeps === true || (await isChosen())) await show();
-      const isShown = shown !== null;
-      if (isShown && keeps === true) {
-        await mkdir(dirname(choiceFile), { recursive: true, mode: 0o700 });
-        await writeFile(choiceFile, '', { mode: 0o600 });
+    keep,
+    async waitForHost() {
+      for (let waitedMs = 0; !(await keep()); waitedMs += hostCheckMs) {
+        if (isReleased || waitedMs >= hostTimeoutMs || !(await isChosen())) return false;
+        await wait(hostCheckMs);
       }
-      return isShown;
+      return true;
     },
-    isShown: () => shown !== null,
-    release: hide,
+    isShown,
+    release() {
+      isReleased = true;
+      hide();
+    },
   };
 };
 

@@ -4,6 +4,7 @@ import type { ActionRuns, App } from '../app.ts';
 import type { FrameShortcutId } from '../../../preload/frame-actions.ts';
 import type { Place } from '../route.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
+import { hasMenuButton, openAppMenu } from './app-menu.ts';
 import { movePane } from '../../ui/focus.ts';
 
 const find = ({ document }: Window): void => {
@@ -57,6 +58,7 @@ export const frameActions = (app: App, host: Window): Partial<Record<FrameShortc
     workOffline: app.toggleAirplane,
     nextPane: () => movePane(host.document, 1),
     previousPane: () => movePane(host.document, -1),
+    ...(hasMenuButton(app.info) && { openMenu: () => openAppMenu(app.bridge, host) }),
   };
 };
 

@@ -9,6 +9,8 @@ const caps: Readonly<Record<string, string>> = {
   ArrowRight: '→',
   Escape: 'Esc',
   Delete: 'Del',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
 };
 
 /** `$mod+Shift+s` as it is printed on the keys: one list of caps for each stroke, `g l` has two. */

@@ -20,8 +20,8 @@ test('the page has one door, of few calls, and nothing of Node', onlyHere, async
   expect(seen.node).toEqual([]);
   expect(seen.isFrozen).toBe(true);
   expect(seen.names).toEqual([
-    ...['allowNotices', 'call', 'captureKeysHeld', 'inSystemTray', 'on', 'openAtLogin', 'openLink', 'prepareDrag'],
-    ...['showFolder', 'showNotice', 'spellChecking', 'startDrag', 'takeFiles', 'updateMenu'],
+    ...['allowNotices', 'call', 'captureKeysHeld', 'inSystemTray', 'on', 'openAtLogin', 'openLink', 'openMenu'],
+    ...['prepareDrag', 'showFolder', 'showNotice', 'spellChecking', 'startDrag', 'takeFiles', 'updateMenu'],
   ]);
 });
 

@@ -70,6 +70,58 @@ test(
 );
 
 test(
+  'where no menu bar is drawn, a button and F10 open the menu, and a field keeps the focus meanwhile',
+  onlyHere,
+  async ({ galley, window }) => {
+    // Handed to Galley's own process: an object there keeps what it was called with.
+    const handle = await galley.app?.evaluateHandle(({ Menu, BrowserWindow }) => {
+      const opened: { x: number | undefined; y: number | undefined; isOurs: boolean }[] = [];
+      const read = Menu.getApplicationMenu.bind(Menu);
+      Menu.getApplicationMenu = () => {
+        const menu = read();
+        const popup = ({ window: over, x, y }: Electron.PopupOptions = {}) =>
+          void opened.push({ x, y, isOurs: over === BrowserWindow.getAllWindows()[0] });
+        return menu && Object.assign(menu, { popup });
+      };
+      return opened;
+    });
+    const opened = async () => (await handle?.jsonValue()) ?? [];
+    const button = window.getByRole('button', { name: 'Menu', exact: true });
+    const isBelowButton = async () => {
+      const box = await button.boundingBox();
+      const last = (await opened()).at(-1);
+      expect(last).toMatchObject({ x: box?.x, isOurs: true });
+      expect(last?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+    };
+
+    // Also before a business is open.
+    await button.click();
+    await expect.poll(async () => (await opened()).length).toBe(1);
+    await isBelowButton();
+    await window.keyboard.press('F10');
+    await expect.poll(async () => (await opened()).length).toBe(2);
+
+    await exploreSandbox(window);
+    await library(window).search.focus();
+    await window.keyboard.press('F10');
+    await expect.poll(async () => (await opened()).length).toBe(3);
+    await isBelowButton();
+    await button.click();
+    await expect.poll(async () => (await opened()).length).toBe(4);
+    await expect(library(window).search).toBeFocused();
+
+    // By keys alone, in a window as narrow as it gets.
+    await window.setViewportSize({ width: 640, height: 560 });
+    await button.focus();
+    await window.keyboard.press('Enter');
+    await expect.poll(async () => (await opened()).length).toBe(5);
+    await isBelowButton();
+    const box = await button.boundingBox();
+    expect([box?.width, box?.height].every((side) => side !== undefined && side >= 24)).toBe(true);
+  },
+);
+
+test(
   'Undo and Redo name their step, and View has the themes with a mark at the one in force',
   onlyHere,
   async ({ galley, window }) => {

@@ -18,7 +18,7 @@ describe('a shortcut', () => {
     ['$mod+k', true, [['⌘', 'K']]],
     ['g l', false, [['G'], ['L']]],
     ['[Shift]+?', false, [['?']]],
-    ['Control+[', false, [['Ctrl', '[']]],
+    ['Alt+PageDown', false, [['Alt', 'PgDn']]],
     ['/', false, [['/']]],
     ['Alt+ArrowLeft', true, [['⌥', '←']]],
   ] as const)('%s is printed', (keys, isMac, caps) => {

@@ -115,6 +115,32 @@ it('says whether the computer opens Galley at login, and changes it in an instal
   );
 });
 
+it('opens the menu of the application in its window, wherever the page is zoomed to', async () => {
+  const { poppedUp } = shell.electron;
+  expect(await call('menu.open', { x: 10, y: 38 })).toEqual({ ok: true, value: null });
+  window.webContents.zoomFactor = 1.25;
+  await call('menu.open', { x: 10, y: 38 });
+  window.webContents.zoomFactor = 1;
+  const { id: pageId } = window.webContents;
+  expect(poppedUp.splice(0)).toEqual([
+    { pageId, x: 10, y: 38 },
+    { pageId, x: 13, y: 48 },
+  ]);
+});
+
+it.each([
+  [{ x: -1, y: 38 }],
+  [{ x: 10, y: 16_385 }],
+  [{ x: 1.5, y: 38 }],
+  [{ x: '10', y: 38 }],
+  [{ x: 10 }],
+  [{ x: 10, y: 38, more: 1 }],
+  [null],
+])('opens no menu at %j', async (input) => {
+  expect(await call('menu.open', input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(shell.electron.poppedUp).toEqual([]);
+});
+
 it('has two channels', () => {
   expect([...shell.electron.handlers.keys()]).toEqual([callChannel, takeChannel]);
 });

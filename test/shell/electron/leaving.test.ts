@@ -56,6 +56,16 @@ it.each([
   await expect.poll(() => electron.messageBoxes[0]?.message).toBe(message);
 });
 
+it.each([
+  ['de-DE', '06:15'],
+  ['en-US', '6:15 AM'],
+  ['de-DE@euro', '06:15'],
+])('writes the time as the system does, whatever Galley itself runs in: %s', async (systemLocale, time) => {
+  const { electron } = await run(atRisk, { systemLocale });
+  electron.ports.app.quit();
+  await expect.poll(() => electron.messageBoxes[0]?.message).toBe(`2 changes must arrive before ${time}.`);
+});
+
 it.each<[Takebacks['connection'], string]>([
   ['online', 'sends them in the background, then quits'],
   ['offline', 'You are offline.'],

@@ -89,6 +89,7 @@ const openGalley = async (sightings: Sightings) => {
     version: '0.1.0',
     startInSandbox: false,
     nowMs: () => Date.now(),
+    wait: async () => undefined,
     platform: 'linux',
     argv: ['galley', '--crash-dumps'],
     autostartDir: join(folder, 'autostart'),

@@ -24,7 +24,7 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with fourteen functions', () => {
+it('P2 puts one frozen object into the window, with fifteen functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
@@ -36,6 +36,7 @@ it('P2 puts one frozen object into the window, with fourteen functions', () => {
       'on',
       'openAtLogin',
       'openLink',
+      'openMenu',
       'prepareDrag',
       'showFolder',
       'showNotice',
@@ -152,6 +153,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.spellChecking({ checks: true });
   await galley.prepareDrag({ media: [] }, 'rye');
   await galley.startDrag(1);
+  await galley.openMenu({ x: 10, y: 38 });
   await galley.updateMenu({ actions: ['newPost'], undo: 'post.edit', redo: null });
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}, 'rye'],
@@ -165,6 +167,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'spelling.choose', { checks: true }],
     [callChannel, 'drag.prepare', { media: [] }, 'rye'],
     [callChannel, 'drag.start', 1],
+    [callChannel, 'menu.open', { x: 10, y: 38 }],
     [callChannel, 'menu.update', { actions: ['newPost'], undo: 'post.edit', redo: null }],
   ]);
 });

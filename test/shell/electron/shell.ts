@@ -19,8 +19,10 @@ export type ShellOptions = FakeElectronOptions &
     dataDir?: string;
     version?: string;
     openFails?: boolean;
-    /** false: a desktop that shows no icons, and makes them all the same. */
-    hasTrayHost?: boolean;
+    /** false: a desktop that shows no icons, and makes them all the same. A list: for each time it is asked, the last from then on. */
+    hasTrayHost?: boolean | readonly boolean[];
+    /** What happens while Galley waits, for the first time or a later one. */
+    onWait?: (count: number, electron: ReturnType<typeof createFakeElectron>) => unknown;
   };
 
 /** `begin` starts it, up to the wait for Electron; `finish` makes Electron ready and waits for the window. */
@@ -32,6 +34,7 @@ export const prepareShell = ({
   dataDir,
   version = '0.1.0',
   hasTrayHost = true,
+  onWait = () => undefined,
   ...options
 }: ShellOptions = {}) => {
   const electron = createFakeElectron(options);
@@ -42,6 +45,9 @@ export const prepareShell = ({
   const configs: CoreConfig[] = [];
   const uncaught: ((error: Error) => void)[] = [];
   let started: Promise<void> | null = null;
+  const hosts = [hasTrayHost].flat();
+  /** How long Galley has waited, each time. */
+  const waits: number[] = [];
 
   const begin = () => {
     started = start({
@@ -70,7 +76,11 @@ export const prepareShell = ({
       env,
       nowMs: () => Date.now(),
       onUncaught: (listener) => uncaught.push(listener),
-      runProgram: () => Promise.resolve(`(${String(hasTrayHost)},)`),
+      runProgram: () => Promise.resolve(`(${String(hosts.length > 1 ? hosts.shift() : hosts[0])},)`),
+      wait: async (ms) => {
+        waits.push(ms);
+        await onWait(waits.length, electron);
+      },
     });
   };
   const finish = async () => {
@@ -78,7 +88,7 @@ export const prepareShell = ({
     await started;
   };
   return {
-    ...{ electron, updater, core, configs, folder, begin, finish },
+    ...{ electron, updater, core, configs, folder, begin, finish, waits },
     /** An error of the main process that nothing has caught. */
     break: (error: Error) => uncaught.forEach((listener) => listener(error)),
     remove() {

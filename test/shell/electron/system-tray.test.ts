@@ -7,7 +7,7 @@ import { callChannel } from '../../../preload/contract/shell.ts';
 import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/system-tray.ts';
 import type { FakeTray } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { runShell, type ShellOptions } from './shell.ts';
+import { prepareShell, runShell, type ShellOptions } from './shell.ts';
 
 const run = async (options?: ShellOptions) => {
   const shell = await runShell(options);
@@ -89,9 +89,52 @@ describe('opened at login', () => {
     },
   );
 
+  it('waits for a panel that comes up after it, and stays in the tray', async () => {
+    const shell = await started(true, { ...atLogin, hasTrayHost: [false, false, true] });
+    expect([shown(shell.electron.trays), shell.window.done, shell.waits.length]).toEqual([1, [], 2]);
+    expect(await shell.choose({})).toEqual(is(true));
+  });
+
+  it('gives up after ten seconds where no panel comes up, and shows itself', async () => {
+    const { electron, window, waits } = await started(true, { ...atLogin, hasTrayHost: false });
+    expect([shown(electron.trays), window.done]).toEqual([0, ['show']]);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
+  });
+
+  it('opens at once for the person who starts it while it waits', async () => {
+    const openWindows: number[] = [];
+    const { window } = await started(true, {
+      ...atLogin,
+      hasTrayHost: false,
+      onWait(count, { appEvents, windows }) {
+        if (count === 2) appEvents.emit('second-instance', {}, ['galley']);
+        openWindows.push(windows.length);
+      },
+    });
+    expect(openWindows.slice(0, 3)).toEqual([0, 1, 1]);
+    expect(window.done).toEqual(['show']);
+  });
+
+  it('opens no window when it is quit while it waits', async () => {
+    const dataDir = temporaryFolder();
+    const before = await inTray({ dataDir });
+    before.electron.ports.app.quit();
+    await before.electron.exited;
+    const shell = prepareShell({
+      ...{ dataDir, ...atLogin, hasTrayHost: false },
+      onWait: (_count, { ports }) => ports.app.quit(),
+    });
+    shell.begin();
+    await shell.finish();
+    expect(await shell.electron.exited).toBe(0);
+    expect([shell.electron.windows, shell.waits.length]).toEqual([[], 1]);
+    shell.remove();
+  });
+
   it.each([
     ['it is not in the tray', false, atLogin],
     ['the person opened it', true, {}],
+    ['the person opened it and no panel is there', true, { hasTrayHost: false }],
     ['a link did', true, { argv: [...atLogin.argv, 'galley://open/post/p_1'] }],
   ])('shows itself where %s', async (_why, wasInTray, options) => {
     const { window } = await started(wasInTray, options);
