@@ -88,7 +88,10 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     if (budget === 'general') return reserves[requestClass];
     if (requestClass === 'takeback' || requestClass === 'person') return 0;
     if (budget === 'generation') return generationReserve;
-    if (takebackLimit() === hourlyLimits.outward) return outwardReserve + outwardReserveForTakebacks;
+    const areTakebacksCounted = takebackLimit() === hourlyLimits.outward;
+    // A slot that would be missed comes before clicks that may never be made, but not before what is taken back.
+    if (requestClass === 'due') return areTakebacksCounted ? outwardReserveForTakebacks : 0;
+    if (areTakebacksCounted) return outwardReserve + outwardReserveForTakebacks;
     return outwardReserve + (holdsSlotSoon() ? outwardReserveForMoves : 0);
   };
 

@@ -149,8 +149,11 @@ const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
 
 // What a change leaves of the general allowance to others.
 /** `serverNowMs`: the service's time. */
-export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass =>
-  isUrgentTakeback(op, serverNowMs) ? 'takeback' : op.priority === 0 ? 'person' : 'outbox';
+export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass => {
+  if (isUrgentTakeback(op, serverNowMs)) return 'takeback';
+  if (op.priority === 0) return 'person';
+  return op.deadlineMs !== null && isUrgent(op.deadlineMs, serverNowMs) ? 'due' : 'outbox';
+};
 
 /** Hundreds of files must starve neither edits nor readings. `neededBy`: the priority of what waits for it, if anything. */
 export const uploadClass = ({ priority, neededBy }: { priority: number; neededBy: number | null }): RequestClass => {

@@ -152,6 +152,44 @@ describe('with an hour of sends used up', () => {
   });
 });
 
+describe('a new time that was chosen offline, with few sends left', () => {
+  const chosenOffline = async (left: number, at: string) => {
+    const bench = await setUp();
+    bench.spend(left);
+    bench.life().online.setAirplane(true);
+    bench.plan('facebook', at);
+    bench.life().online.setAirplane(false);
+    await bench.pass(minute);
+    return bench;
+  };
+
+  it('arrives at once when it is due before the hour is over', async () => {
+    const at = inHours(0.5);
+    const bench = await chosenOffline(1, at);
+    expect(bench.slot('facebook')).toBe(at);
+  });
+
+  it('leaves those sends alone when it is due later', async () => {
+    const bench = await chosenOffline(3, tomorrow);
+    expect(bench.slot('facebook')).toBeNull();
+    await bench.pass(hour);
+    expect(bench.slot('facebook')).toBe(tomorrow);
+  });
+
+  it('leaves four of them to what is taken back, where the service counts an unschedule as a send', async () => {
+    const bench = await setUp();
+    bench.on('POST /posts/post-1/unschedule', () => limited(1, 20));
+    bench.unplan();
+    await bench.pass(minute);
+    bench.spend(4);
+    bench.life().online.setAirplane(true);
+    bench.plan('facebook', inHours(0.5));
+    bench.life().online.setAirplane(false);
+    await bench.pass(minute);
+    expect(bench.slot('facebook')).toBeNull();
+  });
+});
+
 describe('a move that waits for the person', () => {
   const stuck = async () => {
     const bench = await setUp({ slots: { instagram: inHours(1.5) } });
