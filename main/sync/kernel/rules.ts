@@ -52,7 +52,15 @@ export const hourlyCaps = { general: 570, generation: 57, outward: 19 } as const
  * What must be left of the general budget for each class of request. `takeback`: an urgent one (outbox/sender/takebacks.ts);
  * `due`: another change that is too late if it doesn't arrive soon.
  */
-export const reserves = { takeback: 0, person: 12, due: 12, outbox: 40, jobs: 90, refresh: 150, fullScan: 270 } as const;
+export const reserves = {
+  takeback: 0,
+  person: 12,
+  due: 12,
+  outbox: 40,
+  jobs: 90,
+  refresh: 150,
+  fullScan: 270,
+} as const;
 export type RequestClass = keyof typeof reserves;
 /** Kept for single clicks while many wait. */
 export const generationReserve = 5;
