@@ -61,9 +61,21 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an operation is sent as it was when it was chosen',
     file: sync('outbox/sender/attempt.ts'),
-    find: `    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+    // What is read first is judged by its row, so its arguments are put back behind the judgement.
+    find: `    return begin(tx, judgement.op, kinds[now.kind]);
+  };
+
+  const claim = (tx: Tx, op: Operation, seen: Seen | null): Start => {
+    const now = tx.store.operations.read(op.id);
+    // The claim law: between choosing it and now the person may have changed it.
+    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
     return start(tx, now, seen);`,
-    replace: `    if (!now || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+    replace: `    return begin(tx, { ...judgement.op, args: now.args }, kinds[now.kind]);
+  };
+
+  const claim = (tx: Tx, op: Operation, seen: Seen | null): Start => {
+    const now = tx.store.operations.read(op.id);
+    if (!now || tx.store.meta.read('restored') !== null) return { is: 'moved' };
     return start(tx, { ...now, args: op.args }, seen);`,
   },
   {
