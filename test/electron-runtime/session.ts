@@ -23,7 +23,13 @@ export const protocol = {
 };
 
 type Check = (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean;
-const guards: { check?: Check; request?: unknown; device?: unknown; display?: unknown } = {};
+type Request = (
+  contents: unknown,
+  permission: string,
+  answer: (isGranted: boolean) => void,
+  details: PermissionDetails,
+) => void;
+const guards: { check?: Check; request?: Request; device?: unknown; display?: unknown } = {};
 
 /** What Chromium calls a permission, and what Electron does. */
 const permissions = {
@@ -35,14 +41,19 @@ const permissions = {
   microphone: 'media',
 };
 
-/** Chromium asks nobody any more: it is told ahead what the app would have answered. */
+/**
+ * Chromium asks nobody any more: it is told ahead what the app would have answered. Electron asks one handler when a page
+ * asks whether it may, the other when it does. Chromium knows one answer for both, so what either allows is granted.
+ */
 export const grantPermissions = async (): Promise<void> => {
-  const { check } = guards;
-  if (!check) return;
+  const { check, request } = guards;
+  if (!check || !request) return;
   const details = { isMainFrame: true, requestingUrl: `${appOrigin}/` };
   for (const [name, known] of Object.entries(permissions)) {
     const permission = { name, ...(name === 'clipboard-write' && { allowWithoutSanitization: false }) };
-    const setting = check({}, known, `${appOrigin}/`, details) ? 'granted' : 'denied';
+    let isGranted = check({}, known, `${appOrigin}/`, details);
+    request({}, known, (answer) => (isGranted ||= answer), details);
+    const setting = isGranted ? 'granted' : 'denied';
     // Not every Chromium knows each of them.
     await chromium()
       .send('Browser.setPermission', { origin: insideOrigin, permission, setting })
@@ -59,7 +70,7 @@ class Session extends EventEmitter {
   setPermissionCheckHandler(handler: Check): void {
     guards.check = handler;
   }
-  setPermissionRequestHandler(handler: unknown): void {
+  setPermissionRequestHandler(handler: Request): void {
     guards.request = handler;
   }
   setDevicePermissionHandler(handler: unknown): void {
