@@ -62,7 +62,10 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
           ...(doneCount > 0 && action.do !== 'tag' && !isOnline() ? [manyStrings.notSent(action.do)] : []),
         ];
         const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;
-        say(text, stepId === null ? undefined : { label: manyStrings.undo, onselect: () => undoStep(stepId) });
+        say(
+          text,
+          stepId === null ? undefined : { label: manyStrings.undo, onselect: () => undoStep(stepId), step: stepId },
+        );
         if (skippedCount > 0) leftOut = outcome;
         return true;
       } catch (thrown) {
