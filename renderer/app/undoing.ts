@@ -42,8 +42,16 @@ export const createUndoing = ({
     const { stepId, doneCount, canPutBack, canReverse } = undone;
     const back = direction === 'undo' ? 'redo' : 'undo';
     forget(stepId);
+    const goneCount = undone.stayed.find(({ reason }) => reason === 'deleted')?.count;
     const ways = [
-      ...(canPutBack ? [{ label: undoStrings.putBack, onselect: () => void make({ stepId }) }] : []),
+      ...(canPutBack
+        ? [
+            {
+              label: goneCount === 1 ? undoStrings.putBackOne : undoStrings.putBack,
+              onselect: () => void make({ stepId }),
+            },
+          ]
+        : []),
       ...(canPutBack && doneCount === 0 && direction === 'undo'
         ? [{ label: undoStrings.leave, onselect: () => void leave(stepId, undone.count) }]
         : []),

@@ -56,6 +56,22 @@ it('offers new drafts of posts whose deletion was sent, and their way back', asy
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 9 } });
 });
 
+it('speaks of one draft where one post is gone for good', async () => {
+  const { undo, said, transport, press } = open({
+    ...deleted,
+    doneCount: 4,
+    stayed: [{ reason: 'deleted', count: 1 }],
+    canPutBack: true,
+  });
+  transport.reply('undo.putBack', () => ({ madeCount: 1, lostCount: 0, partialCount: 1, stepId: 9 }));
+  await undo('undo');
+  expect(labels(said[0]?.ways)).toEqual(['Restore as new draft', 'Redo']);
+  await press('Restore as new draft');
+  expect(said[1]?.text).toBe(
+    "Restored 1 post as a new draft. It's a new post without a time. It lacks a platform or a picture.",
+  );
+});
+
 it('where nothing of a deletion can be undone, offers to leave it, so that undo goes on with what came before', async () => {
   const stayed = [{ reason: 'deleted' as const, count: 5 }];
   const { undo, said, transport, press } = open({
