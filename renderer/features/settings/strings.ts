@@ -203,7 +203,8 @@ export const backupStrings = {
   save: 'Save a backup',
   saved: (count: number, name: string) => `${posts(count)} saved as ${isolated(name)}`,
   restoreTitle: 'Put a backup back',
-  restoreText: 'What is gone comes back, and nothing that is here is overwritten. You see first what it would do.',
+  restoreText:
+    'Posts that are gone come back as new drafts, and nothing that is here is overwritten. You see first what it would do.',
   choose: 'Choose a backup file',
   of: (business: string, when: string) => `Backup of ${isolated(business) || 'a business'}, made ${when}`,
   other: 'It is of another business: its posts come back as drafts of this one.',
