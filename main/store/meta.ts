@@ -24,6 +24,7 @@ export const metaKeys = [
   'import_pids',
   'calendar_layers',
   'what_if',
+  'restored_posts',
   'unpacked',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];

@@ -16,12 +16,22 @@ export type RestorePreview = {
   newCount: number;
   /** Of those, the ones that had a time: it becomes a planned day, since nothing goes out by itself. */
   plannedCount: number;
+  /** Of the new drafts, those that had more platforms than the one a post can start on. */
+  onePlatformCount: number;
+  /** Of the new drafts, those that lack pictures or a video. */
+  lackingMediaCount: number;
+  /** An earlier Galley made it: it doesn't say which of the new drafts had pictures or a video. */
+  hasUnknownMedia: boolean;
   /** Posts that are here and get back a note, a checklist, a planned day or tags they have lost. */
   filledCount: number;
   /** Posts that are here and lack nothing. */
   sameCount: number;
+  /** Posts that were restored as new drafts before, and these are still here. */
+  restoredCount: number;
   /** Not here any more, and published: they do not come back. */
   leftOutCount: number;
+  /** Not here any more, and on no platform that a post can start on. */
+  lostCount: number;
   snippetCount: number;
   viewCount: number;
   slotCount: number;
@@ -43,6 +53,8 @@ export type RestoreReading =
 
 export type RestoreOutcome = {
   madeCount: number;
+  /** Of those, how many lack a platform or a picture. */
+  partialCount: number;
   filledCount: number;
   /** For `undo.step`; takes back all posts of it, and what others of them got. null: no post was touched. */
   stepId: number | null;

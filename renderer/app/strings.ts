@@ -110,6 +110,7 @@ export const moments = {
   hoursAgo: (count: number) => `${String(count)} h ago`,
   span: (from: string, to: string) => `${from} to ${to}`,
   in: (clock: string, city: string) => `${clock} in ${city}`,
+  zone: (clock: string, zone: string) => `${clock} ${zone}`,
 };
 
 /** For a window, or a page of it, that could not start. */

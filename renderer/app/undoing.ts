@@ -13,11 +13,18 @@ type Asked = Omit<Input<'undo.step'>, 'direction'>;
 type Deps = {
   bridge: Bridge;
   say: (text: string, action?: ToastAction, other?: ToastAction) => void;
+  /** What said something of this step before is out of date. */
+  forget: (stepId: number) => void;
   /** Before it deletes many posts. */
   ask: (removal: AskedRemoval) => void;
 };
 
-export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'keepPost' | 'putBack'> => {
+export const createUndoing = ({
+  bridge,
+  say,
+  forget,
+  ask,
+}: Deps): Pick<App, 'undo' | 'undoStep' | 'keepPost' | 'putBack'> => {
   const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
     try {
       const { undone, asks } = await bridge.call('undo.step', { direction, ...asked });
@@ -34,13 +41,22 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
   const notify = (direction: Direction, undone: Undone): void => {
     const { stepId, doneCount, canPutBack, canReverse } = undone;
     const back = direction === 'undo' ? 'redo' : 'undo';
-    const ways: ToastAction[] = [
-      ...(canPutBack ? [{ label: undoStrings.putBack, onselect: () => void make({ stepId }) }] : []),
+    forget(stepId);
+    const goneCount = undone.stayed.find(({ reason }) => reason === 'deleted')?.count;
+    const ways = [
+      ...(canPutBack
+        ? [
+            {
+              label: goneCount === 1 ? undoStrings.putBackOne : undoStrings.putBack,
+              onselect: () => void make({ stepId }),
+            },
+          ]
+        : []),
       ...(canPutBack && doneCount === 0 && direction === 'undo'
         ? [{ label: undoStrings.leave, onselect: () => void leave(stepId, undone.count) }]
         : []),
       ...(canReverse ? [{ label: undoStrings[back], onselect: () => void takeStep(back, { stepId }) }] : []),
-    ];
+    ].map((way): ToastAction => ({ ...way, step: stepId }));
     say(undoStrings.done(direction, undone), ...ways);
   };
 
@@ -67,7 +83,8 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
   const make = async (of: Input<'undo.putBack'>): Promise<void> => {
     try {
       const { stepId, ...made } = await bridge.call('undo.putBack', of);
-      const way = stepId === null ? [] : [{ label: undoStrings.undo, onselect: () => void undoStep(stepId) }];
+      const way =
+        stepId === null ? [] : [{ label: undoStrings.undo, onselect: () => void undoStep(stepId), step: stepId }];
       say(undoStrings.madeAgain(made), ...way);
     } catch (thrown) {
       say(failureLine(thrown, undoStrings.notMadeAgain));

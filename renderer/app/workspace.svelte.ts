@@ -8,7 +8,7 @@ import type { Bridge } from './bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes, dateLocale, systemLanguages } from '../time/times.ts';
 import { retryMedia } from '../ui/stored-picture.svelte.ts';
-import { showToast } from '../ui/toast.ts';
+import { forgetStep, showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
 import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
@@ -165,7 +165,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     });
   // Loaded with the first step: a page is there sooner without it.
   const undoing = async () =>
-    (await import('./undoing.ts')).createUndoing({ bridge, say: showToast, ask: (asked) => (removal = asked) });
+    (await import('./undoing.ts')).createUndoing({
+      ...{ bridge, say: showToast, forget: forgetStep, ask: (asked) => (removal = asked) },
+    });
   const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
 
   const app: App = {

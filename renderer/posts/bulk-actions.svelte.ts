@@ -54,15 +54,20 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
       const { manyStrings } = await import('./bulk-strings.ts');
       try {
         const outcome = await bridge.call('posts.many', { of: set, action });
-        const { doneCount, stepId, skippedCount, partialCount = 0 } = outcome;
+        const { doneCount, stepId, skippedCount, partialCount = 0, stillPublishedCount = 0 } = outcome;
         const done = doneCount === 0 ? manyStrings.nothingDone : manyStrings.done(action.do, doneCount);
         const more = [
           ...(partialCount > 0 ? [manyStrings.partialCopies(partialCount)] : []),
           // Tags are Galley's own.
-          ...(doneCount > 0 && action.do !== 'tag' && !isOnline() ? [manyStrings.notSent(action.do)] : []),
+          ...(doneCount > 0 && action.do !== 'tag' && !isOnline()
+            ? [manyStrings.notSent(stillPublishedCount, doneCount)]
+            : []),
         ];
         const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;
-        say(text, stepId === null ? undefined : { label: manyStrings.undo, onselect: () => undoStep(stepId) });
+        say(
+          text,
+          stepId === null ? undefined : { label: manyStrings.undo, onselect: () => undoStep(stepId), step: stepId },
+        );
         if (skippedCount > 0) leftOut = outcome;
         return true;
       } catch (thrown) {

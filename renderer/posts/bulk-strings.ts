@@ -83,11 +83,12 @@ export const manyStrings = {
   undo: 'Undo',
   done: (action: BulkAction['do'], count: number) => done[action](count),
   nothingDone: 'Nothing was changed',
-  /** The service knows nothing of it yet. */
-  notSent: (action: BulkAction['do']) =>
-    action === 'unschedule' || action === 'remove'
-      ? 'Saved here. What had a time is still published until this is sent.'
-      : 'Saved here. It is not sent yet.',
+  /** The service knows nothing of it yet; `stillPublished`: of the `doneCount` posts. */
+  notSent: (stillPublished: number, doneCount: number) => {
+    if (stillPublished === 0) return 'Saved here. It is not sent yet.';
+    const which = doneCount === 1 ? 'It' : stillPublished === doneCount ? 'They' : `${number(stillPublished)} of them`;
+    return `Saved here. ${which} ${stillPublished === 1 ? 'is' : 'are'} still published until this is sent.`;
+  },
   partialCopies: (count: number) =>
     count === 1
       ? 'One copy lacks a platform or a picture; it says which.'

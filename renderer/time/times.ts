@@ -45,7 +45,10 @@ export type Times = {
   readonly firstDay: number;
   /** For what happened on this computer: `just now`, `2 min ago`, later `Tue May 12`. */
   ago(instant: string, now: Temporal.Instant): string;
-  /** For what will happen on this computer: `4:40 PM`, on another day `Sat May 16, 4:40 PM`; in the person's own zone. */
+  /**
+   * For what will happen on this computer, in the person's own zone: `4:40 PM`, on another day `Sat May 16, 4:40 PM`.
+   * Where the business's clock says otherwise, with the zone: `4:40 PM in Lisbon`, `4:40 PM UTC`.
+   */
   moment(instant: string, now: Temporal.Instant): string;
   /** Of a clock whose zone nobody knows, as a camera's: `Sat May 16, 4:40 PM`. */
   wall(local: string, now: Temporal.Instant): string;
@@ -112,6 +115,9 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
   const atNoon = (date: Temporal.PlainDate) =>
     date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds;
   const anyDay = Temporal.PlainDate.from('2001-01-01');
+  /** A time by the person's own clock, where the business's says otherwise. */
+  const own = (time: string): string =>
+    isNamedByCity(localZone) ? moments.in(time, zoneCity(localZone)) : moments.zone(time, zoneCity(localZone));
   const thisYear = (now: Temporal.Instant) => now.toZonedDateTimeISO(zone).year;
 
   const day = (date: Temporal.PlainDate, now: Temporal.Instant) =>
@@ -159,7 +165,7 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       if (there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
       const sameDay = there.toPlainDate().equals(here.toPlainDate());
       const weekday = sameDay ? '' : `${weekdayOnly(atNoon(here.toPlainDate()))} `;
-      return { main, second: moments.in(`${weekday}${clock(here.toPlainTime())}`, zoneCity(localZone)) };
+      return { main, second: own(`${weekday}${clock(here.toPlainTime())}`) };
     },
     ago(text, now) {
       const instant = Temporal.Instant.from(text);
@@ -175,7 +181,9 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
     },
     moment(text, now) {
       const here = Temporal.Instant.from(text).toZonedDateTimeISO(localZone);
-      const time = clock(here.toPlainTime());
+      const there = here.withTimeZone(zone);
+      const isSame = here.toPlainDateTime().equals(there.toPlainDateTime());
+      const time = isSame ? clock(here.toPlainTime()) : own(clock(here.toPlainTime()));
       const today = now.toZonedDateTimeISO(localZone).toPlainDate();
       return here.toPlainDate().equals(today) ? time : `${day(here.toPlainDate(), now)}, ${time}`;
     },
@@ -192,6 +200,9 @@ export const systemStyle: DateStyle = { weekStart: 'system', hours: 'system' };
 
 /** `America/New_York` is New York; a zone without a city goes by its own name. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** `UTC` and `Etc/GMT+5` are names of their own: nobody is in them. */
+const isNamedByCity = (zone: string): boolean => zone.includes('/') && !zone.startsWith('Etc/');
 
 /** In the order of the person's choice. */
 export const systemLanguages = ({ systemLocale }: Pick<AppInfo, 'systemLocale'>): readonly string[] =>

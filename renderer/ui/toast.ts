@@ -1,20 +1,38 @@
 // Shows a toast: one line and always a next step when there is one. Never the only place an error is shown.
 
-/** `newest`: it takes back the newest step, whichever that is, so it is offered until another step can be taken back. */
-export type ToastAction = { label: string; onselect: () => void; newest?: true };
+/**
+ * `newest`: it takes back the newest step, whichever that is, so it is offered until another step can be taken back.
+ * `step`: the undo step that it is about. It is offered until `forgetStep`, or until a later toast about that step.
+ */
+export type ToastAction = { label: string; onselect: () => void; newest?: true; step?: number };
 
 const button = ({ label, onselect }: ToastAction) => ({ label, onClick: onselect });
 /** One at a time. */
 const newestId = 'newest-step';
+/** One for each step. */
+const stepId = (step: number): string => `step-${String(step)}`;
+
+// Loaded with the place where toasts appear, which is after the first paint.
+const load = () => import('svelte-sonner');
+
+/** The step was undone or redone: what offered that is out of date, and so is what offered the newest step then. */
+export const forgetStep = (step: number): void => {
+  void load().then(({ toast }) => {
+    toast.dismiss(stepId(step));
+    toast.dismiss(newestId);
+  });
+};
 
 /** Stays 6 s, longer while pointed at or focused. `other`: a second way, before the first. */
 export const showToast = (text: string, action?: ToastAction, other?: ToastAction): void => {
-  // Loaded with the place where toasts appear, which is after the first paint.
-  void import('svelte-sonner').then(({ toast }) => {
+  const id = action?.step === undefined ? action?.newest && newestId : stepId(action.step);
+  void load().then(({ toast }) => {
     if (action) toast.dismiss(newestId);
+    // Updated in place, it would keep the second way of the one before.
+    if (id !== undefined) toast.dismiss(id);
     toast(text, {
       ...(action && { action: button(action) }),
-      ...(action?.newest && { id: newestId }),
+      ...(id !== undefined && { id }),
       ...(other && { cancel: button(other) }),
     });
   });

@@ -12,6 +12,8 @@ import type { BrandWork } from '../brand/brand.ts';
 import type { LayerWork } from '../calendar/overlays.ts';
 import type { RecurringPosts } from '../calendar/recurring-posts.ts';
 import { readAnswers, rememberAnswers } from '../posts/schedulable-platforms.ts';
+import { makeCopies } from '../posts/duplicate.ts';
+import { keepRestored, libraryIdOf } from '../posts/restored-posts.ts';
 import { savedViews } from '../posts/saved-views.ts';
 import { backupVersion, readBackup, type Backup, type SavedPost } from './format.ts';
 import { restoreOf } from './restore.ts';
@@ -53,11 +55,10 @@ export const createBackup = ({
   const { store, transact } = sync;
   const parts = createFileParts(backupBounds.fileBytes);
   const backups = new Map<string, Backup>();
-  const knownId = (): string | null => store.meta.read('install_id');
 
   /** Written once: where the disk is full by then, a backup can still be made. */
   const libraryId = (): string =>
-    knownId() ??
+    libraryIdOf(store) ??
     transact(() => {
       const id = newId();
       store.meta.write('install_id', id);
@@ -73,20 +74,25 @@ export const createBackup = ({
       name: post.name,
       idea: post.idea,
       status: post.status,
-      versions: post.variants.map(({ platform, isPrimary: isMain, status, scheduledAt, ...words }) => {
-        const { body, title, description, altText, hashtags } = words;
-        return {
-          platform,
-          isMain,
-          status,
-          body,
-          title,
-          description,
-          altText,
-          hashtags,
-          scheduledAt: scheduledAt ?? null,
-        };
-      }),
+      versions: post.variants.map(
+        ({ platform, isPrimary: isMain, status, scheduledAt, pinned, mediaOrigin, media, ...words }) => {
+          const { body, title, description, altText, hashtags } = words;
+          return {
+            platform,
+            isMain,
+            status,
+            body,
+            title,
+            description,
+            altText,
+            hashtags,
+            scheduledAt: scheduledAt ?? null,
+            pinned,
+            mediaOrigin,
+            media: media.map(({ id, type }) => ({ id, type })),
+          };
+        },
+      ),
       tags: store.postTags.ofPost(pid),
       approval: store.approvals.newest(pid),
       ...store.localNotes.read(pid),
@@ -95,7 +101,7 @@ export const createBackup = ({
 
   const dryRun = (backup: Backup) =>
     restoreOf(backup, {
-      ...{ store, libraryId: knownId(), zone: businessZone(store), slots: planning.slots() },
+      ...{ store, libraryId: libraryIdOf(store), zone: businessZone(store), slots: planning.slots() },
       ruleTags: new Set(recurringPosts.saved().map(({ rule }) => rule.tag)),
       layers: layers.read(),
       avoided: brand.rules().avoided,
@@ -156,7 +162,7 @@ export const createBackup = ({
         throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
       const outcome = transact((tx) => {
         const {
-          beginnings,
+          copies,
           fillings,
           snippets,
           views,
@@ -181,8 +187,13 @@ export const createBackup = ({
           store.savedIdeas.save({ id: null, ...capture }, Date.parse(createdAt));
         recurringPosts.putBack(backup.pools);
         tx.changed('snippets', 'views', 'plan', 'captures');
-        const { stepId } = sync.begin(beginnings, 'post.putBack', fillings);
-        return { madeCount: counts.newCount, filledCount: counts.filledCount, stepId };
+        const { pids, partialCount, stepId } = makeCopies(sync, copies, 'post.putBack', fillings);
+        const restored = copies.flatMap(({ origin }, index) => {
+          const pid = pids[index];
+          return pid === undefined ? [] : [{ origin, pid }];
+        });
+        keepRestored(store, restored);
+        return { madeCount: counts.newCount, partialCount, filledCount: counts.filledCount, stepId };
       });
       backups.delete(id);
       sync.wake();

@@ -27,6 +27,14 @@ const Version = z.strictObject({
   hashtags: z.array(text(200)).max(200),
   /** ISO instant. */
   scheduledAt: z.iso.datetime().nullable(),
+  pinned: z.boolean().default(false),
+  mediaOrigin: text(50).default('taka'),
+  /** Names alone: the files are not in a backup. null: an earlier Galley made it, which named none. */
+  media: z
+    .array(z.strictObject({ id: text(200), type: text(50) }))
+    .max(50)
+    .nullable()
+    .default(null),
 });
 
 const ApprovedVersion = z.strictObject({

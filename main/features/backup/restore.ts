@@ -1,20 +1,26 @@
 // What putting a backup back comes to: posts that are gone as new drafts, what others lack, and nothing that is here changed.
 import { Temporal } from 'temporal-polyfill';
-import { localNoteBounds, calendarOverlayBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
+import { calendarOverlayBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { RestorePreview } from '../../../preload/contract/backup.ts';
 import type { CalendarOverlays } from '../../../preload/contract/calendar-overlays.ts';
-import { type PlatformId, isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { Approval } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
-import type { Beginning } from '../../sync/outbox/undo.ts';
+import { planCopy } from '../../sync/outbox/duplicate-post.ts';
+import { refusalOf } from '../../sync/outbox/undo.ts';
+import type { Copy } from '../posts/duplicate.ts';
+import { isHere, restoredBefore, type Origin } from '../posts/restored-posts.ts';
 import { savedViews } from '../posts/saved-views.ts';
+import { attachmentOf } from '../../sync/posts/fields.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import { synced } from '../../../preload/rules/post-state.ts';
 import type { Backup, SavedPost } from './format.ts';
 import type { WeeklySlot } from '../../../preload/contract/plan.ts';
 
 export type Restore = {
-  beginnings: Beginning[];
+  copies: (Copy & { origin: Origin })[];
   /** About posts that are here. */
   fillings: Intent[];
   /** Of posts that are here and know of none. */
@@ -32,9 +38,14 @@ export type Restore = {
     RestorePreview,
     | 'newCount'
     | 'plannedCount'
+    | 'onePlatformCount'
+    | 'lackingMediaCount'
+    | 'hasUnknownMedia'
     | 'filledCount'
     | 'sameCount'
+    | 'restoredCount'
     | 'leftOutCount'
+    | 'lostCount'
     | 'snippetCount'
     | 'viewCount'
     | 'slotCount'
@@ -63,10 +74,12 @@ type Around = {
 export const restoreOf = (backup: Backup, around: Around): Restore => {
   const { store, libraryId, zone, slots, ruleTags } = around;
   const isOwn = libraryId !== null && backup.libraryId === libraryId;
-  const beginnings: Beginning[] = [];
+  const wasRestored = restoredBefore(store);
+  const copies: Restore['copies'] = [];
   const fillings: Intent[] = [];
   const approvals: Restore['approvals'] = [];
-  let [filledCount, sameCount, leftOutCount, plannedCount] = [0, 0, 0, 0];
+  let [filledCount, sameCount, restoredCount, leftOutCount, lostCount, plannedCount] = [0, 0, 0, 0, 0, 0];
+  let hasUnknownMedia = false;
   for (const post of backup.posts) {
     const pid = hereAs(store, post, isOwn);
     if (pid !== null) {
@@ -78,13 +91,20 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
       else sameCount += 1;
       continue;
     }
-    const beginning = beginningOf(post, zone);
-    if (!beginning) leftOutCount += 1;
+    const origin = { libraryId: backup.libraryId, localId: post.localId, serviceId: post.serviceId };
+    if (wasRestored(origin)) restoredCount += 1;
+    else if (wasPublished(post)) leftOutCount += 1;
     else {
-      beginnings.push(beginning);
-      if (slotOf(post) !== null) plannedCount += 1;
+      const copy = copyOf(store, post, isOwn, zone);
+      if (copy) copies.push({ ...copy, origin });
+      else lostCount += 1;
+      if (copy && slotOf(post) !== null) plannedCount += 1;
+      if (copy && post.versions.some(({ media }) => media === null)) hasUnknownMedia = true;
     }
   }
+  const leftOut = copies.map(({ plan }) => plan.leftOut);
+  const onePlatformCount = leftOut.filter((left) => left.platforms.length > 0).length;
+  const lackingMediaCount = leftOut.filter((left) => left.pictureCount > 0 || left.hasVideo).length;
   const known = new Set(store.snippets.all().map(nameOf));
   const snippets = backup.snippets.filter((each) => !known.has(nameOf(each)));
   const viewNames = new Set(savedViews(store).map(({ name }) => name));
@@ -96,7 +116,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const caught = new Set(store.savedIdeas.all().map(({ text }) => text));
   const captures = backup.captures.filter(({ text }) => !caught.has(text));
   return {
-    beginnings,
+    copies,
     fillings,
     approvals,
     snippets,
@@ -110,7 +130,8 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     captures,
     counts: {
       ruleCount: backup.pools.filter(({ rule }) => !ruleTags.has(rule.tag)).length,
-      ...{ newCount: beginnings.length, plannedCount, filledCount, sameCount, leftOutCount },
+      ...{ newCount: copies.length, plannedCount, onePlatformCount, lackingMediaCount, hasUnknownMedia },
+      ...{ filledCount, sameCount, restoredCount, leftOutCount, lostCount },
       ...{ snippetCount: snippets.length, viewCount: views.length, slotCount: newSlots.length },
       ...{
         savedIdeaCount: captures.length,
@@ -132,10 +153,10 @@ const nameOf = ({ kind, name, text, hashtags }: Omit<Snippet, 'id'>): string =>
   JSON.stringify([kind, name, text, hashtags]);
 
 /** By the service's id, or as the same row of the same library. */
-const hereAs = ({ posts }: Store, { serviceId, localId }: SavedPost, isOwn: boolean): number | null => {
-  const bySid = serviceId === null ? null : posts.pidOf(serviceId);
-  const pid = bySid ?? (isOwn && posts.view(localId) ? localId : null);
-  return pid !== null && posts.goneAtMs(pid) === null ? pid : null;
+const hereAs = (store: Store, { serviceId, localId }: SavedPost, isOwn: boolean): number | null => {
+  const bySid = serviceId === null ? null : store.posts.pidOf(serviceId);
+  if (bySid !== null) return store.posts.goneAtMs(bySid) === null ? bySid : null;
+  return isOwn && isHere(store, localId) ? localId : null;
 };
 
 /** Only what is empty here is filled: what the person wrote since stays. */
@@ -156,49 +177,51 @@ const lackingOf = ({ localNotes, postTags }: Store, pid: number, post: SavedPost
 const slotOf = ({ versions, plannedOn }: SavedPost): string | null =>
   plannedOn === null ? (versions.find(({ scheduledAt }) => scheduledAt !== null)?.scheduledAt ?? null) : null;
 
-type First = Exclude<PlatformId, 'x'>;
-const canBegin = (platform: string): platform is First =>
-  isPlatformId(platform) && platform !== 'x' && platforms[platform].canStartPost;
+const wasPublished = ({ status, versions }: SavedPost): boolean =>
+  status === 'published' || versions.some((version) => version.status === 'published');
 
-/** null: it went out, or there is no platform that a post can begin on. */
-const beginningOf = (post: SavedPost, zone: string): Beginning | null => {
-  if (post.status === 'published' || post.versions.some(({ status }) => status === 'published')) return null;
-  const main = [...post.versions].sort((one, other) => Number(other.isMain) - Number(one.isMain));
-  const version = main.find(({ platform }) => canBegin(platform));
-  const platform = version?.platform;
-  if (!version || platform === undefined || !canBegin(platform)) return null;
-  const slot = slotOf(post);
+/** As the library's own posts are duplicated. null: there is no platform that a post can start on. */
+const copyOf = (store: Store, saved: SavedPost, isOwn: boolean, zone: string): Copy | null => {
+  const slot = slotOf(saved);
   const plannedOn =
-    post.plannedOn ??
+    saved.plannedOn ??
     (slot === null ? null : Temporal.Instant.from(slot).toZonedDateTimeISO(zone).toPlainDate().toString());
-  const note = [post.note, ...otherTexts(post, version)].filter((part) => part !== '').join('\n\n');
-  const { body, title, description, altText, hashtags } = version;
-  const fields = {
-    ...(body !== null && { body }),
-    ...(title !== null && { title }),
-    ...(description !== null && { description }),
-    ...(altText !== null && { altText }),
-    ...(hashtags.length > 0 && { hashtags }),
-  };
-  const localNotes = {
-    ...(plannedOn !== null && { plannedOn }),
-    ...(note !== '' && { note: note.slice(0, localNoteBounds.note) }),
-    ...(post.checklist.length > 0 && { checklist: post.checklist }),
-  };
-  return {
-    create: { platform, name: post.name, ...(post.idea !== null && { idea: post.idea }) },
-    then: (pid): Intent[] => [
-      ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
-      ...(Object.keys(localNotes).length > 0 ? [{ do: 'post.desk', pid, fields: localNotes } satisfies Intent] : []),
-      ...(post.tags.length > 0 ? [{ do: 'post.tag', pid, tags: post.tags } satisfies Intent] : []),
-    ],
-  };
+  const { note, checklist, tags } = saved;
+  const post = postOf(store, saved, isOwn);
+  let copy: Copy | null = null;
+  refusalOf(() => {
+    const plan = planCopy(store, post, { name: post.name, isGone: true });
+    copy = { post, plan, localNotes: { note, checklist, ...(plannedOn !== null && { plannedOn }) }, tags };
+  });
+  return copy;
 };
 
-/** A new draft has one version: the words of the others, where they differ, are kept in its note. */
-const otherTexts = ({ versions }: SavedPost, main: SavedPost['versions'][number]): string[] =>
-  versions.flatMap(({ platform, body }) =>
-    platform === main.platform || body === null || body === '' || body === main.body
-      ? []
-      : [`${isPlatformId(platform) ? platforms[platform].name : platform}:\n${body}`],
-  );
+/** What the file has of it; the rest is as of a post that never left this computer. */
+const postOf = (store: Store, saved: SavedPost, isOwn: boolean): Post => ({
+  id: String(saved.localId) as PostId,
+  serviceId: saved.serviceId,
+  name: saved.name,
+  idea: saved.idea,
+  ...{ kind: 'post', status: 'draft', needsApproval: false, changedSinceApproval: false },
+  variants: saved.versions.map(({ isMain, media, scheduledAt: _, ...version }) => ({
+    ...version,
+    isPrimary: isMain,
+    media: (media ?? []).map(({ id, type }) => ({
+      id: (isKnownFile(store, id, isOwn) ? id : notHere) as MediaId,
+      type,
+      ratio: null,
+      altText: null,
+    })),
+    ...{ scheduledAt: null, publishedAt: null, permalink: null, score: null, publishFailure: null },
+    generation: { status: 'ready', error: null, videoStatus: null },
+  })),
+  ...{ sync: synced, gone: 'deleted', canKeep: false, createdAt: '', updatedAt: '' },
+});
+
+const notHere = 'not-here';
+
+/** A file without the service's id has a number, and in another library that number is another file. */
+const isKnownFile = ({ media }: Store, id: string, isOwn: boolean): boolean => {
+  const attachment = attachmentOf(id);
+  return 'sid' in attachment || (isOwn && media.read(attachment.mid) !== null);
+};

@@ -185,7 +185,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     // What goes out at once cannot be taken back.
     const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
-    return outcomeOf(changed.size, skipped.filter(isReported), canTakeBack ? stepId : null);
+    const outcome = outcomeOf(changed.size, skipped.filter(isReported), canTakeBack ? stepId : null);
+    if (act !== 'remove' && act !== 'unschedule') return outcome;
+    const isStillPublished = (pid: number | null) =>
+      pid !== null && (readPost(store, pid)?.sync.stillPublishes.length ?? 0) > 0;
+    return { ...outcome, stillPublishedCount: [...changed].filter(isStillPublished).length };
   };
 
   const duplicate = (pids: number[]): BulkOutcome => {

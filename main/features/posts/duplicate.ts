@@ -10,6 +10,7 @@ import type { Intent, IntentOf } from '../../sync/outbox/operation.ts';
 import { withdraw } from '../../sync/outbox/queue.ts';
 import { type Beginning, undeletedBy, refusalOf } from '../../sync/outbox/undo.ts';
 import { pidOf } from './posts.ts';
+import { keepRestored, libraryIdOf } from './restored-posts.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/projection.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -32,17 +33,21 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     refusalOf(() => {
       const { plannedOn, note, checklist } = store.localNotes.read(pid);
       const plan = planCopy(store, post, { name: post.name, isGone: true });
-      copy.push({ post, plan, localNotes: { plannedOn, note, checklist } });
+      copy.push({ post, plan, localNotes: { plannedOn, note, checklist }, tags: store.postTags.ofPost(pid) });
     });
     return copy;
   });
   return sync.transact((tx) => {
     const { pids: made, ...rest } = makeCopies(sync, copies, 'post.putBack');
-    for (const { post } of copies) {
-      const pid = pidOf(post.id);
-      const sid = store.posts.sidOf(pid);
-      if (sid !== null) store.posts.addTombstone({ sid, pid, proof: madeAgain, atMs: tx.nowMs });
-    }
+    const libraryId = libraryIdOf(store);
+    const restored = copies.flatMap(({ post }, index) => {
+      const localId = pidOf(post.id);
+      const sid = store.posts.sidOf(localId);
+      if (sid !== null) store.posts.addTombstone({ sid, pid: localId, proof: madeAgain, atMs: tx.nowMs });
+      const pid = made[index];
+      return pid === undefined ? [] : [{ origin: { libraryId, localId, serviceId: sid }, pid }];
+    });
+    keepRestored(store, restored);
     return { ...rest, madeCount: made.length, lostCount: gone.length - made.length };
   });
 };
@@ -58,6 +63,7 @@ export type Copy = {
   plan: ReturnType<typeof planCopy>;
   /** What it gets of the notes beside the post. */
   localNotes: IntentOf<'post.desk'>['fields'];
+  tags: string[];
 };
 type Made = { pids: number[]; stepId: number | null; partialCount: number };
 
@@ -72,13 +78,15 @@ export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made =>
     'post.duplicate',
   );
 
-/** With the tags of their posts, as one step. `partialCount`: of copies that something was left out of. */
-const makeCopies = (sync: Sync, copies: readonly Copy[], kind: 'post.duplicate' | 'post.putBack'): Made => {
+/** As one step. `partialCount`: of copies that something was left out of; `besides`: about posts that are there. */
+export const makeCopies = (
+  sync: Sync,
+  copies: readonly Copy[],
+  kind: 'post.duplicate' | 'post.putBack',
+  besides: readonly Intent[] = [],
+): Made => {
   const made = sync.transact((tx) => {
-    const begun = sync.begin(
-      copies.map((copy) => beginningOf(sync, copy)),
-      kind,
-    );
+    const begun = sync.begin(copies.map(beginningOf), kind, besides);
     begun.pids.forEach((pid, index) => {
       const copy = copies[index];
       if (copy) keepLeftOut(tx, pid, copy.post, copy.plan);
@@ -114,14 +122,14 @@ const copySuffix = ' (copy)';
 const copyOf = (sync: Sync, post: Post, suffix: string): Copy => {
   const { note, checklist } = sync.store.localNotes.read(pidOf(post.id));
   const undone = checklist.map(({ text }) => ({ text, done: false }));
-  return { post, plan: planOf(sync, post, suffix), localNotes: { note, checklist: undone } };
+  const tags = sync.store.postTags.ofPost(pidOf(post.id));
+  return { post, plan: planOf(sync, post, suffix), localNotes: { note, checklist: undone }, tags };
 };
 
 const planOf = ({ store }: Sync, post: Post, suffix: string) =>
   planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}` });
 
-const beginningOf = ({ store }: Sync, { post, plan, localNotes }: Copy): Beginning => {
-  const tags = store.postTags.ofPost(pidOf(post.id));
+const beginningOf = ({ plan, localNotes, tags }: Copy): Beginning => {
   const hasLocalNotes =
     localNotes.note !== '' || (localNotes.checklist?.length ?? 0) > 0 || typeof localNotes.plannedOn === 'string';
   const then = (pid: number): Intent[] => [

@@ -48,7 +48,8 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
       asking = undefined;
       if (!(await editor.save.flush())) return;
       const { waiting, publishedImmediately, stepId } = await publishing.approve();
-      const undo = stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId) };
+      const undo =
+        stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId), step: stepId };
       if (waiting) showToast(goingOut.approvalSaved, undo);
       else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
     });

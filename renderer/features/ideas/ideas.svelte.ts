@@ -91,7 +91,7 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
         const { stepId } = await bridge.call('ideas.dismiss', { ideaId: id });
         say(
           ideaStrings.dismissed,
-          stepId === null ? undefined : { label: ideaStrings.undo, onselect: () => undoStep(stepId) },
+          stepId === null ? undefined : { label: ideaStrings.undo, onselect: () => undoStep(stepId), step: stepId },
         );
       });
     },

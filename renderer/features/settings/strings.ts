@@ -203,20 +203,34 @@ export const backupStrings = {
   save: 'Save a backup',
   saved: (count: number, name: string) => `${posts(count)} saved as ${isolated(name)}`,
   restoreTitle: 'Put a backup back',
-  restoreText: 'What is gone comes back, and nothing that is here is overwritten. You see first what it would do.',
+  restoreText:
+    'Posts that are gone come back as new drafts, and nothing that is here is overwritten. You see first what it would do.',
   choose: 'Choose a backup file',
   of: (business: string, when: string) => `Backup of ${isolated(business) || 'a business'}, made ${when}`,
   other: 'It is of another business: its posts come back as drafts of this one.',
   apply: 'Put back',
   undo: 'Undo',
-  nothing: 'Everything of it is here. There is nothing to put back.',
-  done: ({ madeCount, filledCount }: RestoreOutcome) =>
-    [
-      madeCount > 0 && `${plural(madeCount, 'draft', 'drafts')} put back`,
-      filledCount > 0 && `${posts(filledCount)} got back what they lacked`,
-    ]
-      .filter(Boolean)
-      .join(', ') || 'Put back',
+  nothing: 'There is nothing to put back.',
+  done: ({ madeCount, partialCount, filledCount }: RestoreOutcome) => {
+    const done =
+      [
+        madeCount > 0 && `${plural(madeCount, 'draft', 'drafts')} put back`,
+        filledCount > 0 && `${posts(filledCount)} got back what they lacked`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'Put back';
+    if (partialCount === 0) return done;
+    return partialCount === 1
+      ? `${done}. One draft lacks a platform or a picture; it says which.`
+      : `${done}. ${number(partialCount)} drafts lack a platform or a picture; each says which.`;
+  },
+};
+
+/** `of`: of the new drafts. */
+const someOf = (count: number, of: number): string => {
+  if (of === 1) return 'It';
+  if (count === of) return of === 2 ? 'Both' : `All ${number(of)}`;
+  return count === 1 ? 'One of them' : `${number(count)} of them`;
 };
 
 /** What putting it back would do, line by line; empty: nothing. */
@@ -224,8 +238,13 @@ export const restoreLines = (preview: RestorePreview): string[] =>
   [
     preview.newCount > 0 &&
       `${plural(preview.newCount, 'new draft', 'new drafts')} of posts that are not here any more.`,
+    preview.onePlatformCount > 0 &&
+      `${someOf(preview.onePlatformCount, preview.newCount)} ${preview.onePlatformCount === 1 ? 'comes' : 'come'} back on only one platform, because the service starts a post on one. The wording for the others will be in Versions.`,
+    preview.lackingMediaCount > 0 &&
+      `${someOf(preview.lackingMediaCount, preview.newCount)} ${preview.lackingMediaCount === 1 ? 'comes' : 'come'} back without pictures or videos that ${preview.lackingMediaCount === 1 ? 'it' : 'they'} had.`,
+    preview.hasUnknownMedia && "This backup doesn't say which posts had pictures or videos. They don't come back.",
     preview.plannedCount > 0 &&
-      `${preview.plannedCount === 1 ? 'One of them' : `${String(preview.plannedCount)} of them`} had a time, which becomes a planned day: nothing goes out by itself.`,
+      `${someOf(preview.plannedCount, preview.newCount)} had a time, which becomes a planned day: nothing goes out by itself.`,
     preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that lack them.`,
     preview.snippetCount > 0 && `${plural(preview.snippetCount, 'block', 'blocks')} of text.`,
     preview.viewCount > 0 && `${plural(preview.viewCount, 'view', 'views')} of the Library.`,
@@ -237,11 +256,15 @@ export const restoreLines = (preview: RestorePreview): string[] =>
     preview.slotCount > 0 && `${plural(preview.slotCount, 'weekly slot', 'weekly slots')}.`,
   ].filter((line) => line !== false);
 
-export const leftLines = ({ sameCount, leftOutCount }: RestorePreview): string[] =>
+export const leftLines = ({ sameCount, restoredCount, leftOutCount, lostCount }: RestorePreview): string[] =>
   [
+    restoredCount > 0 &&
+      `${posts(restoredCount)} ${restoredCount === 1 ? 'was' : 'were'} already put back as ${restoredCount === 1 ? 'a draft' : 'drafts'}, and ${restoredCount === 1 ? 'it is' : 'they are'} still here.`,
     sameCount > 0 &&
       `${posts(sameCount)} ${sameCount === 1 ? 'is' : 'are'} here already and ${sameCount === 1 ? 'stays as it is' : 'stay as they are'}.`,
     leftOutCount > 0 && `${posts(leftOutCount)} went out and ${leftOutCount === 1 ? 'does' : 'do'} not come back.`,
+    lostCount > 0 &&
+      `${posts(lostCount)} can't come back: no post can start on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
   ].filter((line) => line !== false);
 
 type Refused = Extract<RestoreReading, { state: 'refused' }>['reason'] | 'too-large' | 'unread';

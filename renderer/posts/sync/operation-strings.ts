@@ -213,9 +213,12 @@ export const undoStrings = {
   left: (count: number) => `${count === 1 ? 'It stays' : 'They stay'} deleted. Undo goes on with the change before.`,
   madeAgain: ({ madeCount, lostCount, partialCount }: Omit<PutBack, 'stepId'>): string =>
     [
-      madeCount === 0 ? 'Nothing could be restored.' : `Restored ${plural(madeCount, 'post', 'posts')} as new drafts.`,
+      madeCount === 0
+        ? 'Nothing could be restored.'
+        : `Restored ${plural(madeCount, 'post', 'posts')} as ${madeCount === 1 ? 'a new draft' : 'new drafts'}.`,
       madeCount > 0 && madeCount === 1 ? "It's a new post without a time." : "They're new posts without a time.",
-      partialCount > 0 && `${number(partialCount)} ${partialCount === 1 ? 'lacks' : 'lack'} a platform or a picture.`,
+      partialCount > 0 &&
+        `${madeCount === 1 ? 'It' : number(partialCount)} ${partialCount === 1 ? 'lacks' : 'lack'} a platform or a picture.`,
       lostCount > 0 && `${number(lostCount)} can't begin on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
     ]
       .filter((line) => line !== false)

@@ -31,3 +31,44 @@ test('a backup is saved; what was deleted since comes back from it as a draft, a
   await toast.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(row).toBeHidden();
 });
+
+test('a post of several platforms comes back from a backup on one, which is said before and in its draft, and only once', async ({
+  window,
+}) => {
+  await exploreSandbox(window);
+  const backup = () => window.evaluate(() => void (location.hash = '#/settings/backup'));
+  await backup();
+  const { path } = await saved(window, () => window.getByRole('button', { name: 'Save a backup' }).click());
+  await window.evaluate(() => void (location.hash = '#/library/scheduled'));
+  const row = library(window).row('Memorial Day opening hours');
+  await row.focus();
+  await window.keyboard.press('x');
+  await window.keyboard.press('Delete');
+  await window
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(row).toBeHidden();
+
+  await backup();
+  const chooser = window.getByRole('button', { name: 'Choose a backup file' });
+  await choose(chooser, path);
+  const trial = window.getByRole('status').filter({ hasText: '1 new draft of posts' });
+  await expect(trial).toContainText('It comes back on only one platform');
+  await expect(trial).toContainText('It comes back without pictures or videos that it had.');
+  await window.getByRole('button', { name: 'Put back' }).click();
+  await expect(
+    window.getByText('1 draft put back. One draft lacks a platform or a picture; it says which.'),
+  ).toBeVisible();
+
+  await choose(chooser, path);
+  await expect(window.getByText('1 post was already put back as a draft, and it is still here.')).toBeVisible();
+  await expect(window.getByText(/new drafts? of posts/)).toBeHidden();
+
+  await window.evaluate(() => void (location.hash = '#/library/drafts'));
+  await row.click();
+  await expect(window.getByText(/^This copy has no Facebook and X: the service starts a post on one/)).toBeVisible();
+  await expect(window.getByText('The wording of the missing platforms is in Versions.')).toBeVisible();
+  await window.getByRole('tab', { name: 'Versions' }).click();
+  await expect(window.getByRole('heading', { name: 'Facebook text' })).toBeVisible();
+});

@@ -9,14 +9,18 @@ import { createLayers } from '../../../main/features/calendar/overlays.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { readAnswers } from '../../../main/features/posts/schedulable-platforms.ts';
 import { createRecurringPosts } from '../../../main/features/calendar/recurring-posts.ts';
+import { putBackDeleted } from '../../../main/features/posts/duplicate.ts';
 import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
-const open = async () => {
-  const sandbox = await startSandbox({ clock: standingClock() });
-  const test = openTestSync(sandbox, null);
+const open = async (isDemo = false) => {
+  const sandbox = await startSandbox(
+    isDemo ? { seed: 'demo', clock: standingClock('2026-11-04T15:00:00Z') } : { clock: standingClock() },
+  );
+  const test = isDemo ? openTestSync(sandbox) : openTestSync(sandbox, null);
+  if (isDemo) await test.until(() => expect(test.sync.status().filling).toBeNull());
   const planning = createPlanning({ sync: test.sync });
   const recurringPosts = createRecurringPosts({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
   const layers = createLayers({ sync: test.sync });
@@ -31,9 +35,14 @@ const open = async () => {
     return { id, reading, preview: reading.state === 'read' ? reading.preview : null };
   };
   const names = () => test.store.posts.pids({}, 100).map((pid) => test.store.posts.view(pid)?.name);
+  const named = (name: string) => {
+    const pid = test.store.posts.pids({}, 1000).find((each) => test.store.posts.view(each)?.name === name);
+    return test.posts.read(String(pid) as PostId);
+  };
   return {
     ...test,
     sandbox,
+    named,
     planning,
     recurringPosts,
     layers,
@@ -89,7 +98,7 @@ describe('a backup', () => {
       holidayCount: 0,
       avoidedCount: 0,
     });
-    expect(backup.restore(id)).toEqual({ madeCount: 0, filledCount: 0, stepId: null });
+    expect(backup.restore(id)).toEqual({ madeCount: 0, partialCount: 0, filledCount: 0, stepId: null });
     expect(names()).toEqual(['Rye']);
   });
 
@@ -204,5 +213,127 @@ describe('a backup', () => {
       [],
       [],
     ]);
+  });
+});
+
+const removed = async (name: string) => {
+  const test = await open(true);
+  const from = test.named(name);
+  test.sync.change({ do: 'post.desk', pid: Number(from.id), fields: { note: 'ask Ada' } });
+  const { text } = await test.backup.make();
+  test.posts.remove(from.id);
+  await test.until(() => expect(test.posts.read(from.id).gone).toBe('deleted'), 5000);
+  return { ...test, from, text };
+};
+
+describe('a post of several platforms that comes back', () => {
+  it('has one of them, as a duplicate has: it is counted before, and the draft says what it lacks', async () => {
+    const { from, text, put, backup, named, store, sync } = await removed('Saturday cardamom buns');
+    const [main] = from.variants.filter(({ isPrimary }) => isPrimary);
+    const left = from.variants.filter(({ isPrimary }) => !isPrimary);
+    const { id, preview } = put(text);
+    expect(preview).toMatchObject({ newCount: 1, onePlatformCount: 1, lackingMediaCount: 1, hasUnknownMedia: false });
+    expect(backup.restore(id)).toMatchObject({ madeCount: 1, partialCount: 1 });
+    const back = named('Saturday cardamom buns');
+    expect(back.variants).toMatchObject([{ platform: main?.platform, hashtags: main?.hashtags }]);
+    expect(sync.notes.read(Number(back.id)).leftOut).toEqual({
+      ...{ platforms: left.map(({ platform }) => platform), pictureCount: 1, hasVideo: false },
+    });
+    expect(left.length).toBeGreaterThan(0);
+    for (const { platform, body, description } of left)
+      expect(store.wordings.ofPost(Number(back.id))).toContainEqual(
+        expect.objectContaining({ platform, field: 'body', value: description ?? body }),
+      );
+    expect(store.localNotes.read(Number(back.id)).note).toBe('ask Ada');
+  });
+
+  it('has all of them where it was made of files that are still here', async () => {
+    const { from, text, put, backup, named, store, sync } = await removed('From the market, untouched');
+    const media = from.variants[0]?.media ?? [];
+    for (const { id: sid } of media) {
+      const { mid } = store.media.add({
+        ...{ sha256: sid, sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: `${sid}.jpg`, atMs: 1 },
+      });
+      store.media.uploaded(mid, sync.apiKey, sid, 1);
+    }
+    const { id, preview } = put(text);
+    expect(preview).toMatchObject({ newCount: 1, onePlatformCount: 0, lackingMediaCount: 0 });
+    expect(backup.restore(id)).toMatchObject({ madeCount: 1, partialCount: 0 });
+    const back = named('From the market, untouched');
+    expect(back.variants.map(({ platform }) => platform)).toEqual(from.variants.map(({ platform }) => platform));
+    expect(back.variants[0]?.media).toHaveLength(media.length);
+    expect(sync.notes.read(Number(back.id)).leftOut).toBeNull();
+  });
+
+  it('of another library shows none of the files here that have the numbers of its own', async () => {
+    const { backup, put, named, store, text } = await removed('From the market, untouched');
+    store.media.add({
+      ...{ sha256: 'a', sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a.jpg', atMs: 1 },
+    });
+    const elsewhere = text
+      .replace(/"libraryId": "[^"]+"/, '"libraryId": "elsewhere"')
+      .replaceAll(/("media": \[\s+\{\s+"id": )"[^"]+"/g, '$1"local-1"');
+    expect(elsewhere).toContain('local-1');
+    const { id } = put(elsewhere);
+    backup.restore(id);
+    expect(named('From the market, untouched').variants[0]?.media).toEqual([]);
+  });
+
+  it('from a backup that an earlier Galley made says that nobody knows of its pictures', async () => {
+    const { put, text } = await removed('Saturday cardamom buns');
+    const earlier = text.replaceAll(/,\s+"pinned": \w+,\s+"mediaOrigin": "\w+",\s+"media": \[[^\]]*\]/g, '');
+    expect(earlier).not.toContain('mediaOrigin');
+    expect(put(earlier).preview).toMatchObject({ newCount: 1, lackingMediaCount: 0, hasUnknownMedia: true });
+  });
+
+  it('does not come back where no post can begin on its platforms, which is said as such', async () => {
+    const { put, text } = await removed('Saturday cardamom buns');
+    const backup = JSON.parse(text) as { posts: { name: string; versions: { platform: string }[] }[] };
+    const alone = backup.posts.filter(({ name }) => name === 'Saturday cardamom buns');
+    for (const { versions } of alone) for (const version of versions) version.platform = 'x';
+    const { preview } = put(JSON.stringify({ ...backup, posts: alone }));
+    expect(preview).toMatchObject({ newCount: 0, leftOutCount: 0, lostCount: 1 });
+  });
+});
+
+describe('a backup put back a second time', () => {
+  it('makes no second draft of what came back from it and is still here', async () => {
+    const { put, text, backup, id: post, posts, names, sync } = await filled();
+    posts.remove(post);
+    const { stepId } = backup.restore(put(text).id);
+    const second = put(text);
+    expect(second.preview).toMatchObject({ newCount: 0, restoredCount: 1, sameCount: 0, filledCount: 0 });
+    expect(backup.restore(second.id)).toMatchObject({ madeCount: 0, stepId: null });
+    expect(names()).toEqual(['Rye']);
+    sync.stepOf('undo', stepId ?? 0);
+    expect(put(text).preview).toMatchObject({ newCount: 1, restoredCount: 0 });
+    sync.stepOf('redo', stepId ?? 0);
+    expect(put(text).preview).toMatchObject({ newCount: 0, restoredCount: 1 });
+  });
+
+  it('brings back what was deleted again, and knows it when a later backup brought that back', async () => {
+    const { put, text, backup, id: post, posts, names, store } = await filled();
+    posts.remove(post);
+    backup.restore(put(text).id);
+    const later = (await backup.make()).text;
+    const [pid = 0] = store.posts.pids({}, 10);
+    posts.remove(String(pid) as PostId);
+    expect(put(text).preview).toMatchObject({ newCount: 1, restoredCount: 0 });
+    backup.restore(put(later).id);
+    expect(put(text).preview).toMatchObject({ newCount: 0, restoredCount: 1 });
+    expect(names()).toEqual(['Rye']);
+  });
+
+  it('on another computer knows what came back there', async () => {
+    const { text } = await filled();
+    const other = await open();
+    other.backup.restore(other.put(text).id);
+    expect(other.put(text).preview).toMatchObject({ newCount: 0, restoredCount: 1 });
+  });
+
+  it('makes no second draft of a deleted post that was restored as a new draft', async () => {
+    const { from, text, put, sync } = await removed('Saturday cardamom buns');
+    expect(putBackDeleted(sync, { id: from.id })).toMatchObject({ madeCount: 1 });
+    expect(put(text).preview).toMatchObject({ newCount: 0, restoredCount: 1 });
   });
 });

@@ -95,6 +95,26 @@ describe('many posts', () => {
     expect(ids.map(test.body)).toEqual(['Warm', 'Warm']);
   });
 
+  it('that are deleted or lose their times are counted where the service still publishes them', async () => {
+    const test = await open();
+    const at = test.in(50);
+    const own = test.draft('Rye', 'Warm');
+    test.run([own], { do: 'schedule', at, everyMinutes: 0, platforms: ['facebook'] });
+    const known = ['timed', 'bare'].map((id) => {
+      const like = wirePost(id, test.clock.now(), { status: id === 'timed' ? 'scheduled' : 'draft' });
+      const variants = like.variants.map((variant) => ({ ...variant, scheduledAt: id === 'timed' ? at : null }));
+      const pid = test.sync.transact((tx) =>
+        ingestPost(tx, { ...like, variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
+      );
+      return String(pid) as PostId;
+    });
+    const unscheduled = test.run([own, ...known], { do: 'unschedule' });
+    expect(unscheduled).toMatchObject({ doneCount: 2, stillPublishedCount: 1 });
+    test.undo(unscheduled.stepId);
+    expect(test.run([own, ...known], { do: 'remove' })).toMatchObject({ doneCount: 3, stillPublishedCount: 1 });
+    expect(test.run([test.draft('Buns', '')], { do: 'remove' }).stillPublishedCount).toBe(0);
+  });
+
   it('of which one is gone for good, come back without it', async () => {
     const test = await open();
     const ids = ['Rye', 'Buns', 'Tart'].map((name) => test.draft(name, 'Warm'));

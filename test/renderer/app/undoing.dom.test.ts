@@ -12,14 +12,17 @@ import { postId, sampleUndone } from '../../support/window-samples.ts';
 const open = (undone: Undone, asks?: Removal) => {
   const said: { text: string; ways: ToastAction[] }[] = [];
   const asked: AskedRemoval[] = [];
+  const forgotten: number[] = [];
   const transport = createFakeTransport({
     'undo.step': ({ sure }: Input<'undo.step'>) => (asks && !sure ? { undone: null, asks } : { undone }),
+    'undo.keep': () => ({ undone }),
     'undo.leave': () => null,
     'undo.putBack': () => ({ madeCount: 2, lostCount: 0, partialCount: 1, stepId: 9 }),
   });
   const undoing = createUndoing({
     bridge: createBridge(transport),
     ask: (removal) => asked.push(removal),
+    forget: (step) => void forgotten.push(step),
     say: (text, ...ways) => said.push({ text, ways: ways.filter((way) => way !== undefined) }),
   });
   const press = async (label: string) => {
@@ -30,7 +33,7 @@ const open = (undone: Undone, asks?: Removal) => {
     const before = said.length;
     await expect.poll(() => said.length).toBe(before + 1);
   };
-  return { ...undoing, said, asked, transport, press };
+  return { ...undoing, said, asked, forgotten, transport, press };
 };
 const deleted = sampleUndone({ kind: 'post.remove', stepId: 4, size: 5, count: 5, doneCount: 3 });
 const labels = (ways: readonly ToastAction[] = []) => ways.map(({ label }) => label);
@@ -51,6 +54,22 @@ it('offers new drafts of posts whose deletion was sent, and their way back', asy
   );
   await press('Undo');
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 9 } });
+});
+
+it('speaks of one draft where one post is gone for good', async () => {
+  const { undo, said, transport, press } = open({
+    ...deleted,
+    doneCount: 4,
+    stayed: [{ reason: 'deleted', count: 1 }],
+    canPutBack: true,
+  });
+  transport.reply('undo.putBack', () => ({ madeCount: 1, lostCount: 0, partialCount: 1, stepId: 9 }));
+  await undo('undo');
+  expect(labels(said[0]?.ways)).toEqual(['Restore as new draft', 'Redo']);
+  await press('Restore as new draft');
+  expect(said[1]?.text).toBe(
+    "Restored 1 post as a new draft. It's a new post without a time. It lacks a platform or a picture.",
+  );
 });
 
 it('where nothing of a deletion can be undone, offers to leave it, so that undo goes on with what came before', async () => {
@@ -134,4 +153,25 @@ it('offers new drafts in place of those that Redo can no longer bring back, and 
   await undo('redo');
   expect(said[0]?.text).toBe('Nothing could be restored. 14 were already deleted.');
   expect(labels(said[0]?.ways)).toEqual(['Restore as new drafts']);
+});
+
+it.each(['undo', 'redo'] as const)(
+  'by whatever way, %s takes away the older message about its step',
+  async (direction) => {
+    const { undo, undoStep, keepPost, forgotten, said } = open(sampleUndone({ stepId: 4, canReverse: false }));
+    await undo(direction);
+    expect([said.length, forgotten]).toEqual([1, [4]]);
+    await undoStep(4);
+    expect(forgotten).toEqual([4, 4]);
+    await keepPost(postId('post-7'));
+    expect(forgotten).toEqual([4, 4, 4]);
+  },
+);
+
+it('names the step that each way on is about, so that its message goes with it', async () => {
+  const { undo, said, press } = open({ ...deleted, stayed: [{ reason: 'deleted', count: 2 }], canPutBack: true });
+  await undo('undo');
+  expect(said[0]?.ways.map(({ step }) => step)).toEqual([4, 4]);
+  await press('Restore as new drafts');
+  expect(said[1]?.ways.map(({ step }) => step)).toEqual([9]);
 });

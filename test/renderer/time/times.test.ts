@@ -70,6 +70,32 @@ describe('a slot', () => {
   });
 });
 
+describe('a moment of this computer', () => {
+  const at = '2026-05-15T15:30:00Z';
+  const between = (business: string | null, own: string) => createTimes('en-US', business, own);
+
+  it('says whose clock it is by, where that is not the clock of the business', () => {
+    expect(bakery.moment(at, now)).toBe('4:30 PM in Lisbon');
+    expect(bakery.moment('2026-05-16T15:30:00Z', now)).toBe('Sat May 16, 4:30 PM in Lisbon');
+  });
+
+  it('names a zone that is no city as it is', () => {
+    expect(between('America/New_York', 'UTC').moment(at, now)).toBe('3:30 PM UTC');
+    expect(between('America/New_York', 'Etc/UTC').slot(at, now).second).toBe('3:30 PM UTC');
+  });
+
+  it('says nothing of it where both clocks agree, or the business has none', () => {
+    expect(between('America/New_York', 'America/Toronto').moment(at, now)).toBe('11:30 AM');
+    expect(between(null, 'UTC').moment(at, now)).toBe('3:30 PM');
+  });
+
+  it('says it in the weeks in which only one side has changed its clock', () => {
+    const times = between('Europe/London', 'Africa/Abidjan');
+    expect(times.moment('2026-11-02T14:00:00Z', now)).toBe('Mon Nov 2, 2:00 PM');
+    expect(times.moment('2026-10-02T14:00:00Z', now)).toBe('Fri Oct 2, 2:00 PM in Abidjan');
+  });
+});
+
 describe('how long ago', () => {
   it.each([
     ['2026-05-15T08:59:30Z', 'just now'],

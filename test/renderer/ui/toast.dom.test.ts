@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import { toast } from 'svelte-sonner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '../../../renderer/ui/toast.ts';
+import { forgetStep, showToast } from '../../../renderer/ui/toast.ts';
 import Toasts from '../../../renderer/ui/Toasts.svelte';
 
 // They go by themselves after a while, however busy this computer is meanwhile.
@@ -36,4 +36,29 @@ it('the way back of the newest step goes when another step can be taken back', a
   showToast('Rye read', undefined);
   expect(await offered()).toEqual(['Take back', 'Undo']);
   expect(screen.getByText('Rye read')).toBeInTheDocument();
+});
+
+it('the way back of a step goes when that step is undone, and its next message has nothing of the one before', async () => {
+  render(Toasts, { label: 'Messages' });
+  const undo = { label: 'Undo', onselect: vi.fn() };
+  showToast('Rye unscheduled', { ...undo, step: 4 }, { label: 'Leave', onselect: vi.fn(), step: 4 });
+  showToast('Rye renamed', { label: 'Undo renaming', onselect: vi.fn(), step: 5 });
+  expect(await offered()).toEqual(['Leave', 'Undo', 'Undo renaming']);
+  forgetStep(4);
+  expect(await offered()).toEqual(['Undo renaming']);
+  expect(screen.queryByText('Rye unscheduled')).toBeNull();
+  showToast('Rye unscheduled again', { ...undo, step: 4 });
+  forgetStep(4);
+  showToast('Undid unscheduling Rye', { label: 'Redo', onselect: vi.fn(), step: 4 });
+  expect(await offered()).toEqual(['Redo', 'Undo renaming']);
+  expect(screen.queryByText('Rye unscheduled again')).toBeNull();
+});
+
+it('the way back of the newest step goes when any step is undone, though nothing else is offered then', async () => {
+  render(Toasts, { label: 'Messages' });
+  showToast('Rye deleted', { label: 'Undo', onselect: vi.fn(), newest: true });
+  expect(await offered()).toEqual(['Undo']);
+  forgetStep(4);
+  showToast('Rye restored');
+  expect(await offered()).toEqual([]);
 });

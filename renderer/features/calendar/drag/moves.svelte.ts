@@ -71,7 +71,7 @@ export const createCalendarMoves = ({
     }
   };
   const undoOf = ({ stepId }: BulkOutcome): ToastAction | undefined =>
-    stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId) };
+    stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId), step: stepId };
 
   /** Moves a scheduled post; for an unscheduled one the platforms may have to be asked. */
   const put = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {

@@ -100,7 +100,10 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
       if (!outcome) return;
       const { doneCount, stepId } = outcome;
       const text = doneCount === 0 ? whatIfStrings.appliedNone : whatIfStrings.applied(doneCount);
-      say(text, stepId === null ? undefined : { label: whatIfStrings.undo, onselect: () => undoStep(stepId) });
+      say(
+        text,
+        stepId === null ? undefined : { label: whatIfStrings.undo, onselect: () => undoStep(stepId), step: stepId },
+      );
     },
     async drop() {
       const dropped = await attempt(() => bridge.call('whatIf.drop', {}));

@@ -71,11 +71,21 @@ describe('selected posts', () => {
     await waitFor(() => expect(bar()).toBeNull());
   });
 
-  it('that were deleted away from the service are still published until that is sent, and it is said', async () => {
+  it('that were deleted away from the service, of which none had a time, are only not sent', async () => {
     const { user, done } = await open(undefined, 'airplane');
     await user.keyboard('{Delete}');
     await done();
-    const said = 'Deleted 1 post. Saved here. What had a time is still published until this is sent.';
+    expect(await screen.findByText('Deleted 1 post. Saved here. It is not sent yet.')).toBeTruthy();
+  });
+
+  it('that were deleted away from the service and had a time are still published until that is sent, and it is said', async () => {
+    const { user, done, transport } = await open(undefined, 'airplane');
+    transport.reply('posts.many', () => ({
+      ...{ doneCount: 3, skipped: [], skippedCount: 0, stepId: null, finishAt: null, stillPublishedCount: 1 },
+    }));
+    await user.keyboard('{Delete}');
+    await done();
+    const said = 'Deleted 3 posts. Saved here. 1 of them is still published until this is sent.';
     expect(await screen.findByText(said)).toBeTruthy();
     expect(bulkDelete.counts({ drafts: 0, scheduled: 1, published: 0 }, false)).toEqual([
       '1 scheduled: still published until the deletion is sent',

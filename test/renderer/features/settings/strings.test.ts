@@ -1,6 +1,12 @@
 // What the list of spent credits says of a job.
 import { describe, expect, it } from 'vitest';
-import { settingsStrings } from '../../../../renderer/features/settings/strings.ts';
+import type { RestorePreview } from '../../../../preload/contract/backup.ts';
+import {
+  backupStrings,
+  leftLines,
+  restoreLines,
+  settingsStrings,
+} from '../../../../renderer/features/settings/strings.ts';
 
 const { job, totalNote } = settingsStrings.account;
 
@@ -19,4 +25,43 @@ describe('a job', () => {
 it('of no credits at all says what that means', () => {
   expect(totalNote(0)).toBe('Nothing can be written or drawn until there are more.');
   expect(totalNote(20)).toBe('Enough for 20 pictures, or 2 to 10 carousels.');
+});
+
+describe('a backup', () => {
+  const preview: RestorePreview = {
+    ...{ madeAt: '2031-03-01T12:00:00Z', businessName: 'Wildgrain', isOther: false },
+    ...{ newCount: 0, plannedCount: 0, onePlatformCount: 0, lackingMediaCount: 0, hasUnknownMedia: false },
+    ...{ filledCount: 0, sameCount: 0, restoredCount: 0, leftOutCount: 0, lostCount: 0 },
+    ...{ snippetCount: 0, viewCount: 0, slotCount: 0, ruleCount: 0, savedIdeaCount: 0 },
+    ...{ campaignCount: 0, holidayCount: 0, avoidedCount: 0 },
+  };
+
+  it('says before it is put back how many drafts will lack platforms, pictures or videos', () => {
+    expect(restoreLines({ ...preview, newCount: 3, onePlatformCount: 2, lackingMediaCount: 1 })).toEqual([
+      '3 new drafts of posts that are not here any more.',
+      '2 of them come back on only one platform, because the service starts a post on one. The wording for the others will be in Versions.',
+      'One of them comes back without pictures or videos that it had.',
+    ]);
+    expect(restoreLines({ ...preview, newCount: 1, plannedCount: 1, hasUnknownMedia: true })).toEqual([
+      '1 new draft of posts that are not here any more.',
+      "This backup doesn't say which posts had pictures or videos. They don't come back.",
+      'It had a time, which becomes a planned day: nothing goes out by itself.',
+    ]);
+  });
+
+  it('says what stays away, and what was put back before', () => {
+    expect(leftLines({ ...preview, restoredCount: 2, leftOutCount: 1, lostCount: 1 })).toEqual([
+      '2 posts were already put back as drafts, and they are still here.',
+      '1 post went out and does not come back.',
+      "1 post can't come back: no post can start on its platforms.",
+    ]);
+  });
+
+  it('says afterwards how many drafts lack something', () => {
+    const outcome = { madeCount: 3, partialCount: 2, filledCount: 0, stepId: 1 };
+    expect(backupStrings.done(outcome)).toBe(
+      '3 drafts put back. 2 drafts lack a platform or a picture; each says which.',
+    );
+    expect(backupStrings.done({ ...outcome, partialCount: 0 })).toBe('3 drafts put back');
+  });
 });
