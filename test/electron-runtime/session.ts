@@ -23,13 +23,13 @@ export const protocol = {
 };
 
 type Check = (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean;
-type Request = (
+type Ask = (
   contents: unknown,
   permission: string,
   answer: (isGranted: boolean) => void,
   details: PermissionDetails,
 ) => void;
-const guards: { check?: Check; request?: Request; device?: unknown; display?: unknown } = {};
+const guards: { check?: Check; request?: Ask; device?: unknown; display?: unknown } = {};
 
 /** What Chromium calls a permission, and what Electron does. */
 const permissions = {
@@ -70,7 +70,7 @@ class Session extends EventEmitter {
   setPermissionCheckHandler(handler: Check): void {
     guards.check = handler;
   }
-  setPermissionRequestHandler(handler: Request): void {
+  setPermissionRequestHandler(handler: Ask): void {
     guards.request = handler;
   }
   setDevicePermissionHandler(handler: unknown): void {
