@@ -87,7 +87,9 @@ export const manyStrings = {
   notSent: (action: BulkAction['do']) =>
     action === 'unschedule' || action === 'remove'
       ? 'Saved here. What had a time is still published until this is sent.'
-      : 'Saved here. It is not sent yet.',
+      : action === 'schedule' || action === 'place'
+        ? 'Saved here. What had a time is still published at that time until this is sent.'
+        : 'Saved here. It is not sent yet.',
   partialCopies: (count: number) =>
     count === 1
       ? 'One copy lacks a platform or a picture; it says which.'
