@@ -68,7 +68,7 @@ export type BulkOutcome = {
   stepId: number | null;
   /** For copies: how many lack something that a new post can't start with. */
   partialCount?: number;
-  /** For deletions and unscheduling: how many posts the service still publishes until it has heard of that. */
+  /** For deletions and changes of time: how many posts the service still publishes until it has heard of that. */
   stillPublishedCount?: number;
   /** When all of it is expected to be sent, ISO; null: soon, or unknown. */
   finishAt: string | null;

@@ -9,8 +9,11 @@ import type { PostRow, PublishFailure } from './posts.ts';
 export type PublishBlocker =
   /** A change of the post needs the person's decision. */
   | { kind: 'needs-you' | 'conflict' }
-  /** Its slot or its approval hasn't been sent. */
-  | { kind: 'not-sent' }
+  /**
+   * Its slot or its approval hasn't been sent. `expectedAt`: when it's expected to be, ISO; null: now, or unknown. `isLate`:
+   * that is after its slot.
+   */
+  | { kind: 'not-sent'; expectedAt: string | null; isLate: boolean }
   /** Its slot has passed and the post hasn't been read since: it may have been published. */
   | { kind: 'not-heard' }
   | { kind: 'refused'; platform: Open<PlatformId>; reason: PublishFailure['reason'] }
@@ -35,7 +38,7 @@ export type SlotEntry = {
   platforms: Open<PlatformId>[];
   /** ISO instant of the slot. */
   at: string;
-  /** `slotGraceMs` have passed since the slot. */
+  /** Its slot has passed: by `slotGraceMs`, or at all where the service doesn't have it or a change didn't reach it. */
   isOverdue: boolean;
   /** null: nothing known keeps it from being published. */
   blocker: PublishBlocker | null;

@@ -37,18 +37,21 @@ export type PostSync = {
   expectedAt: string | null;
   /** Changes that haven't ended. */
   openCount: number;
-  /** A schedule is unsent: only Galley knows the slot. */
-  scheduleWaits: boolean;
+  /** Variants whose new slot is unsent: only Galley knows it. */
+  unsentTimes: UnsentTime[];
   /** Actions that show as pending until the service answers. */
   approveWaits: boolean;
   publishWaits: boolean;
-  /** Platforms whose text is unsent, for a mark on each variant. */
-  waitingPlatforms: Open<PlatformId>[];
   /** Variants that were published before their change arrived: the person decides what to do. */
   tooLate: Open<PlatformId>[];
   /** What the service still publishes unless a queued change arrives first, earliest first. */
   stillPublishes: StillPublishes[];
+  /** Slots as the service last told of them that an unsent change calls off: one that has passed was probably published. */
+  calledOff: StillPublishes[];
 };
+
+/** `expectedAt`: when it's expected to be sent, ISO; null: now, or unknown. */
+export type UnsentTime = { platform: Open<PlatformId>; expectedAt: string | null };
 
 /**
  * `at`: the slot that the service has for this variant, ISO; it may have passed. `asBefore`: only its text or pictures
@@ -158,6 +161,8 @@ export type ActivityItem = {
   fields: string[];
   /** What the service publishes unless this arrives first, the earliest in front. */
   stillPublishes: StillPublishes[];
+  /** As of a post (`PostSync`). */
+  calledOff: StillPublishes[];
   /** Of a schedule: the slot, ISO. */
   slot: string | null;
   /** Of `needs-you`. */

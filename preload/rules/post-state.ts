@@ -2,7 +2,7 @@
 // of one without changes.
 import type { CalendarEntry } from '../contract/calendar.ts';
 import type { Post, Variant } from '../contract/posts.ts';
-import type { PostSync } from '../contract/sync.ts';
+import type { PostSync, UnsentTime } from '../contract/sync.ts';
 
 export type Unwritten = 'being-written' | 'writing-failed' | 'no-words';
 
@@ -31,10 +31,16 @@ export const synced: PostSync = {
   wait: null,
   expectedAt: null,
   openCount: 0,
-  scheduleWaits: false,
+  unsentTimes: [],
   approveWaits: false,
   publishWaits: false,
-  waitingPlatforms: [],
   tooLate: [],
   stillPublishes: [],
+  calledOff: [],
 };
+
+/** The new slot of one of these platforms that the service doesn't have yet. */
+export const unsentTime = (
+  { unsentTimes }: Pick<PostSync, 'unsentTimes'>,
+  platforms: readonly string[],
+): UnsentTime | undefined => unsentTimes.find(({ platform }) => platforms.includes(platform));

@@ -60,7 +60,7 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
           ...(partialCount > 0 ? [manyStrings.partialCopies(partialCount)] : []),
           // Tags are Galley's own.
           ...(doneCount > 0 && action.do !== 'tag' && !isOnline()
-            ? [manyStrings.notSent(stillPublishedCount, doneCount)]
+            ? [manyStrings.notSent(action.do, stillPublishedCount, doneCount)]
             : []),
         ];
         const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;

@@ -83,11 +83,16 @@ export const manyStrings = {
   undo: 'Undo',
   done: (action: BulkAction['do'], count: number) => done[action](count),
   nothingDone: 'Nothing was changed',
-  /** The service knows nothing of it yet; `stillPublished`: of the `doneCount` posts. */
-  notSent: (stillPublished: number, doneCount: number) => {
+  /**
+   * The service knows nothing of it yet; `stillPublished`: of the `doneCount` posts. One that was moved, at the time it
+   * had.
+   */
+  notSent: (action: BulkAction['do'], stillPublished: number, doneCount: number) => {
     if (stillPublished === 0) return 'Saved here. It is not sent yet.';
     const which = doneCount === 1 ? 'It' : stillPublished === doneCount ? 'They' : `${number(stillPublished)} of them`;
-    return `Saved here. ${which} ${stillPublished === 1 ? 'is' : 'are'} still published until this is sent.`;
+    const isOne = stillPublished === 1;
+    const when = action === 'schedule' || action === 'place' ? ` at ${isOne ? 'its' : 'their'} old time` : '';
+    return `Saved here. ${which} ${isOne ? 'is' : 'are'} still published${when} until this is sent.`;
   },
   partialCopies: (count: number) =>
     count === 1

@@ -1,9 +1,10 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
 import type { PublishBlocker, SlotEntry, SlotNotification } from '../../preload/contract/overdue.ts';
-import type { PostSync } from '../../preload/contract/sync.ts';
+import type { Connection, PostSync } from '../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
 import { common, plural, quoted } from '../app/strings.ts';
 import { failureStrings } from './reason-strings.ts';
+import { syncStrings } from './sync/strings.ts';
 import { statusStrings } from './sync/status-strings.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
@@ -15,8 +16,8 @@ export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): str
       return 'You and somebody else changed the same thing. Decide which one stays.';
     case 'not-sent':
       return isOverdue
-        ? 'Its time passed before Galley could send it to the service.'
-        : 'It has not been sent to the service yet.';
+        ? 'Its time passed before Galley could send it. Choose a new one.'
+        : syncStrings.notSentYet('online', null, false);
     case 'not-heard':
       return 'Galley could not ask the service since its time. It may have gone out.';
     case 'refused':
@@ -46,9 +47,17 @@ export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): str
   }
 };
 
-/** Why an entry of the day sheet is not ready, the gravest thing first. */
-export const dueWhy = ({ post, blocker, isOverdue }: Pick<SlotEntry, 'post' | 'blocker' | 'isOverdue'>): string => {
+/** Why an entry of the day sheet is not ready, the gravest thing first. `when`: a moment, in words. */
+export const dueWhy = (
+  { post, blocker, isOverdue }: Pick<SlotEntry, 'post' | 'blocker' | 'isOverdue'>,
+  connection: Connection,
+  when: (at: string) => string,
+): string => {
   if (!blocker) return daySheetStrings.good;
+  if (blocker.kind === 'not-sent' && !isOverdue) {
+    const { expectedAt, isLate } = blocker;
+    return syncStrings.notSentYet(connection, expectedAt === null ? null : when(expectedAt), isLate);
+  }
   const changed = post.changedSinceApproval && !isOverdue && blocker.kind !== 'changed';
   return [blockerStrings(blocker, isOverdue), changed && `${statusStrings.changed}.`].filter(Boolean).join(' ');
 };
@@ -84,8 +93,10 @@ export const daySheetStrings = {
   nothing: 'Nothing goes out in the next 24 hours.',
   nothingText:
     'Posts with a time stand here a day ahead, with what they still lack. Give one its time in the Calendar.',
-  sum: (missed: number, red: number, amber: number, green: number) =>
+  /** `unknown`: may have been published; the service was not asked since. */
+  sum: (missed: number, unknown: number, red: number, amber: number, green: number) =>
     [
+      unknown > 0 && `${plural(unknown, 'post', 'posts')} may have gone out`,
       missed > 0 && `${plural(missed, 'post', 'posts')} did not go out`,
       red > 0 && `${plural(red, 'post', 'posts')} will not go out`,
       amber > 0 && `${plural(amber, 'post is', 'posts are')} not ready`,

@@ -1,7 +1,9 @@
 // The one status of a post, as rows and chips show it: the first that applies, most urgent first.
 import type { SlotEntry } from '../../preload/contract/overdue.ts';
+import { unsentTime } from '../../preload/rules/post-state.ts';
 import { channelGate } from '../../preload/rules/channel-gate.ts';
 import type { Account } from '../../preload/contract/account.ts';
+import type { CalendarEntry } from '../../preload/contract/calendar.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { IconName } from '../ui/icons.ts';
@@ -50,10 +52,54 @@ export const rowStatus = (row: PostRow, online: boolean, { overdue, still, accou
   if (live > 0 && live < row.platforms.length) {
     return beside({ tone: 'published', text: text.someLive(live, row.platforms.length) }, judged);
   }
-  if (row.status === 'scheduled') return judged ?? { tone: 'scheduled', text: text.scheduled };
+  if (row.status === 'scheduled') return scheduledStatus(row.sync, timed, judged);
   if (row.status === 'published') return { tone: 'published', text: text.published };
   if (row.status === 'draft') return { tone: 'draft', text: text.draft };
   return { tone: 'draft', text: row.status };
+};
+
+/** Of versions with a time: what is in the way of them, and whether the service has the time. */
+export const scheduledStatus = (
+  sync: PostRow['sync'],
+  timed: readonly string[],
+  judged: ReturnType<typeof judgedStatus>,
+): RowStatus => {
+  if (!unsentTime(sync, timed)) return judged ?? { tone: 'scheduled', text: statusStrings.scheduled };
+  const unsent: RowStatus =
+    sync.state === 'needs-you'
+      ? { tone: 'failed', text: statusStrings.notSent }
+      : { tone: 'offline', text: statusStrings.waitingToSend, icon: 'waiting' };
+  return judged ? { ...judged, also: unsent.text } : unsent;
+};
+
+/** Part of a post at a moment; `held`: only the service has it there. */
+export type Placed = Pick<CalendarEntry, 'post' | 'platforms' | 'held'> & { at?: string | null | undefined };
+
+/** As `rowStatus`, for these platforms of the post. */
+export const placedStatus = (
+  { post, platforms, at, held }: Placed,
+  online: boolean,
+  { overdue, still, account }: Around = {},
+): RowStatus => {
+  const own = post.platforms.filter(({ platform }) => platforms.includes(platform));
+  const isLive = own.length > 0 && own.every(({ status }) => status === 'published');
+  const status = rowStatus(
+    {
+      ...post,
+      platforms: own,
+      status: isLive ? 'published' : 'scheduled',
+      failure: post.failure && platforms.includes(post.failure.platform) ? post.failure : null,
+    },
+    online,
+    isLive ? {} : { overdue, still, account },
+  );
+  if (!still || isLive) return status;
+  if (held) return { ...status, text: syncStrings.held(held, still.isOver) };
+  // Only its text differs: it is published at this time.
+  const isThen = [...post.sync.stillPublishes, ...post.sync.calledOff].some(
+    (each) => Date.parse(each.at) === Date.parse(at ?? ''),
+  );
+  return isThen ? status : { ...status, text: still.text };
 };
 
 /** The gravest of what is in the way of versions that have a time, as everywhere (obstacles.ts); null: nothing is. */

@@ -58,7 +58,7 @@ it('a whole post made offline reaches the service once, in order', async () => {
   expect(here).toMatchObject({
     name: 'Rye bread',
     variants: [{ body: 'Two days old', scheduledAt: at }],
-    sync: { state: 'waiting', wait: 'airplane', scheduleWaits: true },
+    sync: { state: 'waiting', wait: 'airplane', unsentTimes: [{ expectedAt: null }] },
   });
   expect(there(sandbox)).toEqual([]);
 

@@ -46,7 +46,7 @@ it.each<Partial<PostLine>>([
   { needsApproval: true },
   { generation: 'failed', videoStatus: 'generating' },
   { failure: { reason: 'unknown', failedAt: '2026-03-02T09:00:00Z', platform: 'x' } },
-  { sync: { ...synced, state: 'waiting', openCount: 2, waitingPlatforms: ['x'] } },
+  { sync: { ...synced, state: 'waiting', openCount: 2, tooLate: ['x'] } },
 ])('comes back with %o', (change) => {
   const { store } = memoryLibrary();
   const line = lineOf(change);

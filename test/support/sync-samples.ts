@@ -12,12 +12,12 @@ export const sampleSync = (over: Partial<PostSync> = {}): PostSync => ({
   wait: null,
   expectedAt: null,
   openCount: 0,
-  scheduleWaits: false,
+  unsentTimes: [],
   approveWaits: false,
   publishWaits: false,
-  waitingPlatforms: [],
   tooLate: [],
   stillPublishes: [],
+  calledOff: [],
   ...over,
 });
 
@@ -54,6 +54,7 @@ export const sampleItem = (over: Partial<ActivityItem> = {}): ActivityItem => ({
   platform: 'instagram',
   fields: ['body'],
   stillPublishes: [],
+  calledOff: [],
   slot: null,
   reason: null,
   choices: [],

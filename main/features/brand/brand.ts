@@ -1,4 +1,5 @@
 // The brand kit, memories and pictures of the brand, with unsent changes applied; and words to avoid.
+import { synced } from '../../../preload/rules/post-state.ts';
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -86,7 +87,7 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
       timezone: brand.timezone ?? null,
       waiting,
       contested,
-      sync: summarise(operations, [], sendForecast),
+      sync: summarise(operations, synced, sendForecast),
       readAt: new Date(snapshot.readAtMs).toISOString(),
     };
   };

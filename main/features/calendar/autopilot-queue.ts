@@ -2,7 +2,9 @@
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import type { Store } from '../../store/store.ts';
+import type { Sync } from '../../sync/engine.ts';
 import { businessZone, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
+import { rowAsOfNow } from '../posts/row-now.ts';
 import { spanOf } from './entries.ts';
 import { stillHeld, type Standing } from './still-publishing.ts';
 
@@ -12,14 +14,18 @@ type ReportedItem = Reading['items'][number];
 type Week = { queue: Reading; readAtMs: number; reported: ReportedItem[]; placed: QueueItem[] };
 
 /** `id`: the day it was asked from; empty: now. null: it was never read. */
-export const queueOf = (store: Store, id: string, standing: Standing): Queue | null => {
+export const queueOf = (sync: Pick<Sync, 'store' | 'sendForecast'>, id: string, standing: Standing): Queue | null => {
+  const { store } = sync;
   const week = weekOf(store, id, standing);
   if (!week) return null;
   const { queue, readAtMs, reported, placed } = week;
   return {
     windowStart: queue.windowStart,
     windowEnd: queue.windowEnd,
-    items: [...reported.map((item) => itemOf(store, item)), ...placed],
+    items: [...reported.map((item) => itemOf(store, item)), ...placed].map((item) => ({
+      ...item,
+      post: item.post && rowAsOfNow(sync, item.post),
+    })),
     days: countedAgain(store, week),
     hasActivePlan: queue.hasActivePlan,
     publishMode: queue.publishMode ?? null,
@@ -45,7 +51,7 @@ const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
   const reported = queue.items.filter(
     (item) => !isOvertaken(store, item, readAtMs) && !isHeld.has(reportedName(store, item)),
   );
-  return { queue, readAtMs, reported, placed: [...placedHere(store, queue, reported, standing.nowMs), ...held] };
+  return { queue, readAtMs, reported, placed: [...placedHere(store, queue, reported), ...held] };
 };
 
 const pidOf = (store: Store, { postId }: ReportedItem): number | null => (postId ? store.posts.pidOf(postId) : null);
@@ -67,21 +73,24 @@ const isOvertaken = (store: Store, item: ReportedItem, readAtMs: number): boolea
 
 const itemOf = (store: Store, item: ReportedItem): QueueItem => {
   const pid = pidOf(store, item);
+  const known = pid === null ? null : store.agenda.slot(pid, item.platform);
+  const isLive = known?.status === 'published';
   return {
     post: pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid),
     name: item.name,
     platform: item.platform,
-    status: item.status,
+    // A reading of the post, or a publication from here, may have come after this one: what is live stays live.
+    status: isLive ? 'published' : item.status,
     at: slotText(item.scheduledAt),
-    holdReason: item.holdReason ?? null,
+    holdReason: isLive ? null : (item.holdReason ?? null),
   };
 };
 
-/** What was given a time here, or elsewhere, and is not told of. */
-const placedHere = (store: Store, queue: Reading, reported: readonly ReportedItem[], nowMs: number): QueueItem[] => {
+/** What was given a time here, or elsewhere, and is not told of; also one that has passed. */
+const placedHere = (store: Store, queue: Reading, reported: readonly ReportedItem[]): QueueItem[] => {
   const known = new Set(reported.map((item) => `${pidOf(store, item)} ${item.platform}`));
   const moments = store.agenda
-    .moments(Math.max(nowMs, Date.parse(queue.windowStart)), Date.parse(queue.windowEnd))
+    .moments(Date.parse(queue.windowStart), Date.parse(queue.windowEnd))
     .filter(({ pid, platform, status }) => status !== 'published' && !known.has(`${pid} ${platform}`));
   const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
   return moments.flatMap(({ pid, platform, atMs }) => {

@@ -17,6 +17,7 @@ import { coverageOf, queueOf } from './autopilot-queue.ts';
 import { warningsOf } from './warnings.ts';
 import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
 import { dayStartMs } from '../posts/library-query.ts';
+import { rowAsOfNow } from '../posts/row-now.ts';
 import { createRenew } from '../background-refresh.ts';
 import type { z } from 'zod';
 import type * as schema from '../../service/schema.ts';
@@ -135,8 +136,9 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
     const moved = new Set(branch.map(versionName));
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
     return groups.flatMap(({ pid, atMs, platforms, held }) => {
-      const post = rows.get(pid) ?? (held ? store.posts.view(pid) : null);
-      if (!post) return [];
+      const row = rows.get(pid) ?? (held ? store.posts.view(pid) : null);
+      if (!row) return [];
+      const post = rowAsOfNow(sync, row);
       const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
       const isTried = !held && ordered.some((platform) => moved.has(versionName({ pid, platform })));
       const at = new Date(atMs).toISOString();
@@ -175,7 +177,7 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
     autopilot(from) {
       renewQueue(from);
       renewPlans();
-      return { queue: queueOf(store, from ?? '', standing()), plans: plans() };
+      return { queue: queueOf(sync, from ?? '', standing()), plans: plans() };
     },
   };
 };

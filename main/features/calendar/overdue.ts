@@ -1,11 +1,14 @@
 // What should have gone out and did not, and what goes out in the next 24 hours, each with what stands in its way.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
-import type { DaySheet, SlotEntry } from '../../../preload/contract/overdue.ts';
+import type { DaySheet, PublishBlocker, SlotEntry } from '../../../preload/contract/overdue.ts';
+import type { PostSync } from '../../../preload/contract/sync.ts';
+import { unsentTime } from '../../../preload/rules/post-state.ts';
 import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
+import { rowAsOfNow } from '../posts/row-now.ts';
 import { together } from './entries.ts';
 import { publishBlockerOf } from './publish-blockers.ts';
 import { standingOf, stillHeld } from './still-publishing.ts';
@@ -34,48 +37,65 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     };
   };
 
-  const entriesOf = (moments: readonly Moment[]): SlotEntry[] => {
+  /** What to expect of a slot once it has passed: of `usual` ones the service may take its time. */
+  const kindOf = ({ platform, atMs }: Moment, sync: PostSync | undefined): 'unsent' | 'called-off' | 'usual' => {
+    if (sync && unsentTime(sync, [platform])) return 'unsent';
+    const isCalledOff = sync?.calledOff.some((one) => one.platform === platform && Date.parse(one.at) === atMs);
+    return isCalledOff ? 'called-off' : 'usual';
+  };
+
+  /** `isHeld`: these are slots that only the service has. */
+  const entriesOf = (moments: readonly Moment[], isHeld = false): SlotEntry[] => {
     const { channels, hasSubscription, held } = facts();
     const nowMs = time.serverNowMs();
     const aheadMs = nowMs - time.nowMs();
-    const groups = together(moments);
-    const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
+    const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
     const unread: string[] = [];
-    const entries = groups.flatMap(({ pid, atMs, platforms }): SlotEntry[] => {
+    const kinds = Map.groupBy(moments, (moment) => {
+      const row = rows.get(moment.pid);
+      return isHeld ? 'called-off' : kindOf(moment, row && rowAsOfNow(sync, row).sync);
+    });
+    const groups = [...kinds].flatMap(([kind, of]) => together(of).map((group) => ({ ...group, kind })));
+    const entries = groups.flatMap(({ pid, atMs, platforms, kind }): SlotEntry[] => {
       // One that was deleted here is listed by what the service still does with it.
       const row = rows.get(pid) ?? store.posts.view(pid);
-      const post = readPost(store, pid);
+      const post = readPost(store, pid, sync.sendForecast);
       // A click to publish it is on its way: its time does not matter any more.
       if (!row || !post || post.sync.publishWaits) return [];
       const sid = store.posts.sidOf(pid);
       const readAtMs = store.posts.document(pid)?.readAtMs;
       const ofSlot = post.variants.filter(({ platform }) => platforms.has(platform));
-      const blocker = publishBlockerOf(post, ofSlot, {
+      const dueMs = kind === 'usual' ? atMs + slotGraceMs : atMs;
+      const isOverdue = nowMs > dueMs;
+      const found = publishBlockerOf(post, ofSlot, {
         nowMs,
-        dueMs: atMs + slotGraceMs,
+        dueMs,
         lastReadMs: readAtMs === undefined ? null : readAtMs + aheadMs,
         channels,
         hasSubscription,
         held: new Set(held.get(sid ?? '')?.map(({ platform }) => platform)),
       });
+      const waitsForPerson = found?.kind === 'conflict' || found?.kind === 'needs-you';
+      const blocker: PublishBlocker | null =
+        kind === 'called-off' && isOverdue && !waitsForPerson ? { kind: 'not-heard' } : found;
       if (blocker?.kind === 'not-heard' && sid !== null) unread.push(sid);
       return [
         {
-          post: row,
+          post: rowAsOfNow(sync, row),
           platforms: ofSlot.map(({ platform }) => platform),
           at: new Date(atMs).toISOString(),
-          isOverdue: nowMs > atMs + slotGraceMs,
+          isOverdue,
           blocker,
         },
       ];
     });
     pull.notice(unread);
-    return entries;
+    return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   };
 
   const overdue = () => {
-    const moments = store.agenda.passed(time.serverNowMs() - slotGraceMs, maxScanned);
-    return { entries: entriesOf(moments), isWhole: moments.length < maxScanned };
+    const moments = store.agenda.passed(time.serverNowMs(), maxScanned);
+    return { entries: entriesOf(moments).filter((entry) => entry.isOverdue), isWhole: moments.length < maxScanned };
   };
 
   return {
@@ -87,12 +107,18 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
         .moments(fromMs - slotGraceMs, fromMs + dayMs)
         .filter(({ status }) => status !== 'published');
       const standing = { ...standingOf(sync), nowMs: fromMs };
-      const still = stillHeld(store, { fromMs, beforeMs: fromMs + dayMs }, standing);
-      const ahead = [...held, ...still].sort((one, other) => one.atMs - other.atMs);
+      // What was probably published stays until the service has been asked, however long that takes.
+      const still = stillHeld(store, { fromMs: 0, beforeMs: fromMs + dayMs }, standing);
+      const entries = [...overdue().entries, ...entriesOf(held).filter(({ isOverdue }) => !isOverdue)];
+      const all = [...entries, ...entriesOf(still, true)];
+      const inTime = (isOverdue: boolean) =>
+        all
+          .filter((entry) => entry.isOverdue === isOverdue)
+          .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
       return {
         from: new Date(fromMs).toISOString(),
         to: new Date(fromMs + dayMs).toISOString(),
-        entries: [...overdue().entries, ...entriesOf(ahead)],
+        entries: [...inTime(true), ...inTime(false)],
       };
     },
   };

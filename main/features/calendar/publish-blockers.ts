@@ -5,6 +5,7 @@ import type { Judgement } from '../../../preload/rules/findings.ts';
 import { type ChannelGate, channelGate } from '../../../preload/rules/channel-gate.ts';
 import type { PublishBlocker } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { unsentTime } from '../../../preload/rules/post-state.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 
 export type PublishContext = {
@@ -30,8 +31,15 @@ export const publishBlockerOf = (
   const isOverdue = around.nowMs > around.dueMs;
   if (sync.state === 'conflict') return { kind: 'conflict' };
   if (sync.state === 'needs-you') return { kind: 'needs-you' };
-  const waits = sync.approveWaits || variants.some(({ platform }) => scheduleWaits(post, platform));
-  if (isOverdue && (waits || around.lastReadMs === null)) return { kind: 'not-sent' };
+  const unsent = unsentTime(
+    sync,
+    variants.map(({ platform }) => platform),
+  );
+  const waits = sync.approveWaits || unsent !== undefined || around.lastReadMs === null;
+  const { expectedAt } = unsent ?? sync;
+  const isLate = expectedAt !== null && Date.parse(expectedAt) > around.dueMs;
+  const notSent: PublishBlocker | null = waits ? { kind: 'not-sent', expectedAt, isLate } : null;
+  if (isOverdue && notSent) return notSent;
   // What was known before may be over: it could have been approved, or gone out, elsewhere.
   if (isOverdue && around.lastReadMs !== null && around.lastReadMs < around.dueMs) return { kind: 'not-heard' };
   const approval: PublishBlocker | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
@@ -44,16 +52,13 @@ export const publishBlockerOf = (
     first(variants, beingMade) ??
     first(variants, (variant) => againstRules(post, variant, 'refused')) ??
     approval ??
+    notSent ??
     (variants.some(({ platform }) => around.held.has(platform)) ? { kind: 'held' } : null) ??
     (post.changedSinceApproval && !isOverdue ? { kind: 'changed' } : null) ??
     first(variants, (variant) => againstRules(post, variant, 'doubtful')) ??
-    (waits || around.lastReadMs === null ? { kind: 'not-sent' } : null) ??
     (isOverdue ? { kind: 'unknown' } : null)
   );
 };
-
-const scheduleWaits = ({ sync }: Post, platform: string): boolean =>
-  sync.scheduleWaits && sync.waitingPlatforms.some((each) => each === platform);
 
 const first = (
   variants: readonly Variant[],

@@ -69,6 +69,8 @@ export type Many = {
 
 /** What a person does to one post and waits for. */
 const timing: readonly BulkAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
+/** The service still publishes what they call off until they are sent. */
+const callingOff: readonly BulkAction['do'][] = ['place', 'schedule', 'unschedule', 'remove'];
 /** Names that are told of what was left out. */
 const mostReported = 50;
 
@@ -186,7 +188,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
     const outcome = outcomeOf(changed.size, skipped.filter(isReported), canTakeBack ? stepId : null);
-    if (act !== 'remove' && act !== 'unschedule') return outcome;
+    if (!callingOff.includes(act)) return outcome;
     const isStillPublished = (pid: number | null) =>
       pid !== null && (readPost(store, pid)?.sync.stillPublishes.length ?? 0) > 0;
     return { ...outcome, stillPublishedCount: [...changed].filter(isStillPublished).length };

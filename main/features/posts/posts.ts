@@ -12,11 +12,12 @@ import type { MediaLinks } from '../../media/signed-links.ts';
 import { mediaIdOf, midOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';
-import { summarise, withForecast } from '../../sync/posts/projection.ts';
+import { withForecast } from '../../sync/posts/projection.ts';
 import type { Changed } from '../../sync/outbox/undo.ts';
 import { soughtIn } from '../../store/search.ts';
 import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
 import { askedFor, countPosts } from './library-query.ts';
+import { rowAsOfNow } from './row-now.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
 import { json } from '../../store/database/row-schema.ts';
@@ -72,12 +73,6 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     return post;
   };
 
-  /** What is kept of a row cannot know why its changes wait at this moment. */
-  const asOfNow = (row: PostRow): PostRow => {
-    if (row.sync.openCount === 0) return row;
-    return { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), row.sync.stillPublishes, sendForecast) };
-  };
-
   /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
   const smallPictures = (rows: readonly PostRow[]) => {
     const shown = rows.flatMap(({ thumbnail }) => thumbnail ?? []);
@@ -124,7 +119,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
       return {
         rows: rows.map((row) =>
-          asOfNow({
+          rowAsOfNow(sync, {
             ...row,
             thumbnail: small(row.thumbnail),
             found: found(row),

@@ -16,7 +16,7 @@ import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { type WireVariant, variantOf, decodePost, readWhole } from '../posts/codec.ts';
 import { jobOf } from './job-records.ts';
-import { stillPublished, takebacksOf } from '../posts/deadlines.ts';
+import { calledOff, stillPublished, takebacksOf } from '../posts/deadlines.ts';
 import { isHarmless, isRevocable, textOf } from '../posts/fields.ts';
 import { endOf, type SendForecast } from '../posts/projection.ts';
 import { knownByMs } from './sender/in-doubt-rules.ts';
@@ -92,6 +92,7 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
       fields: conflict ? [conflict.field] : fields,
       slot: at,
       stillPublishes: stillPublishedBy(op),
+      calledOff: calledOffBy(op),
       reason: op.state === 'conflict' ? 'conflict' : reasonOf(op),
       choices: [...choicesOf(op)],
       error: op.error,
@@ -117,6 +118,9 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
     op.pid === null || op.endedAtMs !== null || takebacksOf([op]).length === 0
       ? []
       : stillPublished(readWhole(store, op.pid), [op]);
+
+  const calledOffBy = (op: Operation): ActivityItem['calledOff'] =>
+    op.pid === null || op.endedAtMs !== null ? [] : calledOff(store, readWhole(store, op.pid), [op]);
 
   const wentOut = (op: Operation): ActivityItem['wentOut'] => {
     if (op.pid === null || (op.reason !== 'already-published' && op.reason !== 'changed-before-delete')) return null;

@@ -59,7 +59,11 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
       keepVersionTexts(tx, pid, before, wire);
     }
     tx.touch(pid);
-  } else posts.touch(pid, startedAtMs);
+  } else {
+    posts.touch(pid, startedAtMs);
+    // What a change was to call off is judged by when the post was read.
+    if (from === 'reading' && tx.store.operations.ofPost(pid).length > 0) tx.touch(pid);
+  }
   if (by) posts.settled(pid, tx.nowMs);
   if (isNew || by) reconcile(tx, pid, { now: wire, by, isReply: from === 'reply' });
   return pid;

@@ -51,12 +51,12 @@ const waits: PostSync = {
   wait: 'next',
   expectedAt: null,
   openCount: 0,
-  scheduleWaits: false,
+  unsentTimes: [],
   approveWaits: false,
   publishWaits: false,
-  waitingPlatforms: [],
   tooLate: [],
   stillPublishes: [],
+  calledOff: [],
 };
 
 // What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.

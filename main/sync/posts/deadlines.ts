@@ -1,6 +1,7 @@
 // By when a change has to arrive: before its own slot, and before the service publishes what the change takes back.
 import { z } from 'zod';
 import type { StillPublishes } from '../../../preload/contract/sync.ts';
+import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import type { Operation } from '../../store/outbox.ts';
@@ -127,6 +128,12 @@ const Known = z.object({ seen: z.array(z.string()) });
 export const knownSlots = ({ base }: Pick<Operation, 'base'>): string[] | null =>
   Known.safeParse(base).data?.seen ?? null;
 
+/** A time that replaces one which has passed by now, as `keepDeadlines` left it. */
+export const leavesPassedSlot = (op: Operation, nowMs: number): boolean => {
+  const leavesMs = op.kind === 'post.schedule' ? leftMs(op) : null;
+  return leavesMs !== null && leavesMs <= nowMs;
+};
+
 export const isTakeback = (op: Operation): boolean => takenBackSlotMs(op) !== null;
 
 /** A deletion that was refused is in front of the person; to clear the way for a click to publish takes nothing back. */
@@ -165,6 +172,54 @@ const calledOffBy = (whole: Whole, { op, at }: { op: Operation; at: string }): S
     return [{ platform, at: new Date(Math.min(...ahead)).toISOString(), ...(isOfContent && { asBefore: true }) }];
   });
 };
+
+/** Sent, and nobody knows yet what came of it. */
+const isUnderWay = ({ state }: Operation): boolean => state === 'inflight' || state === 'doubt';
+
+const isTimeKind = ({ kind }: Operation): boolean =>
+  kind === 'post.schedule' || kind === 'post.unschedule' || kind === 'post.remove';
+
+/**
+ * Slots as the service last told of them that these open changes call off and did not reach it, the earliest first. One
+ * that has passed was probably published. The service may publish for a while after a slot: a reading counts after that.
+ */
+export const calledOff = (store: Store, whole: Whole, operations = whole.operations): StillPublishes[] => {
+  const { confirmed, pid } = whole;
+  // What still needs approval is held.
+  if (!confirmed || confirmed.needsApproval) return [];
+  const underWay = new Set(
+    whole.operations.filter((op) => isTimeKind(op) && isUnderWay(op)).flatMap((op) => reachedBy(confirmed, op)),
+  );
+  const found = new Map<string, StillPublishes>();
+  for (const op of operations) {
+    if (isUnderWay(op) || callsNothingOff(op) || !callsOffKinds.has(op.kind)) continue;
+    for (const platform of reachedBy(confirmed, op)) {
+      const variant = variantOf(confirmed, platform);
+      const slotMs = instantMs(variant?.scheduledAt);
+      if (platform === null || slotMs === null || variant?.status === 'published' || underWay.has(platform)) continue;
+      if (op.kind === 'post.schedule' && slotOf(op) === slotMs) continue;
+      const still = {
+        platform,
+        at: new Date(slotMs).toISOString(),
+        ...(!isTimeKind(op) && { asBefore: true as const }),
+      };
+      if (!found.get(platform) || !still.asBefore) found.set(platform, still);
+    }
+  }
+  if (found.size === 0) return [];
+  const readAtMs = (store.posts.document(pid)?.readAtMs ?? 0) + Number(store.meta.read('clock_offset_ms') ?? 0);
+  return [...found.values()]
+    .filter(({ at }) => readAtMs < Date.parse(at) + slotGraceMs)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+};
+
+const callsOffKinds: ReadonlySet<Operation['kind']> = new Set([
+  'post.schedule',
+  'post.unschedule',
+  'post.remove',
+  'post.edit',
+  'post.setImage',
+]);
 
 // When a slot has passed that a change had to be in time for, the next one counts: for its turn and for what is shown.
 type Deps = {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Operation, OperationState } from '../../store/outbox.ts';
-import type { PostSync, StillPublishes, WaitReason } from '../../../preload/contract/sync.ts';
+import type { PostSync, UnsentTime, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SearchTexts } from '../../store/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { Projected, Tx } from '../kernel/transaction.ts';
@@ -13,7 +13,7 @@ import { blankPost, toPost, toView } from './view-model.ts';
 import { type Whole, readWhole } from './codec.ts';
 import { isChangedSinceApproval } from './approval.ts';
 import { attachmentOf, isRevocable } from './fields.ts';
-import { keepDeadlines, stillPublished } from './deadlines.ts';
+import { calledOff, keepDeadlines, stillPublished } from './deadlines.ts';
 
 const making: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
 /** Its end gives the post to the service. */
@@ -77,7 +77,7 @@ const withMore = ({ post, effects }: Folded, more: readonly Shown[]): Post => {
 /** With what the outbox alone cannot say of its changes. */
 export const withForecast = ({ post, operations }: Projected, sendForecast: SendForecast): Post => ({
   ...post,
-  sync: summarise(operations, post.sync.stillPublishes, sendForecast),
+  sync: summarise(operations, post.sync, sendForecast),
 });
 
 // What is seen of a post, kept with every change of it, and read back whole.
@@ -102,7 +102,10 @@ export const createProjection = (effects: Effects): Projection => {
     post: {
       ...post,
       changedSinceApproval: isChangedSinceApproval(store, whole.pid, post),
-      sync: summarise(whole.operations, stillPublished(whole)),
+      sync: summarise(whole.operations, {
+        stillPublishes: stillPublished(whole),
+        calledOff: calledOff(store, whole),
+      }),
       gone: isDeleting(whole) ? 'deleting' : endBy(proof),
       canKeep: whole.operations.some((op) => op.kind === 'post.remove' && isRevocable(store, op)),
     },
@@ -177,12 +180,12 @@ const words: Record<OperationState, SyncState> = {
 };
 
 /**
- * `operations`: the open ones in their order; `stillPublishes`: what they take back. Without a `sendForecast` it says what the
- * outbox alone knows.
+ * `operations`: the open ones in their order, with what they take back. Without a `sendForecast` it says what the outbox
+ * alone knows.
  */
 export const summarise = (
   operations: readonly Operation[],
-  stillPublishes: StillPublishes[],
+  { stillPublishes, calledOff }: Pick<PostSync, 'stillPublishes' | 'calledOff'>,
   sendForecast: SendForecast = fromOutbox,
 ): PostSync => {
   if (operations.length === 0) return synced;
@@ -197,13 +200,21 @@ export const summarise = (
     wait: state === 'waiting' && first ? sendForecast.wait(first) : null,
     expectedAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
     openCount: operations.length,
-    scheduleWaits: operations.some(({ kind }) => kind === 'post.schedule'),
+    unsentTimes: operations.flatMap((op) => unsentTimeOf(op, sendForecast) ?? []),
     approveWaits: open('post.approve'),
     publishWaits: open('post.publish'),
-    waitingPlatforms: platformsOf(operations.filter(({ kind }) => kind === 'post.edit')),
     tooLate: platformsOf(operations.filter(({ reason }) => reason === 'already-published')),
     stillPublishes,
+    calledOff,
   };
+};
+
+/** Of one in doubt nobody knows whether the service has it; null: no such change. */
+const unsentTimeOf = (op: Operation, sendForecast: SendForecast): UnsentTime | null => {
+  const { kind, platform, state } = op;
+  if (kind !== 'post.schedule' || platform === null || state === 'doubt') return null;
+  const atMs = words[state] === 'waiting' ? sendForecast.expectedAtMs(op) : null;
+  return { platform, expectedAt: atMs === null ? null : new Date(atMs).toISOString() };
 };
 
 const platformsOf = (operations: readonly Operation[]): PlatformId[] => [

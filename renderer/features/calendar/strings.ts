@@ -39,7 +39,6 @@ export const calendarStrings = {
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
   nothing: 'No posts planned',
   nothingInList: 'Nothing goes out in these days.',
-  waits: 'Waiting to be sent',
   details: {
     label: 'Post',
     open: 'Open post',

@@ -15,6 +15,8 @@ const appearances: Record<StatusName, Appearance> = {
   fixFirst: { group: 'planned', tone: 'failed' },
   cannotSend: { group: 'planned', tone: 'failed' },
   scheduled: { group: 'planned', tone: 'scheduled' },
+  waitingToSend: { group: 'planned', tone: 'offline', icon: 'waiting' },
+  notSent: { group: 'planned', tone: 'failed' },
   approvalWaiting: { group: 'planned', tone: 'offline' },
   publishWaiting: { group: 'planned', tone: 'offline' },
   deletionWaiting: { group: 'planned', tone: 'offline' },
@@ -33,6 +35,7 @@ const appearances: Record<StatusName, Appearance> = {
   onHold: { group: 'out', tone: 'failed' },
   didNotGoOut: { group: 'out', tone: 'failed' },
   notSentInTime: { group: 'out', tone: 'failed' },
+  probablyPublished: { group: 'out', tone: 'failed' },
   notConfirmed: { group: 'out', tone: 'offline', icon: 'hourglass' },
 };
 

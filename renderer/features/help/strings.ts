@@ -32,6 +32,14 @@ const statuses: Record<keyof typeof statusStrings, Meaning> = {
     means: 'It has a time, and one of its platforms cannot send just now.',
     todo: 'Channels says why, and where to sign in or connect.',
   },
+  waitingToSend: {
+    means: 'It has a time that is saved on this computer. The service does not have it yet.',
+    todo: 'Nothing, unless its time comes first: then it is not published, and needs a new time.',
+  },
+  notSent: {
+    means: 'It has a time that the service did not take.',
+    todo: 'Activity, Needs you says why, with what you can choose.',
+  },
   approvalWaiting: {
     means: 'You approved it. The approval is kept here until the service can be reached.',
     todo: 'Nothing, unless its time comes first: then Galley asks you.',
@@ -84,6 +92,10 @@ const statuses: Record<keyof typeof statusStrings, Meaning> = {
   notSentInTime: {
     means: 'Its time passed before Galley could send it to the service.',
     todo: 'Choose a new time. Galley never publishes late without asking.',
+  },
+  probablyPublished: {
+    means: 'You changed, moved or unscheduled it, and its time passed before the service could be reached.',
+    todo: 'Go online. Galley asks the service at once what was published.',
   },
   notConfirmed: {
     means: 'Its time passed while the service could not be reached. It may be live.',

@@ -15,6 +15,8 @@ const tabs: Record<LibraryTab, string> = {
 export const libraryStrings = {
   title: 'Library',
   loading: 'Loading',
+  /** Beside the time that the service still has. */
+  newTime: (time: string) => `New: ${time}`,
   posts,
   found: (count: number) => `${plural(count, 'post', 'posts')} found`,
   foundSome: (count: number) => `At least ${plural(count, 'post', 'posts')} found. More letters find the rest.`,

@@ -12,6 +12,7 @@ const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'not-heard', 'ap
 export const lightOf = ({ isOverdue, blocker }: Pick<SlotEntry, 'isOverdue' | 'blocker'>): Light => {
   if (blocker === null) return 'green';
   if (blocker.kind === 'not-heard') return 'amber';
+  if (blocker.kind === 'not-sent' && blocker.isLate) return 'red';
   const mayGo = waiting.includes(blocker.kind) || (blocker.kind === 'check' && blocker.is === 'doubtful');
   return !isOverdue && mayGo ? 'amber' : 'red';
 };

@@ -21,6 +21,7 @@ type Deps = {
   undoStep: (stepId: number) => void;
   /** Formats a slot. */
   written: (at: Temporal.Instant) => string;
+  isOnline: () => boolean;
 };
 
 export type QueueState = Live<Autopilot> & {
@@ -34,7 +35,7 @@ export type QueueState = Live<Autopilot> & {
 const refreshEveryMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
-export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): QueueState => {
+export const createQueue = ({ bridge, from, say, undoStep, written, isOnline }: Deps): QueueState => {
   const live = createLive(bridge, () => {
     const first = from();
     return {
@@ -51,7 +52,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
     bridge.call('posts.many', { of: { ids: posts.map(({ id }) => id) }, action: { do: act } });
 
   const undoOf = (stepId: number | null): ToastAction | undefined =>
-    stepId === null ? undefined : { label: queueStrings.undo, onselect: () => undoStep(stepId) };
+    stepId === null ? undefined : { label: queueStrings.undo, onselect: () => undoStep(stepId), step: stepId };
 
   return {
     get value() {
@@ -101,7 +102,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
           of: { ids: [post.id] },
           action: { do: 'place', slots },
         });
-        if (doneCount > 0) say(queueStrings.gap.filled(post.name, written(at)), undoOf(stepId));
+        if (doneCount > 0) say(queueStrings.gap.filled(post.name, written(at), isOnline()), undoOf(stepId));
         else {
           const [why] = skipped;
           const because = why?.version ? [obstacleOn(why.version.obstacle, why.version.platform)] : [];

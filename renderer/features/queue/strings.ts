@@ -44,7 +44,6 @@ export const queueStrings = {
     heldNoPlan: 'On hold: no active plan',
     heldByService: 'On hold by the service',
     approving: 'Approval waiting',
-    placed: 'Waiting to be sent',
   },
   approve: 'Approve',
   approveAndPublish: 'Approve and publish',
@@ -60,7 +59,8 @@ export const queueStrings = {
     title: (day: string) => `Fill the gap on ${day}`,
     text: 'Drafts that are ready for the platforms of the plan, each with the time it would get.',
     none: 'No draft is ready for these platforms.',
-    filled: (name: string, when: string) => `${quoted(name)} goes out ${when}`,
+    filled: (name: string, when: string, online: boolean) =>
+      online ? `${quoted(name)} goes out ${when}` : `${quoted(name)} is set for ${when}. It's sent when you're online`,
     notFilled: (name: string) => `${quoted(name)} could not take that time.`,
   },
   confirm: {

@@ -1,11 +1,8 @@
 // The autopilot's week: days with their items, and the status of an item.
-import type { Account } from '../../../preload/contract/account.ts';
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
-import type { StillShown } from '../../posts/sync/post-sync.ts';
 import { queueStrings } from './strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
-import { statusStrings } from '../../posts/sync/status-strings.ts';
-import { asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';
+import { asking, judgedStatus, placedStatus, type RowStatus } from '../../posts/row-status.ts';
 
 /** The service lists each variant; variants of a post with the same time and status are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
@@ -42,30 +39,25 @@ export const daysOf = ({ days, items }: Queue, zone: string): { days: QueueDay[]
   };
 };
 
-/** Unscheduled here, but the service doesn't know yet. */
-const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
-  typeof at === 'string' &&
-  post !== null &&
-  post.sync.stillPublishes.some((still) => Date.parse(still.at) === Date.parse(at));
-
 /** `publishes`: its slot has passed, so approving publishes it at once. */
-export type ItemStatus = Pick<RowStatus, 'tone' | 'text' | 'against' | 'also'> & {
-  approve: { publishes: boolean } | null;
-};
+export type ItemStatus = RowStatus & { approve: { publishes: boolean } | null };
 
 /**
- * An item that was approved here since the last read needs no approval. `still`: what the service will publish
- * differently until a waiting change is sent.
+ * An item that was approved here since the last read needs no approval. A post that Galley has read stands as it does
+ * everywhere. `still`: what the service will publish differently until a waiting change is sent, or probably has.
  */
 export const itemStatus = (
   item: Omit<QueueItem, 'name' | 'platform'> & { platforms?: readonly string[] },
-  { billingHold, hasActivePlan }: Queue,
-  { account, still }: { account?: Account | undefined; still?: StillShown | undefined } = {},
+  { billingHold, hasActivePlan }: Pick<Queue, 'billingHold' | 'hasActivePlan'>,
+  { online = true, ...around }: Parameters<typeof placedStatus>[2] & { online?: boolean } = {},
 ): ItemStatus => {
   const text = queueStrings.status;
-  if (item.held) return { tone: 'failed', text: syncStrings.held(item.held), approve: null };
-  const asks = item.post === null ? null : item.post.needsApproval && !item.post.sync.approveWaits;
-  if (item.post?.sync.approveWaits || item.post?.sync.publishWaits)
+  const { post, at } = item;
+  const platforms = [...(item.platforms ?? [])];
+  if (item.held)
+    return { tone: 'failed', text: syncStrings.held(item.held, around.still?.isOver ?? false), approve: null };
+  const asks = post === null ? null : post.needsApproval && !post.sync.approveWaits;
+  if (post?.sync.approveWaits || post?.sync.publishWaits)
     return { tone: 'offline', text: text.approving, approve: null };
   if (item.holdReason === 'approval_missed' && asks !== false)
     return { tone: 'approval', text: text.approvalMissed, approve: { publishes: true } };
@@ -73,18 +65,18 @@ export const itemStatus = (
     const why = billingHold || !hasActivePlan ? text.heldNoPlan : text.heldByService;
     return { tone: 'failed', text: why, approve: null };
   }
-  const judged = item.post ? judgedStatus(item.post, item.platforms ?? [], account) : null;
-  const planned: ItemStatus = {
-    ...(item.post?.changedSinceApproval
-      ? beside({ tone: 'approval', text: statusStrings.changed }, judged)
-      : (judged ?? { tone: 'scheduled', text: text.scheduled })),
+  const planned = (): ItemStatus => ({
+    ...(post === null
+      ? { tone: 'scheduled', text: text.scheduled }
+      : placedStatus({ post, platforms, at }, online, around)),
     approve: null,
-  };
+  });
   switch (item.status) {
-    case 'needs_approval':
-      return asks === false
-        ? planned
-        : { ...asking({ tone: 'approval', text: text.needs_approval }, judged), approve: { publishes: false } };
+    case 'needs_approval': {
+      if (asks === false) return planned();
+      const judged = post && judgedStatus(post, platforms, around.account);
+      return { ...asking({ tone: 'approval', text: text.needs_approval }, judged), approve: { publishes: false } };
+    }
     case 'generating':
       return { tone: 'generating', text: text.generating, approve: null };
     case 'published':
@@ -92,13 +84,7 @@ export const itemStatus = (
     case 'failed':
       return { tone: 'failed', text: text.failed, approve: null };
     case 'scheduled':
-      if (isTakenBack(item)) return { tone: 'failed', text: syncStrings.stillPublishes, approve: null };
-      if (still) return { tone: 'failed', text: still.text, approve: null };
-      if (item.post?.sync.scheduleWaits) {
-        const waits = { tone: 'offline', text: text.placed } as const;
-        return { ...(judged ? { ...judged, also: text.placed } : waits), approve: null };
-      }
-      return planned;
+      return planned();
     default:
       return { tone: 'draft', text: item.status, approve: null };
   }

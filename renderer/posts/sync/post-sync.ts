@@ -1,9 +1,10 @@
 // The sync status of a post as the window shows it, and what the service still publishes although it was called off here.
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
-import type { Connection, PostSync } from '../../../preload/contract/sync.ts';
+import type { Connection, PostSync, StillPublishes } from '../../../preload/contract/sync.ts';
 import type { Times } from '../../time/times.ts';
-import { stillPublishesText, syncReason, syncStrings } from './strings.ts';
+import { statusStrings } from './status-strings.ts';
+import { atTime, probablyPublishedText, stillPublishesText, syncReason, syncStrings } from './strings.ts';
 
 /** Part of a post at a moment; `held`: it is published then by the service alone. */
 type Placed = {
@@ -19,18 +20,21 @@ export const stillBeside = (
   connection: Connection,
   shown: Omit<Shown, 'beside'>,
 ): StillShown | undefined => {
-  const stillPublishes = sync.stillPublishes.filter(
-    (still) => platforms.includes(still.platform) && (!held || Date.parse(still.at) === Date.parse(at ?? '')),
-  );
-  return stillShown({ ...sync, stillPublishes }, connection, { ...shown, beside: at ?? null });
+  const own = (still: StillPublishes) =>
+    platforms.includes(still.platform) && (!held || Date.parse(still.at) === Date.parse(at ?? ''));
+  const [stillPublishes, calledOff] = [sync.stillPublishes.filter(own), sync.calledOff.filter(own)];
+  return stillShown({ ...sync, stillPublishes, calledOff }, connection, { ...shown, beside: at ?? null });
 };
 
 /**
- * `mark` alone where there is room for little, `text` with the time; `isAtRisk`: it does not go by itself at once;
- * `canSendOnly`: the person can let this one through.
+ * `mark` alone where there is room for little, `text` with the time; `at`: the same, ISO; `isOver`: it has passed, so the
+ * post was probably published; `isAtRisk`: it does not go by itself at once; `canSendOnly`: the person can let this one
+ * through.
  */
 export type StillShown = {
   mark: string;
+  at: string;
+  isOver: boolean;
   time: string;
   text: string;
   lead: string;
@@ -42,34 +46,53 @@ export type StillShown = {
 /** `beside`: a moment of the day that times are read beside, ISO; today where it is left out. */
 export type Shown = { times: Pick<Times, 'slot' | 'clockAt' | 'zone'>; now: Temporal.Instant; beside?: string | null };
 
-type Standing = Pick<PostSync, 'stillPublishes' | 'wait'> & { state: string };
+type Standing = Pick<PostSync, 'stillPublishes' | 'calledOff' | 'wait'> & { state: string };
 
-/** undefined: nothing that is still ahead. */
+/** undefined: nothing is called off, or the service has been asked since. */
 export const stillShown = (sync: Standing, connection: Connection, shown: Shown): StillShown | undefined => {
-  const { times, now } = shown;
-  const ahead = sync.stillPublishes.filter(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
-  const [first] = ahead;
+  const isAhead = ({ at }: StillPublishes): boolean =>
+    Temporal.Instant.compare(Temporal.Instant.from(at), shown.now) > 0;
+  const ahead = sync.stillPublishes.filter(isAhead);
+  const passed = sync.calledOff.filter((one) => !isAhead(one));
+  // What can still be stopped comes first.
+  const [first] = [...ahead, ...passed];
   if (!first) return undefined;
-  const written = (at: string) =>
-    isOfDay(at, shown) ? { time: times.clockAt(at), hasDay: false } : { time: times.slot(at, now).main, hasDay: true };
-  const { time } = written(first.at);
-  const places = [...Map.groupBy(ahead, ({ at }) => at)].map(([at, all]) => ({
-    ...written(at),
+  const isOver = ahead.length === 0;
+  const place = written(first.at, shown);
+  const needsYou = sync.state === 'conflict' || sync.state === 'needs-you';
+  const lead = [
+    ahead.length > 0 && stillPublishesText(...placesOf(ahead, shown)),
+    passed.length > 0 && probablyPublishedText(...placesOf(passed, shown)),
+  ];
+  return {
+    mark: isOver ? statusStrings.probablyPublished : syncStrings.stillPublishes,
+    at: first.at,
+    isOver,
+    time: place.time,
+    text: isOver
+      ? `${statusStrings.probablyPublished} ${atTime(place)}`
+      : `${syncStrings.stillPublishes} ${place.time}`,
+    lead: lead.filter(Boolean).join(' '),
+    help: isOver ? syncStrings.probablyPublishedHelp(connection) : syncStrings.stillPublishesHelp(connection, needsYou),
+    canSendOnly: !isOver && connection === 'airplane' && !needsYou,
+    isAtRisk: isOver || connection !== 'online' || needsYou || sync.wait === 'allowance',
+  };
+};
+
+const written = (at: string, shown: Shown) => {
+  const { times, now } = shown;
+  return isOfDay(at, shown)
+    ? { time: times.clockAt(at), hasDay: false }
+    : { time: times.slot(at, now).main, hasDay: true };
+};
+
+/** What is published together, and whether all of it is only as it was before. */
+const placesOf = (slots: readonly StillPublishes[], shown: Shown) => {
+  const places = [...Map.groupBy(slots, ({ at }) => at)].map(([at, all]) => ({
+    ...written(at, shown),
     platforms: all.map(({ platform }) => platform),
   }));
-  const needsYou = sync.state === 'conflict' || sync.state === 'needs-you';
-  return {
-    mark: syncStrings.stillPublishes,
-    time,
-    text: `${syncStrings.stillPublishes} ${time}`,
-    lead: stillPublishesText(
-      places,
-      ahead.every(({ asBefore }) => asBefore),
-    ),
-    help: syncStrings.stillPublishesHelp(connection, needsYou),
-    canSendOnly: connection === 'airplane' && !needsYou,
-    isAtRisk: connection !== 'online' || needsYou || sync.wait === 'allowance',
-  };
+  return [places, slots.every(({ asBefore }) => asBefore)] as const;
 };
 
 /** `reason`: the whole reason behind the mark; `needs`: what a change needs the person for. */

@@ -34,7 +34,12 @@ export const statusStrings = {
   onHold: 'On hold',
   didNotGoOut: 'Did not go out',
   notSentInTime: 'Not sent in time',
+  /** A time that the service doesn't have yet; `notSent`: it needs the person first. */
+  waitingToSend: 'Waiting to be sent',
+  notSent: 'Not sent',
   notConfirmed: 'Not heard of yet',
+  /** Called off or changed, and not in time. */
+  probablyPublished: 'Probably published',
   platformFailed: (platform: string) => `${platformName(platform)} failed`,
   /** What was judged of a version before it goes out, the same words everywhere. */
   cannotSend: 'Cannot send',

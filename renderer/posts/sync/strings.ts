@@ -3,6 +3,7 @@ import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
 import { number, platformName, plural, isolated } from '../../app/strings.ts';
+import { statusStrings } from './status-strings.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',
@@ -36,16 +37,19 @@ export const waitStrings = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
 const listed = new Intl.ListFormat('en');
-/** `time`: a slot that the service holds. `asBefore`: only with what was in it. */
-export const stillPublishesText = (
-  places: readonly { platforms: string[]; time: string; hasDay: boolean }[],
-  asBefore: boolean,
-): string => {
-  const named = places.map(
-    ({ platforms, time, hasDay }) => `to ${listed.format(platforms.map(platformName))} ${hasDay ? 'on' : 'at'} ${time}`,
-  );
-  return `Still publishes ${listed.format(named)}${asBefore ? ' as it was before' : ''} unless this is sent first.`;
-};
+/** `time`: a slot that the service holds. */
+type Place = { platforms: string[]; time: string; hasDay: boolean };
+export const atTime = ({ time, hasDay }: Pick<Place, 'time' | 'hasDay'>): string => `${hasDay ? 'on' : 'at'} ${time}`;
+const namedPlaces = (places: readonly Place[]): string =>
+  listed.format(places.map((place) => `to ${listed.format(place.platforms.map(platformName))} ${atTime(place)}`));
+
+/** `asBefore`: only with what was in it. */
+export const stillPublishesText = (places: readonly Place[], asBefore: boolean): string =>
+  `Still publishes ${namedPlaces(places)}${asBefore ? ' as it was before' : ''} unless this is sent first.`;
+
+/** Slots that have passed since, while the change that called them off wasn't sent. */
+export const probablyPublishedText = (places: readonly Place[], asBefore: boolean): string =>
+  `Probably published ${namedPlaces(places)}${asBefore ? ' as it was before' : ''}: your change was not sent in time.`;
 
 /** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
 /** `what`: what a change needs the person for, where that is known (parked-short.ts). */
@@ -87,6 +91,15 @@ const off: Record<Connection, string | null> = {
   paused: 'The key does not work. Replace it to use this.',
 };
 
+const sentAbout = (time: string, isLate: boolean): string =>
+  isLate ? `It is sent about ${time}, too late for its time.` : `It is sent about ${time}.`;
+
+const away: Record<Exclude<Connection, 'online'>, string> = {
+  offline: 'You are offline.',
+  airplane: 'You are working offline.',
+  paused: 'The key does not work.',
+};
+
 const stillAway: Record<Exclude<Connection, 'online'>, string> = {
   offline: 'You are offline.',
   airplane: 'You are working offline, which holds this back.',
@@ -103,10 +116,12 @@ export const syncStrings = {
   column: 'Sync',
   states,
   stillPublishes: 'Still publishes',
-  /** In a line with room for little. */
-  stillHere: (name: string) => `Still publishes: ${isolated(name)}`,
+  /** In a line with room for little. `isOver`: its slot has passed. */
+  stillHere: (name: string, isOver: boolean) =>
+    `${isOver ? statusStrings.probablyPublished : 'Still publishes'}: ${isolated(name)}`,
   /** Why it stands where it was: the service does not know yet. Its time is told beside it. */
-  held: (how: HeldHow): string => `${heldHow[how]}, still publishes`,
+  held: (how: HeldHow, isOver: boolean): string =>
+    `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,
   /** What helps, by what holds it up. */
   stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
     connection === 'online'
@@ -114,6 +129,11 @@ export const syncStrings = {
         ? 'It waits for your decision.'
         : 'Galley sends it before everything else.'
       : `${stillAway[connection]} You can also stop it in the service’s own app.`,
+  /** What becomes of a post that was probably published. */
+  probablyPublishedHelp: (connection: Connection): string =>
+    connection === 'online'
+      ? 'Galley is asking the service.'
+      : `${away[connection]} Galley asks the service when it can.`,
   /** What went out stays; this is a post of its own. */
   correct: 'Post a correction',
   correction: 'This is your correction, as a draft.',
@@ -122,7 +142,17 @@ export const syncStrings = {
   sendOnly: 'Send only this',
   sendingOnly: 'Sending only this. Everything else stays here.',
   sendOnlyFailed: 'Could not send it now.',
-  scheduleWaits: 'Not on the service yet: will not go out until sent.',
+  /** `isOver`: the time has passed. */
+  timeUnsent: (isOver: boolean): string =>
+    isOver
+      ? 'This time passed before it was sent. Choose a new one.'
+      : 'Not on the service yet: will not go out until sent.',
+  /** `time`: when it's expected to be sent; null: now, or unknown. */
+  notSentYet: (connection: Connection, time: string | null, isLate: boolean): string =>
+    joined(
+      'It is saved here and not sent to the service yet.',
+      connection === 'online' ? time !== null && sentAbout(time, isLate) : away[connection],
+    ),
   /** Why what needs the service cannot be used just now; null: it can. */
   off: (connection: Connection) => off[connection],
 

@@ -1,7 +1,6 @@
 // What a platform would probably refuse is said alike wherever a person sees a post before it goes out.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import type { Queue } from '../../../preload/contract/calendar.ts';
 import type { Account } from '../../../preload/contract/account.ts';
 import type { Post, PostRow } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
@@ -9,9 +8,8 @@ import { publishBlockerOf } from '../../../main/features/calendar/publish-blocke
 import { planWarnings } from '../../../main/features/calendar/warnings.ts';
 import { toView } from '../../../main/sync/posts/view-model.ts';
 import { postStatus, variantStatus } from '../../../renderer/features/editor/post-status.ts';
-import { entryStatus } from '../../../renderer/features/calendar/entry/entry.ts';
 import { lightOf } from '../../../renderer/features/overdue/day-sheet.ts';
-import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
+import { placedStatus, rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { itemStatus } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/outgoing.ts';
@@ -102,10 +100,10 @@ it('of a post that changed since it was approved is said everywhere, before it i
     { kind: 'changed' },
   ]);
   expect(rowStatus(row, true).text).toBe(changed);
-  expect(entryStatus({ post: row, platforms: ['instagram'], at: null, key: 'a' }, true).text).toBe(changed);
+  expect(placedStatus({ post: row, platforms: ['instagram'], at: null }, true).text).toBe(changed);
   expect(postStatus(post, Temporal.Now.instant()).text).toBe(changed);
   const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null };
-  expect(itemStatus(item, { billingHold: false, hasActivePlan: true } as Queue).text).toBe(changed);
+  expect(itemStatus(item, { billingHold: false, hasActivePlan: true }).text).toBe(changed);
 });
 
 describe('a post that changed since it was approved and cannot be sent', () => {
@@ -136,15 +134,15 @@ describe('a post that changed since it was approved and cannot be sent', () => {
       `${text}, ${changed}`,
     );
     const entry = { post: row, platforms: ['instagram'], at: null, key: 'a' };
-    expect(entryStatus(entry, true, known)).toMatchObject(first);
+    expect(placedStatus(entry, true, known)).toMatchObject(first);
     const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
-    const week = { billingHold: false, hasActivePlan: true } as Queue;
+    const week = { billingHold: false, hasActivePlan: true };
     expect(itemStatus(item, week, known)).toMatchObject(first);
     expect(postStatus(post, Temporal.Now.instant(), { ...known, edited: shownOf(post) })).toMatchObject(first);
     const [version] = shownOf(post);
     expect(version && variantStatus(post, version, known)).toMatchObject(first);
     const blocker = publishBlockerOf(post, [variant], { ...around, channels: around_.channels });
-    expect(dueWhy({ post: row, blocker, isOverdue: false })).toBe(`${why} ${changed}.`);
+    expect(dueWhy({ post: row, blocker, isOverdue: false }, 'online', String)).toBe(`${why} ${changed}.`);
   });
 
   it('says it of one that is live in part or whose approval waits, and after that one needs approval', () => {
@@ -160,7 +158,7 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     const waits = { ...row, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
     expect(rowStatus(waits, true, known)).toMatchObject({ text: 'Cannot send', also: 'Approval waiting' });
     const item = { post: row, status: 'needs_approval' as const, at: null, holdReason: null, platforms: ['instagram'] };
-    expect(itemStatus(item, { billingHold: false, hasActivePlan: true } as Queue, known)).toMatchObject({
+    expect(itemStatus(item, { billingHold: false, hasActivePlan: true }, known)).toMatchObject({
       ...{ text: 'Needs approval', also: 'Cannot send', approve: { publishes: false } },
     });
   });
@@ -180,12 +178,15 @@ describe('a scheduled post without a picture where none is known to go out', () 
   });
 
   it('is worth a look in the queue while its time waits to be sent as well', () => {
-    const sync = sampleSync({ state: 'waiting', scheduleWaits: true });
+    const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
     const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
-    const status = itemStatus({ ...item, platforms: ['instagram'] }, {
-      billingHold: false,
-      hasActivePlan: true,
-    } as Queue);
+    const status = itemStatus(
+      { ...item, platforms: ['instagram'] },
+      {
+        billingHold: false,
+        hasActivePlan: true,
+      },
+    );
     expect(status).toMatchObject({ tone: 'approval', text: 'Worth a look', also: 'Waiting to be sent' });
     expect(statusWhy(status)).toBe(`${why} Waiting to be sent.`);
   });

@@ -64,9 +64,9 @@ describe('after it', () => {
   });
 
   it('knows that what never left this computer did not go out', () => {
-    const sync = sampleSync({ scheduleWaits: true, waitingPlatforms: ['instagram'] });
+    const sync = sampleSync({ unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
     expect(kindOf(overdue({ lastReadMs: slotMs - 1 }), samplePost({ sync }))).toBe('not-sent');
-    const other = sampleSync({ scheduleWaits: true, waitingPlatforms: ['facebook'] });
+    const other = sampleSync({ unsentTimes: [{ platform: 'facebook', expectedAt: null }] });
     expect(kindOf(overdue(), samplePost({ sync: other }))).toBe('unknown');
   });
 });

@@ -306,10 +306,10 @@ describe('the last sends of the hour', () => {
     const both = [test.id, other];
     test.many.run({ ids: both }, { do: 'place', slots: both.map(slot) });
     await test.until(() => expect(test.sync.idle()).toBe(true));
-    expect(both.map((id) => test.posts.read(id).sync.scheduleWaits)).toEqual([true, true]);
+    expect(both.map((id) => test.posts.read(id).sync.unsentTimes.length)).toEqual([1, 1]);
     test.many.run({ ids: both }, { do: 'unschedule' });
     test.many.run({ ids: [other] }, { do: 'place', slots: [slot(other)] });
-    await test.until(() => expect(test.posts.read(other).sync.scheduleWaits).toBe(false));
+    await test.until(() => expect(test.posts.read(other).sync.unsentTimes).toEqual([]));
     expect(test.left()).toMatchObject({ remaining: 2 });
   });
 });

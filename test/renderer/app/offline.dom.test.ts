@@ -158,11 +158,30 @@ describe('working offline', () => {
 
 describe('the Library', () => {
   it('says on each row how it stands, with the whole reason beside it', async () => {
-    const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1, scheduleWaits: true });
-    await open({}, [sampleRow({ sync, at: '2026-05-16T11:15:00Z' })]);
-    const row = within(await screen.findByRole('row', { name: /, Sat May 16, 7:15 AM, Waiting$/ }));
+    const sync = sampleSync({
+      state: 'waiting',
+      wait: 'allowance',
+      openCount: 1,
+      unsentTimes: [{ platform: 'instagram', expectedAt: null }],
+    });
+    await open({}, [sampleRow({ sync, at: '2030-05-16T11:15:00Z' })]);
+    const row = within(await screen.findByRole('row', { name: /, Thu May 16, 2030, 7:15 AM, Waiting$/ }));
     expect(row.getByTitle('Waits for the hourly limit.')).toHaveTextContent('Waiting');
     expect(row.getByTitle('Not on the service yet: will not go out until sent.')).toBeVisible();
+  });
+
+  it('names the time that the service still has of a post that was moved, and the new one after it', async () => {
+    const at = '2030-05-16T11:15:00Z';
+    const sync = sampleSync({
+      ...{ state: 'waiting', openCount: 1, unsentTimes: [{ platform: 'instagram', expectedAt: null }] },
+      stillPublishes: [{ platform: 'instagram', at }],
+    });
+    await open({ connection: 'offline' }, [sampleRow({ sync, status: 'scheduled', at: '2030-05-17T11:15:00Z' })]);
+    const [before, after] = ['Thu May 16, 2030, 7:15 AM', 'New: Fri May 17, 2030, 7:15 AM'];
+    const row = await screen.findByRole('row', { name: new RegExp(`Still publishes, .*, ${before}, ${after}`) });
+    expect(within(row).getByText(before)).toBeVisible();
+    expect(within(row).getByText(after)).toBeVisible();
+    expect(within(row).queryByTitle(/will not go out/)).toBeNull();
   });
 
   it('finds posts as they are typed, from /, and shows all again with Esc', async () => {

@@ -61,6 +61,7 @@ describe('the status of a row', () => {
     const still = at(before, 'offline');
     expect(still).toEqual({
       mark: 'Still publishes',
+      ...{ at: '2026-05-13T10:15:00Z', isOver: false },
       time: '6:15 AM',
       text: 'Still publishes 6:15 AM',
       lead: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first.',
@@ -85,6 +86,50 @@ describe('the status of a row', () => {
     expect(at('2026-05-12T10:00:00Z', 'offline', { ...sync, stillPublishes: both })?.lead).toBe(
       'Still publishes to LinkedIn and Facebook on Wed May 13, 6:15 AM unless this is sent first.',
     );
+  });
+
+  it('is that it was probably published, once the slot has passed that a change called off and did not reach', () => {
+    const slot = { platform: 'linkedin', at: '2026-05-13T10:15:00Z' };
+    const sync = sampleSync({ state: 'waiting', stillPublishes: [slot], calledOff: [slot] });
+    const at = (now: string, connection: Connection = 'offline', of = sync) =>
+      stillShown(of, connection, { times, now: Temporal.Instant.from(now) });
+    const after = '2026-05-13T10:15:00Z';
+    expect(at('2026-05-13T10:14:00Z')?.mark).toBe('Still publishes');
+    const still = at(after);
+    expect(still).toMatchObject({
+      text: 'Probably published at 6:15 AM',
+      lead: 'Probably published to LinkedIn at 6:15 AM: your change was not sent in time.',
+      help: 'You are offline. Galley asks the service when it can.',
+      ...{ isAtRisk: true, canSendOnly: false },
+    });
+    expect(rowStatus(sampleRow({ sync }), false, { still })).toEqual({ tone: 'failed', text: 'Probably published' });
+    expect(at('2026-05-14T10:15:00Z')?.text).toBe('Probably published on Wed May 13, 6:15 AM');
+    expect(at(after, 'airplane')?.canSendOnly).toBe(false);
+    expect(at(after, 'online')?.help).toBe('Galley is asking the service.');
+    const words = sampleSync({ state: 'waiting', calledOff: [{ ...slot, asBefore: true }] });
+    expect(at(after, 'offline', words)?.lead).toBe(
+      'Probably published to LinkedIn at 6:15 AM as it was before: your change was not sent in time.',
+    );
+    const next = { platform: 'facebook', at: '2026-05-14T13:00:00Z' };
+    expect(at(after, 'offline', { ...sync, stillPublishes: [next] })).toMatchObject({
+      text: 'Still publishes Thu May 14, 9:00 AM',
+      lead: [
+        'Still publishes to Facebook on Thu May 14, 9:00 AM unless this is sent first.',
+        'Probably published to LinkedIn at 6:15 AM: your change was not sent in time.',
+      ].join(' '),
+    });
+  });
+
+  it('is that its time waits to be sent, of the platforms that have one, with what is in the way first', () => {
+    const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'facebook', expectedAt: null }] });
+    const on = (platform: string) => [{ platform, status: 'scheduled', failed: false }];
+    const row = sampleRow({ sync, status: 'scheduled', platforms: on('facebook') });
+    expect(rowStatus(row, true)).toEqual({ tone: 'offline', text: 'Waiting to be sent', icon: 'waiting' });
+    expect(rowStatus({ ...row, platforms: on('instagram') }, true).text).toBe('Scheduled');
+    expect(rowStatus({ ...row, sync: { ...sync, state: 'needs-you' } }, true).text).toBe('Not sent');
+    const entry = { post: row, platforms: ['facebook' as const], at: row.createdAt, isOverdue: true };
+    const blocker = { kind: 'not-sent', expectedAt: null, isLate: false } as const;
+    expect(rowStatus(row, true, { overdue: { ...entry, blocker } }).text).toBe('Not sent in time');
   });
 
   it('says that what goes out is as it was, where only its words are to be others', () => {

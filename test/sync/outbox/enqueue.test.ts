@@ -210,7 +210,11 @@ describe('times', () => {
       args: { at: inHours(6) },
       deadlineMs: Date.parse(inHours(6)) - slotMarginMs,
     });
-    expect(bench.row(pid)).toMatchObject({ status: 'scheduled', at: inHours(6), sync: { scheduleWaits: true } });
+    expect(bench.row(pid)).toMatchObject({
+      status: 'scheduled',
+      at: inHours(6),
+      sync: { unsentTimes: [{ expectedAt: null }] },
+    });
   });
 
   it('and no time at all leave nothing where there was none', () => {

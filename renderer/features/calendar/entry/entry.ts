@@ -1,8 +1,6 @@
 // Entries of the calendar: by day, their wall time, their status, and whether they can be moved.
 import type { Calendar, CalendarEntry, UntimedEntry } from '../../../../preload/contract/calendar.ts';
-import { hasGoneOut } from '../../../../preload/rules/post-state.ts';
-import { rowStatus, type RowStatus } from '../../../posts/row-status.ts';
-import { syncStrings } from '../../../posts/sync/strings.ts';
+import { hasGoneOut, unsentTime } from '../../../../preload/rules/post-state.ts';
 import { calendarStrings } from '../strings.ts';
 
 /** `key`: starts with the post's id and survives a move; a slot that only the service still has gets one of its own. */
@@ -46,34 +44,9 @@ export const byDay = (
 export const wallTime = ({ at }: Entry, zone: string): Temporal.PlainDateTime | null =>
   at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime();
 
-/** Like `rowStatus`, for the platforms of one entry. */
-export const entryStatus = (
-  { post, platforms, at, held }: Entry,
-  online: boolean,
-  { overdue, still, account }: Parameters<typeof rowStatus>[2] = {},
-): RowStatus => {
-  const own = post.platforms.filter(({ platform }) => platforms.includes(platform));
-  const isLive = own.length > 0 && own.every(({ status }) => status === 'published');
-  const status = rowStatus(
-    {
-      ...post,
-      platforms: own,
-      status: isLive ? 'published' : 'scheduled',
-      failure: post.failure && platforms.includes(post.failure.platform) ? post.failure : null,
-    },
-    online,
-    isLive ? {} : { overdue, still, account },
-  );
-  if (!still || isLive) return status;
-  if (held) return { ...status, text: syncStrings.held(held) };
-  // Only its text differs: it is published at this time.
-  const isThen = post.sync.stillPublishes.some((each) => Date.parse(each.at) === Date.parse(at ?? ''));
-  return isThen ? status : { ...status, text: still.text };
-};
-
-/** Its slot hasn't been sent to the service yet. */
-export const isOnItsWay = ({ post, platforms }: Entry): boolean =>
-  post.sync.scheduleWaits && post.sync.waitingPlatforms.some((platform) => platforms.includes(platform));
+/** Its slot hasn't been sent to the service yet, and is ahead. */
+export const isOnItsWay = ({ post, platforms, at }: Entry, now: Temporal.Instant): boolean =>
+  at !== null && Date.parse(at) > now.epochMilliseconds && unsentTime(post.sync, platforms) !== undefined;
 
 /** Why it can't be moved; null: it can. */
 export const whyFixed = (entry: Entry): string | null => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SlotEntry, PublishBlocker } from '../../../../preload/contract/overdue.ts';
 import type { HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
-import { type Entry, entryStatus, isOnItsWay, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
+import { type Entry, isOnItsWay, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
+import { placedStatus } from '../../../../renderer/posts/row-status.ts';
 import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
@@ -16,7 +17,7 @@ const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms 
   platforms,
   at,
 });
-const textOf = (each: Entry) => entryStatus(each, true).text;
+const textOf = (each: Entry) => placedStatus(each, true).text;
 const overdue = ({ post, platforms, at }: Entry, blocker: PublishBlocker): SlotEntry => ({
   post,
   platforms,
@@ -38,20 +39,22 @@ describe('an entry', () => {
 
   it('did not go out when its moment has passed without it, and says so of nothing that did', () => {
     const late = entry({}, earlier);
-    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'unknown' }) })).toEqual({
+    expect(placedStatus(late, true, { overdue: overdue(late, { kind: 'unknown' }) })).toEqual({
       tone: 'failed',
       text: 'Did not go out',
     });
-    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'not-sent' }) }).text).toBe('Not sent in time');
-    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'not-heard' }) }).tone).toBe('offline');
+    expect(
+      placedStatus(late, true, { overdue: overdue(late, { kind: 'not-sent', expectedAt: null, isLate: true }) }).text,
+    ).toBe('Not sent in time');
+    expect(placedStatus(late, true, { overdue: overdue(late, { kind: 'not-heard' }) }).tone).toBe('offline');
     const live = entry({ platforms: [on('instagram', 'published')] }, earlier);
-    expect(entryStatus(live, true, { overdue: overdue(live, { kind: 'unknown' }) }).text).toBe('Published');
+    expect(placedStatus(live, true, { overdue: overdue(live, { kind: 'unknown' }) }).text).toBe('Published');
   });
 
   it('missed its slot when nobody approved it in time', () => {
     expect(textOf(entry({ needsApproval: true }, later))).toBe('Needs approval');
     const late = entry({ needsApproval: true }, earlier);
-    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'approval' }) })).toEqual({
+    expect(placedStatus(late, true, { overdue: overdue(late, { kind: 'approval' }) })).toEqual({
       tone: 'approval',
       text: 'Missed its slot',
     });
@@ -66,14 +69,14 @@ describe('an entry', () => {
 
   it('says when the service still publishes what was moved, with the day, and says it of its own platforms alone', () => {
     const stillPublishes = [{ platform: 'instagram', at: '2026-05-12T10:15:00Z' }];
-    const sync = sampleSync({ state: 'waiting', scheduleWaits: true, stillPublishes });
+    const sync = sampleSync({ state: 'waiting', stillPublishes });
     const now = Temporal.Instant.from('2026-05-12T09:00:00Z');
     const said = (each: Entry) => {
       const still = stillBeside(each, 'offline', {
         times: createTimes('en-US', 'America/New_York', 'America/New_York'),
         now,
       });
-      return entryStatus(each, false, { still });
+      return placedStatus(each, false, { still });
     };
     expect(said(entry({ sync }, later))).toEqual({ tone: 'failed', text: 'Still publishes Tue May 12, 6:15 AM' });
     expect(said(entry({ sync }, later, ['facebook'])).text).toBe('Scheduled');
@@ -92,9 +95,13 @@ describe('an entry', () => {
   });
 
   it('is on its way while its time waits to be sent', () => {
-    const sync = sampleSync({ state: 'waiting', scheduleWaits: true, waitingPlatforms: ['facebook'] });
-    expect(isOnItsWay(entry({ sync }, later, ['facebook']))).toBe(true);
-    expect(isOnItsWay(entry({ sync }, later, ['instagram']))).toBe(false);
-    expect(isOnItsWay(entry({}, later))).toBe(false);
+    const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'facebook', expectedAt: null }] });
+    const platforms = [on('instagram', 'scheduled'), on('facebook', 'scheduled')];
+    const now = Temporal.Instant.from(earlier);
+    const of = (platform: string) => entry({ sync, platforms }, later, [platform]);
+    expect([isOnItsWay(of('facebook'), now), textOf(of('facebook'))]).toEqual([true, 'Waiting to be sent']);
+    expect([isOnItsWay(of('instagram'), now), textOf(of('instagram'))]).toEqual([false, 'Scheduled']);
+    expect(isOnItsWay(entry({}, later), now)).toBe(false);
+    expect(isOnItsWay(of('facebook'), Temporal.Instant.from(later))).toBe(false);
   });
 });

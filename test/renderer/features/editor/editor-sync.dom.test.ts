@@ -93,11 +93,42 @@ describe('what waits', () => {
   it('is a time, marked as not at the service yet', async () => {
     await open(
       samplePost({
-        sync: sampleSync({ state: 'waiting', scheduleWaits: true }),
+        sync: sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] }),
         variants: [sampleVariant('instagram', { isPrimary: true, scheduledAt: '2030-05-15T15:30:00Z' })],
       }),
     );
     expect(screen.getByTitle('Not on the service yet: will not go out until sent.')).toHaveTextContent('May 15');
+  });
+
+  it('is a new time, with the one at which it is still published', async () => {
+    const { transport, user } = await open(
+      samplePost({
+        sync: sampleSync({
+          ...{ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] },
+          stillPublishes: [{ platform: 'instagram', at: '2030-05-14T15:30:00Z' }],
+        }),
+        variants: [sampleVariant('instagram', { isPrimary: true, scheduledAt: '2030-05-15T15:30:00Z' })],
+      }),
+    );
+    const still = /Still publishes to Instagram on .*May 14.* unless this is sent first\.$/;
+    const time = screen.getByTitle(still);
+    expect(time).toHaveTextContent('May 15');
+    transport.reply('posts.place', () => ({
+      placed: [
+        {
+          ...{ waiting: true, platform: 'instagram' as const, scheduledAt: '2030-05-15T15:30:00Z' },
+          ...{ eligibleToPublish: true, needsApproval: false },
+        },
+      ],
+      stepId: 1,
+    }));
+    await user.click(time);
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    expect(dialog.getByText(still)).toBeInTheDocument();
+    await user.click(dialog.getByLabelText('Thursday May 16'));
+    await user.click(dialog.getByText('Save time'));
+    expect(await screen.findByText(/^Time saved here\. Still publishes to Instagram on .*May 14/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('will not go out');
   });
 
   it('is a publication, with the way to Activity', async () => {

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Queue, QueueItem } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
 import { daysOf, itemStatus } from '../../../../renderer/features/queue/week.ts';
+import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
+import { createTimes } from '../../../../renderer/time/times.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
 import { sampleRow } from '../../../support/window-samples.ts';
 
@@ -77,18 +79,36 @@ describe('an item', () => {
 
   it('says of one that was taken back that it is still published, at its old time alone', () => {
     const sync = (at: string) => sampleSync({ stillPublishes: [{ platform: 'instagram', at }] });
-    expect(statusOf(item({}, { sync: sync('2026-11-21T13:00:00.000Z') }))).toEqual({
-      tone: 'failed',
-      text: 'Still publishes',
-      approve: null,
-    });
-    expect(statusOf(item({}, { sync: sync('2026-11-22T13:00:00.000Z') })).text).toBe('Scheduled');
+    const said = (at: string, now = '2026-11-21T12:00:00Z') => {
+      const each = { ...item({}, { sync: sync(at) }), platforms: ['instagram'] };
+      const shown = { times: createTimes('en-US', zone, zone), now: Temporal.Instant.from(now) };
+      const still = each.post ? stillBeside({ ...each, post: each.post }, 'offline', shown) : undefined;
+      return itemStatus(each, queue([]), { still });
+    };
+    expect(said('2026-11-21T13:00:00.000Z')).toEqual({ tone: 'failed', text: 'Still publishes', approve: null });
+    expect(said('2026-11-22T13:00:00.000Z').text).toBe('Still publishes Sun Nov 22, 8:00 AM');
+    expect(said('2026-11-21T11:00:00.000Z').text).toBe('Scheduled');
   });
 
   it('says of one that was taken off or deleted that it is still published, and asks for nothing', () => {
     const each = item({ held: 'unscheduled' }, { needsApproval: true });
     expect(statusOf(each)).toEqual({ tone: 'failed', text: 'Unscheduled here, still publishes', approve: null });
     expect(statusOf({ ...each, held: 'deleted' }).text).toBe('Deleted here, still publishes');
+  });
+
+  it('stands as its post does elsewhere: it waits to be sent, or was not sent in time', () => {
+    const platforms = [{ platform: 'instagram', status: 'scheduled', failed: false }];
+    const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
+    const each = { ...item({}, { sync, status: 'scheduled', platforms }), platforms: ['instagram'] };
+    expect(statusOf(each)).toMatchObject({ tone: 'offline', text: 'Waiting to be sent', approve: null });
+    const blocker = { kind: 'not-sent', expectedAt: null, isLate: true } as const;
+    const overdue = { post: sampleRow(), platforms: [], at: '2026-11-21T13:00:00Z', isOverdue: true, blocker };
+    expect(itemStatus(each, queue([]), { overdue })).toMatchObject({ tone: 'failed', text: 'Not sent in time' });
+    const live = {
+      ...each,
+      post: sampleRow({ platforms: [{ platform: 'instagram', status: 'published', failed: false }] }),
+    };
+    expect(statusOf(live).text).toBe('Published');
   });
 
   it('asks for approval, and says when that publishes', () => {

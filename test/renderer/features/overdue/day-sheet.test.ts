@@ -1,0 +1,43 @@
+// What an entry of the day sheet says of a time that the service does not have yet.
+import { expect, it } from 'vitest';
+import type { SlotEntry } from '../../../../preload/contract/overdue.ts';
+import type { Connection } from '../../../../preload/contract/sync.ts';
+import { lightOf } from '../../../../renderer/features/overdue/day-sheet.ts';
+import { daySheetStrings, dueWhy, lightStrings } from '../../../../renderer/posts/overdue-strings.ts';
+import { sampleRow } from '../../../support/window-samples.ts';
+
+const said = (of: { expectedAt?: string | null; isLate?: boolean; isOverdue?: boolean }, connection: Connection) => {
+  const { expectedAt = null, isLate = false, isOverdue = false } = of;
+  const entry: Pick<SlotEntry, 'post' | 'blocker' | 'isOverdue'> = {
+    ...{ post: sampleRow(), isOverdue },
+    blocker: { kind: 'not-sent', expectedAt, isLate },
+  };
+  const light = lightOf(entry);
+  return [lightStrings(light, entry), dueWhy(entry, connection, () => '5:10 PM')];
+};
+
+it('an unsent time is not ready, with when it is sent, where that is known', () => {
+  const saved = 'It is saved here and not sent to the service yet.';
+  expect(said({}, 'online')).toEqual(['Not ready', saved]);
+  expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'online')).toEqual([
+    'Not ready',
+    `${saved} It is sent about 5:10 PM.`,
+  ]);
+  expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'offline')).toEqual(['Not ready', `${saved} You are offline.`]);
+  expect(said({}, 'airplane')[1]).toBe(`${saved} You are working offline.`);
+});
+
+it('an unsent time that comes too late will not go out, and one that has passed did not', () => {
+  expect(said({ expectedAt: '2026-11-21T22:10:00Z', isLate: true }, 'online')).toEqual([
+    'Will not go out',
+    'It is saved here and not sent to the service yet. It is sent about 5:10 PM, too late for its time.',
+  ]);
+  expect(said({ isOverdue: true }, 'offline')).toEqual([
+    'Did not go out',
+    'Its time passed before Galley could send it. Choose a new one.',
+  ]);
+});
+
+it('what was probably published is counted apart from what did not go out', () => {
+  expect(daySheetStrings.sum(1, 1, 0, 0, 0)).toBe('1 post may have gone out, 1 post did not go out');
+});
