@@ -278,9 +278,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'saved is shown while the service still differs',
     file: sync('posts/projection.ts'),
-    find: 'summarise(whole.operations, stillPublished(whole))',
+    find: 'stillPublishes: stillPublished(whole),',
     replace:
-      "summarise(whole.operations, stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }))",
+      "stillPublishes: stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }),",
     firstSeed: firstLaterSeed,
   },
   {

@@ -49,7 +49,7 @@ const dateWords = (['long', 'short'] as const).flatMap((length) => {
   const twelve = Array.from({ length: 12 }, (_, month) => written('month', 1 + month * 31));
   return [...twelve, ...Array.from({ length: 7 }, (_, day) => written('weekday', 1 + day))];
 });
-const keyNames = ['Ctrl', 'Shift', 'Alt', 'Esc', 'Enter', 'Del', 'Space', 'F\\d'];
+const keyNames = ['Ctrl', 'Shift', 'Alt', 'Esc', 'Enter', 'Del', 'Space', 'PgUp', 'PgDn', 'F\\d'];
 const momentOrKeys = new RegExp(
   `^(?:(?:${[...dateWords, ...keyNames, '[AP]M', '[A-Z]', '\\d+'].join('|')})(?:[\\s,:]+|$))+$`,
   'u',

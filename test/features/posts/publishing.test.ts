@@ -286,7 +286,8 @@ describe('the last sends of the hour', () => {
       store.rates.add(sync.apiKey, [{ budget: 'outward', ...sync.time.moment() }]);
     const left = () => sync.allowances().find(({ budget }) => budget === 'outward');
     expect(left()).toMatchObject({ remaining: 3, reserved: 3 });
-    const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+    // Not within the two hours in which a time uses them without a click.
+    const at = new Date(test.sandbox.clock.now() + 180 * minuteMs).toISOString();
     return { ...test, at, left, many: createMany({ sync }) };
   };
 

@@ -4,7 +4,7 @@ import type { KeyPlace } from '../../../../preload/contract/session.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { appError } from '../../../app/live-query.svelte.ts';
 import { errorStrings } from '../../../app/errors/strings.ts';
-import { welcomeStrings } from '../strings.ts';
+import { welcomeStrings } from './strings.ts';
 
 type Check =
   | { state: 'idle' }
