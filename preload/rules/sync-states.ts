@@ -57,6 +57,8 @@ export const parkReasons = [
   'deleted-elsewhere',
   /** To be deleted, but changed at the service since the person last saw it. */
   'changed-before-delete',
+  /** To be approved or published, but changed at the service since the person last saw it. */
+  'changed-elsewhere',
   /** The slot has passed, or is too near to be sent in time. */
   'slot-passed',
   /** Approving now would publish at once. */

@@ -74,6 +74,8 @@ export const choiceStrings = (
   choice: ParkChoice,
   { kind, reason, platform }: Pick<ActivityItem, 'kind' | 'reason' | 'platform'>,
 ): string => {
+  if (choice === 'send-again' && reason === 'changed-elsewhere')
+    return kind === 'post.publish' ? 'Publish as it is now' : 'Approve as it is now';
   if (choice === 'send-again' && kind === 'post.publish') return 'Publish again';
   if (choice === 'send-again' && reason === 'job-failed') return 'Try again';
   if (choice === 'send-again' && reason === 'which-post') return 'Make a new one';
@@ -115,6 +117,7 @@ const short: Record<ParkReason, string> = {
   'feature-unavailable': 'Not available for this account yet.',
   'deleted-elsewhere': 'It was deleted elsewhere. What you wrote is still here.',
   'changed-before-delete': 'Somebody changed it after you last saw it. Nothing was deleted.',
+  'changed-elsewhere': 'Someone changed it after you last saw it. It was neither approved nor published.',
   'slot-passed': 'Its time has passed. Choose a new one.',
   'approve-publishes': 'Its time has passed or is near, so approving would publish it at once.',
   'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',

@@ -127,6 +127,36 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
     return `takes back by ${intent.do}`;
   };
 
+  /** Offline the person approves or publishes what somebody else then writes into. */
+  function clicksUnseen(): void {
+    if (isCalm()) return;
+    if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, clicksUnseen);
+    network.setOffline(true);
+    timeline.at(timeline.now() + draws.between(6, 12) * minuteMs, () => network.setOffline(false));
+    for (const pid of (device.hands()?.pids() ?? []).slice(0, 12)) {
+      if (draws.happens(0.5)) continue;
+      asPerson((hands) => {
+        const post = hands.post(pid);
+        const variant = draws.some((post?.variants ?? []).filter(({ status }) => status !== 'published'));
+        if (!post?.serviceId || !variant) return 'nothing';
+        const platform = variant.platform as PlatformId;
+        person.wish(hands, post.needsApproval ? { do: 'post.approve', pid } : { do: 'post.publish', pid, platform });
+        const sid = post.serviceId;
+        const body = `unseen${String(draws.between(1000, 9999))}`;
+        if (draws.happens(0.7))
+          timeline.at(timeline.now() + draws.between(1, 5) * minuteMs, () => {
+            if (model.remote.editVariant(sid, platform, { body }))
+              note(`stranger writes unseen into ${sid} ${platform}`);
+          });
+        return post.needsApproval ? 'approves' : 'publishes';
+      });
+    }
+  }
+
+  if (plan.profile === 'unseen') {
+    for (let hours = 0; hours < 8; hours += 2)
+      timeline.at(startMs + hours * 60 * minuteMs + draws.between(10, 60) * minuteMs, clicksUnseen);
+  }
   if (plan.profile === 'takeback') {
     for (let hours = 0; hours < 8; hours += 2)
       timeline.at(startMs + hours * 60 * minuteMs + draws.between(10, 60) * minuteMs, takebacks);

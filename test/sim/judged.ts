@@ -1,6 +1,6 @@
 // Tests of whole seeds: each is a few days of one bakery, and has to end without a single objection.
 import { expect, test } from 'vitest';
-import { firstLastSeed, firstLaterSeed } from './plan.ts';
+import { firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
 import { runSeed } from './run.ts';
 
 export const testSeeds = (seeds: readonly number[]): void => {
@@ -15,16 +15,22 @@ const allSeeds = 3000;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
-/** Of the later seeds as well, which are about takebacks and a service that asks for patience; and of the last, about steps taken back. */
+/**
+ * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, and about
+ * clicks on what others have changed since.
+ */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
-const lastGateSeeds = 2;
-const allLastSeeds = 300;
+const undoGateSeeds = 2;
+const allUndoSeeds = 300;
+const unseenGateSeeds = 2;
+const allUnseenSeeds = 300;
 
 export const seedsOfGate = [
   ...range(0, gateSeeds),
   ...range(firstLaterSeed, firstLaterSeed + laterGateSeeds),
-  ...range(firstLastSeed, firstLastSeed + lastGateSeeds),
+  ...range(firstUndoSeed, firstUndoSeed + undoGateSeeds),
+  ...range(firstUnseenSeed, firstUnseenSeed + unseenGateSeeds),
 ];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
@@ -34,5 +40,6 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
   [
     ...range(gateSeeds, allSeeds),
     ...range(firstLaterSeed + laterGateSeeds, firstLaterSeed + allLaterSeeds),
-    ...range(firstLastSeed + lastGateSeeds, firstLastSeed + allLastSeeds),
+    ...range(firstUndoSeed + undoGateSeeds, firstUndoSeed + allUndoSeeds),
+    ...range(firstUnseenSeed + unseenGateSeeds, firstUnseenSeed + allUnseenSeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -1,5 +1,5 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
-import { firstLastSeed, firstLaterSeed } from './plan.ts';
+import { firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -95,6 +95,13 @@ export const mutations: readonly Mutation[] = [
     file: sync('outbox/operations/publish.ts'),
     find: "return publishes ? { is: 'park', reason: 'approve-publishes' } : { is: 'go' };",
     replace: "return publishes ? { is: 'go' } : { is: 'go' };",
+  },
+  {
+    name: 'an approval or a publication goes out with words that nobody saw',
+    file: sync('outbox/seen-words.ts'),
+    find: '      if (!before) return true;',
+    replace: '      if (before || !before) return false;',
+    firstSeed: firstUnseenSeed,
   },
   {
     name: 'the first sending is kept per operation, not per key',
@@ -295,14 +302,14 @@ export const mutations: readonly Mutation[] = [
     file: sync('outbox/undo.ts'),
     find: 'for (const intent of intentsOf(step, direction)) {',
     replace: 'for (const intent of intentsOf(step, direction).slice(0, 4)) {',
-    firstSeed: firstLastSeed,
+    firstSeed: firstUndoSeed,
   },
   {
     name: 'what could not be taken back is not told',
     file: sync('outbox/undo.ts'),
     find: 'const reasons = [...targets.values()].filter((reason) => reason !== null);',
     replace: 'const reasons = [...targets.values()].filter((reason) => reason !== null).slice(1);',
-    firstSeed: firstLastSeed,
+    firstSeed: firstUndoSeed,
   },
   {
     name: 'a long Retry-After is forgotten',

@@ -26,6 +26,8 @@ export type Person = {
   touch(pid: number): void;
   /** How often. */
   touches(pid: number): number;
+  /** The last time; -Infinity: never. */
+  touchedAtMs(pid: number): number;
   /** One action; says which. What it throws is the death of the process. */
   act(hands: Hands): string;
   /** Looks at what needs a decision, and mostly decides. */
@@ -76,7 +78,11 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   /** Posts the person works on; a person returns to them rather than to any post. */
   const recent: number[] = [];
   const touches = new Map<number, number>();
-  const touch = (pid: number): void => void touches.set(pid, (touches.get(pid) ?? 0) + 1);
+  const touchedAtMs = new Map<number, number>();
+  const touch = (pid: number): void => {
+    touches.set(pid, (touches.get(pid) ?? 0) + 1);
+    touchedAtMs.set(pid, timeline.now());
+  };
   let count = 0;
   const word = () => `w${String((count += 1))}`;
 
@@ -196,6 +202,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     },
     touch,
     touches: (pid) => touches.get(pid) ?? 0,
+    touchedAtMs: (pid) => touchedAtMs.get(pid) ?? -Infinity,
     act(hands) {
       const alive = hands.pids();
       for (let index = recent.length - 1; index >= 0; index -= 1) {

@@ -5,12 +5,22 @@ export const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'wo
 /** Of later seeds, so that the earlier ones stay what they were. */
 const laterProfiles = ['takeback', 'stern'] as const;
 export const firstLaterSeed = 1_000_000_000;
-const lastProfiles = ['undo'] as const;
-export const firstLastSeed = 2_000_000_000;
-export type Profile = (typeof profiles | typeof laterProfiles | typeof lastProfiles)[number];
+const undoProfiles = ['undo'] as const;
+export const firstUndoSeed = 2_000_000_000;
+const unseenProfiles = ['unseen'] as const;
+export const firstUnseenSeed = 3_000_000_000;
+export type Profile = (typeof profiles | typeof laterProfiles | typeof undoProfiles | typeof unseenProfiles)[number];
+
+/** From which seed on there are others. */
+const ranges = [
+  [firstUnseenSeed, unseenProfiles],
+  [firstUndoSeed, undoProfiles],
+  [firstLaterSeed, laterProfiles],
+  [0, profiles],
+] as const;
 
 const profileOf = (seed: number): Profile => {
-  const list = seed >= firstLastSeed ? lastProfiles : seed >= firstLaterSeed ? laterProfiles : profiles;
+  const [, list] = ranges.find(([first]) => seed >= first) ?? [0, profiles];
   return list[seed % list.length] ?? 'mix';
 };
 

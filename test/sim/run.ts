@@ -12,7 +12,7 @@ import { judges } from './judges/judges.ts';
 import { leavesRoomForMoves } from './judges/room.ts';
 import { splitForCause } from './judges/splits.ts';
 import { stillPublishesIsNamed } from './judges/still-publishes.ts';
-import { overUnseen } from './judges/unseen.ts';
+import { clickedUnseen, overUnseen } from './judges/unseen.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
@@ -78,6 +78,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person, model.inspect).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
+    clickedUnseen(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
     leavesRoomForMoves(sent, { db: device.db(), sent: network.sent, ...device.times }).forEach(problem);
     splitForCause(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
     aimed.sent(sent);

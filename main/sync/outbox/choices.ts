@@ -29,6 +29,7 @@ const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
   'feature-unavailable': ['send-again', 'discard'],
   'deleted-elsewhere': ['recreate', 'keep-copy', 'discard'],
   'changed-before-delete': ['delete-anyway', 'discard'],
+  'changed-elsewhere': ['send-again', 'discard'],
   'slot-passed': ['new-time', 'discard'],
   'approve-publishes': ['new-time', 'approve-and-publish', 'discard'],
   'publish-stale': ['send-again', 'discard'],
@@ -127,10 +128,19 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     if (op.pid !== null) tx.touch(op.pid);
   };
 
+  const sendAgain = (tx: Tx, op: Operation): void => {
+    const { pid, platform } = op;
+    // Of these it counts what the person sees now.
+    if (op.kind === 'post.approve' && pid !== null) afresh(tx, enqueue, op, [{ do: op.kind, pid }]);
+    else if (op.kind === 'post.publish' && pid !== null && platform !== null)
+      afresh(tx, enqueue, op, [{ do: op.kind, pid, platform }]);
+    else again(tx, op);
+  };
+
   const apply = (tx: Tx, op: Operation, choice: ParkChoice, at: string | undefined): void => {
     switch (choice) {
       case 'send-again':
-        return again(tx, op);
+        return sendAgain(tx, op);
       case 'discard':
         return discard(tx, op);
       case 'new-time':

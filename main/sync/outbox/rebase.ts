@@ -18,6 +18,7 @@ import {
   personalHash,
 } from '../posts/fields.ts';
 import { addOperation, cancel } from './queue.ts';
+import { carrySeen } from './seen-words.ts';
 
 /** `by`: the operation whose own effect brought `now`, in its own reply or to a later reading; it counts as ended. */
 export type Cause = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
@@ -40,6 +41,7 @@ export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
   let mainIsOnItsWay = false;
   for (const op of operations) {
     if (op.kind === 'post.remove' && by && isFree(op)) refreshSeen(tx, op, now);
+    if (clicks.includes(op.kind) && isFree(op)) carrySeen(tx, op, cause);
     const isJudged = isFree(op) && !(mainIsOnItsWay && isFollower(now, op));
     if (isSent(op) && isMainEdit(now, op)) {
       mainIsOnItsWay = true;
@@ -52,6 +54,8 @@ export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
     }
   }
 };
+
+const clicks: readonly Operation['kind'][] = ['post.approve', 'post.publish'];
 
 const keyOf = ({ platform }: Operation, { field }: Change): string => `${platform ?? ''}/${field}`;
 

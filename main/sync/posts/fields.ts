@@ -147,8 +147,9 @@ export type Change = { field: FieldName; base: FieldValue; mine: FieldValue };
 
 /** None for an operation of another kind. */
 export const changesOf = (op: Pick<Operation, 'kind' | 'args' | 'base'>): Change[] => {
-  const base = Base.parse(op.base) ?? {};
-  const change = (field: FieldName, mine: FieldValue): Change => ({ field, mine, base: base[field] ?? null });
+  // Other kinds keep something else as their base.
+  const baseOf = (field: FieldName): FieldValue => Base.parse(op.base)?.[field] ?? null;
+  const change = (field: FieldName, mine: FieldValue): Change => ({ field, mine, base: baseOf(field) });
   switch (op.kind) {
     case 'post.edit': {
       const { fields } = EditArgs.parse(op.args);
@@ -226,6 +227,7 @@ const refusals: readonly Operation['reason'][] = [
   'feature-unavailable',
   'slot-passed',
   'approve-publishes',
+  'changed-elsewhere',
   'publish-stale',
   'publish-refused',
   'already-published',

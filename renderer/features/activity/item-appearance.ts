@@ -20,6 +20,7 @@ const decisions: readonly string[] = [
   'publish-stale',
   'approval-required',
   'changed-before-delete',
+  'changed-elsewhere',
 ];
 
 /** Held by something that ends by itself. */

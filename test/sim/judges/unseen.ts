@@ -64,3 +64,39 @@ export const overUnseen = (sent: Sent, { db, model, person }: Pick<Evidence, 'db
         `10: ${sid} ${platform} ${field}: "${plain(value)}" goes over "${plain(variant?.[field])}", which nobody saw`,
     );
 };
+
+const clickPath = /^\/v1\/public\/posts\/([^/]+)\/(?:approve|publish)$/;
+
+/**
+ * The library holds words that somebody else wrote after the person had last done anything about the post: it is neither
+ * approved nor published with them.
+ */
+export const clickedUnseen = (
+  { method, path, body }: Sent,
+  { db, model, person, sent }: Pick<Evidence, 'db' | 'model' | 'person' | 'sent'>,
+): string[] => {
+  const sid = clickPath.exec(path)?.[1];
+  if (method !== 'POST' || sid === undefined) return [];
+  const post = rows<{ pid: number; confirmed: string }>(
+    db,
+    'SELECT pid, confirmed FROM post JOIN post_document USING (pid) WHERE sid = ?',
+    sid,
+  )[0];
+  if (!post) return [];
+  const sinceMs = person.touchedAtMs(post.pid);
+  // In doubt whether it was carried out, it is asked for again as it was.
+  const isRepeat = sent.filter((one) => one.path === path && one.body === body && one.atMs >= sinceMs).length > 1;
+  const { platform: only } = JSON.parse(body ?? '{}') as { platform?: string };
+  if (isRepeat) return [];
+  return decodePost(post.confirmed).variants.flatMap((variant) => {
+    const { platform, status } = variant;
+    if (status === 'published' || (only ?? platform) !== platform) return [];
+    return model.inspect.changes
+      .filter((change) => change.postId === sid && change.platform === platform && change.cause === 'remote')
+      .filter(({ at, field, to, from }) => {
+        const theirs = plain(to);
+        return at > sinceMs && theirs !== plain(from) && plain((variant as Fields)[field]) === theirs;
+      })
+      .map(({ field, to }) => `10: ${path} is sent with the ${field} "${plain(to)}" of ${platform}, which nobody saw`);
+  });
+};

@@ -23,6 +23,7 @@ import { jobsAbout, jobTaken } from '../job-records.ts';
 import { patchPost, variantOf, decodePost, type WireVariant } from '../../posts/codec.ts';
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
+import { isChangedSinceSeen, seenOf } from '../seen-words.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
 import { addApproval, keepApproval, removeApproval } from '../../posts/approval.ts';
 import { withMargin } from './schedule.ts';
@@ -38,15 +39,20 @@ const join = (tx: Tx, open: Operation[]): Operation | null => {
 
 const click = (
   tx: Tx,
-  { pid, operations }: Frame,
+  { pid, operations, post }: Frame,
   kind: 'post.approve' | 'post.publish',
   platform: PlatformId | null,
 ): Enqueued => {
   const open = operations.filter((op) => op.kind === kind && op.platform === platform);
   const joined = join(tx, open);
-  if (joined) return { operation: joined, pid, inverse: [] };
+  const base = seenOf(post);
+  if (joined) {
+    if (isFree(joined)) tx.store.operations.change(joined.id, { base });
+    return { operation: joined, pid, inverse: [] };
+  }
   skipWait(tx, pid, 0);
-  const operation = addOperation(tx, { kind, orderingKey: postOrderingKey(pid), pid, platform, args: {}, priority: 0 });
+  const orderingKey = postOrderingKey(pid);
+  const operation = addOperation(tx, { kind, orderingKey, pid, platform, args: {}, base, priority: 0 });
   return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
@@ -96,6 +102,11 @@ const before = (op: Op<unknown>) => Pre.parse(op.pre ?? {});
 const isWayCleared = ({ kind, pre }: Operation): boolean =>
   kind === 'post.publish' && Pre.safeParse(pre ?? {}).data?.slot !== undefined;
 
+/** Once one may have been carried out, the person's mind is not asked again. */
+const wasSent = (tx: Tx, op: Operation): boolean => tx.store.attempts.ofOperation(op.id).some(isUnanswered);
+const isUnseen = (tx: Tx, op: Operation, confirmed: NonNullable<GuardContext['confirmed']>): boolean =>
+  !wasSent(tx, op) && isChangedSinceSeen(tx, op, confirmed);
+
 const settle = (op: Op<unknown>, seen: Seen): Verdict => {
   const variant = seen.post && variantOf(seen.post, op.platform);
   if (variant?.status === 'published') return { is: 'landed' };
@@ -139,10 +150,10 @@ export const publishKind = defineKind({
     const variant = confirmed && variantOf(confirmed, op.platform);
     // What the person asked for is true already.
     if (variant?.status === 'published') return { is: 'done' };
-    const wasSent = tx.store.attempts.ofOperation(op.id).some(isUnanswered);
-    const isStale = !wasSent && tx.nowMs - op.intentAtMs > publishFreshMs;
+    const isStale = !wasSent(tx, op) && tx.nowMs - op.intentAtMs > publishFreshMs;
     if (isStale) return { is: 'park', reason: 'publish-stale' };
     if (confirmed?.needsApproval) return { is: 'park', reason: 'approval-required' };
+    if (confirmed && isUnseen(tx, op, confirmed)) return { is: 'park', reason: 'changed-elsewhere' };
     const slot = slotText(variant?.scheduledAt);
     if (slot === null) return { is: 'go' };
     // It has been taken away once: somebody else wants it there, or it cannot be read.
@@ -206,10 +217,11 @@ export const approveKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post'],
-  guard(_op, context) {
+  guard(op, context) {
     const { confirmed } = context;
     if (!confirmed) return { is: 'go' };
     if (!confirmed.needsApproval) return { is: 'done' };
+    if (isUnseen(context.tx, op, confirmed)) return { is: 'park', reason: 'changed-elsewhere' };
     const publishes = confirmed.variants.some((variant) => mayGoOut(variant, context));
     return publishes ? { is: 'park', reason: 'approve-publishes' } : { is: 'go' };
   },

@@ -349,6 +349,86 @@ describe('a publication', () => {
   });
 });
 
+describe.each([
+  ['an approval', { do: 'post.approve' }],
+  ['a publication', { do: 'post.publish', platform: 'facebook' }],
+] as const)('%s', (_, click) => {
+  const reason = 'changed-elsewhere';
+  const asked = (wire = wirePost()) => {
+    const bench = createOutboxBench();
+    const given = { ...wire, needsApproval: click.do === 'post.approve' };
+    const pid = bench.knows(given);
+    const ask = () => bench.operation({ ...click, pid }).id;
+    return { bench, pid, ask, with: (change: Partial<WireVariant>) => withVariant(given, 'facebook', change), given };
+  };
+
+  it('asks when somebody changed the words after the person saw them', () => {
+    const { bench, ask, given, with: changed } = asked();
+    const id = ask();
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+    bench.ingest({ ...given, updatedAt: '2026-03-02T08:59:00Z', name: 'Renamed' });
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+    bench.ingest(changed({ body: 'Everything is free.' }));
+    expect(bench.guard(id)).toEqual({ is: 'park', reason });
+    bench.ingest(changed({ media: [{ id: 'm-9', type: 'image' }] }));
+    expect(bench.guard(id)).toEqual({ is: 'park', reason });
+    bench.ingest(given);
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+
+  it('asks also when all that was sent of it was held off by the limit, and not after a doubt', () => {
+    const { bench, ask, with: changed } = asked();
+    const id = ask();
+    bench.send(id);
+    bench.ingest(changed({ hashtags: ['free'] }));
+    bench.endAttempt(id, 'doubt');
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+    bench.endAttempt(id, 'limited');
+    expect(bench.guard(id)).toEqual({ is: 'park', reason });
+  });
+
+  it("does not ask because of the person's own words, or of what the service makes of them", () => {
+    const { bench, pid, ask, given } = asked();
+    const edit = bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Warm rye ' } });
+    const id = ask();
+    bench.send(edit.id);
+    const main = withVariant(given, 'instagram', { body: 'Warm rye' });
+    bench.accepted(edit.id, { status: 200, body: withVariant(main, 'facebook', { body: 'Warm rye, dear friends' }) });
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+
+  it("asks when somebody else's words were put together with the person's", () => {
+    const { bench, pid, ask, with: changed } = asked();
+    const fields = { body: 'The oven is warm. Come on Friday at seven.' };
+    const edit = bench.operation({ do: 'post.edit', pid, platform: 'facebook', fields });
+    const id = ask();
+    bench.ingest(changed({ body: 'The stove is warm. Come on Friday.', pinned: true }));
+    const merged = 'The stove is warm. Come on Friday at seven.';
+    expect(bench.read(edit.id).args).toEqual({ fields: { body: merged } });
+    bench.send(edit.id);
+    bench.accepted(edit.id, { status: 200, body: changed({ body: merged, pinned: true }) });
+    expect(bench.guard(id)).toEqual({ is: 'park', reason });
+  });
+
+  it('is sent as it is now once the person asks again', () => {
+    const { bench, pid, ask, with: changed } = asked();
+    const id = ask();
+    bench.ingest(changed({ body: 'Everything is free.' }));
+    bench.change(id, { state: 'parked', reason });
+    const again = ask();
+    expect(bench.guard(again)).toEqual({ is: 'go' });
+    expect(bench.open(pid)).toHaveLength(1);
+  });
+
+  it('that waits counts for what the person sees at the last click', () => {
+    const { bench, ask, with: changed } = asked();
+    const id = ask();
+    bench.ingest(changed({ body: 'Half past seven.' }));
+    expect(ask()).toBe(id);
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+});
+
 describe('a deletion', () => {
   it('asks when somebody changed the post after the person saw it', () => {
     const bench = createOutboxBench();

@@ -1,0 +1,84 @@
+// What the person saw of a post when they approved it or asked to publish it: what others wrote since needs another look.
+import { z } from 'zod';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { Tx } from '../kernel/transaction.ts';
+import type { WirePost } from '../posts/codec.ts';
+import { asConfirmed, changesOf, isSame, readField, textFields } from '../posts/fields.ts';
+import { toPost } from '../posts/view-model.ts';
+
+const Value = z.union([z.string(), z.array(z.string()), z.null()]);
+const Words = z.record(z.enum([...textFields, 'media']), Value);
+/** By platform. null: stored by a version of Galley that did not keep it. */
+const Seen = z
+  .object({ seen: z.record(z.string(), Words) })
+  .nullable()
+  .catch(null);
+type Words = z.infer<typeof Words>;
+
+const wordsOf = (variant: Variant): Words => ({
+  body: readField(variant, 'body'),
+  title: readField(variant, 'title'),
+  hashtags: readField(variant, 'hashtags'),
+  altText: readField(variant, 'altText'),
+  media: variant.media.map(({ id }) => id),
+});
+
+/** What such a change keeps as its base: `post` is as the person sees it, with their own changes that still wait. */
+export const seenOf = ({ variants }: Post): { seen: Record<string, Words> } => ({
+  seen: Object.fromEntries(variants.map((variant) => [variant.platform, wordsOf(variant)])),
+});
+
+/** Words or pictures that would be published differ from those that the person saw. */
+export const isChangedSinceSeen = (tx: Tx, op: Operation, confirmed: WirePost): boolean => {
+  const seen = Seen.parse(op.base)?.seen;
+  if (!seen) return false;
+  return toPost(0, confirmed)
+    .variants.filter(({ platform, status }) => status !== 'published' && (op.platform ?? platform) === platform)
+    .some((variant) => {
+      const before = seen[variant.platform];
+      const now = wordsOf(variant);
+      if (!before) return true;
+      const media = [before.media ?? []].flat().map((id) => asConfirmed(tx, 'image', id));
+      return (
+        JSON.stringify(media) !== JSON.stringify(now.media) ||
+        textFields.some((field) => !isSame(before[field] ?? null, now[field] ?? null))
+      );
+    });
+};
+
+/** As in rebase.ts. */
+type Brought = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
+
+/** What the service made of the person's own change, such as of variants that follow the one they edited, counts as seen. */
+export const carrySeen = (tx: Tx, op: Operation, { now, by, isReply = false }: Brought): void => {
+  const seen = Seen.parse(op.base)?.seen;
+  if (!seen || !by) return;
+  const isMade = makers.includes(by.kind) && (isReply || now.updatedAt === now.createdAt);
+  const isOfMain = now.variants.some(({ isPrimary, platform }) => isPrimary && platform === by.platform);
+  for (const variant of toPost(0, now).variants) {
+    const { platform, isPrimary, pinned } = variant;
+    const [there, before] = [wordsOf(variant), seen[platform]];
+    const isRemade = derived.includes(by.kind) && isOfMain && !isPrimary && !pinned;
+    if (isMade || isRemade || (by.kind === 'post.restore' && by.platform === platform)) seen[platform] = there;
+    else if (by.platform === platform && before) seen[platform] = { ...before, ...arrived(tx, by, before, there) };
+  }
+  tx.store.operations.change(op.id, { base: { seen } });
+};
+
+const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
+/** Of the main variant: the service makes the ones that follow it over. */
+const derived: readonly Operation['kind'][] = ['post.edit', 'post.setImage', 'post.restore'];
+
+/** As the service has what the person wrote. Put together with somebody else's words, it is not what they saw. */
+const arrived = (tx: Tx, by: Operation, before: Words, there: Words): Partial<Words> => {
+  const entries = changesOf(by).flatMap(({ field, mine }) => {
+    if (field === 'name') return [];
+    if (field === 'image') {
+      const [shown = null] = [before.media ?? []].flat();
+      return isSame(asConfirmed(tx, field, shown), asConfirmed(tx, field, mine)) ? [['media', there.media]] : [];
+    }
+    return isSame(before[field] ?? null, mine) ? [[field, there[field]]] : [];
+  });
+  return Object.fromEntries(entries) as Partial<Words>;
+};
