@@ -78,7 +78,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person, model.inspect).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
-    clickedUnseen(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
+    clickedUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     leavesRoomForMoves(sent, { db: device.db(), sent: network.sent, ...device.times }).forEach(problem);
     splitForCause(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
     aimed.sent(sent);

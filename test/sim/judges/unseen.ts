@@ -73,7 +73,7 @@ const clickPath = /^\/v1\/public\/posts\/([^/]+)\/(?:approve|publish)$/;
  */
 export const clickedUnseen = (
   { method, path, body }: Sent,
-  { db, model, person, sent }: Pick<Evidence, 'db' | 'model' | 'person' | 'sent'>,
+  { db, model, person }: Pick<Evidence, 'db' | 'model' | 'person'>,
 ): string[] => {
   const sid = clickPath.exec(path)?.[1];
   if (method !== 'POST' || sid === undefined) return [];
@@ -84,10 +84,14 @@ export const clickedUnseen = (
   )[0];
   if (!post) return [];
   const sinceMs = person.touchedAtMs(post.pid);
-  // In doubt whether it was carried out, it is asked for again as it was.
-  const isRepeat = sent.filter((one) => one.path === path && one.body === body && one.atMs >= sinceMs).length > 1;
   const { platform: only } = JSON.parse(body ?? '{}') as { platform?: string };
-  if (isRepeat) return [];
+  // In doubt whether it was carried out, it is asked for again as it was.
+  const attempts = rows<{ attempts: number }>(
+    db,
+    "SELECT attempts FROM operation WHERE pid = ? AND state = 'inflight' AND kind IN ('post.approve', 'post.publish')",
+    post.pid,
+  );
+  if (attempts.some((op) => op.attempts > 1)) return [];
   return decodePost(post.confirmed).variants.flatMap((variant) => {
     const { platform, status } = variant;
     if (status === 'published' || (only ?? platform) !== platform) return [];
