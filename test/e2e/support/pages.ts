@@ -107,17 +107,17 @@ export const editor = (page: Page) => {
     caption: page.getByRole('textbox', { name: 'Caption' }),
     field: (name: string) =>
       page.getByRole('tabpanel', { name: / version$/ }).getByRole('textbox', { name, exact: true }),
-    /** Of the drawer: Assist, Versions, Checks, Details. */
-    tab: (name: string) => page.getByRole('tablist', { name: 'Side drawer' }).getByRole('tab', { name }),
-    side: page.getByRole('complementary', { name: 'Side drawer' }),
+    /** Of the side pane: Preview, Assist, Versions, Details. */
+    tab: (name: string) => page.getByRole('tablist', { name: 'Side pane' }).getByRole('tab', { name }),
+    side: page.getByRole('complementary', { name: 'Side pane' }),
     /** What Details says beside a word. */
     fact: (name: string) =>
       page
-        .getByRole('complementary', { name: 'Side drawer' })
+        .getByRole('complementary', { name: 'Side pane' })
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${name}$`) })
         .locator('+ dd'),
-    preview: page.getByRole('region', { name: 'Preview' }),
+    preview: page.getByRole('tabpanel', { name: 'Preview' }),
     feedback: page.getByRole('textbox', { name: 'Revise the text' }),
     revise: page.getByRole('button', { name: /^Revise / }),
     /** Beside the name: not at the service yet. */

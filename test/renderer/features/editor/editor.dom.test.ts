@@ -107,6 +107,7 @@ describe('text that could not be saved', () => {
     transport.reply('posts.revise', () => {
       throw new AppError(noWay);
     });
+    await user.click(screen.getByRole('tab', { name: 'Assist' }));
     const asked = screen.getByRole('textbox', { name: 'Revise the text' });
     await user.type(asked, 'Name the farm');
     await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
@@ -249,10 +250,50 @@ describe('the dialogs', () => {
   });
 });
 
+describe('the side pane', () => {
+  const pane = () => screen.queryByRole('complementary', { name: 'Side pane' });
+  const tabOf = (name: string) => screen.getByRole('tab', { name });
+
+  it('is one, with its four tabs, and Ctrl \\ hides it', async () => {
+    const { user } = await open();
+    const side = within(pane() ?? expect.fail('There is no side pane.'));
+    expect(side.getAllByRole('tab').map(({ textContent }) => textContent.trim())).toEqual([
+      'Preview',
+      'Assist',
+      'Versions',
+      'Details',
+    ]);
+    expect(tabOf('Preview')).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Control>}\\{/Control}');
+    expect(pane()).toBeNull();
+    await user.keyboard('{Control>}\\{/Control}');
+    expect(pane()).not.toBeNull();
+  });
+
+  it.each<[string, Partial<Variant>]>([
+    ['being made', { generation: { status: 'generating', error: null, videoStatus: null } }],
+    ['not begun', { body: '', media: [] }],
+  ])('opens with Assist beside a post that is %s', async (_, over) => {
+    await open(one(over));
+    expect(tabOf('Assist')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('covers the text of a narrow window, so it waits to be opened, and a fix closes it', async () => {
+    window.innerWidth = 800;
+    const { user } = await open(one({ altText: null }));
+    expect(pane()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Side pane' }));
+    expect(pane()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Describe it' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Alt text' })).toHaveFocus());
+    expect(pane()).toBeNull();
+  });
+});
+
 describe('the preview', () => {
   it('stands the account apart from the text', async () => {
     await open();
-    const preview = screen.getByRole('region', { name: 'Preview' });
+    const preview = screen.getByRole('tabpanel', { name: 'Preview' });
     expect(preview).toHaveTextContent('tansylane Rhubarb and custard tart is back.');
   });
 });
