@@ -90,6 +90,7 @@ test.describe('where the day comes before the month', () => {
     await library(window).newPost.click();
     await newPost(window).about.fill('Rye on Friday');
     await newPost(window).startBlank.click();
+    await editor(window).caption.fill('The rye is back.');
     await editor(window).chooseTime.click();
     const month = editor(window).schedule.dialog.getByRole('grid');
     await expect(month.getByRole('columnheader').first()).toHaveAccessibleName('Monday');

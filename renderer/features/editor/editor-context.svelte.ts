@@ -1,6 +1,6 @@
 // What the parts of an open editor share, as a Svelte context: the post's services, what is open beside the text, and
 // what the person can do with the whole post.
-import { createContext, tick } from 'svelte';
+import { createContext, tick, untrack } from 'svelte';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { SnippetKind } from '../../../preload/rules/choices.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -15,7 +15,7 @@ import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
 import type { Picked } from './history/wordings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
-import { canReplacePicture, postMenu, primaryAction, templateOf } from './post-actions.ts';
+import { canReplacePicture, otherWays, postMenu, primaryAction, publishOff, templateOf } from './post-actions.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
 import type { Scheduling } from './schedule/scheduling.svelte.ts';
 import type { FieldName } from './variant-draft.svelte.ts';
@@ -61,7 +61,6 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const off = $derived(syncStrings.off(app.sync.connection));
   const selected = $derived(editor.selected);
   const replaceable = $derived(!!editor.post && !!selected && canReplacePicture(editor.post, selected.variant));
-  const primary = $derived(editor.post ? primaryAction(editor.post, app.clock.now, off) : null);
   const checked = $derived(
     editor.variants.map((edited) => ({
       platform: edited.platform,
@@ -69,13 +68,25 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     })),
   );
   const checks = $derived(sumOf(checked.flatMap(({ lines }) => lines)));
-  /** A preview has nothing to show of it yet. */
-  const isBlank = $derived(editor.main?.draft.current.text === '' && editor.main.variant.media.length === 0);
   const isWorking = $derived(
     editor.pendingWork !== null ||
       editor.jobs.running.some(({ task }) => task !== 'publish') ||
       editor.variants.some(({ variant }) => variant.generation.status === 'generating'),
   );
+
+  /** Nothing was written yet, and nothing is being made. */
+  const isEmpty = $derived(
+    !isWorking &&
+      editor.variants.every(
+        ({ variant, draft: { current } }) =>
+          `${current.text}${current.title}`.trim() === '' && variant.media.length === 0,
+      ),
+  );
+  const primary = $derived(editor.post ? primaryAction(editor.post, { now: app.clock.now, isEmpty, off }) : null);
+  const noPublish = $derived(editor.post && primary ? publishOff(editor.post, { isEmpty, off }) : null);
+
+  /** Until it was given out: a post that was not begun opens with the caret in its text. */
+  let isCaretDue = untrack(() => isEmpty);
 
   const approve = (): void => {
     scheduleOpen = false;
@@ -84,14 +95,21 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     else if (primary?.kind === 'approve') void decisions.approve();
   };
   const publish = (): void => {
-    if (!primary || off !== null || editor.post?.sync.publishWaits) return;
+    if (!primary) return;
+    if (noPublish !== null) {
+      showToast(noPublish);
+      return;
+    }
     scheduleOpen = false;
     publishing.begin();
     dialog = { is: 'publish' };
   };
   const schedule = (): void => {
-    if (primary) scheduling.begin();
-    scheduleOpen = primary !== null;
+    if (primary?.kind === 'schedule' && primary.disabledReason) showToast(primary.disabledReason);
+    else if (primary) {
+      scheduling.begin();
+      scheduleOpen = true;
+    }
   };
   const unschedule = async (): Promise<void> => {
     scheduling.begin();
@@ -186,13 +204,23 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     get menu() {
       return postMenu({
         serviceId: editor.post?.serviceId ?? null,
-        publish: primary && primary.kind !== 'publish' ? { off, act: publish } : null,
         app,
         duplicate,
         saveTemplate: () => (dialog = { is: 'snippets', start: templateOf(editor.name, selected?.draft.current) }),
         manage: () => manageSnippets('snippet'),
         remove: () => decisions.ask('remove'),
       });
+    },
+
+    /** What else can be done about the post's time, in the arrow of the main button. */
+    get ways() {
+      const unscheduleNow = scheduling.slotted.length > 0 && !scheduling.busy ? () => void unschedule() : null;
+      return otherWays({ app, off: noPublish, publish, unschedule: unscheduleNow });
+    },
+    takeCaret(): boolean {
+      const isDue = isCaretDue;
+      isCaretDue = false;
+      return isDue;
     },
 
     /** Whether the side pane is open. */
@@ -210,7 +238,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     },
     /** What is being made or not begun opens with Assist beside it, unless the person chose a tab before. */
     chooseTab(): void {
-      if (isWorking || isBlank) chosenTab ??= 'assist';
+      if (isWorking || isEmpty) chosenTab ??= 'assist';
     },
     /** Two previews side by side, where there is room for them. */
     get twoUp() {
@@ -300,7 +328,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
         ...(selected && fix && { applyFix: () => void applyFix(selected, fix) }),
         ...(replaceable && { media: choosePicture }),
         ...(primary && { scheduleThis: schedule, publishThis: publish }),
-        ...(primary && primary.kind !== 'publish' && { approveThis: approve }),
+        ...(primary && primary.kind !== 'schedule' && { approveThis: approve }),
         ...(scheduling.slotted.length > 0 && !scheduling.busy && { unscheduleThis: () => void unschedule() }),
         versions: () => void openTab('versions').then(() => enterPane(document.querySelector('aside[data-pane]'))),
         drawer: () => (pane = !pane),

@@ -125,8 +125,16 @@ export const editor = (page: Page) => {
     synced: page.getByRole('main').getByTitle('The service has all of it.'),
     compare: page.getByRole('button', { name: 'Compare and choose' }),
     working: page.getByRole('progressbar', { name: 'Writing' }),
-    chooseTime: page.getByRole('button', { name: 'Choose a time' }),
-    publishNow: page.getByRole('button', { name: 'Publish now', exact: true }),
+    chooseTime: page.getByRole('button', { name: 'Schedule…' }),
+    /** In the arrow of the main button. */
+    publishNow: {
+      item: page.getByRole('menuitem', { name: /^Publish now…/ }),
+      open: () => page.getByRole('button', { name: 'Other ways' }).click(),
+      async click() {
+        await this.open();
+        await this.item.click();
+      },
+    },
     schedule: {
       dialog: schedule,
       nextMonth: schedule.getByRole('button', { name: 'Next month' }),

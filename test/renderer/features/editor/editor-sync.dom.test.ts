@@ -134,7 +134,9 @@ describe('what waits', () => {
   it('is a publication, with the way to Activity', async () => {
     const { transport, user } = await open();
     transport.reply('posts.publish', () => ({ state: 'waiting' as const, platform: 'instagram', operationId: 'op-1' }));
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    screen.getByRole('button', { name: 'Other ways' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Publish now…'));
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/Activity shows how it ends/)).toBeVisible();

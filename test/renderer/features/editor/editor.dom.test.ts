@@ -1,6 +1,6 @@
 // The editor as a whole, inside the window: leaving, saving, what is live, what failed, and its dialogs.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Post, Variant } from '../../../../preload/contract/posts.ts';
@@ -34,6 +34,11 @@ const open = async (post: Post = samplePost()) => {
 };
 const one = (over: Partial<Variant>) =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, ...over })] });
+const publishNow = async (user: UserEvent) => {
+  screen.getByRole('button', { name: 'Other ways' }).focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByText('Publish now…'));
+};
 const back = () => screen.getAllByRole('button', { name: 'Back' }).at(-1) ?? expect.fail('There is no way back.');
 
 describe('leaving the editor', () => {
@@ -164,8 +169,8 @@ describe('a version that is live', () => {
 
   it('is opened instead of being scheduled or published again', async () => {
     const { transport, user } = await open(one(live));
-    expect(screen.queryByRole('button', { name: 'Choose a time' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Schedule…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Other ways' })).toBeNull();
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open post' }));
@@ -227,7 +232,7 @@ describe('the dialogs', () => {
       permalink: null,
       platformPostId: null,
     }));
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    await publishNow(user);
     const dialog = await screen.findByRole('dialog', { name: 'Publish “Rhubarb tart is back” now?' });
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
@@ -243,10 +248,49 @@ describe('the dialogs', () => {
     service.refuseEdit(noWay);
     service.refuseEdit(noWay);
     await user.type(caption, '!');
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    await publishNow(user);
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
     expect(await screen.findByText('The text could not be saved first, so nothing was sent.')).toBeVisible();
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
+  });
+});
+
+describe('the main button', () => {
+  const schedule = () => screen.getByRole('button', { name: 'Schedule…' });
+
+  it('opens what else can be done with Alt and the arrow down', async () => {
+    const { user } = await open();
+    schedule().focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByText('Publish now…')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is off on an empty draft, says why, and comes with the first words', async () => {
+    const { caption, user } = await open(one({ body: '', title: null, hashtags: [], media: [] }));
+    expect(schedule()).toBeDisabled();
+    expect(schedule()).toHaveAttribute('title', 'There is nothing to schedule yet. Write something first.');
+    await user.type(caption, 'Rye');
+    await waitFor(() => expect(schedule()).toBeEnabled());
+  });
+
+  it('approves what needs it, with the time beside it', async () => {
+    await open({ ...one({ scheduledAt: '2030-05-15T15:30:00Z', status: 'scheduled' }), needsApproval: true });
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+    expect(within(screen.getByRole('main')).getByRole('button', { name: /May 15.*M$/ })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Other ways' })).toBeEnabled();
+  });
+});
+
+describe('a post that was not begun', () => {
+  it('opens with the caret in its text', async () => {
+    const { caption } = await open(one({ body: '', title: null, hashtags: [], media: [] }));
+    await waitFor(() => expect(caption).toHaveFocus());
+  });
+
+  it('leaves the focus alone once there are words', async () => {
+    const { caption } = await open();
+    expect(caption).not.toHaveFocus();
   });
 });
 
