@@ -70,7 +70,7 @@ test('a week begins on the chosen day and has 24 hours, everywhere and after a r
   await window.keyboard.press('ControlOrMeta+Shift+k');
   const dialog = window.getByRole('dialog');
   await expect(firstColumn(window)).toHaveAccessibleName('Saturday');
-  await expect(dialog.getByRole('textbox', { name: /^Time, / })).toHaveValue(/^\d\d:\d\d$/);
+  await expect(dialog.getByRole('textbox', { name: /^When, / })).toHaveValue(/, \d\d:\d\d$/);
   await follows(await galley.reopen());
 });
 

@@ -126,7 +126,7 @@ describe('what waits', () => {
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
     expect(dialog.getByText(still)).toBeInTheDocument();
     await user.click(dialog.getByLabelText('Thursday May 16'));
-    await user.click(dialog.getByText('Save time'));
+    await user.click(dialog.getByText('Schedule 1 platform'));
     expect(await screen.findByText(/^Time saved here\. Still publishes to Instagram on .*May 14/)).toBeVisible();
     expect(document.body).not.toHaveTextContent('will not go out');
   });
