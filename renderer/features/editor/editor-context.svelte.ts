@@ -313,7 +313,6 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
       show: (field, find) => void show(of.platform, field, find),
       picture: of.platform === selected?.platform && replaceable ? choosePicture : null,
       connect: () => app.connect(of.platform),
-      assist: () => void openTab('assist'),
     }),
 
     /** The actions of the open post for its shortcuts, the palette and the menu bar: only those that apply now. */

@@ -117,7 +117,11 @@ export const editor = (page: Page) => {
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${name}$`) })
         .locator('+ dd'),
-    preview: page.getByRole('tabpanel', { name: 'Preview' }),
+    /** Of the open version, with another one beside it or not. */
+    preview: page
+      .getByRole('tabpanel', { name: 'Preview' })
+      .getByRole('region', { name: / preview$/ })
+      .first(),
     feedback: page.getByRole('textbox', { name: 'Revise the text' }),
     revise: page.getByRole('button', { name: /^Revise / }),
     /** Beside the name: not at the service yet. */

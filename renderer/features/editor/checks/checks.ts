@@ -75,9 +75,9 @@ const placeOf = (obstacle: Obstacle, { title }: DraftFields): CheckPlace | null 
     case 'changed':
     case 'making':
     case 'making-video':
+    case 'video-failed':
     case 'empty':
       return null;
-    case 'video-failed':
     case 'no-media':
     case 'mixed-shapes':
     case 'media':
@@ -131,7 +131,6 @@ export type FixActions = {
   /** null: this variant keeps its picture. */
   picture: (() => void) | null;
   connect: () => void;
-  assist: () => void;
 };
 
 /** null: nothing here settles it. */
@@ -141,8 +140,6 @@ export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixAct
       return { label: fixStrings.connect, act: actions.connect };
     case 'sign-in':
       return { label: fixStrings.signIn, act: actions.connect };
-    case 'video-failed':
-      return { label: fixStrings.assist, act: actions.assist };
     case 'no-subscription':
     case 'needs-approval':
     case 'approval-waits':
@@ -151,6 +148,7 @@ export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixAct
     case 'coming-soon':
     case 'making':
     case 'making-video':
+    case 'video-failed':
       return null;
     default:
       return fixOfFinding(obstacle, edited, actions);

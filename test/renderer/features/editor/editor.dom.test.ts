@@ -217,9 +217,12 @@ describe('a version that failed', () => {
     await waitFor(() => expect(transport.links).toEqual(['https://example.com/connect']));
   });
 
-  it('says that a video that was not made cost nothing', async () => {
-    await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
+  it('says once that a video was not made and cost nothing, and leads to Assist', async () => {
+    const { user } = await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
     expect(screen.getByText(/It ran out of time\. You were not charged/)).toBeVisible();
+    expect(screen.queryByText('The video failed.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open Assist' }));
+    expect(screen.getByRole('tab', { name: 'Assist' })).toHaveAttribute('aria-selected', 'true');
   });
 });
 
