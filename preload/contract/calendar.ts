@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Open } from '../ids.ts';
 import { calendarDaysLimit, calendarIncludeLimit } from '../rules/own-bounds.ts';
-import type { PlatformId } from '../rules/platforms.ts';
+import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { day, days, gives, moment, ofPost, platform, postId } from './inputs.ts';
+import type { Weekday } from './plan.ts';
 import type { PostRow } from './posts.ts';
 
 /** One post at one moment: platforms that go out together stand in one entry. */
@@ -83,6 +84,12 @@ export type AutopilotPlan = {
   preferredTime: string | null;
 };
 
+/** A time of a weekday at which the business usually publishes: `HH:mm` in its zone. */
+export type UsualTime = { weekday: Weekday; time: string };
+
+/** What to choose a time from. `free`: ISO instants, the next ones that are free on all of the platforms. */
+export type SlotHints = { usual: UsualTime[]; free: string[] };
+
 /** null: never read. Both are shown as last read while the service cannot be asked. */
 export type Autopilot = { queue: Queue | null; plans: AutopilotPlan[] | null };
 
@@ -108,6 +115,10 @@ export const calendarMethods = {
   /** Of the entry of a post at a moment, beside all entries of these days. */
   'calendar.warnings': gives<EntryWarning[]>()(
     z.strictObject({ ...ofPost, at: moment, ...days, whatIf: z.literal(true).optional() }),
+  ),
+  /** Usual and free times for a post; its own time does not stand in its way. */
+  'calendar.slotHints': gives<SlotHints>()(
+    z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length) }),
   ),
   /** The week from now, or from the beginning of a day in the business's zone. */
   'autopilot.read': gives<Autopilot>()(z.strictObject({ from: day.optional() })),

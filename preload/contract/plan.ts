@@ -13,7 +13,8 @@ import type { PostRow } from './posts.ts';
 export type PlatformAnswers = { ticked: PlatformId[]; unticked: PlatformId[] };
 
 /** 1 is Monday, 7 Sunday. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
 
 /** A weekly time for posts. `time`: `HH:mm` in the business's zone. `platforms` null: all of them. */
 export type WeeklySlot = { weekday: Weekday; time: string; platforms: PlatformId[] | null };
@@ -52,10 +53,7 @@ export type PlanProposal = {
   finishAt: string | null;
 };
 
-/** `at`: ISO instant; null: there are no weekly slots, or none is free within a year. */
-export type FreeSlot = { at: string | null };
-
-const weekday = z.literal([1, 2, 3, 4, 5, 6, 7]);
+const weekday = z.literal([...weekdays]);
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -91,10 +89,6 @@ export const planMethods = {
   'plan.platforms': gives<PlatformAnswers>()(z.strictObject({})),
   /** Stores which of the offered platforms the person checked. */
   'plan.rememberPlatforms': gives<PlatformAnswers>()(platformAnswers),
-  /** The next weekly slot that is free on all of these platforms. */
-  'plan.nextFree': gives<FreeSlot>()(
-    z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length) }),
-  ),
   /**
    * Proposes slots for these posts; `posts.many` with `place` applies them. `platforms`: the variants to plan.
    * `keepTimes`: scheduled posts keep their slots. `fixed`: slots that the person chose; the others make room.

@@ -7,20 +7,14 @@ import type { Misfit } from '../../preload/rules/media-rules.ts';
 import { statusStrings } from './sync/status-strings.ts';
 
 export const checkStrings = {
-  tab: 'Checks',
-  intro: 'What each platform will not take, and what is worth a look.',
-  allGood: 'Nothing to fix',
-  live: 'Live, so nothing is left to check.',
   mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
   worthChecking: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
   blocks: statusStrings.fixFirst,
   warns: statusStrings.worthChecking,
-  waits: 'Not yet',
-  held: 'Held',
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
     confidence === 'official' ? `Rule of the platform: ${source}` : `Advice, not a rule: ${source}`,
   approvalWaits: 'The approval waits to be sent.',
-  open: 'Open the checks',
+  next: 'Show the next one',
 };
 
 const offTone = {
@@ -88,7 +82,6 @@ export const fixStrings = {
   show: 'Show me',
   addPicture: 'Add a picture',
   replace: 'Replace the picture',
-  approve: 'Approve now',
   connect: 'Connect on the web',
   signIn: 'Sign in on the web',
   assist: 'Open Assist',

@@ -1,9 +1,11 @@
 // Words of scheduling, approving and publishing.
 import type { Weight } from '../../preload/rules/blockers.ts';
 import { checkStrings } from './check-strings.ts';
-import { number, platformName, plural, quoted } from '../app/strings.ts';
+import { isolated, number, platformName, plural, quoted } from '../app/strings.ts';
 import { slotLost } from '../app/errors/strings.ts';
 import { statusStrings } from './sync/status-strings.ts';
+
+const platformList = new Intl.ListFormat('en');
 
 export const goingOut = {
   schedule: 'Schedule this post',
@@ -11,9 +13,33 @@ export const goingOut = {
   setTime: 'Set time',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  timeIn: (city: string) => `Time, ${city}`,
+  when: (city: string) => `When, ${city} time`,
+  whenHint: 'fri 11:30, tomorrow 9, next tue noon',
+  inFull: (day: string, time: string) => `${day} at ${time}`,
+  zoneTime: (city: string) => `${city} time`,
+  ahead: (minutes: number) =>
+    minutes < 1
+      ? 'now'
+      : minutes < 120
+        ? `in ${plural(Math.round(minutes), 'minute', 'minutes')}`
+        : minutes < 48 * 60
+          ? `in ${plural(Math.round(minutes / 60), 'hour', 'hours')}`
+          : `in ${plural(Math.round(minutes / 1440), 'day', 'days')}`,
+  whichOne: 'Which one?',
+  unknownWord: (word: string) => `Galley doesn't know what ${quoted(word)} means here.`,
+  usualOn: (weekday: string) => `Your usual times on ${isolated(`${weekday}s`)}`,
+  nextFree: 'Next free times',
+  busyDay: (count: number) => plural(count, 'post', 'posts'),
+  /** Others at the same hour on a platform of this post: a warning. */
+  sameHour: (others: readonly { name: string; time: string }[], platforms: readonly string[]) =>
+    `${plural(others.length, 'other post', 'other posts')} at this hour on ${platformList.format(platforms.map(platformName))}: ` +
+    `${others
+      .slice(0, 3)
+      .map(({ name, time }) => `${quoted(name)} at ${time}`)
+      .join(', ')}.`,
   zoneIsYours: 'The business has no time zone yet, so times are yours.',
   notATime: 'Write a time like 9:30 or 4 PM.',
+  noTimeWritten: 'Write a time like fri 11:30 or tomorrow 9.',
   past: 'This time has passed. Choose a later one.',
   gap: (time: string) => `The clocks skip this time that night. It becomes ${time}.`,
   twice: 'The clocks pass this time twice that night.',
@@ -57,7 +83,7 @@ export const goingOut = {
     `This needs ${plural(count, 'send', 'sends')} and ${number(left)} ${left === 1 ? 'is' : 'are'} left this hour`,
   unschedule: 'Unschedule',
   publishNow: 'Publish now…',
-  saveTime: 'Save time',
+  saveTime: (count: number) => (count === 0 ? 'Save time' : `Schedule ${plural(count, 'platform', 'platforms')}`),
   accountUnread: 'The account could not be read, so channels are checked when you save.',
   connect: 'Connect on the web',
   signIn: 'Sign in on the web',

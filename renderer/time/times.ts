@@ -43,6 +43,10 @@ export type Times = {
   monthAndYear(month: Temporal.PlainYearMonth): string;
   /** First day of the week, as the system has it or the person chose: 1 is Monday, 7 Sunday. */
   readonly firstDay: number;
+  /** May 4 is written 5/4. */
+  readonly monthFirst: boolean;
+  /** The clock has am and pm. */
+  readonly hour12: boolean;
   /** For what happened on this computer: `just now`, `2 min ago`, later `Tue May 12`. */
   ago(instant: string, now: Temporal.Instant): string;
   /**
@@ -130,6 +134,12 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
     zoneCity: zoneCity(zone),
     localZone,
     firstDay: new Intl.Locale(locale).getWeekInfo().firstDay,
+    get monthFirst() {
+      return isMonthFirst(locale);
+    },
+    get hour12() {
+      return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+    },
     day,
     clock,
     clockAt: (instant) => clocksThere(Date.parse(instant)),
@@ -209,8 +219,10 @@ export const systemLanguages = ({ systemLocale }: Pick<AppInfo, 'systemLocale'>)
   systemLocale === null ? navigator.languages : [systemLocale];
 
 /** Whether March 4 is written 3/4 where the person is. */
-export const monthComesFirst = (languages: readonly string[]): boolean => {
-  const parts = new Intl.DateTimeFormat(regionLocale(languages)).formatToParts(0).map(({ type }) => type);
+export const monthComesFirst = (languages: readonly string[]): boolean => isMonthFirst(regionLocale(languages));
+
+const isMonthFirst = (locale: string): boolean => {
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return parts.indexOf('month') < parts.indexOf('day');
 };
 

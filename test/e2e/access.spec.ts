@@ -91,7 +91,7 @@ test('the way from Welcome into the editor needs no mouse', async ({ window }) =
   await window.keyboard.type('The corner buns sell out first.');
   await press('Tab', hasFocus(newPost(window).startBlank));
   await window.keyboard.press('Enter');
-  await press('Tab', hasFocus(editor(window).caption));
+  await expect(editor(window).caption).toBeFocused();
   await window.keyboard.type('Out at 7:40.');
   await expect(editor(window).caption).toHaveValue('Out at 7:40.');
 });

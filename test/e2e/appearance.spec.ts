@@ -70,7 +70,7 @@ test('a week begins on the chosen day and has 24 hours, everywhere and after a r
   await window.keyboard.press('ControlOrMeta+Shift+k');
   const dialog = window.getByRole('dialog');
   await expect(firstColumn(window)).toHaveAccessibleName('Saturday');
-  await expect(dialog.getByRole('textbox', { name: /^Time, / })).toHaveValue(/^\d\d:\d\d$/);
+  await expect(dialog.getByRole('textbox', { name: /^When, / })).toHaveValue(/, \d\d:\d\d$/);
   await follows(await galley.reopen());
 });
 
@@ -90,6 +90,7 @@ test.describe('where the day comes before the month', () => {
     await library(window).newPost.click();
     await newPost(window).about.fill('Rye on Friday');
     await newPost(window).startBlank.click();
+    await editor(window).caption.fill('The rye is back.');
     await editor(window).chooseTime.click();
     const month = editor(window).schedule.dialog.getByRole('grid');
     await expect(month.getByRole('columnheader').first()).toHaveAccessibleName('Monday');

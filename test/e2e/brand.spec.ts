@@ -216,8 +216,7 @@ test('a draft is held against the words to avoid, the words of the brand and its
   await newPost(window).about.fill('Day-old loaves');
   await newPost(window).startBlank.click();
   await editor(window).caption.fill('Our cheap loaves. HUGE SALE today.');
-  await editor(window).tab('Checks').click();
-  const checks = editor(window).side;
+  const checks = editor(window).text;
   await expect(checks.getByText('It has words in capitals.')).toBeVisible();
   await expect(checks.getByText('None of your own words is in it, as “sourdough”.')).toBeVisible();
   await checks

@@ -22,7 +22,7 @@ test('a post shows its fields as the service has them', async ({ window, startSe
         /^Ig\s+Instagram\s+Main/,
         /^Fb\s+Facebook\s+Follows main/,
         /^Pi\s+Pinterest\s+Pinned/,
-        /^X\s+X\s+52 over the 280 limit/,
+        /^X\s+X\s+Pinned 52 over/,
       ]),
     );
     await sees(
@@ -54,6 +54,7 @@ test('a post shows its fields as the service has them', async ({ window, startSe
   });
 
   await test.step('its score, and the one fix', async () => {
+    await post.tab('Assist').click();
     const { value, verdict, singleFix } = main.score ?? {};
     await sees(
       ['Variant.score', 'Score.value'],
@@ -86,9 +87,9 @@ test('a post shows its fields as the service has them', async ({ window, startSe
   });
 
   await test.step('what keeps it from going out', async () => {
-    await post.tab('Checks').click();
-    const x = post.side.getByRole('region', { name: 'X', exact: true });
-    await expect(x.getByText(/Needs approval/)).toBeVisible();
+    await post.platform('X').click();
+    await expect(post.text.getByText('Held until someone approves it.')).toBeVisible();
+    await expect(post.text.getByText('52 characters over the 280 limit.')).toBeVisible();
   });
 });
 

@@ -61,8 +61,11 @@ test('three posts and an edit made offline reach the service after a restart, an
     await expect(frame(window).syncLine).toContainText('You are offline');
     await expect(frame(window).syncLine).toContainText('saved here');
     await expect(window.getByText('You are offline. Keep going.')).toBeVisible();
-    await expect(editor(window).publishNow).toBeDisabled();
-    await expect(editor(window).publishNow).toHaveAttribute('title', reason);
+    const { publishNow } = editor(window);
+    await publishNow.open();
+    await expect(publishNow.item).toBeDisabled();
+    await expect(publishNow.item).toContainText(reason);
+    await window.keyboard.press('Escape');
     await library(window).newPost.click();
     await newPost(window).about.fill('Something else');
     await expect(newPost(window).writeIt).toBeDisabled();

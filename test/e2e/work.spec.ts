@@ -50,6 +50,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
   });
 
   const post = await openPost(window, 'Rye on Friday');
+  await post.tab('Assist').click();
   /** Beside the field, and once more where something was charged. */
   const costs = post.side.getByText('1 credit', { exact: true });
   const revising = post.side.getByRole('progressbar', { name: 'Revising the text' });
@@ -141,6 +142,7 @@ test('what ends while the person is elsewhere is told there, and by the system w
   // Nobody looks at the window here.
   await window.evaluate(() => void (document.hasFocus = () => false));
   const post = await openPost(window, 'Rye on Friday');
+  await post.tab('Assist').click();
   await post.feedback.fill('Mention the corner table');
   await post.revise.click();
   await post.side.getByRole('button', { name: 'Tell me when it is done' }).click();

@@ -1,13 +1,13 @@
 // Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
 import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import type { SlotHints } from '../../../preload/contract/calendar.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { BlockerInputs, RefusedTime } from '../../../preload/rules/blockers.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import {
-  type FreeSlot,
   type PlanProposal,
   type PlanSkip,
   type PlatformAnswers,
@@ -29,6 +29,7 @@ import {
   readAnswers,
   rememberAnswers,
 } from '../posts/schedulable-platforms.ts';
+import { asSlots, freeTimes, usedTimes, usualSpanMs, usualTimes } from './usual-times.ts';
 import { planWarnings } from './warnings.ts';
 import { stepOf } from '../posts/library-query.ts';
 
@@ -39,8 +40,8 @@ export type Planning = {
   platforms(): PlatformAnswers;
   /** Answers about other platforms stay. */
   rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
-  /** The post's own time does not stand in its way. */
-  nextFree(id: PostId, platforms: readonly PlatformId[]): FreeSlot;
+  /** Usual and free times; the post's own time does not stand in its way. */
+  hints(id: PostId, platforms: readonly PlatformId[]): SlotHints;
   /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
   freeSlots(): (platform: PlatformId) => string | null;
   /** Throws AppError `invalid` for more versions than one step takes. */
@@ -120,10 +121,23 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     platforms: () => readAnswers(store),
     rememberPlatforms: (answers) => rememberAnswers(sync, answers),
 
-    nextFree(id, platforms) {
-      const own = new Set(platforms.map((platform) => versionName(Number(id), platform)));
-      const atMs = freeBut(own).next(platforms);
-      return { at: atMs === null ? null : new Date(atMs).toISOString() };
+    hints(id, platforms) {
+      const zone = businessZone(store);
+      const now = nowMs();
+      const weekly = slots();
+      const used = usedTimes(store.agenda.moments(now - usualSpanMs, now), zone);
+      const free = freeTimes({
+        moments: momentsOf({
+          rule: { by: 'slots' },
+          weekly: weekly.length > 0 ? weekly : asSlots(used),
+          zone,
+          from: today(),
+        }),
+        taken: takenBut(new Set(platforms.map((platform) => versionName(Number(id), platform)))),
+        platforms,
+        earliestMs: now + leadMs,
+      });
+      return { usual: usualTimes(used, weekly), free: free.map((atMs) => new Date(atMs).toISOString()) };
     },
 
     freeSlots() {
@@ -209,6 +223,6 @@ export const planningMethods = (planning: Planning) =>
     'plan.saveSlots': ({ slots }) => planning.saveSlots(slots),
     'plan.platforms': () => planning.platforms(),
     'plan.rememberPlatforms': (answers) => planning.rememberPlatforms(answers),
-    'plan.nextFree': ({ id, platforms }) => planning.nextFree(id, platforms),
+    'calendar.slotHints': ({ id, platforms }) => planning.hints(id, platforms),
     'plan.propose': (ask) => planning.propose(ask),
   }) satisfies Partial<Handlers>;

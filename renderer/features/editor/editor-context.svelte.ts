@@ -1,6 +1,6 @@
 // What the parts of an open editor share, as a Svelte context: the post's services, what is open beside the text, and
 // what the person can do with the whole post.
-import { createContext, tick } from 'svelte';
+import { createContext, tick, untrack } from 'svelte';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { SnippetKind } from '../../../preload/rules/choices.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -10,26 +10,27 @@ import { enterPane } from '../../ui/focus.ts';
 import { showToast } from '../../ui/toast.ts';
 import { createBrandRules } from '../brand/index.ts';
 import { createAssist } from './assist/assist.svelte.ts';
-import { type FixActions, sumOfPost } from './checks/checks.ts';
+import { type CheckLine, checkLines, type FixActions, sumOf } from './checks/checks.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
 import type { Picked } from './history/wordings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
-import { canReplacePicture, postMenu, primaryAction, templateOf } from './post-actions.ts';
+import { canReplacePicture, otherWays, postMenu, primaryAction, publishOff, templateOf } from './post-actions.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
 import type { Scheduling } from './schedule/scheduling.svelte.ts';
 import type { FieldName } from './variant-draft.svelte.ts';
 
-export const drawerTabs = ['assist', 'versions', 'checks', 'details'] as const;
-export type DrawerTab = (typeof drawerTabs)[number];
+export const paneTabs = ['preview', 'assist', 'versions', 'details'] as const;
+export type PaneTab = (typeof paneTabs)[number];
 
 /** `start`: the snippet the dialog begins with. */
 export type OpenDialog =
   | { is: 'picture' | 'publish' }
   | { is: 'snippets'; start: Omit<Snippet, 'id'> & { id: number | null } };
 
-/** From this window width on, in px, the drawer leaves the text its 400 px beside it; below, it floats (EditorPanes.svelte). */
-export const drawerBesideMinPx = 1264;
+/** Up to this window width, in px, the side pane covers the text; above, it stands beside it (EditorPanes.svelte). */
+const paneCoversMaxPx = 820;
+export const paneCovers = (): boolean => window.innerWidth <= paneCoversMaxPx;
 
 type Deps = {
   app: App;
@@ -43,11 +44,11 @@ type Deps = {
 
 /** Must be called while a component is set up. */
 export const createEditorContext = ({ app, editor, scheduling, publishing, decisions, duplicate }: Deps) => {
-  let drawer = $state(window.innerWidth >= drawerBesideMinPx);
-  let tab = $state<DrawerTab>('assist');
+  let pane = $state(!paneCovers());
+  let chosenTab = $state<PaneTab>();
+  let twoUp = $state(true);
   let picked = $state.raw<Picked>();
   let besideMain = $state<PlatformId>();
-  let preview = $state(false);
   let scheduleOpen = $state(false);
   let dialog = $state.raw<OpenDialog>();
   let feedbackField = $state<HTMLTextAreaElement>();
@@ -60,8 +61,32 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const off = $derived(syncStrings.off(app.sync.connection));
   const selected = $derived(editor.selected);
   const replaceable = $derived(!!editor.post && !!selected && canReplacePicture(editor.post, selected.variant));
-  const primary = $derived(editor.post ? primaryAction(editor.post, app.clock.now, off) : null);
-  const checks = $derived(sumOfPost(editor.post, editor.variants, app.account.value, brand.value));
+  const checked = $derived(
+    editor.variants.map((edited) => ({
+      platform: edited.platform,
+      lines: editor.post ? checkLines(editor.post, edited, app.account.value, brand.value) : [],
+    })),
+  );
+  const checks = $derived(sumOf(checked.flatMap(({ lines }) => lines)));
+  const isWorking = $derived(
+    editor.pendingWork !== null ||
+      editor.jobs.running.some(({ task }) => task !== 'publish') ||
+      editor.variants.some(({ variant }) => variant.generation.status === 'generating'),
+  );
+
+  /** Nothing was written yet, and nothing is being made. */
+  const isEmpty = $derived(
+    !isWorking &&
+      editor.variants.every(
+        ({ variant, draft: { current } }) =>
+          `${current.text}${current.title}`.trim() === '' && variant.media.length === 0,
+      ),
+  );
+  const primary = $derived(editor.post ? primaryAction(editor.post, { now: app.clock.now, isEmpty, off }) : null);
+  const noPublish = $derived(editor.post && primary ? publishOff(editor.post, { isEmpty, off }) : null);
+
+  /** Until it was given out: a post that was not begun opens with the caret in its text. */
+  let isCaretDue = untrack(() => isEmpty);
 
   const approve = (): void => {
     scheduleOpen = false;
@@ -70,14 +95,21 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     else if (primary?.kind === 'approve') void decisions.approve();
   };
   const publish = (): void => {
-    if (!primary || off !== null || editor.post?.sync.publishWaits) return;
+    if (!primary) return;
+    if (noPublish !== null) {
+      showToast(noPublish);
+      return;
+    }
     scheduleOpen = false;
     publishing.begin();
     dialog = { is: 'publish' };
   };
   const schedule = (): void => {
-    if (primary) scheduling.begin();
-    scheduleOpen = primary !== null;
+    if (primary?.kind === 'schedule' && primary.disabledReason) showToast(primary.disabledReason);
+    else if (primary) {
+      scheduling.begin();
+      scheduleOpen = true;
+    }
   };
   const unschedule = async (): Promise<void> => {
     scheduling.begin();
@@ -92,9 +124,9 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     await editor.save.flush();
     if (editor.post) await app.keepPost(editor.post.id);
   };
-  const openTab = async (next: DrawerTab): Promise<void> => {
-    drawer = true;
-    tab = next;
+  const openTab = async (next: PaneTab): Promise<void> => {
+    pane = true;
+    chosenTab = next;
     await tick();
   };
   const openAssist = async (part: 'write' | 'picture'): Promise<void> => {
@@ -108,18 +140,36 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   };
   const choosePicture = (): void => void (dialog = { is: 'picture' });
 
-  /** Opens a variant with the caret in a field; `find`: with this part of it selected. */
-  const show = async (platform: PlatformId, field: FieldName, find = ''): Promise<void> => {
+  /** Shows the fields of a variant, whatever is in front of them. */
+  const reveal = async (platform: PlatformId): Promise<void> => {
     picked = undefined;
     besideMain = undefined;
-    preview = false;
+    if (paneCovers()) pane = false;
     scheduleOpen = false;
     editor.select(platform);
     await tick();
+  };
+  /** Opens a variant with the caret in a field; `find`: with this part of it selected. */
+  const show = async (platform: PlatformId, field: FieldName, find = ''): Promise<void> => {
+    await reveal(platform);
     const target = document.querySelector<HTMLTextAreaElement>(`#version [data-field='${field}']`);
     target?.focus();
     const at = find === '' ? -1 : (target?.value.indexOf(find) ?? -1);
     if (at >= 0) target?.setSelectionRange(at, at + find.length);
+  };
+  /** The check that was walked to last. */
+  let walkedTo: { platform: PlatformId; key: string } | undefined;
+  /** Walks through what the checks found, from the open variant on and around the end. */
+  const nextCheck = async (): Promise<void> => {
+    const all = checked.flatMap(({ platform, lines }) => lines.map(({ key }) => ({ platform, key })));
+    const last = all.findIndex(({ platform, key }) => platform === walkedTo?.platform && key === walkedTo.key);
+    const ofOpen = all.findIndex(({ platform }) => platform === selected?.platform);
+    const next = all[last < 0 ? Math.max(0, ofOpen) : (last + 1) % all.length];
+    if (!next) return;
+    walkedTo = next;
+    await reveal(next.platform);
+    const lines = document.querySelectorAll<HTMLElement>('#version [data-check]');
+    [...lines].find((line) => line.dataset['check'] === next.key)?.focus();
   };
   const applyFix = async (of: EditedVariant, fix: string): Promise<void> => {
     await openTab('assist');
@@ -149,10 +199,11 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     get checks() {
       return checks;
     },
+    linesOf: (of: PlatformId): readonly CheckLine[] => checked.find(({ platform }) => platform === of)?.lines ?? [],
+    nextCheck: () => void nextCheck(),
     get menu() {
       return postMenu({
         serviceId: editor.post?.serviceId ?? null,
-        publish: primary && primary.kind !== 'publish' ? { off, act: publish } : null,
         app,
         duplicate,
         saveTemplate: () => (dialog = { is: 'snippets', start: templateOf(editor.name, selected?.draft.current) }),
@@ -161,28 +212,44 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
       });
     },
 
-    get drawer() {
-      return drawer;
+    /** What else can be done about the post's time, in the arrow of the main button. */
+    get ways() {
+      const unscheduleNow = scheduling.slotted.length > 0 && !scheduling.busy ? () => void unschedule() : null;
+      return otherWays({ app, off: noPublish, publish, unschedule: unscheduleNow });
     },
-    set drawer(open) {
-      drawer = open;
+    takeCaret(): boolean {
+      const isDue = isCaretDue;
+      isCaretDue = false;
+      return isDue;
+    },
+
+    /** Whether the side pane is open. */
+    get pane() {
+      return pane;
+    },
+    set pane(open) {
+      pane = open;
     },
     get tab() {
-      return tab;
+      return chosenTab ?? 'preview';
     },
     set tab(next) {
-      tab = next;
+      chosenTab = next;
+    },
+    /** What is being made or not begun opens with Assist beside it, unless the person chose a tab before. */
+    chooseTab(): void {
+      if (isWorking || isEmpty) chosenTab ??= 'assist';
+    },
+    /** Two previews side by side, where there is room for them. */
+    get twoUp() {
+      return twoUp && editor.variants.length > 1;
+    },
+    set twoUp(on) {
+      twoUp = on;
     },
     /** What of the past is compared with the text; the Versions tab has to be open for it. */
     get picked() {
       return picked;
-    },
-    /** In a narrow window: the preview instead of the text. */
-    get preview() {
-      return preview;
-    },
-    set preview(on) {
-      preview = on;
     },
     /** The variant that is compared with the main one. */
     get besideMain() {
@@ -245,9 +312,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
       },
       show: (field, find) => void show(of.platform, field, find),
       picture: of.platform === selected?.platform && replaceable ? choosePicture : null,
-      approve,
       connect: () => app.connect(of.platform),
-      assist: () => void openTab('assist'),
     }),
 
     /** The actions of the open post for its shortcuts, the palette and the menu bar: only those that apply now. */
@@ -262,11 +327,16 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
         ...(selected && fix && { applyFix: () => void applyFix(selected, fix) }),
         ...(replaceable && { media: choosePicture }),
         ...(primary && { scheduleThis: schedule, publishThis: publish }),
-        ...(primary && primary.kind !== 'publish' && { approveThis: approve }),
+        ...(primary && primary.kind !== 'schedule' && { approveThis: approve }),
         ...(scheduling.slotted.length > 0 && !scheduling.busy && { unscheduleThis: () => void unschedule() }),
         versions: () => void openTab('versions').then(() => enterPane(document.querySelector('aside[data-pane]'))),
-        drawer: () => (drawer = !drawer),
-        previewOnly: () => (preview = !preview),
+        drawer: () => (pane = !pane),
+        // Opens it, and from there on one or two of them; where it covers the text, closes it.
+        previewOnly() {
+          if (!pane || (chosenTab ?? 'preview') !== 'preview') void openTab('preview');
+          else if (paneCovers()) pane = false;
+          else twoUp = !twoUp;
+        },
         duplicateThis: duplicate,
         removeThis: () => decisions.ask('remove'),
       };

@@ -14,20 +14,22 @@ import { editorStrings } from './strings.ts';
 import { slotPassed } from './post-status.ts';
 import { notesStrings, snippetStrings } from './notes/strings.ts';
 
-/** The main button: approve what is held, else publish what is not live. */
+/** The main button: approve what is held, else give a time to what is not live. Publishing at once is in its arrow. */
 export type PrimaryAction = {
-  kind: 'approve' | 'approve-and-publish' | 'publish';
+  kind: 'approve' | 'approve-and-publish' | 'schedule';
   label: string;
   icon: IconName;
   disabledReason: string | null;
 };
 
-/**
- * null: everything is live, or the post is on its way out of the library.
- * `off`: why the service cannot be used just now; approving waits for it, publishing does not begin without it.
- */
-export const primaryAction = (post: Post, now: Temporal.Instant, off: string | null): PrimaryAction | null => {
-  const waiting = post.variants.filter(({ status }) => status !== 'published');
+/** `isEmpty`: nothing was written yet, and nothing is being made. `off`: why the service cannot be used just now. */
+type Standing = { now: Temporal.Instant; isEmpty: boolean; off: string | null };
+
+const notLive = ({ variants }: Post): Variant[] => variants.filter(({ status }) => status !== 'published');
+
+/** null: everything is live, or the post is on its way out of the library. Approving waits for the service. */
+export const primaryAction = (post: Post, { now, isEmpty, off }: Standing): PrimaryAction | null => {
+  const waiting = notLive(post);
   if (waiting.length === 0 || post.gone !== null) return null;
   if (post.needsApproval) {
     const lacks = unwritten(post);
@@ -42,11 +44,24 @@ export const primaryAction = (post: Post, now: Temporal.Instant, off: string | n
         }
       : { kind: 'approve', label: editorStrings.approve, icon: 'approval', disabledReason: given };
   }
+  // A time that it has can be taken away, whatever became of its text.
+  const isTimed = waiting.some(({ scheduledAt }) => typeof scheduledAt === 'string');
+  return {
+    kind: 'schedule',
+    label: editorStrings.schedule,
+    icon: 'scheduled',
+    disabledReason: isEmpty && !isTimed ? editorStrings.nothingToSchedule : null,
+  };
+};
+
+/** Why a post cannot be published at once; null: it can. */
+export const publishOff = (post: Post, { isEmpty, off }: Pick<Standing, 'isEmpty' | 'off'>): string | null => {
+  const waiting = notLive(post);
   const video = waiting.every(({ generation }) => generation.videoStatus === 'generating');
   const words = waiting.every(({ generation }) => generation.status === 'generating');
   const own = words ? editorStrings.waitForWords : video ? editorStrings.waitForVideo : null;
   const onItsWay = post.sync.publishWaits ? goingOut.publishWaits : null;
-  return { kind: 'publish', label: editorStrings.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
+  return onItsWay ?? own ?? (isEmpty ? editorStrings.nothingToPublish : null) ?? off;
 };
 
 /** Whether the variant's picture can be replaced: the person's own media goes out untouched, a video is not a picture, and what is live stays as it is. */
@@ -60,8 +75,6 @@ export const canReplacePicture = ({ kind }: Pick<Post, 'kind'>, { mediaOrigin, s
 type Given = {
   /** null: not at the service yet. */
   serviceId: string | null;
-  /** null: it is the main button. */
-  publish: { off: string | null; act: () => void } | null;
   app: Pick<App, 'copy' | 'info'>;
   duplicate: () => void;
   saveTemplate: () => void;
@@ -78,18 +91,7 @@ export const templateOf = (
   ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
 });
 
-export const postMenu = ({ serviceId, publish, app, duplicate, saveTemplate, manage, remove }: Given): MenuItem[] => [
-  ...(publish
-    ? [
-        {
-          label: goingOut.publishNow,
-          icon: 'send',
-          shortcut: printedKeys(shortcuts.publishThis, app.info.platform === 'mac'),
-          disabledReason: publish.off ?? undefined,
-          onselect: publish.act,
-        } as const,
-      ]
-    : []),
+export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, remove }: Given): MenuItem[] => [
   { label: notesStrings.duplicate, icon: 'carousel', onselect: duplicate },
   { label: snippetStrings.saveAs, icon: 'file', onselect: saveTemplate },
   { label: snippetStrings.title, icon: 'pencil', onselect: manage },
@@ -98,6 +100,20 @@ export const postMenu = ({ serviceId, publish, app, duplicate, saveTemplate, man
     : [{ label: editorStrings.copyId, icon: 'key', onselect: () => app.copy(serviceId) } as const]),
   'separator',
   { label: editorStrings.remove, icon: 'trash', danger: true, onselect: remove },
+];
+
+type Ways = { app: Pick<App, 'info'>; off: string | null; publish: () => void; unschedule: (() => void) | null };
+
+/** In the arrow of the main button. `off`: why it cannot be published at once. `unschedule` null: it has no time. */
+export const otherWays = ({ app, off, publish, unschedule }: Ways): MenuItem[] => [
+  {
+    label: goingOut.publishNow,
+    icon: 'send',
+    shortcut: printedKeys(shortcuts.publishThis, app.info.platform === 'mac'),
+    disabledReason: off ?? undefined,
+    onselect: publish,
+  },
+  ...(unschedule ? [{ label: goingOut.unschedule, icon: 'x', onselect: unschedule } as const] : []),
 ];
 
 type Deps = { host: Window; app: Pick<App, 'offerPageWork'>; work: () => ActionRuns };

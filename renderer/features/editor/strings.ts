@@ -17,6 +17,8 @@ const bodies: Record<Platform['text']['label'], string> = {
   Post: 'Post',
 };
 
+const roles = { main: 'main version', follows: 'follows the main version', pinned: 'pinned' };
+
 export const editorStrings = {
   bodies,
   loading: 'Opening the post',
@@ -28,17 +30,19 @@ export const editorStrings = {
   undo: 'Undo',
   redo: 'Redo',
   more: 'More actions',
-  drawer: 'Side drawer',
-  closeDrawer: 'Close drawer',
+  pane: 'Side pane',
+  closePane: 'Hide the side pane',
   textNotSaved: 'Your text is not saved. It stays in this window.',
-  chooseTime: 'Choose a time',
+  schedule: 'Schedule…',
+  otherWays: 'Other ways',
+  nothingToSchedule: 'There is nothing to schedule yet. Write something first.',
+  nothingToPublish: 'There is nothing to publish yet.',
   approve: 'Approve',
   changed: `${statusStrings.changed}.`,
   changedText: 'It goes out as it is now. The approved wording is in Versions.',
   stillFine: 'Approve changes',
   notApprovedAgain: 'The changes were not approved.',
   approveAndPublish: 'Approve and publish',
-  publish: 'Publish now',
   waitForVideo: 'Opens when the video is ready',
   waitForWords: 'Opens when the post is ready',
   copyId: 'Copy post ID',
@@ -76,22 +80,31 @@ export const editorStrings = {
   tryAgain: 'Try again',
 
   platforms: 'Platforms',
+  writing: 'Text',
   versionOf: (platform: string) => `${platformName(platform)} version`,
   main: 'Main',
   follows: 'Follows main',
   pinned: 'Pinned',
-  pinNote: 'Editing a follower pins it, so later changes to the main version leave it alone.',
-  asJob: (platforms: readonly string[]) =>
-    `${names(platforms)} ${platforms.length === 1 ? 'takes' : 'take'} a few minutes to publish.`,
+  asJob: (platform: string) => `${platformName(platform)} takes a few minutes to publish.`,
   unknownPlatforms: (count: number) =>
     `${plural(count, 'more version is', 'more versions are')} on a platform this Galley does not know yet.`,
-  flowsTo: (platforms: readonly string[]) => `Changes flow to ${names(platforms)}`,
-  followsNote: 'Follows the main version',
+  /** Of the main version: who follows it, and who does not. */
+  mainNote: (followers: readonly string[], pinned: readonly string[]) => {
+    const others = [
+      followers.length > 0 && `${names(followers)} ${followers.length === 1 ? 'follows' : 'follow'} it word for word`,
+      pinned.length > 0 && `${names(pinned)} ${pinned.length === 1 ? 'has its' : 'have their'} own text`,
+    ].filter((part) => part !== false);
+    return others.length === 0 ? '' : `Main version. ${others.join('; ')}.`;
+  },
+  followsNote: 'Follows the main version.',
+  pinnedNote: 'Pinned: it has its own text, and changes of the main version leave it alone.',
   pinWarning: (platform: string) => `Writing here pins ${platformName(platform)}.`,
-  pinWarningText: 'Later changes to the main version leave it alone. The service cannot undo that once it is sent.',
+  pinWarningText: "It keeps its own text from then on, and the service can't undo that.",
   pinnedNow: (platform: string) =>
     `${platformName(platform)} is pinned now. Later changes to the main version leave it alone.`,
-  over: (over: number, limit: number) => `${number(over)} over the ${number(limit)} limit`,
+  over: (over: number) => `${number(over)} over`,
+  tabTip: (platform: string, role: 'main' | 'follows' | 'pinned', used: number, limit: number) =>
+    `${platformName(platform)}, ${roles[role]}: ${number(used)} of ${number(limit)}`,
   kind: 'Kind',
   created: 'Created',
   edited: 'Edited',
@@ -102,7 +115,6 @@ export const editorStrings = {
   title: 'Title',
   altText: 'Alt text',
   altTextVideo: 'What the video shows, for people who cannot see it',
-  warnAt: (limit: number) => `Some tools stop at ${number(limit)}.`,
   writeHere: 'Write here',
   images: (count: number) => plural(count, 'picture', 'pictures'),
   videos: (count: number) => plural(count, 'video', 'videos'),
@@ -123,8 +135,9 @@ export const editorStrings = {
   keepOwn: 'Keep mine',
 
   preview: 'Preview',
-  showPreview: 'Show preview',
-  hidePreview: 'Show text',
+  previewOf: (platform: string) => `${platformName(platform)} preview`,
+  twoUp: 'Two previews side by side',
+  otherPreview: 'Another platform',
   moreWord: 'more',
   feedShows: (lines: number) =>
     `On a phone the feed shows ${lines === 1 ? 'one line' : `${number(lines)} lines`} or so.`,
@@ -153,7 +166,6 @@ export const editorStrings = {
 
   assist: 'Assist',
   versions: 'Versions',
-  checks: 'Checks',
   details: 'Details',
   ownMediaNote: 'Your own media. It goes out untouched, so AI editing is off.',
   publishedNote: 'This version is live, so it can no longer be changed.',

@@ -67,7 +67,6 @@ export const planStrings = {
       : `If Galley were online now, all of it would be there by ${time}.`,
   apply: (count: number) => `Plan ${posts(count)}`,
   done: (count: number) => `${posts(count)} planned`,
-  nextFree: (time: string) => `Next free slot: ${time}`,
   weekday: (weekday: Weekday) => weekdays[weekday],
 
   slots: {

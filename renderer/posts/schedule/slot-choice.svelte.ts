@@ -1,28 +1,50 @@
-// Choosing a slot: a day and a time as typed in the business's zone, daylight saving included, and proposals to begin with.
-import { type Slot, slotIn, readTime } from '../../../preload/rules/wall-clock.ts';
+// Choosing a slot: written as a sentence, or a day and a proposed time, in the business's zone, daylight saving included.
+import { readTime, type Slot, slotIn } from '../../../preload/rules/wall-clock.ts';
+import { parseSentence, type Sentence, type WallTime } from '../../time/time-sentence.ts';
 import type { Times } from '../../time/times.ts';
 
 type Deps = { now: () => Temporal.Instant; times: () => Times };
 
 export const createSlotChoice = ({ now, times }: Deps) => {
   const zone = $derived(times().zone);
-  let day = $state.raw(Temporal.PlainDate.from('2000-01-01'));
-  let typed = $state('');
+  /** What was chosen before anything was written: a sentence without a day or a time means these. */
+  let base = $state.raw<WallTime>({
+    day: Temporal.PlainDate.from('2000-01-01'),
+    time: Temporal.PlainTime.from('00:00'),
+  });
+  /** What the person writes; undefined: what was chosen stands there. */
+  let written = $state<string>();
+  /** Which of two times a sentence means. */
+  let picked = $state(0);
   let pass = $state<'first' | 'second'>('first');
 
-  const time = $derived(typedTime(typed));
-  const slot = $derived<Slot | null>(time ? slotIn(zone, day, time) : null);
-  const at = $derived(slot ? (slot.kind === 'twice' ? slot[pass] : slot.at) : null);
+  const sentence = $derived<Sentence>(
+    written === undefined
+      ? { kind: 'times', times: [base] }
+      : parseSentence(written, {
+          ...{ now: now().toZonedDateTimeISO(zone), day: base.day, time: base.time },
+          ...{ firstDay: times().firstDay, monthFirst: times().monthFirst, hour12: times().hour12 },
+        }),
+  );
+  const options = $derived(sentence.kind === 'times' ? sentence.times : []);
+  const chosen = $derived(options[picked] ?? options[0]);
+  /** The grid stays where it is while nothing is understood. */
+  const { day, time } = $derived(chosen ?? base);
+  const slot = $derived<Slot | null>(chosen ? slotIn(zone, chosen.day, chosen.time) : null);
+  const at = $derived(chosen?.at ?? (slot ? (slot.kind === 'twice' ? slot[pass] : slot.at) : null));
   const problem = $derived(
     at === null ? 'not-a-time' : Temporal.Instant.compare(at, now()) <= 0 ? ('past' as const) : null,
   );
 
+  const choose = (next: WallTime): void => {
+    base = next;
+    written = undefined;
+    picked = 0;
+  };
   const put = (start: Temporal.ZonedDateTime): void => {
-    day = start.toPlainDate();
-    typed = times().clock(start.toPlainTime());
-    pass = 'first';
-    const again = slotIn(zone, day, start.toPlainTime());
-    if (again.kind === 'twice' && again.second.equals(start.toInstant())) pass = 'second';
+    choose({ day: start.toPlainDate(), time: start.toPlainTime() });
+    const again = slotIn(zone, base.day, base.time);
+    pass = again.kind === 'twice' && again.second.equals(start.toInstant()) ? 'second' : 'first';
   };
 
   return {
@@ -32,14 +54,39 @@ export const createSlotChoice = ({ now, times }: Deps) => {
     get day() {
       return day;
     },
+    /** The time stays. */
     set day(next) {
-      day = next;
+      choose({ day: next, time });
     },
-    get typed() {
-      return typed;
+    get time() {
+      return time;
     },
-    set typed(next) {
-      typed = next;
+    /** As a sentence that reads the same. */
+    get text() {
+      return written ?? `${times().day(base.day, now())}, ${times().clock(base.time)}`;
+    },
+    set text(next) {
+      written = next;
+      picked = 0;
+      pass = 'first';
+    },
+    /** The person writes another one. */
+    get isWritten() {
+      return written !== undefined;
+    },
+    /** The word that makes no sense; null: all of them do. */
+    get unknown() {
+      return sentence.kind === 'unknown' ? sentence.word : null;
+    },
+    /** Both times where a sentence means either; else one, or none. */
+    get options() {
+      return options;
+    },
+    get picked() {
+      return picked;
+    },
+    set picked(next) {
+      picked = next;
     },
     get pass() {
       return pass;
@@ -48,7 +95,7 @@ export const createSlotChoice = ({ now, times }: Deps) => {
       pass = next;
     },
     get slot() {
-      return slot;
+      return chosen?.at ? null : slot;
     },
     get at() {
       return at;
@@ -65,13 +112,13 @@ export const createSlotChoice = ({ now, times }: Deps) => {
         put(Temporal.Instant.from(slotAt).toZonedDateTimeISO(zone));
         return;
       }
-      put(firstProposal(now(), zone));
+      put(dayProposal(now(), zone));
       const planned = plannedOn === null ? null : Temporal.PlainDate.from(plannedOn);
-      if (planned && Temporal.PlainDate.compare(planned, day) > 0) day = planned;
+      if (planned && Temporal.PlainDate.compare(planned, base.day) > 0) choose({ day: planned, time: base.time });
     },
     /** Moves the time by minutes, around midnight on the same day. */
     step(byMinutes: number): void {
-      if (at) typed = times().clock(at.toZonedDateTimeISO(zone).toPlainTime().add({ minutes: byMinutes }));
+      if (chosen) choose({ day, time: time.add({ minutes: byMinutes }) });
     },
   };
 };
@@ -102,6 +149,13 @@ export const firstProposal = (now: Temporal.Instant, zone: string): Temporal.Zon
     .toZonedDateTimeISO(zone)
     .add({ hours: 1 })
     .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' });
+
+/** The same by day: nobody wants a post at half past one in the night. */
+const dayProposal = (now: Temporal.Instant, zone: string): Temporal.ZonedDateTime => {
+  const soon = firstProposal(now, zone);
+  if (soon.hour >= 7 && soon.hour < 22) return soon;
+  return (soon.hour < 7 ? soon : soon.add({ days: 1 })).withPlainTime('09:00');
+};
 
 /** Three times after one that has passed: soon, and at the hour it had, tomorrow and a week later. */
 export const laterSlots = (now: Temporal.Instant, zone: string, passed: string | null): Temporal.Instant[] => {

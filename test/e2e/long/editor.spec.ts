@@ -13,7 +13,7 @@ test('the panels and dialogs of the editor have no fault in light or dark', asyn
   await expect(window.getByRole('button', { name: 'Restore 2' })).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await window.getByRole('button', { name: 'Keep mine' }).click();
-  await post.tab('Checks').click();
+  await post.tab('Preview').click();
   await post.preview.getByRole('radio', { name: 'Board' }).click();
   await post.preview.getByRole('button', { name: /^Show it in/ }).click();
   expect(await faultsOf(window)).toEqual([]);

@@ -83,6 +83,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
       ['GenerationState.videoStatus', 'GenerationState.videoStatus: generating'],
       expect(post.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+Video being made/),
     );
+    await post.tab('Preview').click();
     await expect(post.preview.getByText('Video being made')).toBeVisible();
     await details(post);
     await sees('Post.kind: reel', expect(post.fact('Kind')).toHaveText('Reel'));
@@ -103,7 +104,9 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
   });
   await test.step('media of the person: AI is off, with the reason', async () => {
     const post = await open('From the market, untouched');
+    await post.tab('Assist').click();
     await expect(post.side.getByText('Your own media. It goes out untouched, so AI editing is off.')).toBeVisible();
+    await post.tab('Preview').click();
     await expect(post.text.getByText(/^3 pictures/)).toBeVisible();
     await post.preview.getByRole('group', { name: 'Picture 1 of 3' }).focus();
     await window.keyboard.press('ArrowRight');

@@ -4,15 +4,15 @@ import { close, enter, named, test } from '../support/look.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 
-test('the Editor and its drawers', async ({ reader }) => {
+test('the Editor and its side pane', async ({ reader }) => {
   const { page } = reader;
   await enter(reader);
   const post = named(page, 'grid', 'Posts').getByRole('row').filter({ hasText: 'The 3 AM shift' });
   await post.click();
   const text = page.getByRole('textbox', { name: pseudo('Caption') });
   await reader.at(text);
-  for (const drawer of ['Versions', 'Checks', 'Details']) {
-    await named(page, 'tab', drawer).click();
+  for (const tab of ['Assist', 'Versions', 'Details']) {
+    await named(page, 'tab', tab).click();
     await reader.at(page.getByRole('complementary').getByRole('tabpanel'));
   }
   await page.keyboard.press('Control+Shift+k');

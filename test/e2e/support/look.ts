@@ -70,7 +70,10 @@ const isData = (text: string, received: ReadonlySet<string>): boolean => {
   return [...received].some((each) => fits(bare(each)));
 };
 const untranslated = (texts: string[], received: ReadonlySet<string>): string[] => {
-  const parts = texts.flatMap(foreign).map((text) => text.replace(/^[·:,\s]+/u, ''));
+  // A preview shows a text with its hashtags below as one.
+  const parts = texts
+    .flatMap(foreign)
+    .map((text) => text.replace(/^[·:,\s]+/u, '').replace(/(?:\s+#[\p{L}\p{N}_]+)+$/u, ''));
   // Several stand in a row: names with commas, hashtags without.
   return parts.filter(
     (text) => !isData(text, received) && !text.split(/, | (?=#)/u).every((part) => isData(part, received)),

@@ -107,17 +107,21 @@ export const editor = (page: Page) => {
     caption: page.getByRole('textbox', { name: 'Caption' }),
     field: (name: string) =>
       page.getByRole('tabpanel', { name: / version$/ }).getByRole('textbox', { name, exact: true }),
-    /** Of the drawer: Assist, Versions, Checks, Details. */
-    tab: (name: string) => page.getByRole('tablist', { name: 'Side drawer' }).getByRole('tab', { name }),
-    side: page.getByRole('complementary', { name: 'Side drawer' }),
+    /** Of the side pane: Preview, Assist, Versions, Details. */
+    tab: (name: string) => page.getByRole('tablist', { name: 'Side pane' }).getByRole('tab', { name }),
+    side: page.getByRole('complementary', { name: 'Side pane' }),
     /** What Details says beside a word. */
     fact: (name: string) =>
       page
-        .getByRole('complementary', { name: 'Side drawer' })
+        .getByRole('complementary', { name: 'Side pane' })
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${name}$`) })
         .locator('+ dd'),
-    preview: page.getByRole('region', { name: 'Preview' }),
+    /** Of the open version, with another one beside it or not. */
+    preview: page
+      .getByRole('tabpanel', { name: 'Preview' })
+      .getByRole('region', { name: / preview$/ })
+      .first(),
     feedback: page.getByRole('textbox', { name: 'Revise the text' }),
     revise: page.getByRole('button', { name: /^Revise / }),
     /** Beside the name: not at the service yet. */
@@ -125,14 +129,22 @@ export const editor = (page: Page) => {
     synced: page.getByRole('main').getByTitle('The service has all of it.'),
     compare: page.getByRole('button', { name: 'Compare and choose' }),
     working: page.getByRole('progressbar', { name: 'Writing' }),
-    chooseTime: page.getByRole('button', { name: 'Choose a time' }),
-    publishNow: page.getByRole('button', { name: 'Publish now', exact: true }),
+    chooseTime: page.getByRole('button', { name: 'Schedule…' }),
+    /** In the arrow of the main button. */
+    publishNow: {
+      item: page.getByRole('menuitem', { name: /^Publish now…/ }),
+      open: () => page.getByRole('button', { name: 'Other ways' }).click(),
+      async click() {
+        await this.open();
+        await this.item.click();
+      },
+    },
     schedule: {
       dialog: schedule,
       nextMonth: schedule.getByRole('button', { name: 'Next month' }),
       day: (name: RegExp) => schedule.getByRole('button', { name }),
-      time: schedule.getByRole('textbox', { name: /^Time/ }),
-      save: schedule.getByRole('button', { name: 'Save time' }),
+      time: schedule.getByRole('textbox', { name: /^When, / }),
+      save: schedule.getByRole('button', { name: /^Save time|^Schedule \d+ platform/ }),
     },
     publish: { dialog: publish, confirm: publish.getByRole('button', { name: /^Publish to/ }) },
     result,

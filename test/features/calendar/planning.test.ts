@@ -172,7 +172,7 @@ describe('weekly slots', () => {
     const { draft, planning, many, topics } = await open();
     const [rye, buns] = [draft('Rye'), draft('Buns')];
     expect(planning.slots()).toEqual([]);
-    const free = (id: PostId) => planning.nextFree(id, ['facebook']).at;
+    const free = (id: PostId) => planning.hints(id, ['facebook']).free[0] ?? null;
     expect(free(rye)).toBeNull();
     const weekly = [
       { weekday: 3 as const, time: '12:00', platforms: ['facebook' as const] },
@@ -187,6 +187,6 @@ describe('weekly slots', () => {
     // Its own time does not stand in its way.
     expect(free(rye)).toBe(at);
     // No slot is for both.
-    expect(planning.nextFree(rye, ['facebook', 'instagram']).at).toBeNull();
+    expect(planning.hints(rye, ['facebook', 'instagram']).free).toEqual([]);
   });
 });

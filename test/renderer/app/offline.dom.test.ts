@@ -100,10 +100,14 @@ describe('offline', () => {
 
   it('switches publishing and AI off in the editor, with the reason on them', async () => {
     history.replaceState(null, '', '/#/editor/post-1');
-    await open({ connection: 'offline' });
-    const publish = await screen.findByRole('button', { name: 'Publish now' });
-    await waitFor(() => expect(publish).toBeDisabled());
-    expect(publish).toHaveAttribute('title', 'You are offline. This opens when you are back.');
+    const { user } = await open({ connection: 'offline' });
+    (await screen.findByRole('button', { name: 'Other ways' })).focus();
+    await user.keyboard('{Enter}');
+    const publish = (await screen.findByText('Publish now…')).closest('[role=menuitem]');
+    expect(publish).toHaveAttribute('aria-disabled', 'true');
+    expect(publish).toHaveTextContent('You are offline. This opens when you are back.');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('tab', { name: 'Assist' }));
     expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeDisabled();
     expect(screen.getByText('You are offline. This opens when you are back.')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-// The checks of the open post: what is wrong with each variant, how grave it is, and the fix its button does.
+// The checks of the open post: what is wrong with each variant, which field it is about, and the fix its link does.
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { BrandRules } from '../../../../preload/contract/brand.ts';
 import type { Post } from '../../../../preload/contract/posts.ts';
@@ -13,10 +13,21 @@ import { trimTo } from '../../../../preload/rules/text-length.ts';
 import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 
 /** `check`: worth a look, and no blocker. */
-export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'check';
-export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; source: string | undefined };
+type Weight = 'no' | 'fix' | 'check';
+/** Below what a line stands. `channel`: before the text, as no words are concerned. */
+export type CheckPlace = 'channel' | 'text' | 'title' | 'media' | 'hashtags' | 'altText';
+export type CheckLine = {
+  key: string;
+  obstacle: Obstacle;
+  weight: Weight;
+  place: CheckPlace;
+  source: string | undefined;
+};
 
-/** Of what is live nothing is left to check. */
+/**
+ * Of what is live nothing is left to check, and of a text that was not begun nothing is said. What the banners of the
+ * variant say (VariantBanners.svelte) and what only has to be waited for are no checks.
+ */
 export const checkLines = (
   post: Post,
   edited: EditedVariant,
@@ -27,46 +38,86 @@ export const checkLines = (
   if (variant.status === 'published') return [];
   // One of the brand's keywords in the main variant is enough.
   const rules = brand && !variant.isPrimary ? { ...brand, keywords: [] } : brand;
-  return [
+  const found: (Omit<CheckLine, 'place'> & { place: CheckPlace | null })[] = [
     ...gatesOf(post, variant, platform, account ?? null).map((obstacle) => ({
       key: obstacle.kind,
       obstacle,
       weight: lineWeight(obstacle),
+      place: placeOf(obstacle, draft.current),
       source: undefined,
     })),
     ...checksOf(post, variant, platform, draft.current, rules ?? null).map((check) => ({
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
       weight: check.blocks ? ('fix' as const) : ('check' as const),
+      place: placeOf(check.finding, draft.current),
       source: checkStrings.source(check),
     })),
   ];
+  return found.filter((line): line is CheckLine => line.place !== null);
 };
 
 const lineWeight = (obstacle: Obstacle): Weight => {
   const weight = weightOf(obstacle);
-  return weight === 'doubt' ? 'check' : weight;
+  return weight === 'no' || weight === 'fix' ? weight : 'check';
+};
+
+const placeOf = (obstacle: Obstacle, { title }: DraftFields): CheckPlace | null => {
+  switch (obstacle.kind) {
+    case 'no-subscription':
+    case 'sign-in':
+    case 'limited':
+    case 'not-connected':
+    case 'coming-soon':
+      return 'channel';
+    case 'needs-approval':
+    case 'approval-waits':
+    case 'changed':
+    case 'making':
+    case 'making-video':
+    case 'video-failed':
+    case 'empty':
+      return null;
+    case 'no-media':
+    case 'mixed-shapes':
+    case 'media':
+      return 'media';
+    case 'title-too-long':
+    case 'title-marks':
+    case 'no-title':
+      return 'title';
+    case 'hashtags':
+      return 'hashtags';
+    case 'no-alt-text':
+    case 'alt-text-too-long':
+      return 'altText';
+    case 'avoided':
+      return obstacle.field;
+    case 'blank':
+      return title.includes(obstacle.blank) ? 'title' : 'text';
+    case 'too-long':
+    case 'long-with-tags':
+    case 'long-for-tools':
+    case 'mentions':
+    case 'cashtags':
+    case 'no-keyword':
+    case 'off-tone':
+      return 'text';
+  }
 };
 
 export type CheckSum = { blocking: number; looking: number };
 
 export const sumOf = (lines: readonly CheckLine[]): CheckSum => ({
-  blocking: lines.filter(({ weight }) => weight === 'fix' || weight === 'no').length,
+  blocking: lines.filter(({ weight }) => weight !== 'check').length,
   looking: lines.filter(({ weight }) => weight === 'check').length,
 });
 
-/** Of all variants; nothing while there is no post. */
-export const sumOfPost = (
-  post: Post | undefined,
-  variants: readonly EditedVariant[],
-  account: Account | undefined,
-  brand: BrandRules | undefined,
-): CheckSum => sumOf(post ? variants.flatMap((edited) => checkLines(post, edited, account, brand)) : []);
-
+/** Empty when there is nothing to fix. */
 export const sumText = ({ blocking, looking }: CheckSum): string =>
   [blocking > 0 && checkStrings.mustFix(blocking), looking > 0 && checkStrings.worthChecking(looking)]
     .filter((part) => part !== false)
-    .join(', ') || checkStrings.allGood;
+    .join(', ');
 
 // Fixes: done at once where the finding says how, else the field is shown where the person does it.
 
@@ -79,29 +130,25 @@ export type FixActions = {
   show: (field: FieldName, find?: string) => void;
   /** null: this variant keeps its picture. */
   picture: (() => void) | null;
-  approve: () => void;
   connect: () => void;
-  assist: () => void;
 };
 
 /** null: nothing here settles it. */
 export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixActions): Fix | null => {
   switch (obstacle.kind) {
-    case 'needs-approval':
-      return { label: fixStrings.approve, act: actions.approve };
     case 'not-connected':
       return { label: fixStrings.connect, act: actions.connect };
     case 'sign-in':
       return { label: fixStrings.signIn, act: actions.connect };
-    case 'video-failed':
-      return { label: fixStrings.assist, act: actions.assist };
     case 'no-subscription':
+    case 'needs-approval':
     case 'approval-waits':
     case 'changed':
     case 'limited':
     case 'coming-soon':
     case 'making':
     case 'making-video':
+    case 'video-failed':
       return null;
     default:
       return fixOfFinding(obstacle, edited, actions);

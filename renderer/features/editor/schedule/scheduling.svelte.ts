@@ -2,6 +2,7 @@
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Account } from '../../../../preload/contract/account.ts';
+import type { SlotHints } from '../../../../preload/contract/calendar.ts';
 import type { Placed } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Times } from '../../../time/times.ts';
@@ -104,15 +105,26 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
 
   const isWrong = (): boolean => choice.problem !== null || lines.some(({ ownPassed }) => ownPassed);
 
-  let free = $state<string | null>(null);
-  const findFree = async () => {
-    free = null;
+  let hints = $state.raw<SlotHints>({ usual: [], free: [] });
+  const findHints = async () => {
     const platforms = [...ticked];
     if (platforms.length === 0) return;
     // Without the offer a time can be chosen all the same.
-    const found = await bridge.call('plan.nextFree', { id: editor.id, platforms }).catch(() => ({ at: null }));
+    const found = await bridge.call('calendar.slotHints', { id: editor.id, platforms }).catch(() => hints);
     // Meanwhile others may have been ticked.
-    if (platforms.length === ticked.size && platforms.every((each) => ticked.has(each))) free = found.at;
+    if (platforms.length === ticked.size && platforms.every((each) => ticked.has(each))) hints = found;
+  };
+  /** In place of a time that was only proposed: the usual one of the planned day, else the next free one. */
+  const proposeUsual = async (plannedOn: string | null) => {
+    const proposed = choice.at;
+    await findHints();
+    if (choice.isWritten || !proposed || !choice.at?.equals(proposed)) return;
+    const ofDay = hints.usual
+      .filter(({ weekday }) => weekday === choice.day.dayOfWeek)
+      .map(({ time }) => choice.day.toZonedDateTime({ timeZone: choice.zone, plainTime: time }).toInstant())
+      .find((at) => Temporal.Instant.compare(at, now()) > 0);
+    const better = plannedOn === null ? hints.free[0] : ofDay?.toString();
+    if (better !== undefined) choice.begin(better);
   };
 
   const note = (platform: PlatformId, result: ScheduleResult): void => {
@@ -178,7 +190,8 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     /** Starts from the slot the post has, else on the planned day, else a little away. */
     begin(): void {
       const common = slotted[0]?.variant.scheduledAt ?? null;
-      choice.begin(common, editor.notes.shown?.plannedOn ?? null);
+      const plannedOn = editor.notes.shown?.plannedOn ?? null;
+      choice.begin(common, plannedOn);
       results = {};
       const meant = slotted.length > 0 ? slotted : editor.variants.filter(canSend);
       ticked = new Set(meant.map(({ platform }) => platform));
@@ -188,16 +201,19 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
           typeof variant.scheduledAt === 'string' ? [[platform, Temporal.Instant.from(variant.scheduledAt)]] : [],
         ),
       );
-      void findFree();
+      void (common === null ? proposeUsual(plannedOn) : findHints());
     },
-    /** The next weekly slot that nothing else has, ISO; null: none, or not known yet. */
-    get free() {
-      return free;
+    /** Usual and free times for what is ticked; none while they are not known. */
+    get hints() {
+      return hints;
+    },
+    get ticked() {
+      return ticked;
     },
     tick(platform: PlatformId, on: boolean): void {
       results = {};
       ticked = on ? new Set([...ticked, platform]) : ticked.difference(new Set([platform]));
-      void findFree();
+      void findHints();
     },
     /** It gets a time of its own, at first the common one. */
     leaveCommon(platform: PlatformId): void {

@@ -126,7 +126,7 @@ describe('what waits', () => {
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
     expect(dialog.getByText(still)).toBeInTheDocument();
     await user.click(dialog.getByLabelText('Thursday May 16'));
-    await user.click(dialog.getByText('Save time'));
+    await user.click(dialog.getByText('Schedule 1 platform'));
     expect(await screen.findByText(/^Time saved here\. Still publishes to Instagram on .*May 14/)).toBeVisible();
     expect(document.body).not.toHaveTextContent('will not go out');
   });
@@ -134,7 +134,9 @@ describe('what waits', () => {
   it('is a publication, with the way to Activity', async () => {
     const { transport, user } = await open();
     transport.reply('posts.publish', () => ({ state: 'waiting' as const, platform: 'instagram', operationId: 'op-1' }));
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    screen.getByRole('button', { name: 'Other ways' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Publish now…'));
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/Activity shows how it ends/)).toBeVisible();

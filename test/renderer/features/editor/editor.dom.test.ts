@@ -1,6 +1,6 @@
 // The editor as a whole, inside the window: leaving, saving, what is live, what failed, and its dialogs.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Post, Variant } from '../../../../preload/contract/posts.ts';
@@ -34,6 +34,11 @@ const open = async (post: Post = samplePost()) => {
 };
 const one = (over: Partial<Variant>) =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, ...over })] });
+const publishNow = async (user: UserEvent) => {
+  screen.getByRole('button', { name: 'Other ways' }).focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByText('Publish now…'));
+};
 const back = () => screen.getAllByRole('button', { name: 'Back' }).at(-1) ?? expect.fail('There is no way back.');
 
 describe('leaving the editor', () => {
@@ -107,6 +112,7 @@ describe('text that could not be saved', () => {
     transport.reply('posts.revise', () => {
       throw new AppError(noWay);
     });
+    await user.click(screen.getByRole('tab', { name: 'Assist' }));
     const asked = screen.getByRole('textbox', { name: 'Revise the text' });
     await user.type(asked, 'Name the farm');
     await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
@@ -163,8 +169,8 @@ describe('a version that is live', () => {
 
   it('is opened instead of being scheduled or published again', async () => {
     const { transport, user } = await open(one(live));
-    expect(screen.queryByRole('button', { name: 'Choose a time' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Schedule…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Other ways' })).toBeNull();
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open post' }));
@@ -211,9 +217,12 @@ describe('a version that failed', () => {
     await waitFor(() => expect(transport.links).toEqual(['https://example.com/connect']));
   });
 
-  it('says that a video that was not made cost nothing', async () => {
-    await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
+  it('says once that a video was not made and cost nothing, and leads to Assist', async () => {
+    const { user } = await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
     expect(screen.getByText(/It ran out of time\. You were not charged/)).toBeVisible();
+    expect(screen.queryByText('The video failed.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open Assist' }));
+    expect(screen.getByRole('tab', { name: 'Assist' })).toHaveAttribute('aria-selected', 'true');
   });
 });
 
@@ -226,7 +235,7 @@ describe('the dialogs', () => {
       permalink: null,
       platformPostId: null,
     }));
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    await publishNow(user);
     const dialog = await screen.findByRole('dialog', { name: 'Publish “Rhubarb tart is back” now?' });
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
@@ -242,17 +251,96 @@ describe('the dialogs', () => {
     service.refuseEdit(noWay);
     service.refuseEdit(noWay);
     await user.type(caption, '!');
-    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    await publishNow(user);
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
     expect(await screen.findByText('The text could not be saved first, so nothing was sent.')).toBeVisible();
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
   });
 });
 
+describe('the main button', () => {
+  const schedule = () => screen.getByRole('button', { name: 'Schedule…' });
+
+  it('opens what else can be done with Alt and the arrow down', async () => {
+    const { user } = await open();
+    schedule().focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByText('Publish now…')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is off on an empty draft, says why, and comes with the first words', async () => {
+    const { caption, user } = await open(one({ body: '', title: null, hashtags: [], media: [] }));
+    expect(schedule()).toBeDisabled();
+    expect(schedule()).toHaveAttribute('title', 'There is nothing to schedule yet. Write something first.');
+    await user.type(caption, 'Rye');
+    await waitFor(() => expect(schedule()).toBeEnabled());
+  });
+
+  it('approves what needs it, with the time beside it', async () => {
+    await open({ ...one({ scheduledAt: '2030-05-15T15:30:00Z', status: 'scheduled' }), needsApproval: true });
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+    expect(within(screen.getByRole('main')).getByRole('button', { name: /May 15.*M$/ })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Other ways' })).toBeEnabled();
+  });
+});
+
+describe('a post that was not begun', () => {
+  it('opens with the caret in its text', async () => {
+    const { caption } = await open(one({ body: '', title: null, hashtags: [], media: [] }));
+    await waitFor(() => expect(caption).toHaveFocus());
+  });
+
+  it('leaves the focus alone once there are words', async () => {
+    const { caption } = await open();
+    expect(caption).not.toHaveFocus();
+  });
+});
+
+describe('the side pane', () => {
+  const pane = () => screen.queryByRole('complementary', { name: 'Side pane' });
+  const tabOf = (name: string) => screen.getByRole('tab', { name });
+
+  it('is one, with its four tabs, and Ctrl \\ hides it', async () => {
+    const { user } = await open();
+    const side = within(pane() ?? expect.fail('There is no side pane.'));
+    expect(side.getAllByRole('tab').map(({ textContent }) => textContent.trim())).toEqual([
+      'Preview',
+      'Assist',
+      'Versions',
+      'Details',
+    ]);
+    expect(tabOf('Preview')).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Control>}\\{/Control}');
+    expect(pane()).toBeNull();
+    await user.keyboard('{Control>}\\{/Control}');
+    expect(pane()).not.toBeNull();
+  });
+
+  it.each<[string, Partial<Variant>]>([
+    ['being made', { generation: { status: 'generating', error: null, videoStatus: null } }],
+    ['not begun', { body: '', media: [] }],
+  ])('opens with Assist beside a post that is %s', async (_, over) => {
+    await open(one(over));
+    expect(tabOf('Assist')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('covers the text of a narrow window, so it waits to be opened, and a fix closes it', async () => {
+    window.innerWidth = 800;
+    const { user } = await open(one({ altText: null }));
+    expect(pane()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Side pane' }));
+    expect(pane()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Describe it' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Alt text' })).toHaveFocus());
+    expect(pane()).toBeNull();
+  });
+});
+
 describe('the preview', () => {
   it('stands the account apart from the text', async () => {
     await open();
-    const preview = screen.getByRole('region', { name: 'Preview' });
+    const preview = screen.getByRole('tabpanel', { name: 'Preview' });
     expect(preview).toHaveTextContent('tansylane Rhubarb and custard tart is back.');
   });
 });

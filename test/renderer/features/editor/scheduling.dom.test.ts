@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { Account } from '../../../../preload/contract/account.ts';
+import type { SlotHints } from '../../../../preload/contract/calendar.ts';
 import type { PlaceOutcome, Post, ScheduleOutcome } from '../../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -36,8 +37,14 @@ const answers =
     stepId: 1,
   });
 
-const open = async (post: Post = three(), given: Account | undefined = account(), now = '2026-05-14T16:00:00Z') => {
+const open = async (
+  post: Post = three(),
+  given: Account | undefined = account(),
+  now = '2026-05-14T16:00:00Z',
+  hints: SlotHints = { usual: [], free: [] },
+) => {
   const service = createFakePosts(post);
+  service.transport.reply('calendar.slotHints', () => hints);
   service.transport.reply('posts.place', answers());
   const bridge = createBridge(service.transport);
   const editor = createEditor({
@@ -60,7 +67,7 @@ const open = async (post: Post = three(), given: Account | undefined = account()
   scheduling.begin();
   const choose = (day: string, typed: string) => {
     scheduling.choice.day = Temporal.PlainDate.from(day);
-    scheduling.choice.typed = typed;
+    scheduling.choice.text = typed;
   };
   const resultOf = (platform: string) => scheduling.lines.find(({ edited }) => edited.platform === platform)?.result;
   return { service, scheduling, choose, resultOf };
@@ -71,17 +78,43 @@ describe('choosing a time', () => {
     const { scheduling } = await open(
       three({ variants: [sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: slot })] }),
     );
-    expect([scheduling.choice.day.toString(), scheduling.choice.typed]).toEqual(['2026-05-15', '11:30 AM']);
+    expect(scheduling.choice.text).toBe('Fri May 15, 11:30 AM');
   });
 
   it('proposes a time a little away for a post without one', async () => {
     const { scheduling } = await open();
-    expect([scheduling.choice.day.toString(), scheduling.choice.typed]).toEqual(['2026-05-14', '1:00 PM']);
+    expect(scheduling.choice.text).toBe('Thu May 14, 1:00 PM');
+  });
+
+  it('proposes none in the night', async () => {
+    const { scheduling } = await open(three(), account(), '2026-05-15T04:30:00Z');
+    expect(scheduling.choice.text).toBe('Fri May 15, 9:00 AM');
+  });
+
+  const hints: SlotHints = { usual: [{ weekday: 5, time: '11:30' }], free: ['2026-05-15T20:30:00Z'] };
+  it('proposes the next free time instead, once it is known', async () => {
+    const { scheduling } = await open(three(), account(), undefined, hints);
+    await settle();
+    expect(scheduling.choice.text).toBe('Fri May 15, 4:30 PM');
+    expect(scheduling.hints).toEqual(hints);
+  });
+
+  it('leaves a time that was written or that it has', async () => {
+    const { scheduling } = await open(three(), account(), undefined, hints);
+    scheduling.choice.text = 'sat 9';
+    await settle();
+    expect(scheduling.choice.at?.toString()).toBe('2026-05-16T13:00:00Z');
+    const timed = three({
+      variants: [sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: slot })],
+    });
+    const has = await open(timed, account(), undefined, hints);
+    await settle();
+    expect(has.scheduling.choice.text).toBe('Fri May 15, 11:30 AM');
   });
 
   it('refuses a time that has passed', async () => {
     const { service, scheduling, choose } = await open();
-    choose('2026-05-14', '11:59 AM');
+    choose('2026-05-14', 'today 11:59 AM');
     expect(scheduling.choice.problem).toBe('past');
     expect(await scheduling.save()).toBe('refused');
     expect(service.sent('posts.place')).toEqual([]);
