@@ -1,5 +1,6 @@
 // The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
 import type { Locator } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
 import { tickedNewPlatforms, tickedPlatforms } from './support/pages.ts';
 import { dragTo, entry, nextMonth, openCalendar, tray, turn, undo } from './support/calendar.ts';
 import { expect, test } from './support/test.ts';
@@ -12,7 +13,8 @@ test('a draft is dropped on a day, moved by keys with its hour, and put back', a
   const days = await nextMonth(window);
   const friday = days(2);
   await dragTo(window, first, friday);
-  await expect(friday).toContainText('9:00 AM');
+  await expect(friday).toContainText(`9a ${name}`);
+  await expect(window.locator('em').filter({ hasText: /, 9:00 AM/ })).toBeVisible();
   await window.mouse.up();
   await tickedPlatforms(window);
   await expect(entry(friday, name)).toBeVisible();
@@ -54,12 +56,32 @@ test('a post that is moved onto a full day is shown there with the focus, and th
     const count = Number(/(\d+) posts/.exec((await to.locator('.date').getAttribute('aria-label')) ?? '')?.[1]);
     const shown = await to.locator('[data-entry]').count();
     expect(count).toBeGreaterThan(1);
+    expect(shown).toBeGreaterThanOrEqual(Math.min(count, 3));
     if (shown < count)
       await expect(to.getByRole('button', { name: new RegExp(`^${String(count - shown)} more on `) })).toBeVisible();
     else await expect(to.locator('.more')).toBeHidden();
   };
   // Both ways, so that one of them comes after the other in its day.
   await move(first, day, 'ArrowDown', weekLater);
+
+  // One line for each day: the other post opens over it.
+  await window.setViewportSize({ width: 1280, height: 480 });
+  const more = weekLater.getByRole('button', { name: /^\d more on / });
+  await more.press('Enter');
+  const all = window.getByRole('dialog', { name: /^\w+day \w+ \d+$/ });
+  const rows = all.getByRole('listitem').getByRole('button');
+  await expect(rows.first()).toBeFocused();
+  await expect(rows.filter({ hasText: second })).toBeVisible();
+  await expect(rows.filter({ hasText: first })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await window.keyboard.press('Escape');
+  await expect(all).toBeHidden();
+  await expect(more).toBeFocused();
+  await window.setViewportSize({ width: 1280, height: 800 });
+  await entry(weekLater, first).focus();
+
   await window.keyboard.press('ControlOrMeta+z');
   await expect(entry(day, first)).toBeFocused();
   await move(second, weekLater, 'ArrowUp', day);

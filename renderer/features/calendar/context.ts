@@ -37,4 +37,6 @@ export type CalendarContext = {
   /** Lets a keyboard drag handle the key. True: it did. */
   handleDragKey: (event: KeyboardEvent) => boolean;
   showDay: (day: Temporal.PlainDate) => void;
+  /** Opens all posts of a full day over it; `trigger` gets the focus back. */
+  showAll: (day: Temporal.PlainDate, trigger: HTMLElement) => void;
 };

@@ -37,6 +37,7 @@ export const calendarStrings = {
   untimed: 'No hour yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
+  openDay: 'Open the day',
   nothing: 'No posts planned',
   nothingInList: 'Nothing goes out in these days.',
   details: {
@@ -66,6 +67,7 @@ export const calendarStrings = {
     drop: 'Drop to schedule',
     dropOnUnscheduled: 'Drop to take its time away',
     past: 'That time has passed',
+    at: ({ main, second }: { main: string; second: string | null }) => (second === null ? main : `${main} · ${second}`),
   },
   platformsAt: (when: string) => `Which platforms, ${when}?`,
   /** `first`: the platforms that had no time before. Offline it isn't certain that it will be sent in time. */

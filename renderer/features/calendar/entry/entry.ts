@@ -44,6 +44,13 @@ export const byDay = (
 export const wallTime = ({ at }: Entry, zone: string): Temporal.PlainDateTime | null =>
   at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime();
 
+/** `9:00 AM` on one line of a day: `9a`, and `9:15a`; by a clock of 24 hours it stays. */
+export const shortClock = (time: string): string =>
+  time.replace(
+    /^(\d+)(?::00)?(:\d\d)?\s?([ap])\.?\s?m\.?$/i,
+    (_, hour: string, minutes: string | undefined, half: string) => [hour, minutes, half.toLowerCase()].join(''),
+  );
+
 /** Its slot hasn't been sent to the service yet, and is ahead. */
 export const isOnItsWay = ({ post, platforms, at }: Entry, now: Temporal.Instant): boolean =>
   at !== null && Date.parse(at) > now.epochMilliseconds && unsentTime(post.sync, platforms) !== undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SlotEntry, PublishBlocker } from '../../../../preload/contract/overdue.ts';
 import type { HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
-import { type Entry, isOnItsWay, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
+import { type Entry, isOnItsWay, shortClock, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
 import { placedStatus } from '../../../../renderer/posts/row-status.ts';
 import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
@@ -103,5 +103,20 @@ describe('an entry', () => {
     expect([isOnItsWay(of('instagram'), now), textOf(of('instagram'))]).toEqual([false, 'Scheduled']);
     expect(isOnItsWay(entry({}, later), now)).toBe(false);
     expect(isOnItsWay(of('facebook'), Temporal.Instant.from(later))).toBe(false);
+  });
+});
+
+describe('the time of an entry on one line', () => {
+  it.each([
+    ['9:00 AM', '9a'],
+    ['12:00 PM', '12p'],
+    ['11:30 AM', '11:30a'],
+    ['9:05 pm', '9:05p'],
+    ['9:00 a.m.', '9a'],
+    ['09:00', '09:00'],
+    ['17:15', '17:15'],
+    ['No hour yet', 'No hour yet'],
+  ])('of %s is %s', (time, short) => {
+    expect(shortClock(time)).toBe(short);
   });
 });
