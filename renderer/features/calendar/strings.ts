@@ -38,6 +38,8 @@ export const calendarStrings = {
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
   openDay: 'Open the day',
+  writeOn: 'New post on this day',
+  pastDay: 'That day has passed. Choose a later one.',
   nothing: 'No posts planned',
   nothingInList: 'Nothing goes out in these days.',
   details: {

@@ -8,9 +8,11 @@ import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
 import {
   keySession,
+  postId,
   sampleAccount,
   sampleInfo,
   samplePreferences,
@@ -142,6 +144,73 @@ describe('a day of the month', () => {
     down();
     // Nothing is measured here, so there is no line for it and it stands beside the number of the day.
     expect(day?.querySelector('.head .more')).toHaveFocus();
+  });
+});
+
+describe('a post for a day', () => {
+  /** A month with nothing in it but a post on May 14. */
+  const openMonth = async (year = 2030) => {
+    const { transport } = show(0);
+    transport.reply('snippets.list', () => []);
+    const post = sampleRow({ id: '7', status: 'scheduled' });
+    const one = { ...fullMonth({ from: '2030-05-01', to: '2030-05-01' }, 0), hidden: [] };
+    transport.reply('calendar.read', () => ({
+      ...one,
+      entries: [{ post, platforms: ['instagram'], at: `${String(year)}-05-14T13:00:00Z` }],
+    }));
+    transport.emit('posts');
+    await waitFor(() => expect(document.querySelector('[data-entry]')).not.toBeNull());
+    return { transport, user: userEvent.setup() };
+  };
+  const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+  const dialog = () => screen.findByRole('dialog', { name: 'New post' });
+
+  it('begins with a double click on it, is said to be planned for it, and is', async () => {
+    const { transport, user } = await openMonth();
+    transport.reply('posts.create', () => samplePost({ id: postId('9') }));
+    transport.reply('desk.write', () => ({ plannedOn: '2030-05-15', note: '', checklist: [], tags: [] }));
+    await user.dblClick(day('2030-05-15') as Element);
+    expect(await dialog()).toHaveTextContent('Planned for Wed May 15, 2030');
+    await user.click(screen.getByRole('button', { name: 'Start blank' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual(
+        expect.objectContaining({ name: 'desk.write', input: { id: '9', plannedOn: '2030-05-15' } }),
+      ),
+    );
+  });
+
+  it.each([
+    ['Enter', '2030-05-15'],
+    ['n', '2030-05-15'],
+    ['n', '2030-05-14'],
+  ])('begins with %s on %s', async (key, date) => {
+    const { user } = await openMonth();
+    day(date)?.querySelector<HTMLElement>('.date')?.focus();
+    await user.keyboard(key === 'Enter' ? '{Enter}' : key);
+    expect(await dialog()).toHaveTextContent(`Planned for ${date.endsWith('14') ? 'Tue May 14' : 'Wed May 15'}, 2030`);
+    expect(location.hash).toBe('#/calendar/month/2030-05-01');
+  });
+
+  it('is planned for no day where it begins elsewhere afterwards', async () => {
+    const { user } = await openMonth();
+    await user.dblClick(day('2030-05-15') as Element);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(await dialog()).not.toHaveTextContent('Planned for');
+  });
+
+  it('does not begin on an entry, nor on a day that has passed, which is said', async () => {
+    history.replaceState(null, '', '/#/calendar/month/2020-05-01');
+    const { transport, user } = await openMonth(2020);
+    await user.dblClick(document.querySelector('[data-entry]') as Element);
+    expect(screen.queryByText('That day has passed. Choose a later one.')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.dblClick(day('2020-05-15') as Element);
+    expect(await screen.findByText('That day has passed. Choose a later one.')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'New post' })).toBeNull();
+    expect(transport.calls.some(({ name }) => name === 'posts.create')).toBe(false);
   });
 });
 
