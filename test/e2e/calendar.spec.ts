@@ -101,7 +101,10 @@ test('a move that is thought better of, or that cannot be, changes nothing', asy
 
   await window.keyboard.press('[');
   await window.keyboard.press('[');
-  const published = window.getByRole('button', { name: /^Published / }).first();
+  const published = window
+    .getByRole('grid')
+    .getByRole('button', { name: /^Published / })
+    .first();
   await expect(published).toBeVisible();
   await dragTo(window, card, days(0));
   await window.mouse.up();

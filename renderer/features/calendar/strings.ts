@@ -22,7 +22,11 @@ export const calendarStrings = {
     generating: 'Being made',
     published: 'Published',
     failed: 'Failed',
+    planned: 'Planned',
   },
+  legendLabel: 'Show only',
+  menu: 'More',
+  plannedFor: (day: string) => `Planned for ${day}`,
   coverage: 'Autopilot, ready of planned',
   coverageOf: (actual: number, expected: number) => `Autopilot: ${number(actual)} of ${number(expected)} ready`,
   short: (day: string, missing: number) => `${day} is ${missing === 1 ? 'one' : number(missing)} short.`,
@@ -48,6 +52,7 @@ export const calendarStrings = {
     approve: 'Approve',
     approveAndPublish: 'Approve and publish',
     time: 'Change time',
+    firstTime: 'Choose a time',
     unschedule: 'Take time away',
     platforms: (names: readonly string[]) => names.map(platformName).join(', '),
   },
@@ -173,7 +178,6 @@ const colours: Record<CampaignHue, string> = {
 };
 
 export const overlayStrings = {
-  menu: 'Layers',
   show: { campaigns: 'Show campaigns', holidays: 'Show holidays' },
   hide: { campaigns: 'Hide campaigns', holidays: 'Hide holidays' },
   edit: 'Edit campaigns and holidays',

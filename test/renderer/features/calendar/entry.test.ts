@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { SlotEntry, PublishBlocker } from '../../../../preload/contract/overdue.ts';
 import type { HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
-import { type Entry, isOnItsWay, shortClock, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
+import {
+  type Entry,
+  groupOf,
+  isOnItsWay,
+  shortClock,
+  whyFixed,
+} from '../../../../renderer/features/calendar/entry/entry.ts';
 import { placedStatus } from '../../../../renderer/posts/row-status.ts';
 import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
@@ -15,7 +21,7 @@ const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms 
   key: '1',
   post: sampleRow({ status: 'scheduled', platforms: [on('instagram', 'scheduled')], ...over }),
   platforms,
-  at,
+  ...(at === null ? { at, date: '2026-05-14' } : { at }),
 });
 const textOf = (each: Entry) => placedStatus(each, true).text;
 const overdue = ({ post, platforms, at }: Entry, blocker: PublishBlocker): SlotEntry => ({
@@ -118,5 +124,25 @@ describe('the time of an entry on one line', () => {
     ['No hour yet', 'No hour yet'],
   ])('of %s is %s', (time, short) => {
     expect(shortClock(time)).toBe(short);
+  });
+});
+
+describe('a planned day', () => {
+  const { post, platforms } = entry({ status: 'draft' }, null);
+  const planned: Entry = { key: '1', post, platforms, at: null, date: '2026-05-14', planned: true };
+
+  it('can be given a time, as what is being made for a day cannot', () => {
+    expect(whyFixed(planned)).toBeNull();
+    expect(whyFixed(entry({}, null))).toBe('No hour yet');
+  });
+
+  it.each([
+    ['draft', undefined, 'planned'],
+    ['failed', undefined, 'failed'],
+    ['conflict', undefined, 'failed'],
+    ['offline', undefined, 'scheduled'],
+    ['offline', 'hourglass', 'generating'],
+  ] as const)('is counted by what is said of it: %s %s', (tone, icon, group) => {
+    expect(groupOf(planned, { tone, ...(icon && { icon }) })).toBe(group);
   });
 });
