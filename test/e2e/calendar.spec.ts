@@ -197,3 +197,35 @@ test('whose time it is can be read in full at 200 %', async ({ window }) => {
     expect(x + across).toBeLessThan(width);
   }
 });
+
+test('in a narrow window the drafts are in a drawer, which makes way for the days, and Back stays', async ({
+  window,
+}) => {
+  await window.setViewportSize({ width: 900, height: 700 });
+  await expect(tray(window)).toBeHidden();
+  const days = await nextMonth(window);
+  const open = window.getByRole('button', { name: /^Unscheduled \d+$/ });
+  await open.click();
+  const card = tray(window).getByRole('listitem').getByRole('button').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  expect(await faultsOf(window)).toEqual([]);
+  // The last of its week lies under the drawer.
+  await dragTo(window, card, days(6));
+  await expect(days(6)).toContainText(`9a ${name}`);
+  await window.mouse.up();
+  await tickedPlatforms(window);
+  await expect(entry(days(6), name)).toBeVisible();
+
+  await card.focus();
+  await window.keyboard.press('Escape');
+  await expect(tray(window)).toBeHidden();
+  await expect(open).toBeFocused();
+  await dragTo(window, entry(days(6), name), open);
+  await expect(window.getByText('Drop to take its time away')).toBeVisible();
+  await window.mouse.up();
+  await expect(entry(days(6), name)).toBeHidden();
+
+  const before = await window.evaluate(() => location.hash);
+  await window.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => window.evaluate(() => location.hash)).not.toBe(before);
+});

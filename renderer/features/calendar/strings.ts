@@ -58,6 +58,7 @@ export const calendarStrings = {
   },
   unscheduled: {
     title: 'Unscheduled',
+    count: (count: number) => `Unscheduled ${number(count)}`,
     hide: 'Hide posts without a time',
     show: 'Show posts without a time',
     hint: 'Drag onto a day, or press S to choose a time.',
