@@ -60,6 +60,23 @@ export const groupOf = (
   return tone === 'conflict' ? 'failed' : tone;
 };
 
+const hourMs = 60 * 60_000;
+
+/** Names of the posts that go out on a platform of this one less than an hour from then: as the core's warnings. */
+export const withinTheHour = (
+  { postId, platforms }: { postId: string; platforms: readonly string[] },
+  atMs: number,
+  entries: Iterable<Entry>,
+): string[] => {
+  const names = new Set<string>();
+  for (const entry of entries) {
+    if (entry.at === null || entry.post.id === postId || Math.abs(Date.parse(entry.at) - atMs) >= hourMs) continue;
+    if (entry.platforms.some((platform) => platforms.includes(platform)) && !hasGoneOut(entry))
+      names.add(entry.post.name);
+  }
+  return [...names];
+};
+
 /** `9:00 AM` on one line of a day: `9a`, and `9:15a`; by a clock of 24 hours it stays. */
 export const shortClock = (time: string): string =>
   time.replace(

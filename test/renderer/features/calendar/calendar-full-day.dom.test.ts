@@ -281,6 +281,50 @@ describe('a post that is moved onto a full day of the month', () => {
   });
 });
 
+describe('a post that is moved to where another one goes out within the hour on the same platform', () => {
+  const note = 'Within the hour on the same platform: “Post 2”.';
+  const after = '2030-05-16';
+  const here = async () =>
+    open([
+      ['1', { instagram: at(before, '18:00') }],
+      ['2', { instagram: at(full, '18:45') }],
+      ['3', { instagram: at(after, '19:00') }],
+      ['4', { linkedin: at(after, '18:00') }],
+    ]);
+  const shown = () => document.querySelector('p.close');
+
+  it('by keys says so, to screen readers too, and is not refused', async () => {
+    const { user } = await here();
+    chip('1')?.focus();
+    await user.keyboard('{ }{ArrowRight}');
+    await waitFor(() => expect(shown()).toHaveTextContent(note));
+    expect(screen.getByText(`Wed May 15, 2030, 6:00 PM. ${note}`)).toHaveAttribute('role', 'status');
+    await user.keyboard('{ArrowRight}');
+    expect(shown()).toBeNull();
+    await user.keyboard('{ArrowLeft}{Escape}');
+    expect(shown()).toBeNull();
+    expect(chipIn(before, '1')).toHaveFocus();
+    await user.keyboard('{ }{ArrowRight}{ }');
+    await expectFocusOn('1', full);
+  });
+
+  it('by mouse says so beside the pointer, and Escape puts it back', async () => {
+    const { user } = await here();
+    const target = chip('1');
+    if (!target) throw new Error('There is nothing to drag.');
+    document.elementFromPoint = () => day(full);
+    await user.pointer([
+      { keys: '[MouseLeft>]', target, coords: { x: 0, y: 0 } },
+      { target: document.body, coords: { x: 90, y: 90 } },
+    ]);
+    await waitFor(() => expect(shown()).toHaveTextContent(note));
+    await user.keyboard('{Escape}');
+    expect(shown()).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+    expect(chipIn(before, '1')).not.toBeNull();
+  });
+});
+
 describe('the post with the focus', () => {
   it('stays shown while posts from elsewhere fill its day', async () => {
     const { library, refresh } = await open([['1', { instagram: at(full, '18:00') }]]);
