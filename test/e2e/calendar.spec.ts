@@ -147,6 +147,13 @@ test('a post loses its time on the tray, by mouse and by keys, and gets it back'
 
 test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
   await turn(window, 'w');
+  await expect(window.getByText('12 AM', { exact: true })).toBeAttached();
+  const depthOf = (part: string) =>
+    window
+      .locator(part)
+      .first()
+      .evaluate((element) => Number(getComputedStyle(element).zIndex) || 0);
+  expect(await depthOf('.now'), 'the line of now lies below the posts').toBeLessThan(await depthOf('.place'));
   await turn(window, ']');
   const card = tray(window).getByRole('listitem').getByRole('button').first();
   const name = (await card.locator('b').textContent()) ?? '';

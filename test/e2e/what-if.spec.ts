@@ -8,6 +8,8 @@ test.beforeEach(({ window }) => openCalendar(window));
 test('a try changes nothing until it is applied, and one step takes all of it back', async ({ window }) => {
   await chooseMore(window, 'What if');
   await expect(bar(window)).toContainText('nothing changes before you apply it');
+  // It is no banner: the days keep their room.
+  expect((await bar(window).boundingBox())?.height).toBeLessThanOrEqual(45);
   const day = await freeDays(window);
   const first = await tryDraft(window, day.first);
   const second = await tryDraft(window, day.second);
