@@ -23,6 +23,7 @@ import { createStore } from './store/store.ts';
 import { openSync, type Sync } from './sync/engine.ts';
 import { createAccount, accountMethods } from './features/account/account.ts';
 import { createAgenda, calendarMethods } from './features/calendar/calendar.ts';
+import { createPlannedDays } from './features/calendar/planned-days.ts';
 import { createAnalytics, analyticsMethods, createMetrics, metricsMethods } from './features/analytics/analytics.ts';
 import { createBrand, brandMethods, createBrandPictures, brandPictureMethods } from './features/brand/brand.ts';
 import { createDiagnostics } from './features/account/diagnostics.ts';
@@ -139,6 +140,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const due = createDue({ sync });
   const many = createMany({ sync });
   const whatIf = createWhatIf({ sync, many });
+  const planned = createPlannedDays({ store, events });
   const recurringPosts = createRecurringPosts({ sync, clock, log });
   const importing = createImporting({ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
@@ -170,7 +172,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...brandMethods(brand),
       ...brandPictureMethods(brandPictures),
       ...bulkMethods(many),
-      ...calendarMethods(createAgenda({ sync, log, tried: whatIf.moments })),
+      ...calendarMethods(createAgenda({ sync, log, tried: whatIf.moments, planned: planned.between })),
       ...channelMethods(createChannels({ sync })),
       ...exportMethods(exporting),
       ...failureMethods(createFailures({ sync })),
@@ -216,6 +218,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(() => importing.close());
       closing.defer(() => recurringPosts.close());
       closing.defer(stopListening);
+      closing.defer(planned.close);
       return closing.disposeAsync();
     },
   };

@@ -21,8 +21,14 @@ export type CalendarEntry = {
 
 export type HeldHow = 'moved' | 'unscheduled' | 'deleted';
 
-/** A post that is being made for a day: nobody knows the hour yet. `date` in the business's zone. */
-export type UntimedEntry = { post: PostRow; platforms: Open<PlatformId>[]; date: string };
+/** A post of a day without an hour: it is being made for it. `date` in the business's zone. */
+export type UntimedEntry = {
+  post: PostRow;
+  platforms: Open<PlatformId>[];
+  date: string;
+  /** The person means it for this day: a plan that is no slot. */
+  planned?: true;
+};
 
 /** How many posts the autopilot means to have on a day, and how many there are. `date` in the business's zone. */
 export type DayCoverage = { date: string; expectedCount: number; actualCount: number };

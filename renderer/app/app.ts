@@ -49,6 +49,8 @@ export type App = {
   jobNotifications: JobNotifications;
   /** Opens the dialog that starts a post. */
   startPost: () => void;
+  /** The same, planned for this day: an ISO date. */
+  startPostOn: (day: string) => void;
   /** The same, about this. */
   startPostFrom: (idea: string) => void;
   /** Opens the dialog that keeps a thought, or changes one. */

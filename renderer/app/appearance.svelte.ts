@@ -54,9 +54,9 @@ export type Density = Preferences['density'];
 
 export const showDensity = (density: Density): void => void (document.documentElement.dataset['density'] = density);
 
-/** In pixels: a row of posts (tokens.css, --row-h), and an entry of the month with its gap. */
-export const densityHeights = (): { row: number; entry: number } =>
-  document.documentElement.dataset['density'] === 'compact' ? { row: 40, entry: 27 } : { row: 56, entry: 39 };
+/** In pixels, of a row of posts (tokens.css, --row-h). */
+export const densityHeights = (): { row: number } =>
+  document.documentElement.dataset['density'] === 'compact' ? { row: 40 } : { row: 56 };
 
 let shown = $state.raw(systemStyle);
 

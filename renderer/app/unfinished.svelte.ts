@@ -8,10 +8,11 @@ export type UnsavedVariant = { platform: PlatformId; text: UnsavedText };
 
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsavedVariant[]>();
-  const newPost = $state<{ about: string; name: string; platform: Starter }>({
+  const newPost = $state<{ about: string; name: string; platform: Starter; plannedOn: string | null }>({
     about: '',
     name: '',
     platform: 'instagram',
+    plannedOn: null,
   });
   return {
     hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),

@@ -67,6 +67,11 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
 
+  /** `plannedOn`: only of this time; what was typed stays. */
+  const startPost = (plannedOn: string | null = null): void => {
+    unfinished.newPost.plannedOn = plannedOn;
+    startingPost = true;
+  };
   const seeActivity = () => route.go({ page: 'activity', view: 'now' });
   const sync = createSync(bridge, (sentCount) =>
     showToast(syncStrings.sent(sentCount), { label: syncStrings.seeActivity, onselect: seeActivity }),
@@ -183,10 +188,11 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     unfinished,
     uploads,
     jobNotifications,
-    startPost: () => (startingPost = true),
+    startPost: () => startPost(),
+    startPostOn: (day) => startPost(day),
     startPostFrom(idea) {
       unfinished.newPost.about = idea;
-      startingPost = true;
+      startPost();
     },
     capture: (known) => (capturing = { known }),
     businesses,

@@ -1,5 +1,6 @@
 // The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
 import type { Locator } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
 import { tickedNewPlatforms, tickedPlatforms } from './support/pages.ts';
 import { dragTo, entry, nextMonth, openCalendar, tray, turn, undo } from './support/calendar.ts';
 import { expect, test } from './support/test.ts';
@@ -12,7 +13,8 @@ test('a draft is dropped on a day, moved by keys with its hour, and put back', a
   const days = await nextMonth(window);
   const friday = days(2);
   await dragTo(window, first, friday);
-  await expect(friday).toContainText('9:00 AM');
+  await expect(friday).toContainText(`9a ${name}`);
+  await expect(window.locator('em').filter({ hasText: /, 9:00 AM/ })).toBeVisible();
   await window.mouse.up();
   await tickedPlatforms(window);
   await expect(entry(friday, name)).toBeVisible();
@@ -54,12 +56,32 @@ test('a post that is moved onto a full day is shown there with the focus, and th
     const count = Number(/(\d+) posts/.exec((await to.locator('.date').getAttribute('aria-label')) ?? '')?.[1]);
     const shown = await to.locator('[data-entry]').count();
     expect(count).toBeGreaterThan(1);
+    expect(shown).toBeGreaterThanOrEqual(Math.min(count, 3));
     if (shown < count)
       await expect(to.getByRole('button', { name: new RegExp(`^${String(count - shown)} more on `) })).toBeVisible();
     else await expect(to.locator('.more')).toBeHidden();
   };
   // Both ways, so that one of them comes after the other in its day.
   await move(first, day, 'ArrowDown', weekLater);
+
+  // One line for each day: the other post opens over it.
+  await window.setViewportSize({ width: 1280, height: 480 });
+  const more = weekLater.getByRole('button', { name: /^\d more on / });
+  await more.press('Enter');
+  const all = window.getByRole('dialog', { name: /^\w+day \w+ \d+$/ });
+  const rows = all.getByRole('listitem').getByRole('button');
+  await expect(rows.first()).toBeFocused();
+  await expect(rows.filter({ hasText: second })).toBeVisible();
+  await expect(rows.filter({ hasText: first })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await window.keyboard.press('Escape');
+  await expect(all).toBeHidden();
+  await expect(more).toBeFocused();
+  await window.setViewportSize({ width: 1280, height: 800 });
+  await entry(weekLater, first).focus();
+
   await window.keyboard.press('ControlOrMeta+z');
   await expect(entry(day, first)).toBeFocused();
   await move(second, weekLater, 'ArrowUp', day);
@@ -79,7 +101,10 @@ test('a move that is thought better of, or that cannot be, changes nothing', asy
 
   await window.keyboard.press('[');
   await window.keyboard.press('[');
-  const published = window.getByRole('button', { name: /^Published / }).first();
+  const published = window
+    .getByRole('grid')
+    .getByRole('button', { name: /^Published / })
+    .first();
   await expect(published).toBeVisible();
   await dragTo(window, card, days(0));
   await window.mouse.up();
@@ -122,6 +147,13 @@ test('a post loses its time on the tray, by mouse and by keys, and gets it back'
 
 test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
   await turn(window, 'w');
+  await expect(window.getByText('12 AM', { exact: true })).toBeAttached();
+  const depthOf = (part: string) =>
+    window
+      .locator(part)
+      .first()
+      .evaluate((element) => Number(getComputedStyle(element).zIndex) || 0);
+  expect(await depthOf('.now'), 'the line of now lies below the posts').toBeLessThan(await depthOf('.place'));
   await turn(window, ']');
   const card = tray(window).getByRole('listitem').getByRole('button').first();
   const name = (await card.locator('b').textContent()) ?? '';
@@ -171,4 +203,36 @@ test('whose time it is can be read in full at 200 %', async ({ window }) => {
     const { x = 0, width: across = 0 } = (await zone.boundingBox()) ?? {};
     expect(x + across).toBeLessThan(width);
   }
+});
+
+test('in a narrow window the drafts are in a drawer, which makes way for the days, and Back stays', async ({
+  window,
+}) => {
+  await window.setViewportSize({ width: 900, height: 700 });
+  await expect(tray(window)).toBeHidden();
+  const days = await nextMonth(window);
+  const open = window.getByRole('button', { name: /^Unscheduled \d+$/ });
+  await open.click();
+  const card = tray(window).getByRole('listitem').getByRole('button').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  expect(await faultsOf(window)).toEqual([]);
+  // The last of its week lies under the drawer.
+  await dragTo(window, card, days(6));
+  await expect(days(6)).toContainText(`9a ${name}`);
+  await window.mouse.up();
+  await tickedPlatforms(window);
+  await expect(entry(days(6), name)).toBeVisible();
+
+  await card.focus();
+  await window.keyboard.press('Escape');
+  await expect(tray(window)).toBeHidden();
+  await expect(open).toBeFocused();
+  await dragTo(window, entry(days(6), name), open);
+  await expect(window.getByText('Drop to take its time away')).toBeVisible();
+  await window.mouse.up();
+  await expect(entry(days(6), name)).toBeHidden();
+
+  const before = await window.evaluate(() => location.hash);
+  await window.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => window.evaluate(() => location.hash)).not.toBe(before);
 });

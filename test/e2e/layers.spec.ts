@@ -1,4 +1,5 @@
 // Campaigns and holidays: written and brought in Settings, seen in the calendar, hidden and shown again.
+import { chooseMore } from './support/calendar.ts';
 import { faultsOf } from './support/axe.ts';
 import { choose } from './support/files.ts';
 import { exploreSandbox, library } from './support/pages.ts';
@@ -28,11 +29,9 @@ test('a campaign and a holiday stand in the calendar until they are hidden', asy
   await expect(grid.getByText('Feast of bread')).toBeVisible();
   await expect(grid.getByText('Winter boxes').first()).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
-  await window.getByRole('button', { name: 'Layers', exact: true }).click();
-  await window.getByRole('menuitem', { name: 'Hide holidays' }).click();
+  await chooseMore(window, 'Hide holidays');
   await expect(grid.getByText('Feast of bread')).toBeHidden();
   await expect(grid.getByText('Winter boxes').first()).toBeVisible();
-  await window.getByRole('button', { name: 'Layers', exact: true }).click();
-  await window.getByRole('menuitem', { name: 'Show holidays' }).click();
+  await chooseMore(window, 'Show holidays');
   await expect(grid.getByText('Feast of bread')).toBeVisible();
 });

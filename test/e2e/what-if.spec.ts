@@ -1,13 +1,15 @@
 // Times are tried out in the calendar beside what is, applied as one action with one step back, or dropped.
-import { entry, openCalendar, tray, undo } from './support/calendar.ts';
+import { chooseMore, entry, openCalendar, tray, undo } from './support/calendar.ts';
 import { bar, freeDays, tryDraft } from './support/what-if.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ window }) => openCalendar(window));
 
 test('a try changes nothing until it is applied, and one step takes all of it back', async ({ window }) => {
-  await window.getByRole('button', { name: 'What if' }).click();
+  await chooseMore(window, 'What if');
   await expect(bar(window)).toContainText('nothing changes before you apply it');
+  // It is no banner: the days keep their room.
+  expect((await bar(window).boundingBox())?.height).toBeLessThanOrEqual(45);
   const day = await freeDays(window);
   const first = await tryDraft(window, day.first);
   const second = await tryDraft(window, day.second);
@@ -38,7 +40,7 @@ test('a try changes nothing until it is applied, and one step takes all of it ba
 });
 
 test('a plan of all drafts can be tried out', async ({ window }) => {
-  await window.getByRole('button', { name: 'What if' }).click();
+  await chooseMore(window, 'What if');
   await bar(window).waitFor();
   await tray(window).getByRole('button', { name: 'Plan' }).click();
   const plan = window.getByRole('dialog', { name: /^Plan / });
@@ -51,6 +53,6 @@ test('a plan of all drafts can be tried out', async ({ window }) => {
 });
 
 test('the day sheet is a click away', async ({ window }) => {
-  await window.getByRole('button', { name: 'Day sheet' }).click();
+  await chooseMore(window, 'Day sheet');
   await expect(window.getByRole('heading', { name: 'Day sheet' })).toBeVisible();
 });

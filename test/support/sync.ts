@@ -71,6 +71,7 @@ export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.
   const posts = createPosts({ sync, links: { shownBy: () => {} } });
   return {
     sync,
+    events,
     store,
     db,
     clock,

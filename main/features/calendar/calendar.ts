@@ -12,6 +12,7 @@ import { slotText } from '../../service/lenient-parsing.ts';
 import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../../sync/kernel/cached-replies.ts';
+import type { PlannedDay } from './planned-days.ts';
 import { daysOf, firstOfDays, type Group, spanOf, together } from './entries.ts';
 import { coverageOf, queueOf } from './autopilot-queue.ts';
 import { warningsOf } from './warnings.ts';
@@ -67,6 +68,8 @@ type Deps = {
   log: Log;
   /** What is tried out; null: nothing. */
   tried: () => readonly TriedMoment[] | null;
+  /** Drafts that the person plans for these days, both included (planned-days.ts). */
+  planned: (from: string, to: string) => readonly PlannedDay[];
 };
 
 const minuteMs = 60_000;
@@ -74,7 +77,7 @@ const minuteMs = 60_000;
 const freshMs = 5 * minuteMs;
 const plansFreshMs = 15 * minuteMs;
 
-export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
+export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
   const { store, transact, requests, time, pull } = sync;
   const renew = createRenew({ sync, log });
 
@@ -127,6 +130,19 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
       return [{ post, platforms: entry.platforms ?? (entry.platform ? [entry.platform] : []), date: entry.date }];
     });
 
+  /** Drafts alone: what has a time, also one that is tried out, is where that is. */
+  const plannedOf = (from: string, to: string, branch: readonly TriedMoment[]): Calendar['untimed'] => {
+    const days = planned(from, to);
+    const timed = new Set(branch.flatMap(({ pid, atMs }) => (atMs === null ? [] : [pid])));
+    const rows = store.agenda.rows(days.map(({ pid }) => pid));
+    return days.flatMap(({ pid, date }) => {
+      const row = rows.get(pid);
+      if (!row || row.status !== 'draft' || timed.has(pid)) return [];
+      const post = rowAsOfNow(sync, row);
+      return [{ post, platforms: post.platforms.map(({ platform }) => platform), date, planned: true as const }];
+    });
+  };
+
   const groupsOf = (span: SpanMs, branch: readonly TriedMoment[]): Group[] => {
     const moments = store.agenda.moments(span.fromMs, span.beforeMs);
     return together(branch.length === 0 ? moments : branched(moments, branch, span));
@@ -161,10 +177,15 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
         perDay === undefined
           ? { shown: groups, hidden: [] }
           : firstOfDays(groups, daysOf(from, to, zone()), perDay, new Set(include.map(Number)));
+      const making = untimed(from, to);
+      const isMaking = new Set(making.map(({ post, date }) => `${post.id} ${date}`));
+      const meant = plannedOf(from, to, branch).filter(({ post, date }) => !isMaking.has(`${post.id} ${date}`));
       return {
         entries: entriesOf(shown, branch),
         hidden,
-        untimed: untimed(from, to).filter(({ platforms }) => platform === undefined || platforms.includes(platform)),
+        untimed: [...making, ...meant].filter(
+          ({ platforms }) => platform === undefined || platforms.includes(platform),
+        ),
         coverage: coverageOf(store, standing()).filter(({ date }) => date >= from && date <= to),
       };
     },

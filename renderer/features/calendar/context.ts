@@ -37,4 +37,8 @@ export type CalendarContext = {
   /** Lets a keyboard drag handle the key. True: it did. */
   handleDragKey: (event: KeyboardEvent) => boolean;
   showDay: (day: Temporal.PlainDate) => void;
+  /** Starts a post that is planned for this day; of one that has passed, it says so. */
+  writeOn: (day: Temporal.PlainDate) => void;
+  /** Opens all posts of a full day over it; `trigger` gets the focus back. */
+  showAll: (day: Temporal.PlainDate, trigger: HTMLElement) => void;
 };

@@ -67,7 +67,6 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
 };
 
 /** An entry that was focused or moved lately: a full day shows it before its others. */
-/** An entry that was focused or moved lately: a full day shows it before its others. */
 type Recent = Pick<DraggedPost, 'key' | 'postId'>;
 
 export type RecentEntries = {
@@ -141,7 +140,6 @@ const dateOf = (sheet: HTMLElement, day: string) =>
   sheet.querySelector<HTMLElement>(`[data-day="${day}"] .date, [data-date="${day}"]`);
 
 /** Keeps the focus on its post when the calendar is rendered again: its element may be removed or show another post. */
-/** Keeps the focus on its post when the calendar is rendered again: its element may be removed or show another post. */
 const createFocusFollower = () => {
   let holder: Holder | undefined;
   let expected: Sought | undefined;
@@ -178,14 +176,15 @@ const createFocusFollower = () => {
     /** `anchor` of an open popover, which gets the focus back. */
     beforeDraw(sheet: HTMLElement, anchor: HTMLElement | undefined): void {
       holder = holderOf(sheet, anchor ?? document.activeElement);
-      if (holder) expected = undefined;
+      // From the button with the number of others a post may have been moved that is not on the page yet.
+      if (holder && holder.shownCount === undefined) expected = undefined;
     },
     afterDraw(sheet: HTMLElement): void {
       const before = holder;
       holder = undefined;
       const here = document.activeElement;
       const isHeld = before !== undefined && here === before.element;
-      if (isHeld && postOf(before.element)?.key === before.post?.key) return;
+      if (isHeld && !expected && postOf(before.element)?.key === before.post?.key) return;
       if (!isHeld && !isFocusLost() && !isUnscheduledList(here)) return;
       const post = before?.post ?? expected;
       const entry = post && entryOf(sheet, post);

@@ -48,8 +48,9 @@ export const titleOf = (
   return view === 'day' ? times.fullDay(day) : times.span(days[0] ?? day, days.at(-1) ?? day);
 };
 
-/** Rounded up in steps, so that resizing the window seldom reads again. */
+/** Rounded up in steps, so that resizing the window seldom reads again; most days are read whole, and can be counted. */
 const monthStep = 4;
+const monthLeast = 8;
 /** The day view starts with this many posts, and shows this many more each time. */
 export const dayStep = 200;
 
@@ -57,7 +58,7 @@ export const dayStep = 200;
 export const perDay = (view: CalendarView, room: { month: number; day: number }): number => {
   switch (view) {
     case 'month':
-      return Math.ceil(room.month / monthStep) * monthStep;
+      return Math.max(monthLeast, Math.ceil(room.month / monthStep) * monthStep);
     case 'week':
       return 24;
     case 'day':

@@ -22,7 +22,11 @@ export const calendarStrings = {
     generating: 'Being made',
     published: 'Published',
     failed: 'Failed',
+    planned: 'Planned',
   },
+  legendLabel: 'Show only',
+  menu: 'More',
+  plannedFor: (day: string) => `Planned for ${day}`,
   coverage: 'Autopilot, ready of planned',
   coverageOf: (actual: number, expected: number) => `Autopilot: ${number(actual)} of ${number(expected)} ready`,
   short: (day: string, missing: number) => `${day} is ${missing === 1 ? 'one' : number(missing)} short.`,
@@ -37,6 +41,9 @@ export const calendarStrings = {
   untimed: 'No hour yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
+  openDay: 'Open the day',
+  writeOn: 'New post on this day',
+  pastDay: 'That day has passed. Choose a later one.',
   nothing: 'No posts planned',
   nothingInList: 'Nothing goes out in these days.',
   details: {
@@ -45,11 +52,13 @@ export const calendarStrings = {
     approve: 'Approve',
     approveAndPublish: 'Approve and publish',
     time: 'Change time',
+    firstTime: 'Choose a time',
     unschedule: 'Take time away',
     platforms: (names: readonly string[]) => names.map(platformName).join(', '),
   },
   unscheduled: {
     title: 'Unscheduled',
+    count: (count: number) => `Unscheduled ${number(count)}`,
     hide: 'Hide posts without a time',
     show: 'Show posts without a time',
     hint: 'Drag onto a day, or press S to choose a time.',
@@ -66,6 +75,7 @@ export const calendarStrings = {
     drop: 'Drop to schedule',
     dropOnUnscheduled: 'Drop to take its time away',
     past: 'That time has passed',
+    at: ({ main, second }: { main: string; second: string | null }) => (second === null ? main : `${main} · ${second}`),
   },
   platformsAt: (when: string) => `Which platforms, ${when}?`,
   /** `first`: the platforms that had no time before. Offline it isn't certain that it will be sent in time. */
@@ -169,7 +179,6 @@ const colours: Record<CampaignHue, string> = {
 };
 
 export const overlayStrings = {
-  menu: 'Layers',
   show: { campaigns: 'Show campaigns', holidays: 'Show holidays' },
   hide: { campaigns: 'Hide campaigns', holidays: 'Hide holidays' },
   edit: 'Edit campaigns and holidays',

@@ -208,6 +208,7 @@ export const editorStrings = {
   publishAgain: 'Try again',
 
   newPost: 'New post',
+  plannedFor: (day: string) => `Planned for ${day}`,
   startOn: 'Start on',
   startOnHint: 'the main version, others can follow it',
   xCannotStart: 'X cannot be the first platform.',

@@ -109,7 +109,7 @@ export const settingsStrings = {
     light: 'Light',
     dark: 'Dark',
     density: 'Density',
-    densityText: 'How close the rows of the Library and the entries of the Calendar stand.',
+    densityText: 'How close the rows of the Library stand.',
     comfortable: 'Comfortable',
     compact: 'Compact',
     densityFailed: 'Could not keep the density',

@@ -1,13 +1,13 @@
 // Times that are tried out outlast a visit elsewhere, and are accessible.
 import { faultsOf } from '../support/axe.ts';
-import { entry, openCalendar, tray, undo } from '../support/calendar.ts';
+import { chooseMore, entry, openCalendar, tray, undo } from '../support/calendar.ts';
 import { bar, freeDays, tryDraft } from '../support/what-if.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ window }) => openCalendar(window));
 
 test('a try is still there after the window was away, and is dropped without a trace', async ({ window }) => {
-  await window.getByRole('button', { name: 'What if' }).click();
+  await chooseMore(window, 'What if');
   await bar(window).waitFor();
   const day = await freeDays(window);
   const name = await tryDraft(window, day.first);
@@ -22,7 +22,7 @@ test('a try is still there after the window was away, and is dropped without a t
 });
 
 test('what is tried out is accessible', async ({ window }) => {
-  await window.getByRole('button', { name: 'What if' }).click();
+  await chooseMore(window, 'What if');
   const day = await freeDays(window);
   const name = await tryDraft(window, day.first);
   for (const view of ['Month', 'Week', 'List']) {

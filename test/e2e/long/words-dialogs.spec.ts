@@ -171,6 +171,13 @@ test('the calendar, the queue and what they ask', async ({ reader }) => {
   await named(page, 'button', 'Approve and publish').click();
   await reader.over('MoveDialogs');
   await close(reader);
+  // So low that a day has room for one post.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await reader.go('#/calendar/month');
+  await page.locator('[data-day] .more').first().click();
+  await reader.over('DayPopover');
+  await close(reader);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('[data-unscheduled]').first().press('s');
   await named(page, 'button', 'Set time').click();
   await reader.over('PlatformsDialog');

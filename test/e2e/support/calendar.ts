@@ -11,6 +11,11 @@ export const openCalendar = async (page: Page): Promise<void> => {
 };
 
 export const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' });
+/** What the menu at the end of the calendar's head offers. */
+export const chooseMore = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 /** Until other days are there. */
 export const turn = async (page: Page, key: string) => {
   const days = page.getByRole('grid');

@@ -51,7 +51,7 @@ const dateWords = (['long', 'short'] as const).flatMap((length) => {
 });
 const keyNames = ['Ctrl', 'Shift', 'Alt', 'Esc', 'Enter', 'Del', 'Space', 'PgUp', 'PgDn', 'F\\d'];
 const momentOrKeys = new RegExp(
-  `^(?:(?:${[...dateWords, ...keyNames, '[AP]M', '[A-Z]', '\\d+'].join('|')})(?:[\\s,:]+|$))+$`,
+  `^(?:(?:${[...dateWords, ...keyNames, '[AP]M', '[A-Z]', '\\d+[ap]?'].join('|')})(?:[\\s,:]+|$))+$`,
   'u',
 );
 

@@ -23,7 +23,8 @@ export const textsOf = (page: Page): Promise<string[]> =>
   });
 
 /**
- * One line for each text that is cut off: beyond the window or a box that neither scrolls nor says so with an ellipsis.
+ * One line for each text that is cut off: beyond the window or a box that neither scrolls nor says so with an ellipsis
+ * or by fading it out.
  * Up to a pixel is a matter of rounding.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
@@ -51,6 +52,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       for (let box: Element | null = own; box; box = box.parentElement) {
         const style = getComputedStyle(box);
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break;
+        if (style.maskImage !== 'none') break;
         if (style.clipPath !== 'none') break;
         const scrollsX = /auto|scroll/.test(style.overflowX);
         const scrollsY = /auto|scroll/.test(style.overflowY);

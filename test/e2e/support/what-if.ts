@@ -28,7 +28,7 @@ export const tryDraft = async (page: Page, day: Locator): Promise<string> => {
   const card = tray(page).getByRole('listitem').getByRole('button').first();
   const name = (await card.locator('b').textContent()) ?? '';
   await dragTo(page, card, day);
-  await expect(day).toContainText('9:00 AM');
+  await expect(day).toContainText(`9a ${name}`);
   await page.mouse.up();
   await tickedPlatforms(page);
   await expect(entry(day, name)).toHaveAccessibleName(/tried out/);

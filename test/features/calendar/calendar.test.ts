@@ -14,7 +14,7 @@ const month = { from: '2026-11-01', to: '2026-11-30' };
 const open = async (seed: 'empty' | 'demo', key?: null) => {
   const sandbox = await startSandbox({ clock: standingClock(start), seed });
   const test = openTestSync(sandbox, ...(key === null ? [null] : []));
-  const agenda = createAgenda({ sync: test.sync, log: createRecordingLog(), tried: () => null });
+  const agenda = createAgenda({ sync: test.sync, log: createRecordingLog(), tried: () => null, planned: () => [] });
   const draft = (name: string): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
     test.posts.edit(id, 'facebook', { body: name });

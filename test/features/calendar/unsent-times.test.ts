@@ -16,7 +16,7 @@ const open = async ({ slot }: { slot?: number } = {}) => {
   const test = openTestSync(sandbox);
   const { sync, store, posts, until } = test;
   const due = createDue({ sync });
-  const agenda = createAgenda({ sync, log: createRecordingLog(), tried: () => null });
+  const agenda = createAgenda({ sync, log: createRecordingLog(), tried: () => null, planned: () => [] });
   const at = (minutes: number) => new Date(Date.parse(start) + minutes * minuteMs).toISOString();
   const { id } = posts.create({ platform: 'facebook', name: 'Rye' });
   const pid = Number(id);

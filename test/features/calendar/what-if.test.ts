@@ -16,7 +16,7 @@ const open = async () => {
   const test = openTestSync(sandbox, null);
   const many = createMany({ sync: test.sync });
   const whatIf = createWhatIf({ sync: test.sync, many });
-  const agenda = createAgenda({ sync: test.sync, log: createRecordingLog(), tried: whatIf.moments });
+  const agenda = createAgenda({ sync: test.sync, log: createRecordingLog(), tried: whatIf.moments, planned: () => [] });
   const draft = (name: string, day: number | null = null): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
     test.posts.edit(id, 'facebook', { body: name });

@@ -1,15 +1,15 @@
 // The entry whose popover is open; it closes when the entry gets another time.
-import type { EntriesByDay, Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
 
 type Details = { entry: Entry; anchor: HTMLElement };
 
 /** Must be called while a component is set up. */
-export const createDetails = (entries: () => EntriesByDay) => {
+export const createDetails = (entries: () => readonly Entry[]) => {
   let opened = $state.raw<Details>();
   const shown = $derived.by((): Details | undefined => {
     if (!opened) return undefined;
     const { key, at } = opened.entry;
-    const entry = [...entries().values()].flat().find((each) => each.key === key && each.at === at);
+    const entry = entries().find((each) => each.key === key && each.at === at);
     return entry && { entry, anchor: opened.anchor };
   });
   // So that it doesn't open again by itself when the entry gets its time back.

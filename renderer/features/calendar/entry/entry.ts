@@ -2,11 +2,13 @@
 import type { Calendar, CalendarEntry, UntimedEntry } from '../../../../preload/contract/calendar.ts';
 import { hasGoneOut, unsentTime } from '../../../../preload/rules/post-state.ts';
 import { calendarStrings } from '../strings.ts';
+import type { RowStatus } from '../../../posts/row-status.ts';
 
 /** `key`: starts with the post's id and survives a move; a slot that only the service still has gets one of its own. */
-export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null; tried?: never; held?: never })) & {
-  key: string;
-};
+export type Entry = (
+  | (CalendarEntry & { date?: never; planned?: never })
+  | (UntimedEntry & { at: null; tried?: never; held?: never })
+) & { key: string };
 /** By ISO date; days without posts are left out. */
 export type EntriesByDay = ReadonlyMap<string, readonly Entry[]>;
 
@@ -36,13 +38,51 @@ export const byDay = (
     const place = entry.held ? `held ${entry.at}` : (entry.platforms[0] ?? entry.at);
     put(dates[index] ?? '', { ...entry, key: `${entry.post.id} ${place}` });
   }
-  for (const { date, ...entry } of untimed) put(date, { ...entry, at: null, key: `${entry.post.id} ${date}` });
+  for (const entry of untimed) put(entry.date, { ...entry, at: null, key: `${entry.post.id} ${entry.date}` });
   return result;
 };
 
 /** Its time in the business's time zone; null: the hour isn't known. */
 export const wallTime = ({ at }: Entry, zone: string): Temporal.PlainDateTime | null =>
   at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime();
+
+/** What the legend tells apart, and the calendar can be filtered by. */
+export const legendGroups = ['scheduled', 'approval', 'generating', 'published', 'failed', 'planned'] as const;
+export type LegendGroup = (typeof legendGroups)[number];
+
+/** What waits to be sent is counted as what it will be. */
+export const groupOf = (
+  entry: Pick<Entry, 'planned'>,
+  { tone, icon }: Pick<RowStatus, 'tone' | 'icon'>,
+): LegendGroup => {
+  if (tone === 'draft') return entry.planned ? 'planned' : 'scheduled';
+  if (tone === 'offline') return icon === 'hourglass' ? 'generating' : 'scheduled';
+  return tone === 'conflict' ? 'failed' : tone;
+};
+
+const hourMs = 60 * 60_000;
+
+/** Names of the posts that go out on a platform of this one less than an hour from then: as the core's warnings. */
+export const withinTheHour = (
+  { postId, platforms }: { postId: string; platforms: readonly string[] },
+  atMs: number,
+  entries: Iterable<Entry>,
+): string[] => {
+  const names = new Set<string>();
+  for (const entry of entries) {
+    if (entry.at === null || entry.post.id === postId || Math.abs(Date.parse(entry.at) - atMs) >= hourMs) continue;
+    if (entry.platforms.some((platform) => platforms.includes(platform)) && !hasGoneOut(entry))
+      names.add(entry.post.name);
+  }
+  return [...names];
+};
+
+/** `9:00 AM` on one line of a day: `9a`, and `9:15a`; by a clock of 24 hours it stays. */
+export const shortClock = (time: string): string =>
+  time.replace(
+    /^(\d+)(?::00)?(:\d\d)?\s?([ap])\.?\s?m\.?$/i,
+    (_, hour: string, minutes: string | undefined, half: string) => [hour, minutes, half.toLowerCase()].join(''),
+  );
 
 /** Its slot hasn't been sent to the service yet, and is ahead. */
 export const isOnItsWay = ({ post, platforms, at }: Entry, now: Temporal.Instant): boolean =>
@@ -53,5 +93,5 @@ export const whyFixed = (entry: Entry): string | null => {
   if (hasGoneOut(entry)) return calendarStrings.published;
   if (entry.held) return calendarStrings.held;
   if (entry.post.sync.publishWaits) return calendarStrings.sending;
-  return entry.at === null ? calendarStrings.untimed : null;
+  return entry.at === null && !entry.planned ? calendarStrings.untimed : null;
 };

@@ -281,6 +281,50 @@ describe('a post that is moved onto a full day of the month', () => {
   });
 });
 
+describe('a post that is moved to where another one goes out within the hour on the same platform', () => {
+  const note = 'Within the hour on the same platform: “Post 2”.';
+  const after = '2030-05-16';
+  const here = async () =>
+    open([
+      ['1', { instagram: at(before, '18:00') }],
+      ['2', { instagram: at(full, '18:45') }],
+      ['3', { instagram: at(after, '19:00') }],
+      ['4', { linkedin: at(after, '18:00') }],
+    ]);
+  const shown = () => document.querySelector('p.close');
+
+  it('by keys says so, to screen readers too, and is not refused', async () => {
+    const { user } = await here();
+    chip('1')?.focus();
+    await user.keyboard('{ }{ArrowRight}');
+    await waitFor(() => expect(shown()).toHaveTextContent(note));
+    expect(screen.getByText(`Wed May 15, 2030, 6:00 PM. ${note}`)).toHaveAttribute('role', 'status');
+    await user.keyboard('{ArrowRight}');
+    expect(shown()).toBeNull();
+    await user.keyboard('{ArrowLeft}{Escape}');
+    expect(shown()).toBeNull();
+    expect(chipIn(before, '1')).toHaveFocus();
+    await user.keyboard('{ }{ArrowRight}{ }');
+    await expectFocusOn('1', full);
+  });
+
+  it('by mouse says so beside the pointer, and Escape puts it back', async () => {
+    const { user } = await here();
+    const target = chip('1');
+    if (!target) throw new Error('There is nothing to drag.');
+    document.elementFromPoint = () => day(full);
+    await user.pointer([
+      { keys: '[MouseLeft>]', target, coords: { x: 0, y: 0 } },
+      { target: document.body, coords: { x: 90, y: 90 } },
+    ]);
+    await waitFor(() => expect(shown()).toHaveTextContent(note));
+    await user.keyboard('{Escape}');
+    expect(shown()).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+    expect(chipIn(before, '1')).not.toBeNull();
+  });
+});
+
 describe('the post with the focus', () => {
   it('stays shown while posts from elsewhere fill its day', async () => {
     const { library, refresh } = await open([['1', { instagram: at(full, '18:00') }]]);
@@ -350,15 +394,91 @@ describe('the post with the focus', () => {
   });
 });
 
-describe('what says how many more there are', () => {
-  it('gives the focus to the first that it brings', async () => {
-    const { user } = await open(posts(6, full, '08'));
+describe('all posts of a full day', () => {
+  // Nothing is laid out here, so what floats counts as hidden and is found by its label.
+  const sheet = () => screen.queryByLabelText('Wednesday May 15', { selector: '[role=dialog]' });
+  const details = () => screen.queryByLabelText('Post', { selector: '[role=dialog]' });
+  const row = (id: string) =>
+    [...(sheet()?.querySelectorAll('[data-row]') ?? [])].find(({ textContent }) => textContent.includes(`Post ${id}`));
+  const openAll = async () => {
+    const opened = await open(posts(6, full, '08'));
     within(day(full))
       .getByRole('button', { name: /^5 more on/ })
       .focus();
-    await user.keyboard('{Enter}');
+    await opened.user.keyboard('{Enter}');
+    await waitFor(() => expect(row('1005')).toBeInTheDocument());
+    await waitFor(() => expect(row('1000')).toHaveFocus());
+    return opened;
+  };
+
+  it('open over it by Enter, are walked by arrows, and give the focus back with Escape', async () => {
+    const { user } = await openAll();
+    expect(location.hash).toBe('#/calendar/month/2030-05-01');
+    expect(sheet()).toHaveTextContent('6 posts');
+    await user.keyboard('{ArrowDown}');
+    expect(row('1001')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(row('1005')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(row('1004')).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(row('1000')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(within(day(full)).getByRole('button', { name: /^5 more on/ })).toHaveFocus();
+  });
+
+  it('show the details of one over them, and come back with Escape', async () => {
+    const { user } = await openAll();
+    await user.keyboard('{End}{Enter}');
+    await waitFor(() => expect(details()).toContainElement(focused()));
+    expect(details()).toHaveTextContent('Post 1005');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(details()).toBeNull());
+    expect(row('1005')).toHaveFocus();
+  });
+
+  it('lead to the day', async () => {
+    const { user } = await openAll();
+    await user.click(screen.getByText('Open the day'));
     await waitFor(() => expect(location.hash).toBe(`#/calendar/day/${full}`));
-    await expectFocusOn('1001', full);
+    expect(sheet()).toBeNull();
+  });
+
+  it('keep up with what changes', async () => {
+    const { library, refresh } = await openAll();
+    library.change('1003', undefined);
+    refresh();
+    await waitFor(() => expect(sheet()).toHaveTextContent('5 posts'));
+  });
+
+  it('give one to another time by its details: it is shown there with the focus', async () => {
+    const { user } = await openAll();
+    await user.keyboard('{End}');
+    await changeTime(user, '6:00 pm');
+    await waitFor(() => expect(chipIn(full, '1005')).toHaveTextContent('6:00 PM'));
+    await expectFocusOn('1005', full);
+    expect(sheet()).toBeNull();
+  });
+
+  it('give one to another day by mouse, and make way for it', async () => {
+    const { user } = await openAll();
+    document.elementFromPoint = () => day('2030-05-16');
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: row('1005') as Element, coords: { x: 0, y: 0 } },
+      { target: document.body, coords: { x: 90, y: 90 } },
+    ]);
+    await waitFor(() => expect(sheet()).toBeNull());
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+    await expectFocusOn('1005', '2030-05-16');
+  });
+
+  it('give one to another day by keys: it is shown there with the focus', async () => {
+    const { user } = await openAll();
+    await user.keyboard('{End}{ }');
+    await waitFor(() => expect(sheet()).toBeNull());
+    await user.keyboard('{ArrowRight}{ }');
+    await expectFocusOn('1005', '2030-05-16');
   });
 });
 

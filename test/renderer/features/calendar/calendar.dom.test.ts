@@ -8,9 +8,11 @@ import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
 import {
   keySession,
+  postId,
   sampleAccount,
   sampleInfo,
   samplePreferences,
@@ -79,7 +81,7 @@ describe('a month', () => {
     const { grid, transport } = await open(67);
     expect(grid.querySelectorAll('*')).toHaveLength(elements);
     expect(elements).toBeLessThan(35 * 30);
-    for (const { perDay } of asked(transport)) expect(perDay).toBeLessThanOrEqual(4);
+    for (const { perDay } of asked(transport)) expect(perDay).toBeLessThanOrEqual(8);
     expect(screen.getByRole('button', { name: /May 15, 67 posts/ })).toBeVisible();
   });
 
@@ -142,6 +144,161 @@ describe('a day of the month', () => {
     down();
     // Nothing is measured here, so there is no line for it and it stands beside the number of the day.
     expect(day?.querySelector('.head .more')).toHaveFocus();
+  });
+});
+
+describe('a post for a day', () => {
+  /** A month with nothing in it but a post on May 14. */
+  const openMonth = async (year = 2030) => {
+    const { transport } = show(0);
+    transport.reply('snippets.list', () => []);
+    const post = sampleRow({ id: '7', status: 'scheduled' });
+    const one = { ...fullMonth({ from: '2030-05-01', to: '2030-05-01' }, 0), hidden: [] };
+    transport.reply('calendar.read', () => ({
+      ...one,
+      entries: [{ post, platforms: ['instagram'], at: `${String(year)}-05-14T13:00:00Z` }],
+    }));
+    transport.emit('posts');
+    await waitFor(() => expect(document.querySelector('[data-entry]')).not.toBeNull());
+    return { transport, user: userEvent.setup() };
+  };
+  const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+  const dialog = () => screen.findByRole('dialog', { name: 'New post' });
+
+  it('begins with a double click on it, is said to be planned for it, and is', async () => {
+    const { transport, user } = await openMonth();
+    transport.reply('posts.create', () => samplePost({ id: postId('9') }));
+    transport.reply('desk.write', () => ({ plannedOn: '2030-05-15', note: '', checklist: [], tags: [] }));
+    await user.dblClick(day('2030-05-15') as Element);
+    expect(await dialog()).toHaveTextContent('Planned for Wed May 15, 2030');
+    await user.click(screen.getByRole('button', { name: 'Start blank' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual(
+        expect.objectContaining({ name: 'desk.write', input: { id: '9', plannedOn: '2030-05-15' } }),
+      ),
+    );
+  });
+
+  it.each([
+    ['Enter', '2030-05-15'],
+    ['n', '2030-05-15'],
+    ['n', '2030-05-14'],
+  ])('begins with %s on %s', async (key, date) => {
+    const { user } = await openMonth();
+    day(date)?.querySelector<HTMLElement>('.date')?.focus();
+    await user.keyboard(key === 'Enter' ? '{Enter}' : key);
+    expect(await dialog()).toHaveTextContent(`Planned for ${date.endsWith('14') ? 'Tue May 14' : 'Wed May 15'}, 2030`);
+    expect(location.hash).toBe('#/calendar/month/2030-05-01');
+  });
+
+  it('is planned for no day where it begins elsewhere afterwards', async () => {
+    const { user } = await openMonth();
+    await user.dblClick(day('2030-05-15') as Element);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    expect(await dialog()).not.toHaveTextContent('Planned for');
+  });
+
+  it('does not begin on an entry, nor on a day that has passed, which is said', async () => {
+    history.replaceState(null, '', '/#/calendar/month/2020-05-01');
+    const { transport, user } = await openMonth(2020);
+    await user.dblClick(document.querySelector('[data-entry]') as Element);
+    expect(screen.queryByText('That day has passed. Choose a later one.')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.dblClick(day('2020-05-15') as Element);
+    expect(await screen.findByText('That day has passed. Choose a later one.')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'New post' })).toBeNull();
+    expect(transport.calls.some(({ name }) => name === 'posts.create')).toBe(false);
+  });
+});
+
+describe('the legend', () => {
+  const row = (id: string, over: Parameters<typeof sampleRow>[0] = {}) =>
+    sampleRow({ id, name: `Post ${id}`, status: 'scheduled', ...over });
+  const on = (post: ReturnType<typeof row>, day: string) => ({
+    post,
+    platforms: ['instagram'],
+    at: `2030-05-${day}T13:00:00Z`,
+  });
+  const month: Calendar = {
+    entries: [
+      on(row('1'), '14'),
+      on(row('2'), '15'),
+      on(row('3', { needsApproval: true }), '15'),
+      on(
+        row('4', { status: 'published', platforms: [{ platform: 'instagram', failed: false, status: 'published' }] }),
+        '16',
+      ),
+    ],
+    hidden: [],
+    untimed: [
+      { post: row('5', { status: 'draft' }), platforms: ['instagram'], date: '2030-05-17', planned: true },
+      { post: row('6', { status: 'draft', generation: 'generating' }), platforms: ['instagram'], date: '2030-05-18' },
+    ],
+    coverage: [],
+  };
+  const openMonth = async (calendar = month) => {
+    const { transport } = show(0);
+    transport.reply('calendar.read', () => calendar);
+    transport.emit('posts');
+    await waitFor(() => expect(document.querySelector('[data-entry]')).not.toBeNull());
+    return { transport, user: userEvent.setup() };
+  };
+  const legend = () => within(screen.getByRole('group', { name: 'Show only' }));
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-entry]')].map(({ dataset }) => dataset['entry']?.split(' ')[0]);
+
+  it('counts what is on the page, and a planned day is one of its own', async () => {
+    await openMonth();
+    const counts = legend()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+    expect(counts).toEqual(['Scheduled 2', 'Needs approval 1', 'Being made 1', 'Published 1', 'Failed 0', 'Planned 1']);
+    expect(document.querySelector('[data-day="2030-05-17"] .planned')).toHaveTextContent('Planned');
+  });
+
+  it('counts nothing where a day has more than was read', async () => {
+    await openMonth({ ...month, hidden: [{ date: '2030-05-15', count: 3 }] });
+    expect(
+      legend()
+        .getByRole('button', { name: /^Scheduled/ })
+        .textContent.trim(),
+    ).toBe('Scheduled');
+  });
+
+  it('leaves in sight what is chosen of it, and everything once nothing is', async () => {
+    const { user, transport } = await openMonth();
+    // One line a day where nothing is laid out: the second of the 15th is a number.
+    expect(shown()).toEqual(['1', '2', '4', '5', '6']);
+    const planned = legend().getByRole('button', { name: /^Planned/ });
+    await user.click(planned);
+    expect(planned).toHaveAttribute('aria-pressed', 'true');
+    expect(shown()).toEqual(['5']);
+    await waitFor(() => expect(asked(transport).at(-1)?.perDay).toBe(200));
+    await user.click(legend().getByRole('button', { name: /^Needs approval/ }));
+    expect(shown()).toEqual(['3', '5']);
+    await user.click(planned);
+    await user.click(legend().getByRole('button', { name: /^Needs approval/ }));
+    expect(shown()).toEqual(['1', '2', '4', '5', '6']);
+  });
+
+  it('does not hide what is moved while it is chosen', async () => {
+    const { user, transport } = await openMonth();
+    transport.reply('posts.many', () => {
+      // It needs approval again at its new time.
+      const moved = { ...on(row('1', { needsApproval: true }), '21') };
+      transport.reply('calendar.read', () => ({ ...month, entries: [...month.entries.slice(1), moved] }));
+      transport.emit('posts');
+      return { doneCount: 1, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+    });
+    await user.click(legend().getByRole('button', { name: /^Scheduled/ }));
+    expect(shown()).toEqual(['1', '2']);
+    document.querySelector<HTMLElement>('[data-entry^="1 "]')?.focus();
+    await user.keyboard('{ }{ArrowDown}{ }');
+    await waitFor(() => expect(document.querySelector('[data-day="2030-05-21"] [data-entry]')).toHaveFocus());
+    expect(shown()).toEqual(['2', '1']);
   });
 });
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { SlotEntry, PublishBlocker } from '../../../../preload/contract/overdue.ts';
 import type { HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
-import { type Entry, isOnItsWay, whyFixed } from '../../../../renderer/features/calendar/entry/entry.ts';
+import {
+  type Entry,
+  groupOf,
+  isOnItsWay,
+  shortClock,
+  whyFixed,
+} from '../../../../renderer/features/calendar/entry/entry.ts';
 import { placedStatus } from '../../../../renderer/posts/row-status.ts';
 import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
@@ -15,7 +21,7 @@ const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms 
   key: '1',
   post: sampleRow({ status: 'scheduled', platforms: [on('instagram', 'scheduled')], ...over }),
   platforms,
-  at,
+  ...(at === null ? { at, date: '2026-05-14' } : { at }),
 });
 const textOf = (each: Entry) => placedStatus(each, true).text;
 const overdue = ({ post, platforms, at }: Entry, blocker: PublishBlocker): SlotEntry => ({
@@ -103,5 +109,40 @@ describe('an entry', () => {
     expect([isOnItsWay(of('instagram'), now), textOf(of('instagram'))]).toEqual([false, 'Scheduled']);
     expect(isOnItsWay(entry({}, later), now)).toBe(false);
     expect(isOnItsWay(of('facebook'), Temporal.Instant.from(later))).toBe(false);
+  });
+});
+
+describe('the time of an entry on one line', () => {
+  it.each([
+    ['9:00 AM', '9a'],
+    ['12:00 PM', '12p'],
+    ['11:30 AM', '11:30a'],
+    ['9:05 pm', '9:05p'],
+    ['9:00 a.m.', '9a'],
+    ['09:00', '09:00'],
+    ['17:15', '17:15'],
+    ['No hour yet', 'No hour yet'],
+  ])('of %s is %s', (time, short) => {
+    expect(shortClock(time)).toBe(short);
+  });
+});
+
+describe('a planned day', () => {
+  const { post, platforms } = entry({ status: 'draft' }, null);
+  const planned: Entry = { key: '1', post, platforms, at: null, date: '2026-05-14', planned: true };
+
+  it('can be given a time, as what is being made for a day cannot', () => {
+    expect(whyFixed(planned)).toBeNull();
+    expect(whyFixed(entry({}, null))).toBe('No hour yet');
+  });
+
+  it.each([
+    ['draft', undefined, 'planned'],
+    ['failed', undefined, 'failed'],
+    ['conflict', undefined, 'failed'],
+    ['offline', undefined, 'scheduled'],
+    ['offline', 'hourglass', 'generating'],
+  ] as const)('is counted by what is said of it: %s %s', (tone, icon, group) => {
+    expect(groupOf(planned, { tone, ...(icon && { icon }) })).toBe(group);
   });
 });
