@@ -75,6 +75,13 @@ export const manyStrings = {
     publish: 'Nothing here can be published now.',
     unschedule: 'Nothing here has a time.',
   },
+  /** The same in a menu, where the keys would be. */
+  misfits: {
+    approve: 'No approval needed',
+    schedule: "Can't be scheduled",
+    publish: "Can't be published now",
+    unschedule: 'No time set',
+  },
   /** `reserved`: of these, what is free for single posts alone. */
   allowance: (left: number, reserved: number) =>
     left === 0

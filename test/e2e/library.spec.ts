@@ -300,7 +300,7 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   const menu = window.getByRole('menu');
 
   await row.getByRole('button', { name }).click();
-  await expect(menu.getByRole('menuitem', { name: 'Rename post' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await window.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -309,7 +309,7 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   await row.focus();
   await window.keyboard.press('ContextMenu');
   await expect(menu).toBeVisible();
-  await menu.getByRole('menuitem', { name: 'Rename post' }).press('Enter');
+  await menu.getByRole('menuitem', { name: 'Rename' }).press('Enter');
   const dialog = window.getByRole('dialog', { name: 'Rename post' });
   await dialog.getByRole('textbox').fill('Named by its menu');
   await window.keyboard.press('Enter');
@@ -319,10 +319,24 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   await menu.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(rows(window).filter({ hasText: 'Named by its menu' })).toHaveCount(2);
 
-  // On another row it leaves the selection alone.
+  // At the pointer: its corner is where the mouse is. On another row it selects that one first.
   await rows(window).nth(4).locator('.pick').click();
+  await rows(window).nth(5).locator('.pick').click();
+  await expect(bar(window)).toContainText('2 selected');
+  const second = (await rows(window).nth(1).boundingBox()) ?? { x: 0, y: 0 };
+  await window.mouse.click(second.x + 300, second.y + 20, { button: 'right' });
   await expect(bar(window)).toContainText('1 selected');
-  await rows(window).nth(6).click({ button: 'right' });
+  const { x, y } = (await menu.boundingBox()) ?? { x: 0, y: 0 };
+  expect([x, y].map(Math.round)).toEqual([second.x + 300, second.y + 21].map(Math.round));
+  // Open as it is, a right click elsewhere is for what lies there.
+  await rows(window).nth(6).click({ button: 'right', force: true });
+  await expect(rows(window).nth(6)).toHaveAttribute('aria-selected', 'true');
+  await window.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(rows(window).nth(6)).toBeFocused();
+
+  // Its button leaves the selection alone.
+  await library(window).row('Gerald at breakfast').getByRole('button', { name }).click();
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(window.getByText('Deleted 1 post')).toBeVisible();
   await expect(bar(window)).toContainText('1 selected');

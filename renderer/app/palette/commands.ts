@@ -8,7 +8,7 @@ import { actionStrings, commandStrings } from './strings.ts';
 import { businessStrings } from '../../features/businesses/strings.ts';
 import { settingsStrings } from '../../features/settings/strings.ts';
 import { uploadStrings } from '../../features/media/import-tray/strings.ts';
-import { actionsNow } from '../frame/actions.ts';
+import { actionsNow } from '../frame/action-runs.ts';
 
 type Group = 'list' | 'page' | 'commands' | 'go';
 export type Command = {

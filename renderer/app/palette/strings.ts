@@ -1,12 +1,18 @@
 // What each action is called, in the window as in the menu bar.
-import { actionIds, actions, type ActionId } from '../../../preload/actions.ts';
-import { quoted } from '../strings.ts';
+import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import { number, quoted } from '../strings.ts';
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
 
 export const actionStrings = Object.fromEntries(actionIds.map((id) => [id, actions[id].label])) as Record<
   ActionId,
   string
 >;
+
+/** Of an entry in a menu: `Approve 1`, `Delete 3…`. */
+export const actionTitle = (id: ActionId, count?: number): string => {
+  const { label, asks }: Action = actions[id];
+  return `${label}${count === undefined ? '' : ` ${number(count)}`}${asks ? '…' : ''}`;
+};
 
 // Words of the command palette.
 export const commandStrings = {

@@ -1,5 +1,5 @@
 // A selection in the library ends with what was done to it, and begins with what the person chose the last time.
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
@@ -121,6 +121,68 @@ describe('selected posts', () => {
         input: { of: { ids: ['1', '2'] }, action: { do: 'remove' } },
       }),
     );
+  });
+});
+
+describe('the menu of the rows', () => {
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  const entries = async () => {
+    await screen.findByRole('menu');
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '));
+  };
+
+  it('acts on all that are selected, and says how many', async () => {
+    const { user, done, transport } = await open();
+    await user.keyboard('{Shift>}J{/Shift}');
+    await fireEvent.contextMenu(row(/^Rye/), { button: 2 });
+    await waitFor(async () =>
+      expect(await entries()).toEqual([
+        'Schedule… S',
+        'Plan…',
+        'ApproveNo approval needed',
+        'UnscheduleNo time set',
+        'Edit together…',
+        'Tags… T',
+        'Duplicate',
+        'Find and replace…',
+        'Export…',
+        'Publish now…',
+        'Delete 2… Del',
+      ]),
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Delete 2…' }));
+    await done();
+    expect(transport.calls).toContainEqual({
+      name: 'posts.many',
+      input: { of: { ids: ['1', '2'] }, action: { do: 'remove' } },
+    });
+  });
+
+  it('of a row beside the selection selects that row first', async () => {
+    const { user } = await open();
+    await fireEvent.contextMenu(row(/^Buns/), { button: 2 });
+    expect((await entries()).slice(0, 2)).toEqual(['Open Enter', 'Schedule… S']);
+    expect(row(/^Buns/)).toHaveAttribute('aria-selected', 'true');
+    expect(row(/^Rye/)).toHaveAttribute('aria-selected', 'false');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(within(bar() ?? document.body).getByText('1 selected')).toBeTruthy();
+    expect(row(/^Buns/)).toHaveFocus();
+  });
+
+  it('opens by the button of a row for that post alone, and leaves the selection as it is', async () => {
+    const { user, done, transport } = await open();
+    await user.click(screen.getByRole('button', { name: /Actions for .*Buns/ }));
+    expect(row(/^Rye/)).toHaveAttribute('aria-selected', 'true');
+    // Nothing has a size here, so what stands beside a button counts as out of sight.
+    const all = await screen.findAllByRole('menuitem', { hidden: true });
+    all.find(({ textContent }) => textContent.includes('Delete…'))?.click();
+    await done();
+    expect(transport.calls).toContainEqual({
+      name: 'posts.many',
+      input: { of: { ids: ['2'] }, action: { do: 'remove' } },
+    });
+    expect(bar()).not.toBeNull();
   });
 });
 
