@@ -9,7 +9,7 @@ export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'post' | 'help';
  * What an action acts on: `posts` are those that are selected, else the focused one; `post` is the open one; `place` is
  * where it goes. `focus`: whatever has the focus, so that it makes sense by its keys alone.
  */
-type Scope = 'posts' | 'post' | 'list' | 'app' | 'place' | 'focus';
+export type Scope = 'posts' | 'post' | 'list' | 'app' | 'place' | 'focus';
 
 export type Action = {
   label: string;
@@ -64,6 +64,11 @@ export const actions = {
   selectAll: { label: 'Select all', scope: 'list', icon: 'check', menu: ['edit', 2] },
   find: { label: 'Find in this list', scope: 'list', icon: 'search', menu: ['edit', 3] },
   filter: { label: 'Filter', scope: 'list', icon: 'filter', menu: ['edit', 3], asks: true },
+  sortNewest: { label: 'Sort by newest', scope: 'list', icon: 'sort', menu: null },
+  sortSlot: { label: 'Sort by time', scope: 'list', icon: 'sort', menu: null },
+  sortChanged: { label: 'Sort by last edited', scope: 'list', icon: 'sort', menu: null },
+  sortName: { label: 'Sort by name', scope: 'list', icon: 'sort', menu: null },
+  saveView: { label: 'Save this view', scope: 'list', icon: 'bookmark', menu: null, asks: true },
   commands: { label: frameNames.commands, scope: 'app', icon: 'search', menu: ['edit', 3], asks: true },
 
   goLibrary: { label: frameNames.library, scope: 'place', icon: 'library', menu: ['view', 1], opens: true },

@@ -18,13 +18,13 @@ export type MenuChoice = {
 const hasKeys = (id: ActionId): id is ShortcutId => id in shortcuts;
 
 /** undefined: it is in no list with icons. */
-const iconOf = (id: ActionId): IconName | undefined => {
+export const iconOf = (id: ActionId): IconName | undefined => {
   const action = actions[id];
   return 'icon' in action ? action.icon : undefined;
 };
 
 /** The keys of an action, as they are printed; undefined: it has none. */
-const keysOf = (id: ActionId, isMac: boolean): string | undefined =>
+export const keysOf = (id: ActionId, isMac: boolean): string | undefined =>
   hasKeys(id) ? printedKeys(shortcuts[id], isMac) : undefined;
 
 /** `first`: the primary verbs, above all others. */
