@@ -154,28 +154,50 @@ export const bulkPublish = {
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
 };
 
+/** So many posts in a state, and what becomes of them. */
+type DeletedCount = { state: 'scheduled' | 'draft' | 'published'; count: number; name: string; note: string };
+
 export const bulkDelete = {
   title: (count: number) => `Delete ${posts(count)}?`,
-  /** `online`: the service can be told now. */
+  /** Where nothing would be left. */
+  everything: 'This is everything in the library.',
+  /** By state, those that are published soonest first. `online`: the service can be told now. */
   counts: (
     { drafts, scheduled, published }: { drafts: number; scheduled: number; published: number },
     online: boolean,
-  ): string[] =>
-    [
-      drafts > 0 && plural(drafts, 'draft', 'drafts'),
-      scheduled > 0 &&
-        (online
-          ? `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`
-          : `${number(scheduled)} scheduled: still published until the deletion is sent`),
-      published > 0 && `${number(published)} published: what is live stays on the platforms`,
-    ].filter((line) => line !== false),
+  ): DeletedCount[] =>
+    (
+      [
+        {
+          state: 'scheduled',
+          count: scheduled,
+          name: 'scheduled',
+          note: online ? "won't be published" : 'still published until the deletion is sent',
+        },
+        {
+          state: 'draft',
+          count: drafts,
+          name: drafts === 1 ? 'draft' : 'drafts',
+          note: 'with every version',
+        },
+        {
+          state: 'published',
+          count: published,
+          name: 'published',
+          note: `${published === 1 ? 'stays' : 'stay'} live on the platforms`,
+        },
+      ] as const
+    ).filter(({ count }) => count > 0),
+  backup: 'Save a backup first',
+  backupText: 'Text, versions and times. You can restore from it as drafts. Pictures and videos are not in it.',
+  backupFailed: 'Nothing was deleted, because the backup could not be saved.',
   /** What the service has to do; `online`: it can be told now. */
   takes: (count: number, minutes: number, online: boolean) =>
     `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
   /** `sent`: the service has some of them. */
   text: (sent: boolean) =>
     sent ? `${deletingStrings.many('Undo')} ${deletingStrings.lacks}` : deletingStrings.canUndo,
-  type: (count: number) => `Type ${number(count)} to delete them`,
+  type: (count: number) => `Type ${number(count)} to delete`,
   submit: (count: number) => `Delete ${posts(count)}`,
 };
 

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
+import { AppError } from '../../../../preload/errors.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import App from '../../../../renderer/App.svelte';
@@ -24,7 +25,11 @@ beforeEach(() => {
 });
 
 const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
-const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, connection: Connection = 'online') => {
+const open = async (
+  answered: PlatformAnswers = { ticked: [], unticked: [] },
+  connection: Connection = 'online',
+  scheduledCount = 0,
+) => {
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
@@ -40,7 +45,7 @@ const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, co
       const count = 'ids' in of ? of.ids.length : rows.length;
       return {
         count,
-        fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
+        fits: { schedule: count, unschedule: scheduledCount, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
         heldAt: null,
         schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
@@ -88,8 +93,19 @@ describe('selected posts', () => {
     const said = 'Deleted 3 posts. Saved here. 1 of them is still published until this is sent.';
     expect(await screen.findByText(said)).toBeTruthy();
     expect(bulkDelete.counts({ drafts: 0, scheduled: 1, published: 0 }, false)).toEqual([
-      '1 scheduled: still published until the deletion is sent',
+      { state: 'scheduled', count: 1, name: 'scheduled', note: 'still published until the deletion is sent' },
     ]);
+  });
+
+  it('stay where they are when the backup that was asked for first can not be saved', async () => {
+    const { user, transport } = await open(undefined, 'online', 1);
+    transport.reply('backup.make', () => {
+      throw new AppError({ kind: 'internal', message: 'The disk is full.' });
+    });
+    await user.keyboard('{Delete}');
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 post' }));
+    expect(await screen.findByText(/^Nothing was deleted, because the backup could not be saved\./)).toBeTruthy();
+    expect(transport.calls.map(({ name }) => name)).not.toContain('posts.many');
   });
 
   it('that can not be approved say why', async () => {
