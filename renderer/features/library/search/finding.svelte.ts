@@ -58,6 +58,11 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
       if (/\s$/u.test(next)) lift();
     },
     lift,
+    /** What is typed is finished, and is asked for at once. */
+    finish() {
+      lift();
+      text.put(text.typed);
+    },
     /** Shown as chips. */
     get filter() {
       return filter;
