@@ -75,7 +75,11 @@ export const manyStrings = {
     publish: 'Nothing here can be published now.',
     unschedule: 'Nothing here has a time.',
   },
-  /** The same in a menu, where the keys would be. */
+  /** In the hand, beside the name of the first one. */
+  andMore: (count: number) => `and ${number(count)} more`,
+  /** Over Calendar: what dropping them there leads to. */
+  chooseTime: (count: number) => (count === 1 ? 'choose its time' : 'choose their times'),
+  /** Why nothing fits, in a menu, where the keys would be. */
   misfits: {
     approve: 'No approval needed',
     schedule: "Can't be scheduled",

@@ -5,7 +5,7 @@ import Thumbnail from '../../../renderer/posts/Thumbnail.svelte';
 
 const tile = (kind: string, generating = false) =>
   render(Thumbnail, { media: null, kind, generating }).container.querySelector('.thumbnail');
-const drawing = (kind: string) => tile(kind)?.querySelector('svg')?.innerHTML;
+const drawing = (kind: string) => tile(kind)?.querySelector('path')?.getAttribute('d');
 
 describe('the tile of a post without a picture', () => {
   it.each(['reel', 'video'])('is a video’s for a %s', (kind) => {
