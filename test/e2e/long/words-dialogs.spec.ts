@@ -38,7 +38,6 @@ test('where a key comes from, and what opens over every page', async ({ reader }
     ['Control+k', 'CommandPalette'],
     ['?', 'ShortcutSheet'],
     ['Control+i', 'SavedIdeaDialog'],
-    ['f', 'FilterSheet'],
   ] as const) {
     await page.keyboard.press(keys);
     await reader.over(opener);

@@ -136,7 +136,7 @@ it('asks for the posts that fit best, and shows their group first where a name b
         .map((group) => group.getAttribute('aria-label'))[0],
     ).toBe('Posts'),
   );
-  await user.clear(screen.getByRole('combobox'));
+  await user.clear(within(dialog).getByRole('combobox'));
   await user.keyboard('dark t');
   await waitFor(() => expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent('Dark theme'));
 });

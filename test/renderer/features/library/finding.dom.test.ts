@@ -42,7 +42,8 @@ const open = async () => {
     'activity.read': () => sampleActivity(),
     'conflicts.list': () => [],
     'views.list': () => [],
-    'tags.list': () => [],
+    'tags.list': () => [{ tag: 'tarts', count: 8 }],
+    'layers.read': () => ({ campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } }),
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
@@ -73,4 +74,54 @@ it('counts of the tabs are written as in the heading', async () => {
   await open();
   const tab = await screen.findByRole('tab', { name: /^All/ });
   expect(tab.textContent.replaceAll(/\s/g, '')).toBe('All1,000');
+});
+
+const field = () => screen.getByRole('combobox', { name: 'Search posts' });
+const token = (name: string) => screen.queryByRole('button', { name: `Remove filter ${name}` });
+const lastAsked = ({ transport }: Awaited<ReturnType<typeof open>>) =>
+  transport.calls.findLast(({ name }) => name === 'posts.list')?.input;
+
+it('a suggestion becomes a token in the field, and Backspace takes the last one away', async () => {
+  const window = await open();
+  const { user } = window;
+  await user.keyboard('/');
+  await user.keyboard('rye on inst');
+  expect(await screen.findByRole('option', { name: 'on Instagram' })).toHaveAttribute('aria-selected', 'true');
+  // What is still being chosen is not searched for.
+  await waitFor(() => expect(lastAsked(window)).toMatchObject({ search: 'rye' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(token('on Instagram')).toBeVisible());
+  expect(field()).toHaveValue('rye ');
+  await user.clear(field());
+  await user.keyboard('is dr');
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await waitFor(() => expect(token('is Draft')).toBeVisible());
+  await waitFor(() => expect(lastAsked(window)).toMatchObject({ platform: 'instagram', status: 'draft' }));
+  await user.keyboard('ab{Backspace}{Backspace}');
+  expect(token('is Draft')).toBeVisible();
+  await user.keyboard('{Backspace}');
+  await waitFor(() => expect(token('on Instagram')).toBeNull());
+  expect(field()).toHaveFocus();
+});
+
+it('F shows what can be filtered by, one leads on to its values, and Esc closes them first', async () => {
+  const { user } = await open();
+  await user.keyboard('f');
+  expect(field()).toHaveFocus();
+  await user.click(await screen.findByRole('option', { name: 'tag your own words' }));
+  expect(field()).toHaveValue('tag:');
+  expect(await screen.findByRole('option', { name: 'tag tarts 8 posts' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  expect(field()).toHaveValue('tag:');
+  await user.keyboard('{Escape}');
+  expect(field()).toHaveValue('');
+});
+
+it('what is filtered by can be saved as a view from within the field', async () => {
+  const { user } = await open();
+  await user.keyboard('/');
+  await user.keyboard('is:draft ');
+  await user.click(await screen.findByRole('button', { name: 'Save this view' }));
+  expect(await screen.findByRole('dialog', { name: 'Save this view' })).toBeVisible();
 });
