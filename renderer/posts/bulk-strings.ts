@@ -158,40 +158,23 @@ export const bulkPublish = {
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
 };
 
-/** So many posts in a state, and what becomes of them. */
-type DeletedCount = { state: 'scheduled' | 'draft' | 'published'; count: number; name: string; note: string };
-
 export const bulkDelete = {
   title: (count: number) => `Delete ${posts(count)}?`,
   /** Where nothing would be left. */
   everything: 'This is everything in the library.',
-  /** By state, those that are published soonest first. `online`: the service can be told now. */
-  counts: (
-    { drafts, scheduled, published }: { drafts: number; scheduled: number; published: number },
-    online: boolean,
-  ): DeletedCount[] =>
-    (
-      [
-        {
-          state: 'scheduled',
-          count: scheduled,
-          name: 'scheduled',
-          note: online ? "won't be published" : 'still published until the deletion is sent',
-        },
-        {
-          state: 'draft',
-          count: drafts,
-          name: drafts === 1 ? 'draft' : 'drafts',
-          note: 'with every version',
-        },
-        {
-          state: 'published',
-          count: published,
-          name: 'published',
-          note: `${published === 1 ? 'stays' : 'stay'} live on the platforms`,
-        },
-      ] as const
-    ).filter(({ count }) => count > 0),
+  /** Beside the number of each state, and what becomes of them. `online`: the service can be told now. */
+  states: {
+    scheduled: {
+      name: () => 'scheduled',
+      note: (_count: number, online: boolean) =>
+        online ? "won't be published" : 'still published until the deletion is sent',
+    },
+    draft: { name: (count: number) => (count === 1 ? 'draft' : 'drafts'), note: () => 'with every version' },
+    published: {
+      name: () => 'published',
+      note: (count: number) => `${count === 1 ? 'stays' : 'stay'} live on the platforms`,
+    },
+  },
   backup: 'Save a backup first',
   backupText: 'Text, versions and times. You can restore from it as drafts. Pictures and videos are not in it.',
   backupFailed: 'Nothing was deleted, because the backup could not be saved.',
