@@ -76,6 +76,8 @@ export const frameShortcuts = {
   tag: { group: 'lists', keys: ['t'] },
   rename: { group: 'lists', keys: ['F2'] },
   remove: { group: 'lists', keys: ['Delete'] },
+  // The browser itself asks for a menu with the menu key and with Shift and F10.
+  contextMenu: { group: 'lists', keys: ['.'] },
 } as const satisfies Record<string, Shortcut>;
 
 export type FrameShortcutId = keyof typeof frameShortcuts;

@@ -25,6 +25,9 @@ export type OpenSession = Extract<Session, { state: 'open' }>;
 /** Actions with what each does; one that does not apply is not in it. */
 export type ActionRuns = Partial<Record<ActionId, () => void>>;
 
+/** What the page's actions of posts act on: so many posts, or the one of this name. */
+export type PageSubject = { count: number; name: string | null };
+
 /** A step would delete so many posts: asked before it is taken. */
 export type AskedRemoval = { direction: 'undo' | 'redo'; count: number; ondelete: () => void };
 
@@ -85,10 +88,15 @@ export type App = {
   openShortcuts: () => void;
   /** Walks through a few places, and says what each is for. */
   startTour: () => void;
-  /** The page has actions of its own; `work` answers those that apply to what it shows. Returns how to end that. */
-  offerPageWork: (work: () => ActionRuns) => () => void;
+  /**
+   * The page has actions of its own; `work` answers those that apply to what it shows, `subject` the posts that they act
+   * on. Returns how to end that.
+   */
+  offerPageWork: (work: () => ActionRuns, subject?: () => PageSubject | undefined) => () => void;
   /** What the page offers now. */
   readonly pageWork: ActionRuns;
+  /** undefined: no posts. */
+  readonly pageSubject: PageSubject | undefined;
   /** Opens the conflicts of one post, or all, for a decision. */
   decide: (postId: string | null) => void;
   /** All that can be opened, the open one among them. */

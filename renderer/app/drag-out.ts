@@ -43,9 +43,8 @@ export const createDragOut = ({ bridge, info }: Pick<App, 'bridge' | 'info'>) =>
       event.dataTransfer.effectAllowed = 'copy';
       event.dataTransfer.setData('DownloadURL', `${file.mimeType}:${file.name.replaceAll(':', ' ')}:${address}`);
     },
-    /** On `dragstart`, in the desktop app alone: a browser cannot wait for the words of a post. */
-    posts(event: DragEvent, posts: PostSet, name?: string): void {
-      event.preventDefault();
+    /** Posts that the window moves by the mouse have left it, in the desktop app alone: a browser cannot wait for their words. */
+    posts(posts: PostSet, name?: string): void {
       void drag({ posts, ...(name !== undefined && { name }) });
     },
     /** A file that the window itself moves by the mouse has left the window. */

@@ -11,7 +11,7 @@ import { retryMedia } from '../ui/stored-picture.svelte.ts';
 import { forgetStep, showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
-import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
+import type { ActionRuns, PageSubject, App, AskedRemoval, OpenSession } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
 import { createOverdueNotifications } from '../features/overdue/overdue-notifications.ts';
@@ -63,7 +63,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let removal = $state.raw<AskedRemoval>();
-  let pageWork = $state.raw<(() => ActionRuns) | null>(null);
+  let offered = $state.raw<{ work: () => ActionRuns; subject?: (() => PageSubject | undefined) | undefined }>();
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
 
@@ -211,14 +211,17 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     openCommands: () => (over = 'commands'),
     openShortcuts: () => (over = 'shortcuts'),
     startTour: () => (touring = true),
-    offerPageWork(work) {
-      pageWork = work;
+    offerPageWork(work, subject) {
+      offered = { work, subject };
       return () => {
-        if (pageWork === work) pageWork = null;
+        if (offered?.work === work) offered = undefined;
       };
     },
     get pageWork() {
-      return pageWork?.() ?? {};
+      return offered?.work() ?? {};
+    },
+    get pageSubject() {
+      return offered?.subject?.();
     },
     seeActivity,
     openLink: (url) => void openLink(url),

@@ -75,6 +75,17 @@ export const manyStrings = {
     publish: 'Nothing here can be published now.',
     unschedule: 'Nothing here has a time.',
   },
+  /** In the hand, beside the name of the first one. */
+  andMore: (count: number) => `and ${number(count)} more`,
+  /** Over Calendar: what dropping them there leads to. */
+  chooseTime: (count: number) => (count === 1 ? 'choose its time' : 'choose their times'),
+  /** Why nothing fits, in a menu, where the keys would be. */
+  misfits: {
+    approve: 'No approval needed',
+    schedule: "Can't be scheduled",
+    publish: "Can't be published now",
+    unschedule: 'No time set',
+  },
   /** `reserved`: of these, what is free for single posts alone. */
   allowance: (left: number, reserved: number) =>
     left === 0
@@ -149,26 +160,31 @@ export const bulkPublish = {
 
 export const bulkDelete = {
   title: (count: number) => `Delete ${posts(count)}?`,
-  /** `online`: the service can be told now. */
-  counts: (
-    { drafts, scheduled, published }: { drafts: number; scheduled: number; published: number },
-    online: boolean,
-  ): string[] =>
-    [
-      drafts > 0 && plural(drafts, 'draft', 'drafts'),
-      scheduled > 0 &&
-        (online
-          ? `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`
-          : `${number(scheduled)} scheduled: still published until the deletion is sent`),
-      published > 0 && `${number(published)} published: what is live stays on the platforms`,
-    ].filter((line) => line !== false),
+  /** Where nothing would be left. */
+  everything: 'This is everything in the library.',
+  /** Beside the number of each state, and what becomes of them. `online`: the service can be told now. */
+  states: {
+    scheduled: {
+      name: () => 'scheduled',
+      note: (_count: number, online: boolean) =>
+        online ? "won't be published" : 'still published until the deletion is sent',
+    },
+    draft: { name: (count: number) => (count === 1 ? 'draft' : 'drafts'), note: () => 'with every version' },
+    published: {
+      name: () => 'published',
+      note: (count: number) => `${count === 1 ? 'stays' : 'stay'} live on the platforms`,
+    },
+  },
+  backup: 'Save a backup first',
+  backupText: 'Text, versions and times. You can restore from it as drafts. Pictures and videos are not in it.',
+  backupFailed: 'Nothing was deleted, because the backup could not be saved.',
   /** What the service has to do; `online`: it can be told now. */
   takes: (count: number, minutes: number, online: boolean) =>
     `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
   /** `sent`: the service has some of them. */
   text: (sent: boolean) =>
     sent ? `${deletingStrings.many('Undo')} ${deletingStrings.lacks}` : deletingStrings.canUndo,
-  type: (count: number) => `Type ${number(count)} to delete them`,
+  type: (count: number) => `Type ${number(count)} to delete`,
   submit: (count: number) => `Delete ${posts(count)}`,
 };
 

@@ -9,7 +9,7 @@ export type MenuItem =
       /** Under the label. */
       detail?: string | undefined;
       danger?: boolean;
-      /** Why it is off; shown under the label. */
+      /** Why it is off; shown in place of the shortcut. */
       disabledReason?: string | undefined;
       onselect: () => void;
     }

@@ -22,7 +22,7 @@ test('a post whose time has passed says so in the sidebar, the calendar and the 
 
 test('notices of the system are asked for in the settings alone', async ({ window }) => {
   await window.keyboard.press('Control+k');
-  await window.getByRole('combobox').fill('settings notices');
+  await window.getByRole('dialog').getByRole('combobox').fill('settings notices');
   await window.keyboard.press('Enter');
   const wish = window.getByRole('switch', { name: 'Notices of the system' });
   await expect(wish).not.toBeChecked();
@@ -34,7 +34,7 @@ test('notices of the system are asked for in the settings alone', async ({ windo
 
 test('the day sheet says why, offers what helps, and prints without the frame', async ({ window }) => {
   await window.keyboard.press('Control+k');
-  await window.getByRole('combobox').fill('day sheet');
+  await window.getByRole('dialog').getByRole('combobox').fill('day sheet');
   await window.keyboard.press('Enter');
   await expect(window.getByRole('heading', { level: 1, name: 'Day sheet' })).toBeVisible();
   const late = window.getByRole('main').getByRole('listitem').filter({ hasText: 'Cookies for the 3 PM slump' });

@@ -15,7 +15,7 @@ test(
     await row.focus();
     await window.keyboard.press('x');
     await window.keyboard.press('Control+k');
-    await window.getByRole('combobox').fill('export selected');
+    await window.getByRole('dialog').getByRole('combobox').fill('export selected');
     await window.keyboard.press('Enter');
     const dialog = window.getByRole('dialog', { name: 'Export posts' });
     await dialog.getByRole('radio', { name: /^Review pack/ }).check();

@@ -78,8 +78,12 @@ test('a library is not deleted without its number, and one step brings it back',
   await window.keyboard.press('Delete');
   const question = window.getByRole('dialog', { name: 'Delete 128 posts?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expect(question).toContainText(/\d+ drafts/);
-  await expect(question).toContainText(/\d+ published/);
+  await expect(question.getByRole('listitem')).toHaveText([
+    /^\s*\d+ scheduled won't be published$/,
+    /^\s*\d+ drafts with every version$/,
+    /^\s*\d+ published stay live on the platforms$/,
+  ]);
+  await expect(question.getByRole('checkbox', { name: /^Save a backup first/ })).toBeChecked();
   await expect(question).toContainText(/128 deletions, about /);
   expect(await faultsOf(window)).toEqual([]);
   const confirm = question.getByRole('button', { name: 'Delete 128 posts' });
@@ -89,8 +93,10 @@ test('a library is not deleted without its number, and one step brings it back',
 
   await rows(window).first().focus();
   await window.keyboard.press('Delete');
-  await question.getByRole('textbox', { name: 'Type 128 to delete them' }).fill('128');
+  await question.getByRole('textbox', { name: 'Type 128 to delete' }).fill('128');
+  const backup = window.waitForEvent('download');
   await confirm.click();
+  expect((await backup).suggestedFilename()).toMatch(/\.json$/);
   await expect(window.getByText('Deleted 128 posts')).toBeVisible();
   await window.keyboard.press('ControlOrMeta+z');
   await expect(window.getByText('Restored 128 posts')).toBeVisible();

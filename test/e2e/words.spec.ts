@@ -19,8 +19,8 @@ test('Welcome, the Library and what opens over it', async ({ reader }) => {
     await close(reader);
   }
   await page.keyboard.press('f');
-  await reader.at(page.getByRole('dialog'));
-  await close(reader);
+  await reader.at(page.getByRole('listbox'));
+  await page.keyboard.press('Escape');
   await posts.getByRole('row').and(page.locator('[aria-selected]')).nth(1).focus();
   await page.keyboard.press('x');
   await reader.at(named(page, 'button', 'Select nothing'));

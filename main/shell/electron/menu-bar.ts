@@ -211,7 +211,7 @@ export const menuTemplate = ({ platform, isPackaged, steps, theme, choose }: Opt
         isPackaged ? [] : [{ role: 'reload' }, { role: 'toggleDevTools' }],
       ),
     },
-    { label: 'Post', submenu: inParts(part('post', 1), part('post', 2), part('post', 3), part('post', 4)) },
+    { label: 'Post', submenu: inParts(...[1, 2, 3, 4, 5].map((number) => part('post', number))) },
     { role: 'windowMenu' },
     { role: 'help', submenu: inParts(part('help', 1), part('help', 2), isMac ? [] : about) },
   ];

@@ -1,43 +1,11 @@
-// What each action does and which of them apply now, for shortcuts, the command palette and the menu bar.
-import { actionIds, actions, type Action } from '../../../preload/actions.ts';
-import type { ActionRuns, App } from '../app.ts';
+// What the actions of every page do, from the first moment on: for the frame's shortcuts and its sidebar.
+import type { App } from '../app.ts';
 import type { FrameShortcutId } from '../../../preload/frame-actions.ts';
 import type { Place } from '../route.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { hasMenuButton, openAppMenu } from './app-menu.ts';
+import { askMenuByKey } from '../../ui/context-menu.svelte.ts';
 import { movePane } from '../../ui/focus.ts';
-
-const find = ({ document }: Window): void => {
-  const field = document.querySelector<HTMLInputElement>('main search input');
-  field?.focus();
-  field?.select();
-};
-
-/** What does not apply now is not in it. */
-export const actionsNow = (app: App, host: Window): ActionRuns => {
-  const { route, pageWork } = app;
-  const { place, canGoBack, canGoForward } = route;
-  const { back, forward, ...anywhere } = frameActions(app, host);
-  const isSearchable = place.page === 'library' || (place.page === 'uploads' && place.tab !== 'tray');
-  return {
-    ...anywhere,
-    ...(canGoBack && { back }),
-    ...(canGoForward && { forward }),
-    ...(isSearchable && { find: () => find(host) }),
-    importPosts: app.importPosts,
-    exportPosts: () => app.exportPosts({ filter: {}, except: [] }),
-    daySheet: () => route.go({ page: 'day-sheet' }),
-    tour: app.startTour,
-    ...Object.fromEntries(
-      actionIds.flatMap((id) => {
-        const { theme }: Action = actions[id];
-        return theme ? [[id, () => app.chooseTheme(theme)]] : [];
-      }),
-    ),
-    diagnostics: () => route.go({ page: 'settings', section: 'diagnostics' }),
-    ...pageWork,
-  };
-};
 
 /** What applies on every page. */
 export const frameActions = (app: App, host: Window): Partial<Record<FrameShortcutId, () => void>> => {
@@ -58,6 +26,7 @@ export const frameActions = (app: App, host: Window): Partial<Record<FrameShortc
     workOffline: app.toggleAirplane,
     nextPane: () => movePane(host.document, 1),
     previousPane: () => movePane(host.document, -1),
+    contextMenu: () => askMenuByKey(host.document),
     ...(hasMenuButton(app.info) && { openMenu: () => openAppMenu(app.bridge, host) }),
   };
 };

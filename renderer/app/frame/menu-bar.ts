@@ -2,7 +2,7 @@
 import { type ActionId, isStepName, type MenuState, type StepName } from '../../../preload/actions.ts';
 import type { NextSteps } from '../../../preload/contract/undo.ts';
 import type { App } from '../app.ts';
-import { actionsNow } from './actions.ts';
+import { actionsNow } from './action-runs.ts';
 import { isCovered } from './shortcuts.ts';
 
 /** Where a field has the focus they are the field's own, which the shell does. */

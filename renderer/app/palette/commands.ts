@@ -1,133 +1,164 @@
-// Everything the palette offers besides posts: the actions that apply now, businesses, and places.
-import type { ActionId } from '../../../preload/actions.ts';
-import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
-import { settingsSections } from '../route.svelte.ts';
+// Everything the palette offers besides posts: the actions that apply now, settings, businesses, and places.
+import { actionIds, actions, type Scope } from '../../../preload/actions.ts';
+import { calendarViews, libraryTabs, settingsSections } from '../route.svelte.ts';
+import { showDensity, type Density } from '../appearance.svelte.ts';
 import type { App } from '../app.ts';
+import { failureLine } from '../failure.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { actionStrings, commandStrings } from './strings.ts';
+import { showToast } from '../../ui/toast.ts';
+import { actionStrings, actionWords, commandStrings, placeWords } from './strings.ts';
 import { businessStrings } from '../../features/businesses/strings.ts';
+import { calendarStrings } from '../../features/calendar/strings.ts';
+import { libraryStrings } from '../../features/library/strings.ts';
 import { settingsStrings } from '../../features/settings/strings.ts';
 import { uploadStrings } from '../../features/media/import-tray/strings.ts';
-import { actionsNow } from '../frame/actions.ts';
+import { iconOf, keysOf } from '../frame/action-menu.ts';
+import { actionsNow } from '../frame/action-runs.ts';
+import { settingsOf } from './setting-index.ts';
 
-type Group = 'list' | 'page' | 'commands' | 'go';
+const groups = ['list', 'page', 'commands', 'go', 'settings'] as const;
+export type CommandGroup = (typeof groups)[number];
 export type Command = {
   id: string;
-  group: Group;
+  group: CommandGroup;
   label: string;
+  /** Behind the label: which part of Galley it belongs to. */
+  detail?: string;
+  /** Other words that it is found by. */
+  words?: string;
+  /** Only for who looks for it: it is not listed before something is typed. */
+  hidden?: true;
   icon: IconName;
-  shortcut?: ShortcutId;
+  /** As they are printed. */
+  keys?: string | undefined;
   run: () => void;
 };
 
-/** The actions that the palette offers, in its order. */
-const offered: Record<Group, Partial<Record<ActionId, IconName>>> = {
-  list: {
-    approve: 'approval',
-    schedule: 'calendar',
-    plan: 'calendar',
-    unschedule: 'clock',
-    publish: 'send',
-    tag: 'bookmark',
-    edit: 'pencil',
-    duplicate: 'carousel',
-    export: 'file',
-    replace: 'search',
-    remove: 'trash',
-  },
-  page: {
-    nextPlatform: 'right',
-    previousPlatform: 'left',
-    revise: 'nib',
-    write: 'nib',
-    newPicture: 'image',
-    applyFix: 'flag',
-    media: 'image',
-    scheduleThis: 'calendar',
-    unscheduleThis: 'clock',
-    approveThis: 'approval',
-    publishThis: 'send',
-    versions: 'restore',
-    drawer: 'drawer',
-    previewOnly: 'eye',
-    duplicateThis: 'carousel',
-    removeThis: 'trash',
-  },
-  commands: {
-    newPost: 'plus',
-    capture: 'idea',
-    selectAll: 'check',
-    importPosts: 'file',
-    exportPosts: 'file',
-    undo: 'undo',
-    redo: 'redo',
-    syncNow: 'sync',
-    workOffline: 'offline',
-    themeSystem: 'settings',
-    themeLight: 'eye',
-    themeDark: 'eye',
-    sheet: 'keyboard',
-    tour: 'eye',
-    diagnostics: 'file',
-  },
-  go: {
-    goLibrary: 'library',
-    goCalendar: 'calendar',
-    goIdeas: 'idea',
-    goQueue: 'queue',
-    daySheet: 'calendar',
-    goUploads: 'media',
-    goBrand: 'brand',
-    goAnalytics: 'analytics',
-    goChannels: 'channels',
-    goActivity: 'activity',
-    goHelp: 'info',
-  },
+/** null: what has the focus, which the palette has taken. */
+const groupOf: Record<Scope, CommandGroup | null> = {
+  posts: 'list',
+  post: 'page',
+  list: 'commands',
+  app: 'commands',
+  place: 'go',
+  focus: null,
 };
 
-const hasKeys = (id: ActionId): id is ShortcutId => id in shortcuts;
+const actionsOf = (app: App, host: Window): Command[] => {
+  const runs = actionsNow(app, host);
+  return actionIds.flatMap((id) => {
+    const run = runs[id];
+    const group = groupOf[actions[id].scope];
+    // It opened what is asked here.
+    if (!run || !group || id === 'commands') return [];
+    const label = id === 'workOffline' && app.sync.airplane ? commandStrings.goOnline : actionStrings[id];
+    const words = actionWords[id];
+    return [
+      {
+        id,
+        group,
+        label,
+        icon: iconOf(id) ?? 'right',
+        keys: keysOf(id, app.info.platform === 'mac'),
+        ...(words !== undefined && { words }),
+        run,
+      },
+    ];
+  });
+};
+
+const chooseDensity = async (app: App, density: Density): Promise<void> => {
+  try {
+    await app.bridge.call('preferences.write', { density });
+    showDensity(density);
+  } catch (thrown) {
+    showToast(failureLine(thrown, settingsStrings.appearance.densityFailed));
+  }
+};
+
+/** Of the shell, and of businesses: what isn't in the registry. */
+const othersOf = (app: App): Command[] => [
+  ...(['compact', 'comfortable'] as const).map((density): Command => ({
+    ...{ id: `density ${density}`, group: 'commands', label: commandStrings[density], icon: 'library', hidden: true },
+    words: placeWords[density],
+    run: () => void chooseDensity(app, density),
+  })),
+  ...(app.businesses.value ?? [])
+    .filter(({ baseUrl, isOpen }) => baseUrl !== null && !isOpen)
+    .map(({ library, businessName }): Command => ({
+      id: `business ${library}`,
+      group: 'commands',
+      label: businessStrings.open(businessName),
+      icon: 'user',
+      run: () => app.openBusiness(library),
+    })),
+  {
+    ...{ id: 'add business', group: 'commands', label: businessStrings.add, icon: 'plus' },
+    words: placeWords.addBusiness,
+    run: app.addBusiness,
+  },
+  ...(app.session.source === 'sandbox'
+    ? [
+        {
+          ...({ id: 'leave sandbox', group: 'commands', label: businessStrings.leaveSandbox, icon: 'box' } as const),
+          words: placeWords.leaveSandbox,
+          run: () => void app.leave(),
+        },
+      ]
+    : []),
+];
+
+const placesOf = ({ route }: App): Command[] => [
+  ...libraryTabs.map((tab): Command => ({
+    ...{ id: `library ${tab}`, group: 'go', label: commandStrings.library(libraryStrings.tabs[tab]) },
+    ...{ icon: 'library', hidden: true },
+    run: () => route.go({ page: 'library', tab }),
+  })),
+  ...calendarViews.map((view): Command => ({
+    ...{ id: `calendar ${view}`, group: 'go', label: commandStrings.calendar(calendarStrings.views[view]) },
+    ...{ icon: 'calendar', hidden: true },
+    ...(view === 'list' && { words: placeWords.list }),
+    run: () => route.go({ page: 'calendar', view, day: null }),
+  })),
+  ...(['files', 'brand'] as const).map((tab): Command => ({
+    id: `uploads ${tab}`,
+    group: 'go',
+    label: uploadStrings.tabs[tab],
+    icon: 'image',
+    run: () => route.go({ page: 'uploads', tab }),
+  })),
+];
+
+const settingCommands = ({ info, route }: App): Command[] => [
+  ...settingsSections.map((section): Command => ({
+    id: `settings ${section}`,
+    group: 'settings',
+    label: commandStrings.settings(settingsStrings.sections[section]),
+    icon: 'settings',
+    run: () => route.go({ page: 'settings', section }),
+  })),
+  ...settingsOf(info).map(({ section, name, words }): Command => ({
+    ...{ id: `setting ${section} ${name}`, group: 'settings', label: name, words, icon: 'settings', hidden: true },
+    detail: commandStrings.settings(settingsStrings.sections[section]),
+    run: () => route.go({ page: 'settings', section }),
+  })),
+];
 
 export const commandsOf = (app: App, host: Window): Command[] => {
-  const { route } = app;
-  const runs = actionsNow(app, host);
-  const of = (group: Group): Command[] =>
-    (Object.entries(offered[group]) as [ActionId, IconName][]).flatMap(([id, icon]) => {
-      const run = runs[id];
-      if (!run) return [];
-      const label = id === 'workOffline' && app.sync.airplane ? commandStrings.goOnline : actionStrings[id];
-      return [{ id, group, label, icon, run, ...(hasKeys(id) && { shortcut: id }) }];
-    });
-  return [
-    ...of('list'),
-    ...of('page'),
-    ...of('commands'),
-    ...(app.businesses.value ?? [])
-      .filter(({ baseUrl, isOpen }) => baseUrl !== null && !isOpen)
-      .map(({ library, businessName }): Command => ({
-        id: `business ${library}`,
-        group: 'commands',
-        label: businessStrings.open(businessName),
-        icon: 'user',
-        run: () => app.openBusiness(library),
-      })),
-    { id: 'add business', group: 'commands', label: businessStrings.add, icon: 'plus', run: app.addBusiness },
-    ...of('go'),
-    ...(['files', 'brand'] as const).map((tab): Command => ({
-      id: `uploads ${tab}`,
-      group: 'go',
-      label: uploadStrings.tabs[tab],
-      icon: 'image',
-      run: () => route.go({ page: 'uploads', tab }),
-    })),
-    ...settingsSections.map((section): Command => ({
-      id: `settings ${section}`,
-      group: 'go',
-      label: commandStrings.settings(settingsStrings.sections[section]),
-      icon: 'settings',
-      ...(section === 'account' ? { shortcut: 'goSettings' as const } : {}),
-      run: () => route.go({ page: 'settings', section }),
-    })),
-  ];
+  const all = [...actionsOf(app, host), ...othersOf(app), ...placesOf(app), ...settingCommands(app)];
+  return groups.flatMap((group) => all.filter((command) => command.group === group));
+};
+
+/** How well it fits what was typed, best first: its name, the beginning of it, words of it, other words. null: not at all. */
+export const rankOf = (
+  { label, detail = '', words = '' }: Pick<Command, 'label' | 'detail' | 'words'>,
+  typed: string,
+) => {
+  const [name, wanted] = [label.toLowerCase(), typed.toLowerCase()];
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  if (matches(label, typed)) return 2;
+  return matches(`${label} ${detail} ${words}`, typed) ? 3 : null;
 };
 
 /** Every typed word begins a word of the label. */

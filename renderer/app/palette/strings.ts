@@ -1,6 +1,6 @@
 // What each action is called, in the window as in the menu bar.
-import { actionIds, actions, type ActionId } from '../../../preload/actions.ts';
-import { quoted } from '../strings.ts';
+import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import { number, plural, quoted } from '../strings.ts';
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
 
 export const actionStrings = Object.fromEntries(actionIds.map((id) => [id, actions[id].label])) as Record<
@@ -8,20 +8,31 @@ export const actionStrings = Object.fromEntries(actionIds.map((id) => [id, actio
   string
 >;
 
+/** Of an entry in a menu: `Approve 1`, `Delete 3…`. */
+export const actionTitle = (id: ActionId, count?: number): string => {
+  const { label, asks }: Action = actions[id];
+  return `${label}${count === undefined ? '' : ` ${number(count)}`}${asks ? '…' : ''}`;
+};
+
 // Words of the command palette.
 export const commandStrings = {
   title: 'Commands and search',
   ask: 'Type a command, or words from a post',
   results: 'Commands and posts',
+  /** The first line, where actions of posts apply. */
+  actsOn: (count: number, name: string | null) =>
+    name === null ? `Acts on ${plural(count, 'post', 'posts')}` : `Acts on ${quoted(name)}`,
+  actsOnOpen: 'Acts on the open post',
   groups: {
-    list: 'Selected posts',
+    list: 'Actions',
     page: 'This post',
+    settings: 'Settings',
     commands: 'Commands',
     go: 'Go to',
     posts: 'Posts',
     recent: 'Recently edited',
   },
-  none: 'Nothing is called that.',
+  none: 'No results',
   count: (count: number) => `${count} found`,
   move: 'move',
   run: 'run',
@@ -29,7 +40,104 @@ export const commandStrings = {
   offline: 'Works offline',
   searchAll: (words: string) => `Search the Library for ${quoted(words)}`,
   settings: (section: string) => `Settings: ${section}`,
+  library: (tab: string) => `Library: ${tab}`,
+  calendar: (view: string) => `Calendar: ${view}`,
+  compact: 'Compact rows',
+  comfortable: 'Comfortable rows',
   goOnline: 'Go online',
+};
+
+/** Other words that people look for an action by. */
+export const actionWords: Partial<Record<ActionId, string>> = {
+  newPost: 'create write compose draft',
+  capture: 'new idea note thought',
+  importPosts: 'csv upload bring in',
+  exportPosts: 'csv download save as file',
+  export: 'selected csv pdf download save as file review pack',
+  syncNow: 'refresh update reload',
+  workOffline: 'airplane online internet',
+  undo: 'revert back',
+  selectAll: 'everything',
+  find: 'search library',
+  filter: 'show only narrow hide search',
+  sortNewest: 'sort order created date',
+  sortSlot: 'sort order scheduled date',
+  sortChanged: 'sort order recently modified updated',
+  sortName: 'sort order alphabetical title',
+  saveView: 'smart list bookmark search',
+  drawer: 'panel details sidebar',
+  previewOnly: 'full screen',
+  themeSystem: 'dark mode light mode automatic appearance colors',
+  themeLight: 'light mode day appearance colors',
+  themeDark: 'dark mode night appearance colors',
+  schedule: 'date time when reschedule',
+  scheduleThis: 'date time when reschedule',
+  plan: 'spread times slots calendar',
+  unschedule: 'cancel remove time stop',
+  unscheduleThis: 'cancel remove time stop',
+  approve: 'accept ok sign off',
+  approveThis: 'accept ok sign off',
+  publish: 'post send go live',
+  publishThis: 'post send go live',
+  write: 'generate ai draft',
+  revise: 'rewrite ai improve change wording',
+  newPicture: 'image photo generate ai',
+  media: 'image photo video',
+  versions: 'history restore earlier',
+  rename: 'change name title',
+  edit: 'bulk hashtags together',
+  tag: 'label category',
+  duplicate: 'copy',
+  duplicateThis: 'copy',
+  remove: 'trash remove discard',
+  removeThis: 'trash remove discard',
+  replace: 'selected change text everywhere',
+  goHelp: 'manual guide support faq',
+  sheet: 'hotkeys keys',
+  tour: 'tour introduction tutorial',
+  diagnostics: 'support log bug report',
+  goChannels: 'accounts connect instagram facebook tiktok platforms',
+  goActivity: 'log errors history failed',
+  goUploads: 'media files photos videos',
+  goBrand: 'logo colors voice hashtags',
+  goAnalytics: 'statistics numbers reach reports',
+  daySheet: 'today agenda print',
+};
+
+/** The same for places, settings and what is no action of the registry. */
+export const placeWords = {
+  list: 'list view agenda',
+  compact: 'density dense small smaller rows spacing',
+  comfortable: 'density roomy larger rows spacing',
+  leaveSandbox: 'exit quit demo sign out log out',
+  addBusiness: 'account switch sign in log in key',
+};
+
+export const settingWords = {
+  plan: 'subscription billing renew price',
+  credits: 'credits used ledger cost',
+  allowances: 'limits rate hour requests left',
+  theme: 'dark mode light mode night appearance colors',
+  density: 'compact comfortable rows spacing size',
+  zone: 'timezone clock city',
+  weekStart: 'monday sunday calendar week starts',
+  hours: '24 hour 12 hour am pm clock',
+  notices: 'notifications alerts sound mute',
+  capture: 'global shortcut hotkey new idea',
+  login: 'startup launch autostart',
+  tray: 'background menu bar icon close',
+  spelling: 'spellcheck dictionary language',
+  keepLocation: 'privacy gps exif metadata photos',
+  stored: 'files media cache',
+  backup: 'save export everything copy',
+  restore: 'recover bring back import',
+  folder: 'data location disk where',
+  free: 'disk space clean up cache delete',
+  everything: 'full resync refresh reload',
+  address: 'server url endpoint',
+  crashes: 'crash memory dump',
+  updates: 'new version upgrade check',
+  licenses: 'open source credits packages',
 };
 
 // Words of the list of shortcuts.

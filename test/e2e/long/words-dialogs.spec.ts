@@ -38,7 +38,6 @@ test('where a key comes from, and what opens over every page', async ({ reader }
     ['Control+k', 'CommandPalette'],
     ['?', 'ShortcutSheet'],
     ['Control+i', 'SavedIdeaDialog'],
-    ['f', 'FilterSheet'],
   ] as const) {
     await page.keyboard.press(keys);
     await reader.over(opener);
@@ -75,10 +74,10 @@ test('what is done with many posts, and posts from and into a file', async ({ re
     ['Plan', 'PlanDialog'],
     ['Publish now', 'BulkPublishDialog'],
     ['Edit together', 'BulkEditDialog'],
-    ['Find and replace in selected posts', 'ReplaceDialog'],
+    ['Find and replace', 'ReplaceDialog'],
     ['Tags', 'TagDialog'],
     ['Schedule', 'BulkScheduleDialog'],
-    ['Export selected posts', 'ExportDialog'],
+    ['Export', 'ExportDialog'],
   ] as const) {
     await command(reader, words);
     await reader.over(opener);

@@ -12,6 +12,7 @@ const knownBy: Readonly<Record<string, string>> = {
   Popover: 'label',
   PopoverSheet: 'label',
   Menu: 'items',
+  ContextMenu: 'items',
   MenuSheet: 'items',
 };
 

@@ -1,5 +1,6 @@
 // Dragging out of the window: files in the desktop app, what a browser fetches itself, and never after the mouse is let go.
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import type { AppInfo } from '../../../preload/contract/app.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
@@ -90,11 +91,30 @@ describe('posts', () => {
   };
   const rows = [sampleRow({ id: '1', name: 'Rye at dawn' }), sampleRow({ id: '2', name: '' })];
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+  const takeOut = async (name: string) => {
+    // jsdom lays nothing out.
+    document.elementFromPoint = () => null;
+    const at = (type: string, target: EventTarget, clientX: number) => {
+      const event = new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 100 });
+      target.dispatchEvent(Object.assign(event, { pointerId: 1 }));
+    };
+    const pressed = await row(name);
+    // What a press needs comes after the first paint.
+    await waitFor(async () => {
+      at('pointerdown', pressed, 100);
+      at('pointermove', window, 110);
+      await tick();
+      expect(document.querySelector('[data-drag]')).not.toBeNull();
+    });
+    at('pointermove', window, -5);
+  };
 
-  it('are dragged out as a document by their names', async () => {
+  it('are taken out as a document by their names', async () => {
     const { drags } = open('electron', rows);
-    sendDrag('dragstart', {}, await row('Rye at dawn'));
-    sendDrag('dragstart', {}, await row('Untitled'));
+    await takeOut('Rye at dawn');
+    await waitFor(() => expect(drags.started).toEqual([1]));
+    expect(document.querySelector('[data-drag]')).toBeNull();
+    await takeOut('Untitled');
     await waitFor(() => expect(drags.started).toEqual([1, 2]));
     expect(drags.prepared).toEqual([{ posts: { ids: ['1'] }, name: 'Rye at dawn' }, { posts: { ids: ['2'] } }]);
   });
@@ -103,13 +123,16 @@ describe('posts', () => {
     const { drags } = open('electron', rows);
     await fireEvent.click(await row('Rye at dawn'), { ctrlKey: true });
     await fireEvent.click(await row('Untitled'), { ctrlKey: true });
-    sendDrag('dragstart', {}, await row('Untitled'));
+    await takeOut('Untitled');
     await waitFor(() => expect(drags.prepared).toEqual([{ posts: { ids: ['1', '2'] } }]));
   });
 
-  it('are not dragged in a browser', async () => {
-    open('browser', rows);
+  it('stay in the window of a browser', async () => {
+    const { drags } = open('browser', rows);
     expect(await row('Rye at dawn')).not.toHaveAttribute('draggable');
+    await takeOut('Rye at dawn');
+    expect(document.querySelector('[data-drag]')).not.toBeNull();
+    expect(drags.prepared).toEqual([]);
   });
 });
 

@@ -192,7 +192,7 @@ describe('the Library', () => {
     const { user } = await open({}, [sampleRow({ id: 'a', name: 'Rye' }), sampleRow({ id: 'b', name: 'Buns' })]);
     await screen.findByRole('row', { name: /^Rye/ });
     await user.keyboard('/rye');
-    expect(screen.getByRole('textbox', { name: 'Search posts' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Search posts' })).toHaveFocus();
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Buns/ })).toBeNull());
     expect(screen.getAllByText('1 post found')[0]).toBeVisible();
     await user.keyboard('{Escape}');

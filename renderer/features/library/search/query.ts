@@ -1,13 +1,16 @@
-// Parses the search box: terms like `platform:x is:failed before:june` become a filter, the rest is searched for.
+// Parses the search box: terms like `on:instagram is:failed due:this-week` become a filter, the rest is searched for.
 import { type DaySpan, type PostFilter, filterKinds, filterStatuses } from '../../../../preload/rules/post-query.ts';
 import { type PlatformId, platformIds, platforms } from '../../../../preload/rules/platforms.ts';
+import type { Campaign } from '../../../../preload/contract/calendar-overlays.ts';
 import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
 
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 
 type Period = { start: Temporal.PlainDate; end: Temporal.PlainDate };
+/** What some terms need to know: `firstDay` of the week, 1 is Monday, 7 Sunday, and the campaigns by name. */
+export type QueryContext = { firstDay?: number; campaigns?: readonly Pick<Campaign, 'name' | 'from' | 'to'>[] };
 /** null: the term has no such value. */
-type Reader = (value: string, today: Temporal.PlainDate) => TypedQuery['filter'] | null;
+type Reader = (value: string, today: Temporal.PlainDate, context: QueryContext) => TypedQuery['filter'] | null;
 
 const shortNames: Readonly<Record<string, PlatformId>> = {
   fb: 'facebook',
@@ -66,6 +69,16 @@ const month = (start: Temporal.PlainYearMonth): Period => ({
   end: start.add({ months: 1 }).toPlainDate({ day: 1 }),
 });
 
+/** `this-week`, `next-month`: around today. */
+const aroundOf = (value: string, today: Temporal.PlainDate, { firstDay = 1 }: QueryContext): Period | null => {
+  const [, which = '', unit] = /^(this|next|last)(week|month)$/.exec(plain(value)) ?? [];
+  const by = { this: 0, next: 1, last: -1 }[which];
+  if (by === undefined) return null;
+  if (unit === 'month') return month(today.toPlainYearMonth().add({ months: by }));
+  const start = today.subtract({ days: (today.dayOfWeek - firstDay + 7) % 7 }).add({ weeks: by });
+  return { start, end: start.add({ weeks: 1 }) };
+};
+
 /** `2026-06-01`, `2026-06`, `2026`, `june`, `jun-12`, `today`, `yesterday`, `tomorrow`; without a year it is this one. */
 const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
   const text = value.toLowerCase();
@@ -94,8 +107,8 @@ const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
 };
 
 /** null also for dates out of bounds. */
-const nearPeriodOf = (value: string, today: Temporal.PlainDate): Period | null => {
-  const period = periodOf(value, today);
+const nearPeriodOf = (value: string, today: Temporal.PlainDate, context: QueryContext): Period | null => {
+  const period = aroundOf(value, today, context) ?? periodOf(value, today);
   const { compare } = Temporal.PlainDate;
   const isNear = period && compare(period.start, dayBounds.first) >= 0 && compare(period.end, dayBounds.last) <= 0;
   return isNear ? period : null;
@@ -109,14 +122,28 @@ const spans: Readonly<Record<string, (period: Period) => DaySpan>> = {
 const spanReaders = Object.entries(spans).flatMap(([name, spanOf]): [string, Reader][] => {
   const reader =
     (field: 'slot' | 'created'): Reader =>
-    (value, today) => {
-      const period = nearPeriodOf(value, today);
+    (value, today, context) => {
+      const period = nearPeriodOf(value, today, context);
       return period && { [field]: spanOf(period) };
     };
   return [
     [name, reader('slot')],
     [`made-${name}`, reader('created')],
   ];
+});
+
+const spanReader = new Map(spanReaders);
+const onDays: Reader = (value, today, context) => spanReader.get('on')?.(value, today, context) ?? null;
+
+const campaignOf: Reader = (value, _today, { campaigns = [] }) => {
+  const named = campaigns.find(({ name }) => plain(name) === plain(value));
+  return named ? { slot: spanOfCampaign(named) } : null;
+};
+
+/** The days on which its posts go out. */
+export const spanOfCampaign = ({ from, to }: Pick<Campaign, 'from' | 'to'>): Required<DaySpan> => ({
+  from,
+  before: Temporal.PlainDate.from(to).add({ days: 1 }).toString(),
 });
 
 const readers = new Map<string, Reader>([
@@ -126,6 +153,10 @@ const readers = new Map<string, Reader>([
   ['status', stateOf],
   ['tag', tagOf],
   ...spanReaders,
+  // A platform, or days.
+  ['on', (value, today, context) => platformOf(value, today, context) ?? onDays(value, today, context)],
+  ['due', onDays],
+  ['campaign', campaignOf],
 ]);
 
 const word = /([a-z-]+):(?:"([^"]*)"?|(\S*))|\S+/giu;
@@ -134,14 +165,14 @@ const word = /([a-z-]+):(?:"([^"]*)"?|(\S*))|\S+/giu;
  * Pure. A later term replaces an earlier one of its kind; two ends of a span are combined. Unknown terms are searched
  * for; a term without a value yet is ignored.
  */
-export const readQuery = (text: string, today: Temporal.PlainDate): TypedQuery => {
+export const readQuery = (text: string, today: Temporal.PlainDate, context: QueryContext = {}): TypedQuery => {
   let filter: TypedQuery['filter'] = {};
   const search: string[] = [];
   for (const [whole, name = '', quoted, bare] of text.matchAll(word)) {
     const reader = readers.get(name.toLowerCase());
     const value = (quoted ?? bare ?? '').trim();
     if (reader && value === '') continue;
-    const found = reader?.(value, today);
+    const found = reader?.(value, today, context);
     if (found) filter = joined(filter, found);
     else search.push(whole);
   }

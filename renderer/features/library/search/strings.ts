@@ -1,7 +1,7 @@
 // Strings of search, filters, sorting, saved views and tags.
 import type { DaySpan, PostFilter, PostSort } from '../../../../preload/rules/post-query.ts';
 import type { Found } from '../../../../preload/contract/posts.ts';
-import { kindName, number, platformName, isolated, quoted } from '../../../app/strings.ts';
+import { kindName, number, platformName, isolated, plural, quoted } from '../../../app/strings.ts';
 
 const statuses: Record<NonNullable<PostFilter['status']>, string> = {
   draft: 'Draft',
@@ -43,37 +43,49 @@ const span = ({ from, before }: DaySpan, day: Day, last: Day): string => {
 
 export const findingStrings = {
   filter: 'Filter',
-  filterTitle: 'Filter posts',
   clear: 'Clear filters',
-  removeChip: (chip: string) => `Remove filter ${isolated(chip)}`,
-  any: 'Any',
-  fields: {
-    status: 'Status',
-    platform: 'Platform',
-    kind: 'Kind',
-    sync: 'Sync',
-    tag: 'Tag',
-    approval: 'Needs approval',
-    failed: 'Failed',
-    slot: 'Goes out or went out',
-    created: 'Made',
-    from: 'From',
-    to: 'To',
-  },
+  removeToken: (term: string, value: string) => `Remove filter ${term} ${isolated(value)}`,
   statuses,
   syncs,
-  typed: 'Or type: platform:x is:failed tag:spring before:june. Stars look inside words: *erry*',
-  tagCount: (tag: string, count: number) => `${isolated(tag)} (${number(count)})`,
+  /** Keys of terms, as they are typed. */
+  terms: { is: 'is', on: 'on', due: 'due', kind: 'kind', tag: 'tag', campaign: 'campaign' },
+  made: 'made',
+  /** What each is for. */
+  termHints: {
+    is: 'state',
+    on: 'platform',
+    due: 'time',
+    kind: 'post, reel, carousel',
+    tag: 'your own words',
+    campaign: 'its days',
+  },
+  due: {
+    today: 'today',
+    tomorrow: 'tomorrow',
+    'this-week': 'this week',
+    'next-week': 'next week',
+    'this-month': 'this month',
+  },
+  groups: {
+    terms: 'Filter by',
+    is: 'State',
+    on: 'Platform',
+    due: 'When it goes out',
+    kind: 'Kind',
+    tag: 'Tag',
+    campaign: 'Campaign',
+    others: 'Filters',
+  },
+  suggestions: 'Filters',
+  posts: (count: number) => plural(count, 'post', 'posts'),
+  span,
   chip: {
     status: (status: NonNullable<PostFilter['status']>) => statuses[status],
     platform: platformName,
     kind: kindName,
     sync: (sync: NonNullable<PostFilter['sync']>) => syncs[sync],
-    tag: (tag: string) => `Tag: ${isolated(tag)}`,
     approval: 'Needs approval',
     failed: 'Failed',
-    slot: (of: DaySpan, day: Day, last: Day) => `Time: ${span(of, day, last)}`,
-    created: (of: DaySpan, day: Day, last: Day) => `Made: ${span(of, day, last)}`,
   },
   sort: 'Sort',
   sorts,

@@ -1,23 +1,26 @@
 // The question before many posts are deleted: what a restored draft lacks is said where the service has some of them.
-import { render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
 import type { Survey } from '../../../../preload/contract/bulk-actions.ts';
 import BulkDeleteDialog from '../../../../renderer/features/library/bulk/BulkDeleteDialog.svelte';
 
-const open = (deletions: Survey['deletions']) => {
+afterEach(cleanup);
+
+const open = (deletions: Survey['deletions'], count = 30, ondelete: (backsUp: boolean) => void = () => {}) => {
   const survey: Survey = {
     ...{
-      count: 30,
-      fits: { schedule: 30, unschedule: 0, approve: 0, publish: 30 },
-      sends: { approve: 0, publish: 30 },
+      count,
+      fits: { schedule: count - 4, unschedule: 6, approve: 0, publish: count - 4 },
+      sends: { approve: 0, publish: count - 4 },
     },
     ...{ heldAt: null, schedulable: [], notes: [], answered: { ticked: [], unticked: [] }, deletions },
   };
   const now = Temporal.Instant.from('2026-05-14T16:00:00Z');
   render(BulkDeleteDialog, {
-    ...{ survey, now, online: true, all: false, busy: false, onclose: () => {}, ondelete: () => {} },
+    ...{ survey, now, online: true, all: count > 100, busy: false, onclose: () => {}, ondelete },
   });
-  return screen.getByRole('dialog', { name: 'Delete 30 posts?' });
+  return screen.getByRole('dialog', { name: `Delete ${count} posts?` });
 };
 
 it('says what a restored draft lacks', () => {
@@ -30,4 +33,40 @@ it('says nothing of it where none of them was sent: Undo restores all', () => {
   const dialog = open({ count: 0, finishAt: null });
   expect(dialog).toHaveTextContent('You can undo this.');
   expect(dialog).not.toHaveTextContent('new draft');
+});
+
+it('counts by state, says what becomes of each, and has the focus on the way out', async () => {
+  const dialog = open({ count: 12, finishAt: '2026-05-14T16:05:00Z' });
+  const lines = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.trim());
+  expect(lines).toEqual([
+    "6 scheduled won't be published",
+    '20 drafts with every version',
+    '4 published stay live on the platforms',
+  ]);
+  await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Cancel');
+});
+
+it('saves a backup first, unless that is unticked', async () => {
+  const asked: boolean[] = [];
+  const user = userEvent.setup();
+  const dialog = within(open({ count: 12, finishAt: null }, 30, (backsUp) => asked.push(backsUp)));
+  await user.click(dialog.getByRole('button', { name: 'Delete 30 posts' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^Save a backup first/ }));
+  await user.click(dialog.getByRole('button', { name: 'Delete 30 posts' }));
+  expect(asked).toEqual([true, false]);
+});
+
+it('of everything in the library says so, and asks for its number', async () => {
+  const asked: boolean[] = [];
+  const user = userEvent.setup();
+  const dialog = within(open({ count: 128, finishAt: null }, 128, (backsUp) => asked.push(backsUp)));
+  expect(dialog.getByText('This is everything in the library.')).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Delete 128 posts' });
+  expect(confirm).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Type 128 to delete' }), '12{Enter}');
+  expect(asked).toEqual([]);
+  await user.keyboard('8{Enter}');
+  expect(asked).toEqual([true]);
 });

@@ -43,7 +43,7 @@ it('a post whose deletion waits is found by its filter and only opened', async (
   const row = await screen.findByRole('row', { name: /^Buns/ });
   expect(within(row).getByText('Deletion waiting')).toBeVisible();
   expect(screen.queryByRole('row', { name: /^Rye/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Remove filter Deletion waiting' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove filter is Deletion waiting' })).toBeVisible();
   row.focus();
   await user.keyboard('x');
   expect(screen.queryByRole('toolbar', { name: 'Selected posts' })).toBeNull();

@@ -1,8 +1,9 @@
 // A selection in the library ends with what was done to it, and begins with what the person chose the last time.
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
+import { AppError } from '../../../../preload/errors.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import App from '../../../../renderer/App.svelte';
@@ -24,7 +25,11 @@ beforeEach(() => {
 });
 
 const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
-const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, connection: Connection = 'online') => {
+const open = async (
+  answered: PlatformAnswers = { ticked: [], unticked: [] },
+  connection: Connection = 'online',
+  scheduledCount = 0,
+) => {
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
@@ -40,7 +45,7 @@ const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, co
       const count = 'ids' in of ? of.ids.length : rows.length;
       return {
         count,
-        fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
+        fits: { schedule: count, unschedule: scheduledCount, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
         heldAt: null,
         schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
@@ -87,9 +92,18 @@ describe('selected posts', () => {
     await done();
     const said = 'Deleted 3 posts. Saved here. 1 of them is still published until this is sent.';
     expect(await screen.findByText(said)).toBeTruthy();
-    expect(bulkDelete.counts({ drafts: 0, scheduled: 1, published: 0 }, false)).toEqual([
-      '1 scheduled: still published until the deletion is sent',
-    ]);
+    expect(bulkDelete.states.scheduled.note(1, false)).toBe('still published until the deletion is sent');
+  });
+
+  it('stay where they are when the backup that was asked for first can not be saved', async () => {
+    const { user, transport } = await open(undefined, 'online', 1);
+    transport.reply('backup.make', () => {
+      throw new AppError({ kind: 'internal', message: 'The disk is full.' });
+    });
+    await user.keyboard('{Delete}');
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 post' }));
+    expect(await screen.findByText(/^Nothing was deleted, because the backup could not be saved\./)).toBeTruthy();
+    expect(transport.calls.map(({ name }) => name)).not.toContain('posts.many');
   });
 
   it('that can not be approved say why', async () => {
@@ -121,6 +135,68 @@ describe('selected posts', () => {
         input: { of: { ids: ['1', '2'] }, action: { do: 'remove' } },
       }),
     );
+  });
+});
+
+describe('the menu of the rows', () => {
+  const row = (name: RegExp) => screen.getByRole('row', { name });
+  const entries = async () => {
+    await screen.findByRole('menu');
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, ' '));
+  };
+
+  it('acts on all that are selected, and says how many', async () => {
+    const { user, done, transport } = await open();
+    await user.keyboard('{Shift>}J{/Shift}');
+    await fireEvent.contextMenu(row(/^Rye/), { button: 2 });
+    await waitFor(async () =>
+      expect(await entries()).toEqual([
+        'Schedule… S',
+        'Plan…',
+        'ApproveNo approval needed',
+        'UnscheduleNo time set',
+        'Edit together…',
+        'Tags… T',
+        'Duplicate',
+        'Find and replace…',
+        'Export…',
+        'Publish now…',
+        'Delete 2… Del',
+      ]),
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Delete 2…' }));
+    await done();
+    expect(transport.calls).toContainEqual({
+      name: 'posts.many',
+      input: { of: { ids: ['1', '2'] }, action: { do: 'remove' } },
+    });
+  });
+
+  it('of a row beside the selection selects that row first', async () => {
+    const { user } = await open();
+    await fireEvent.contextMenu(row(/^Buns/), { button: 2 });
+    expect((await entries()).slice(0, 2)).toEqual(['Open Enter', 'Schedule… S']);
+    expect(row(/^Buns/)).toHaveAttribute('aria-selected', 'true');
+    expect(row(/^Rye/)).toHaveAttribute('aria-selected', 'false');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(within(bar() ?? document.body).getByText('1 selected')).toBeTruthy();
+    expect(row(/^Buns/)).toHaveFocus();
+  });
+
+  it('opens by the button of a row for that post alone, and leaves the selection as it is', async () => {
+    const { user, done, transport } = await open();
+    await user.click(screen.getByRole('button', { name: /Actions for .*Buns/ }));
+    expect(row(/^Rye/)).toHaveAttribute('aria-selected', 'true');
+    // Nothing has a size here, so what stands beside a button counts as out of sight.
+    const all = await screen.findAllByRole('menuitem', { hidden: true });
+    all.find(({ textContent }) => textContent.includes('Delete…'))?.click();
+    await done();
+    expect(transport.calls).toContainEqual({
+      name: 'posts.many',
+      input: { of: { ids: ['2'] }, action: { do: 'remove' } },
+    });
+    expect(bar()).not.toBeNull();
   });
 });
 

@@ -28,6 +28,8 @@ describe('a typed query', () => {
     ['tag:"spring sale" rye', { tag: 'spring sale' }, 'rye'],
     ['tag:"spring sa', { tag: 'spring sa' }, ''],
     ['tag:été', { tag: 'été' }, ''],
+    ['on:instagram rye', { platform: 'instagram' }, 'rye'],
+    ['on:ig', { platform: 'instagram' }, ''],
   ])('%s', (text, filter, search) => {
     expect(read(text)).toEqual({ filter, search });
   });
@@ -45,9 +47,30 @@ describe('a typed query', () => {
     ['before:tomorrow', { before: '2026-11-22' }],
     ['after:yesterday', { from: '2026-11-21' }],
     ['on:jun-12', { from: '2026-06-12', before: '2026-06-13' }],
+    ['due:today', { from: '2026-11-21', before: '2026-11-22' }],
+    ['due:this-week', { from: '2026-11-16', before: '2026-11-23' }],
+    ['due:"next week"', { from: '2026-11-23', before: '2026-11-30' }],
+    ['due:last-month', { from: '2026-10-01', before: '2026-11-01' }],
+    ['due:jun-12', { from: '2026-06-12', before: '2026-06-13' }],
+    ['after:this-month', { from: '2026-12-01' }],
     ['after:may before:july', { from: '2026-06-01', before: '2026-07-01' }],
   ])('%s is a span of times', (text, slot) => {
     expect(read(text)).toEqual({ filter: { slot }, search: '' });
+  });
+
+  it('begins a week as the calendar does', () => {
+    expect(readQuery('due:this-week', today, { firstDay: 7 }).filter.slot).toEqual({
+      from: '2026-11-15',
+      before: '2026-11-22',
+    });
+  });
+
+  it('knows a campaign by its name, and only one that there is', () => {
+    const campaigns = [{ name: 'Spring sale', from: '2026-03-01', to: '2026-03-31' }];
+    const slot = { from: '2026-03-01', before: '2026-04-01' };
+    expect(readQuery('campaign:spring-sale', today, { campaigns }).filter).toEqual({ slot });
+    expect(readQuery('campaign:"Spring sale"', today, { campaigns }).filter).toEqual({ slot });
+    expect(readQuery('campaign:summer', today, { campaigns })).toEqual({ filter: {}, search: 'campaign:summer' });
   });
 
   it('tells when a post was made from when it goes out', () => {

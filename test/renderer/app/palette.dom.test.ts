@@ -1,0 +1,142 @@
+// The palette: everything that can be done is in it, by the words that people use, the best match first.
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { actionIds, actions } from '../../../preload/actions.ts';
+import type { Input } from '../../../preload/bridge.ts';
+import App from '../../../renderer/App.svelte';
+import type { App as AppContext } from '../../../renderer/app/app.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
+import { commandsOf, rankOf } from '../../../renderer/app/palette/commands.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
+
+afterEach(cleanup);
+
+const all = () => {
+  const nothing = () => undefined;
+  // As on a page that offers everything at once.
+  const app = {
+    route: { place: { page: 'library', tab: 'all' }, canGoBack: true, canGoForward: true, go: nothing },
+    pageWork: Object.fromEntries(actionIds.map((id) => [id, nothing])),
+    businesses: { value: [] },
+    session: { source: 'sandbox' },
+    sync: { airplane: false },
+    info: sampleInfo({ shell: 'electron' }),
+  };
+  return commandsOf(app as unknown as AppContext, window);
+};
+/** What is found by these words, the best first. */
+const found = (typed: string) =>
+  all()
+    .flatMap((command) => {
+      const rank = rankOf(command, typed);
+      return rank === null ? [] : [{ label: command.label, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ label }) => label);
+
+describe('everything', () => {
+  it('of the registry that can apply is in it, once', () => {
+    const offered = all().map(({ id }) => id);
+    expect(new Set(offered).size).toBe(offered.length);
+    // What has the focus is lost to the palette, and it opens itself.
+    const wanted = actionIds.filter((id) => actions[id].scope !== 'focus' && id !== 'commands');
+    expect(wanted.length).toBeGreaterThan(60);
+    expect(wanted.filter((id) => !offered.includes(id))).toEqual([]);
+  });
+
+  it.each([
+    ['theme', 'Theme'],
+    ['dark mode', 'Dark theme'],
+    ['compact', 'Compact rows'],
+    ['sort', 'Sort by newest'],
+    ['filter', 'Filter'],
+    ['rename', 'Rename'],
+    ['list view', 'Calendar: List'],
+    ['leave sandbox', 'Leave the sandbox'],
+    ['new idea', 'Keep an idea'],
+    ['notifications', 'Notices of the system'],
+    ['timezone', 'Time zone'],
+    ['autostart', 'Open Galley at login'],
+  ])('is found by the words people use: %s', (typed, label) => {
+    expect(found(typed).slice(0, 3)).toContain(label);
+  });
+
+  it('is ranked by its name before other words', () => {
+    expect(found('schedule')[0]).toBe('Schedule');
+    expect(found('plan')[0]).toBe('Plan');
+    expect(found('credits')).toContain('Where credits went');
+    expect(found('zzz')).toEqual([]);
+  });
+});
+
+const open = async () => {
+  history.replaceState(null, '', '/#/library');
+  const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
+  const asked: Input<'posts.list'>[] = [];
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus({ postCount: 2 }),
+    'preferences.read': () => samplePreferences(),
+    'posts.list': (input: Input<'posts.list'>) => {
+      asked.push(input);
+      return { rows, nextCursor: null, total: rows.length };
+    },
+    'posts.counts': () => ({ all: 2, draft: 2, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+    'activity.read': () => sampleActivity(),
+    'conflicts.list': () => [],
+    'views.list': () => [],
+    'tags.list': () => [],
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const user = userEvent.setup();
+  const row = await screen.findByRole('row', { name: /^Rye/ });
+  return { user, row, asked };
+};
+const palette = () => screen.findByRole('dialog', { name: 'Commands and search' });
+
+it('says in its first line which post it acts on, or how many', async () => {
+  const { user, row } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  const field = () => screen.getByRole('combobox', { name: 'Type a command, or words from a post' });
+  await palette();
+  expect(field()).not.toHaveAccessibleDescription();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  row.focus();
+  await user.keyboard('{Control>}k{/Control}');
+  await palette();
+  expect(field()).toHaveAccessibleDescription('Acts on “Rye”');
+  expect(screen.getByRole('option', { name: 'Rename' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  row.focus();
+  await user.keyboard('x{Shift>}J{/Shift}{Control>}k{/Control}');
+  await palette();
+  expect(field()).toHaveAccessibleDescription('Acts on 2 posts');
+  // Each would have to get a name of its own.
+  expect(screen.queryByRole('option', { name: 'Rename' })).toBeNull();
+});
+
+it('asks for the posts that fit best, and shows their group first where a name begins so', async () => {
+  const { user, asked } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await palette();
+  await user.keyboard('bun');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'bun', sort: 'best' }));
+  await waitFor(() =>
+    expect(
+      within(dialog)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('aria-label'))[0],
+    ).toBe('Posts'),
+  );
+  await user.clear(within(dialog).getByRole('combobox'));
+  await user.keyboard('dark t');
+  await waitFor(() => expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent('Dark theme'));
+});

@@ -1,0 +1,144 @@
+// Rows are dragged as things: one as its card, several as a pile, onto Calendar in the sidebar; Esc puts them back.
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Input } from '../../../../preload/bridge.ts';
+import App from '../../../../renderer/App.svelte';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+} from '../../../support/window-samples.ts';
+
+afterEach(cleanup);
+// jsdom lays nothing out.
+beforeEach(() => {
+  document.elementFromPoint = () => null;
+});
+
+const open = async () => {
+  history.replaceState(null, '', '/#/library');
+  const rows = ['Rye', 'Buns', 'Tarts', 'Loaves'].map((name, place) => sampleRow({ id: String(place + 1), name }));
+  const surveyed: Input<'posts.survey'>[] = [];
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus({ postCount: rows.length }),
+    'preferences.read': () => samplePreferences(),
+    'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
+    'posts.counts': () => ({ all: 4, draft: 4, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+    'activity.read': () => sampleActivity(),
+    'conflicts.list': () => [],
+    'views.list': () => [],
+    'tags.list': () => [],
+    'posts.survey': (asked: Input<'posts.survey'>) => {
+      surveyed.push(asked);
+      const count = 'ids' in asked.of ? asked.of.ids.length : rows.length;
+      return {
+        count,
+        fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
+        sends: { approve: 0, publish: count },
+        ...{ heldAt: null, schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 0 }] },
+        ...{ notes: [], answered: { ticked: [], unticked: [] }, deletions: { count: 0, finishAt: null } },
+      };
+    },
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  await screen.findByRole('row', { name: /^Rye/ });
+  return { user: userEvent.setup(), surveyed };
+};
+const row = (name: RegExp) => screen.getByRole('row', { name });
+const send = (type: string, target: EventTarget, x: number) => {
+  const event = new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: 100 });
+  target.dispatchEvent(Object.assign(event, { pointerId: 1 }));
+};
+const hand = () => document.querySelector('[data-drag]');
+/** Once what a press needs is there, which comes after the first paint. */
+const lift = async (name: RegExp) => {
+  await waitFor(async () => {
+    send('pointerdown', row(name), 100);
+    send('pointermove', window, 104);
+    await tick();
+    expect(hand()).not.toBeNull();
+  });
+};
+const over = async (element: Element) => {
+  document.elementFromPoint = () => element;
+  send('pointermove', window, 20);
+  await tick();
+};
+const calendar = () => screen.getByRole('link', { name: /^Calendar/ });
+
+it('a row is lifted as its card, and dropped on Calendar its time is chosen', async () => {
+  const { surveyed } = await open();
+  await lift(/^Buns/);
+  await over(document.body);
+  expect(hand()?.textContent.trim()).toMatch(/^Buns/);
+  expect(hand()?.querySelector('.count')).toBeNull();
+  expect(row(/^Buns/)).toHaveClass('lifted');
+  await over(calendar());
+  expect(hand()).toHaveTextContent('choose its time');
+  send('pointerup', window, 20);
+  expect(await screen.findByRole('dialog', { name: 'Schedule 1 post' })).toBeVisible();
+  expect(surveyed.at(-1)).toEqual({ of: { ids: ['2'] } });
+  expect(hand()).toBeNull();
+  expect(row(/^Buns/)).not.toHaveClass('lifted');
+  // It was no click either.
+  expect(location.hash).toBe('#/library');
+});
+
+it('a selected row takes all that are selected along, as a pile with their number', async () => {
+  const { user } = await open();
+  row(/^Rye/).focus();
+  await user.keyboard('x{Shift>}JJ{/Shift}');
+  await lift(/^Buns/);
+  await over(calendar());
+  expect(hand()?.querySelector('.count')).toHaveTextContent('3');
+  expect(hand()?.textContent).toMatch(/Buns.*and 2 more · choose their times/s);
+  expect([/^Rye/, /^Tarts/, /^Loaves/].map((name) => row(name).classList.contains('lifted'))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  send('pointerup', window, 20);
+  expect(await screen.findByRole('dialog', { name: 'Schedule 3 posts' })).toBeVisible();
+});
+
+it('Esc puts it back, and so does letting go elsewhere', async () => {
+  const { user } = await open();
+  await lift(/^Rye/);
+  await over(calendar());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(hand()).toBeNull());
+  await lift(/^Rye/);
+  await over(document.body);
+  send('pointerup', window, 20);
+  await tick();
+  expect(hand()).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a press that goes less than four pixels is a click', async () => {
+  await open();
+  await lift(/^Rye/);
+  send('pointercancel', window, 104);
+  await tick();
+  send('pointerdown', row(/^Rye/), 100);
+  send('pointermove', window, 103);
+  await tick();
+  expect(hand()).toBeNull();
+  send('pointerup', window, 103);
+  // The click that follows a drag is swallowed, until the next task.
+  await waitFor(() => {
+    row(/^Rye/).click();
+    expect(location.hash).toBe('#/editor/1');
+  });
+});
