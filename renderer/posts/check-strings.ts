@@ -4,7 +4,7 @@ import type { Finding } from '../../preload/rules/findings.ts';
 import type { Check } from '../../preload/rules/preflight.ts';
 import { number, platformName, plural, isolated, quoted, fileSize } from '../app/strings.ts';
 import type { Misfit } from '../../preload/rules/media-rules.ts';
-import { statusStrings } from './sync/status-strings.ts';
+import { noteStrings, statusStrings } from './sync/status-strings.ts';
 
 export const checkStrings = {
   tab: 'Checks',
@@ -13,8 +13,8 @@ export const checkStrings = {
   live: 'Live, so nothing is left to check.',
   mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
   worthChecking: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
-  blocks: statusStrings.fixFirst,
-  warns: statusStrings.worthChecking,
+  blocks: statusStrings['fix-first'],
+  warns: noteStrings.doubtful,
   waits: 'Not yet',
   held: 'Held',
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
@@ -104,7 +104,7 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
     case 'approval-waits':
       return checkStrings.approvalWaits;
     case 'changed':
-      return `${statusStrings.changed}.`;
+      return `${noteStrings.changed}.`;
     case 'sign-in':
       return `Sign in to ${name} again.`;
     case 'limited':

@@ -3,7 +3,6 @@ import type { Weight } from '../../preload/rules/blockers.ts';
 import { checkStrings } from './check-strings.ts';
 import { number, platformName, plural, quoted } from '../app/strings.ts';
 import { slotLost } from '../app/errors/strings.ts';
-import { statusStrings } from './sync/status-strings.ts';
 
 export const goingOut = {
   schedule: 'Schedule this post',
@@ -23,7 +22,7 @@ export const goingOut = {
   go: 'Ready',
   published: 'Live',
   held: 'Held',
-  no: statusStrings.cannotSend,
+  no: 'Can’t send',
   fix: checkStrings.blocks,
   wait: 'Not ready',
   doubt: checkStrings.warns,

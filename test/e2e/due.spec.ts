@@ -15,9 +15,9 @@ test.beforeEach(async ({ window }) => {
 test('a post whose time has passed says so in the sidebar, the calendar and the queue', async ({ window }) => {
   await expect(frame(window).link('Calendar')).toContainText('did not go out at');
   await frame(window).link('Calendar').click();
-  await expect(window.getByText(/did not go out/).first()).toBeVisible();
+  await expect(window.getByText('posts missed their time.').first()).toBeVisible();
   await frame(window).link('Queue').click();
-  await expect(window.getByText('Missed its slot').first()).toBeVisible();
+  await expect(window.getByText('Missed').first()).toBeVisible();
 });
 
 test('notices of the system are asked for in the settings alone', async ({ window }) => {
@@ -38,7 +38,7 @@ test('the day sheet says why, offers what helps, and prints without the frame', 
   await window.keyboard.press('Enter');
   await expect(window.getByRole('heading', { level: 1, name: 'Day sheet' })).toBeVisible();
   const late = window.getByRole('main').getByRole('listitem').filter({ hasText: 'Cookies for the 3 PM slump' });
-  await expect(late).toContainText('Did not go out');
+  await expect(late).toContainText('Needs approval');
   await expect(late).toContainText('It was not approved in time.');
   expect(await faultsOf(window)).toEqual([]);
   await window.emulateMedia({ media: 'print' });
