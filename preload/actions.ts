@@ -71,6 +71,7 @@ export const actions = {
   saveView: { label: 'Save this view', scope: 'list', icon: 'bookmark', menu: null, asks: true },
   commands: { label: frameNames.commands, scope: 'app', icon: 'search', menu: ['edit', 3], asks: true },
 
+  goNeedsYou: { label: frameNames['needs-you'], scope: 'place', icon: 'inbox', menu: ['view', 1], opens: true },
   goLibrary: { label: frameNames.library, scope: 'place', icon: 'library', menu: ['view', 1], opens: true },
   goCalendar: { label: frameNames.calendar, scope: 'place', icon: 'calendar', menu: ['view', 1], opens: true },
   goQueue: { label: frameNames.queue, scope: 'place', icon: 'queue', menu: ['view', 1], opens: true },

@@ -1,8 +1,14 @@
-// The state of a post as a whole: whether there is anything to approve yet, whether it was published, and the sync state
-// of one without changes.
+// The state of a post and of each of its platforms: the one place that names it. Also what can be said of a post before
+// that: whether there is anything to approve yet, whether it was published, and the sync state of one without changes.
+import type { Account } from '../contract/account.ts';
 import type { CalendarEntry } from '../contract/calendar.ts';
-import type { Post, Variant } from '../contract/posts.ts';
+import type { SlotEntry } from '../contract/overdue.ts';
+import type { Post, PostRow, PublishFailure, Variant } from '../contract/posts.ts';
 import type { PostSync, UnsentTime } from '../contract/sync.ts';
+import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';
+import type { Finding, Judgement } from './findings.ts';
+import { slotGraceMs } from './own-bounds.ts';
+import type { ParkReason } from './sync-states.ts';
 
 export type Unwritten = 'being-written' | 'writing-failed' | 'no-words';
 
@@ -44,3 +50,302 @@ export const unsentTime = (
   { unsentTimes }: Pick<PostSync, 'unsentTimes'>,
   platforms: readonly string[],
 ): UnsentTime | undefined => unsentTimes.find(({ platform }) => platforms.includes(platform));
+
+/** The seven states, worst first: a post has that of its worst platform. */
+const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
+export type StateName = (typeof stateNames)[number];
+
+/** What keeps a post from being published until the person acts. `platform`: the one at fault. */
+export type BlockedCause =
+  | { kind: 'sign-in' | 'limited'; platform: string; gate: ChannelGate['kind'] }
+  | { kind: 'platform-failed'; platform: string; reason: PublishFailure['reason'] }
+  /** Its slot passed, and it is known not to be live. */
+  | { kind: 'missed' }
+  /** The service holds it without an active subscription. */
+  | { kind: 'on-hold' }
+  | { kind: 'writing-failed' | 'video-failed' }
+  | { kind: 'two-edits' }
+  /** It may be live: an answer was lost, or nothing was read of it since its slot. */
+  | { kind: 'unconfirmed' }
+  /** The service refused a change, or needs an answer to it. */
+  | { kind: 'refused' }
+  /** Its platform would refuse what is in it. */
+  | { kind: 'fix-first'; platform: string; finding: Finding };
+
+/** `publishes`: its slot has passed, so approving publishes at once. */
+export type VariantState =
+  | { is: 'blocked'; cause: BlockedCause }
+  | { is: 'approval'; publishes: boolean }
+  | { is: Exclude<StateName, 'blocked' | 'approval'> };
+
+/** What is said beside the state. `blocked`: what else is in the way, once it is approved. `not-sent`: only Galley has its slot. */
+export type StateNote =
+  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'making' | 'video' }
+  | { is: 'blocked'; cause: BlockedCause }
+  /** Its platform might refuse it. */
+  | { is: 'doubtful'; platform: string; finding: Finding }
+  | { is: 'live'; live: number; all: number };
+
+export type PostState = VariantState & { notes: StateNote[] };
+
+/** The one thing that helps. */
+export type Fix =
+  | { do: 'sign-in' | 'explain' | 'replace-picture' | 'publish-again'; platform: string }
+  | {
+      do:
+        | ('approve' | 'approve-and-publish' | 'new-time' | 'billing')
+        | ('try-again' | 'compare' | 'check-now' | 'review' | 'open');
+    };
+
+/** A platform's part of a post. `slot`: ISO; null: unknown. `judged`: what the checks found first. */
+type VariantFacts = {
+  platform: string;
+  status: string;
+  slot: string | null;
+  failure: PublishFailure['reason'] | null;
+  generation: string;
+  videoStatus: string | null;
+  judged: Judgement | null;
+};
+
+export type PostFacts = Pick<Post, 'needsApproval' | 'changedSinceApproval'> & {
+  sync: Pick<PostSync, 'state' | 'reason' | 'unsentTimes' | 'approveWaits' | 'publishWaits'>;
+  variants: readonly VariantFacts[];
+};
+
+/** What the state depends on besides the post. */
+export type StateContext = {
+  now: Temporal.Instant;
+  /** Undefined: unknown, so it blocks nothing. */
+  account?: { channels: readonly KnownChannel[]; plan?: Pick<Account['plan'], 'hasActiveSubscription'> } | undefined;
+  /** Its slots that passed without it being published. */
+  overdue?: Pick<SlotEntry, 'platforms' | 'blocker'> | undefined;
+};
+
+/**
+ * The facts of a row. It has the generation of the main variant and the next slot alone: they count for each variant that
+ * isn't published. `at`: the slot of these variants, where the row stands at one.
+ */
+export const rowFacts = (row: PostRow, at: string | null = row.at): PostFacts => ({
+  ...row,
+  variants: row.platforms.map(({ platform, status, failed }) => ({
+    platform,
+    status,
+    slot: status === 'scheduled' ? at : null,
+    failure: failed || row.failure?.platform === platform ? failureOf(row, platform) : null,
+    generation: row.generation,
+    videoStatus: row.videoStatus,
+    judged: worst(row.judged.filter((each) => each.platform === platform)),
+  })),
+});
+
+const failureOf = ({ failure }: Pick<PostRow, 'failure'>, platform: string): PublishFailure['reason'] =>
+  failure?.platform === platform ? failure.reason : 'unknown';
+
+const worst = (judged: readonly Judgement[]): Judgement | null =>
+  judged.find(({ is }) => is === 'refused') ?? judged[0] ?? null;
+
+/** The facts of a whole post. `judge`: what the checks find in a variant. */
+export const postFacts = (
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync' | 'variants'>,
+  judge: (variant: Variant) => readonly Judgement[],
+): PostFacts => ({
+  ...post,
+  variants: post.variants.map((variant) => ({
+    platform: variant.platform,
+    status: variant.status,
+    slot: variant.scheduledAt ?? null,
+    failure: variant.publishFailure?.reason ?? null,
+    generation: variant.generation.status,
+    videoStatus: variant.generation.videoStatus,
+    judged: variant.status === 'scheduled' ? worst(judge(variant)) : null,
+  })),
+});
+
+/** By the reason of a change that needs the person. null: it asks for an approval. All others were refused. */
+const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
+  conflict: { kind: 'two-edits' },
+  'approve-publishes': null,
+  'slot-passed': { kind: 'missed' },
+  'did-it-go-out': { kind: 'unconfirmed' },
+  unsure: { kind: 'unconfirmed' },
+  'which-post': { kind: 'unconfirmed' },
+  'job-failed': { kind: 'writing-failed' },
+};
+
+/** undefined: no change of the post waits for the person. null: one asks for an approval. */
+const parkedCause = ({ state, reason }: PostFacts['sync']): BlockedCause | null | undefined => {
+  if (state === 'conflict') return parked.conflict;
+  if (state !== 'needs-you') return undefined;
+  const cause = reason === null ? undefined : parked[reason];
+  return cause === undefined ? { kind: 'refused' } : cause;
+};
+
+const hasSlot = ({ status }: VariantFacts): boolean => status === 'scheduled';
+
+/** It is published as it is at the service, whatever changed here. */
+const isAtService = ({ sync }: PostFacts, variant: VariantFacts): boolean =>
+  hasSlot(variant) && unsentTime(sync, [variant.platform]) === undefined;
+
+/** Unix ms since the slot passed; null: it hasn't, or is unknown. */
+const sincePassedMs = (variant: VariantFacts, { now }: StateContext): number | null => {
+  const ms = hasSlot(variant) && variant.slot !== null ? now.epochMilliseconds - Date.parse(variant.slot) : NaN;
+  return ms >= 0 ? ms : null;
+};
+
+const gated = (platform: string, gate: ChannelGate['kind']): BlockedCause => ({
+  kind: gate === 'limited' || gate === 'coming-soon' ? 'limited' : 'sign-in',
+  ...{ platform, gate },
+});
+
+/** What of a failure is the channel's. */
+const gateOfFailure: Readonly<Record<string, ChannelGate['kind']>> = {
+  token_expired: 'sign-in',
+  no_channel: 'not-connected',
+  account_restricted: 'limited',
+  app_unaudited: 'limited',
+};
+
+/** Its own failure, of publishing it or making it. */
+const failedCause = (
+  { platform, failure, generation, videoStatus }: VariantFacts,
+  { account }: StateContext,
+): BlockedCause | null => {
+  if (failure !== null) {
+    const gate = gateOfFailure[failure];
+    const channel = account?.channels.find((each) => each.platform === platform);
+    // Signed in since: it only needs another try.
+    const isMended = gate !== 'limited' && channel !== undefined && channelGate([channel], platform) === null;
+    return gate && !isMended ? gated(platform, gate) : { kind: 'platform-failed', platform, reason: failure };
+  }
+  if (generation === 'failed') return { kind: 'writing-failed' };
+  return videoStatus === 'failed' ? { kind: 'video-failed' } : null;
+};
+
+const gateOfBlocker = { disconnected: 'not-connected', reconnect: 'sign-in', restricted: 'limited' } as const;
+
+/** Its channel or the subscription keeps the service from publishing it. */
+const heldCause = (platform: string, { account, overdue }: StateContext): BlockedCause | null => {
+  const gate = channelGate(account?.channels, platform)?.kind;
+  if (gate) return gated(platform, gate);
+  if (account?.plan?.hasActiveSubscription === false) return { kind: 'on-hold' };
+  const blocker = overdue?.blocker;
+  switch (blocker?.kind) {
+    case 'disconnected':
+    case 'reconnect':
+    case 'restricted':
+      return blocker.platform === platform ? gated(platform, gateOfBlocker[blocker.kind]) : null;
+    case 'no-subscription':
+      return { kind: 'on-hold' };
+    default:
+      return null;
+  }
+};
+
+const isMaking = ({ generation, videoStatus }: VariantFacts): boolean =>
+  generation === 'generating' || videoStatus === 'generating';
+
+const refusedContent = ({ platform, judged }: VariantFacts): BlockedCause | null =>
+  judged?.is === 'refused' ? { kind: 'fix-first', platform, finding: judged.finding } : null;
+
+const blocked = (cause: BlockedCause): VariantState => ({ is: 'blocked', cause });
+
+/** The state of a platform's part of a post: the first that applies. */
+const variantState = (variant: VariantFacts, post: PostFacts, context: StateContext): VariantState => {
+  if (variant.status === 'published') return { is: 'published' };
+  const { sync } = post;
+  const overdue = context.overdue?.platforms.some((each) => each === variant.platform) ? context.overdue : undefined;
+  const around = { ...context, overdue };
+  const passedMs = sincePassedMs(variant, context);
+  const isUnsent = hasSlot(variant) && !isAtService(post, variant);
+  const hasPassed = overdue !== undefined || passedMs !== null;
+
+  const cause = parkedCause(sync);
+  if (cause) return blocked(cause);
+  if (sync.publishWaits || (sync.approveWaits && hasPassed && !isUnsent)) return { is: 'sending' };
+  const failed = failedCause(variant, context);
+  if (failed) return blocked(failed);
+  // What was read before its slot may be over: it could have been approved or published elsewhere.
+  if (overdue?.blocker?.kind === 'not-heard') return blocked({ kind: 'unconfirmed' });
+  const isAsked = cause === null || (post.needsApproval && !sync.approveWaits);
+  const isChanged = post.changedSinceApproval && !post.variants.some((each) => isAtService(post, each));
+  if ((isAsked || isChanged) && variant.generation !== 'generating')
+    return { is: 'approval', publishes: cause === null || (isAsked && hasPassed && !isUnsent) };
+  if (hasSlot(variant)) {
+    const held = heldCause(variant.platform, around);
+    if (held) return blocked(held);
+    if (overdue || (isUnsent && hasPassed))
+      return blocked((isMaking(variant) ? null : refusedContent(variant)) ?? { kind: 'missed' });
+    if (passedMs !== null && passedMs > slotGraceMs) return blocked({ kind: 'unconfirmed' });
+    if (passedMs !== null) return { is: 'sending' };
+  }
+  // `pending` is no mark: an empty draft that nobody asked to have written carries it too.
+  if (isMaking(variant)) return { is: 'making' };
+  if (!hasSlot(variant)) return { is: 'draft' };
+  const refused = refusedContent(variant);
+  return refused ? blocked(refused) : { is: 'scheduled' };
+};
+
+/** The state of a post: that of the worst of its variants. */
+export const postState = (post: PostFacts, context: StateContext): PostState => {
+  const states = post.variants.map((variant) => variantState(variant, post, context));
+  const ranked = stateNames.flatMap((name) => states.find(({ is }) => is === name) ?? []);
+  const cause = parkedCause(post.sync);
+  // Also of one that is live: the change came too late, or somebody else changed it too.
+  const state = cause ? blocked(cause) : (ranked[0] ?? { is: 'draft' });
+  return { ...state, notes: notesOf(state, post, context) };
+};
+
+const notesOf = (state: VariantState, post: PostFacts, context: StateContext): StateNote[] => {
+  const { sync, variants } = post;
+  const open = variants.filter(({ status }) => status !== 'published');
+  const timed = open.filter(hasSlot);
+  const live = variants.length - open.length;
+  const isMissed = state.is === 'blocked' && state.cause.kind === 'missed';
+  const held =
+    state.is === 'approval' && timed.map((each) => heldCause(each.platform, context) ?? refusedContent(each));
+  const doubtful = timed.find(({ judged }) => judged?.is === 'doubtful');
+  const notes: (StateNote | false | null | undefined)[] = [
+    sync.approveWaits && { is: 'approval-waits' },
+    sync.publishWaits && sync.state === 'waiting' && { is: 'publish-waits' },
+    !isMissed && timed.some((each) => !isAtService(post, each)) && { is: 'not-sent' },
+    ...(held || []).flatMap((cause): StateNote[] => (cause ? [{ is: 'blocked', cause }] : [])).slice(0, 1),
+    post.changedSinceApproval && open.length > 0 && { is: 'changed' },
+    (state.is === 'scheduled' || state.is === 'approval') &&
+      doubtful?.judged && { is: 'doubtful', platform: doubtful.platform, finding: doubtful.judged.finding },
+    state.is === 'blocked' && open.some(isMaking) && { is: 'making' },
+    state.is === 'making' && open.every(({ generation }) => generation !== 'generating') && { is: 'video' },
+    live > 0 && open.length > 0 && { is: 'live', live, all: variants.length },
+  ];
+  return notes.filter((note) => note !== null && typeof note === 'object');
+};
+
+/** What helps; null: nothing is asked of the person. */
+export const fixOf = (state: VariantState): Fix | null => {
+  if (state.is === 'approval') return { do: state.publishes ? 'approve-and-publish' : 'approve' };
+  if (state.is !== 'blocked') return null;
+  const { cause } = state;
+  switch (cause.kind) {
+    case 'sign-in':
+      return { do: 'sign-in', platform: cause.platform };
+    case 'limited':
+      return { do: 'explain', platform: cause.platform };
+    case 'platform-failed':
+      return { do: cause.reason === 'image_error' ? 'replace-picture' : 'publish-again', platform: cause.platform };
+    case 'missed':
+      return { do: 'new-time' };
+    case 'on-hold':
+      return { do: 'billing' };
+    case 'writing-failed':
+    case 'video-failed':
+      return { do: 'try-again' };
+    case 'two-edits':
+      return { do: 'compare' };
+    case 'unconfirmed':
+      return { do: 'check-now' };
+    case 'refused':
+      return { do: 'review' };
+    case 'fix-first':
+      return { do: 'open' };
+  }
+};

@@ -4,13 +4,13 @@ import type { Finding } from '../../preload/rules/findings.ts';
 import type { Check } from '../../preload/rules/preflight.ts';
 import { number, platformName, plural, isolated, quoted, fileSize } from '../app/strings.ts';
 import type { Misfit } from '../../preload/rules/media-rules.ts';
-import { statusStrings } from './sync/status-strings.ts';
+import { noteStrings, statusStrings } from './sync/status-strings.ts';
 
 export const checkStrings = {
   mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
   worthChecking: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
-  blocks: statusStrings.fixFirst,
-  warns: statusStrings.worthChecking,
+  blocks: statusStrings['fix-first'],
+  warns: noteStrings.doubtful,
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
     confidence === 'official' ? `Rule of the platform: ${source}` : `Advice, not a rule: ${source}`,
   approvalWaits: 'The approval waits to be sent.',
@@ -97,7 +97,7 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
     case 'approval-waits':
       return checkStrings.approvalWaits;
     case 'changed':
-      return `${statusStrings.changed}.`;
+      return `${noteStrings.changed}.`;
     case 'sign-in':
       return `Sign in to ${name} again.`;
     case 'limited':

@@ -1,10 +1,11 @@
 // Words of a conflict: what both sides wrote, and how to decide.
 import { plural, platformName, isolated } from '../app/strings.ts';
+import { statusStrings } from './sync/status-strings.ts';
 
 const listed = new Intl.ListFormat('en');
 
 export const conflictStrings = {
-  chip: 'Conflict',
+  chip: statusStrings['two-edits'],
   banner: 'You and someone else changed the same thing.',
   bannerText: 'Nothing was overwritten. What goes out waits until you choose.',
   compare: 'Compare and choose',

@@ -5,7 +5,7 @@ import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
 import { common, plural, quoted } from '../app/strings.ts';
 import { failureStrings } from './reason-strings.ts';
 import { syncStrings } from './sync/strings.ts';
-import { statusStrings } from './sync/status-strings.ts';
+import { noteStrings, statusStrings } from './sync/status-strings.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): string => {
@@ -33,7 +33,7 @@ export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): str
     case 'approval':
       return isOverdue ? 'It was not approved in time.' : 'It needs approval.';
     case 'changed':
-      return `${statusStrings.changed}.`;
+      return `${noteStrings.changed}.`;
     case 'making':
       return 'It is still being made.';
     case 'not-made':
@@ -59,13 +59,13 @@ export const dueWhy = (
     return syncStrings.notSentYet(connection, expectedAt === null ? null : when(expectedAt), isLate);
   }
   const changed = post.changedSinceApproval && !isOverdue && blocker.kind !== 'changed';
-  return [blockerStrings(blocker, isOverdue), changed && `${statusStrings.changed}.`].filter(Boolean).join(' ');
+  return [blockerStrings(blocker, isOverdue), changed && `${noteStrings.changed}.`].filter(Boolean).join(' ');
 };
 
 export const dueStrings = {
-  didNotGoOut: (name: string) => `${quoted(name || common.untitled)} did not go out.`,
-  mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} may not have gone out.`,
-  manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} did not go out at their time.`,
+  didNotGoOut: (name: string) => `${quoted(name || common.untitled)} was not published.`,
+  mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} is unconfirmed.`,
+  manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} missed their time.`,
   seeSheet: 'See why',
   open: 'Open post',
   actions: {
@@ -87,7 +87,6 @@ export const daySheetStrings = {
   print: 'Print',
   failed: 'The day sheet could not be read.',
   lights: { red: 'Will not go out', amber: 'Not ready', green: 'Ready' },
-  didNot: 'Did not go out',
   groups: { overdue: 'Should have gone out', next: 'Next 24 hours' },
   good: 'Nothing stands in its way.',
   nothing: 'Nothing goes out in the next 24 hours.',
@@ -96,8 +95,8 @@ export const daySheetStrings = {
   /** `unknown`: may have been published; the service was not asked since. */
   sum: (missed: number, unknown: number, red: number, amber: number, green: number) =>
     [
-      unknown > 0 && `${plural(unknown, 'post', 'posts')} may have gone out`,
-      missed > 0 && `${plural(missed, 'post', 'posts')} did not go out`,
+      unknown > 0 && `${plural(unknown, 'post', 'posts')} unconfirmed`,
+      missed > 0 && `${plural(missed, 'post', 'posts')} missed`,
       red > 0 && `${plural(red, 'post', 'posts')} will not go out`,
       amber > 0 && `${plural(amber, 'post is', 'posts are')} not ready`,
       green > 0 && `${plural(green, 'post is', 'posts are')} ready`,
@@ -148,16 +147,14 @@ export const notificationStrings = (
 
 /** The light of an entry: red will not go out, amber waits for something, green is ready. */
 export type Light = keyof typeof daySheetStrings.lights;
-export const lightStrings = (
-  light: Light,
-  { isOverdue, blocker }: Pick<SlotEntry, 'isOverdue' | 'blocker'>,
-): string => {
-  if (isOverdue) return light === 'red' ? daySheetStrings.didNot : daySheetStrings.lights[light];
+/** Of a slot that is ahead. */
+export const lightStrings = (light: Light, { blocker }: Pick<SlotEntry, 'blocker'>): string => {
   switch (blocker?.kind) {
     case 'disconnected':
     case 'reconnect':
+      return statusStrings['sign-in'](blocker.platform);
     case 'restricted':
-      return statusStrings.cannotSend;
+      return statusStrings.limited(blocker.platform);
     case 'check':
       return blocker.is === 'refused' ? checkStrings.blocks : checkStrings.warns;
     case 'changed':

@@ -3,7 +3,6 @@ import type { Weight } from '../../preload/rules/blockers.ts';
 import { checkStrings } from './check-strings.ts';
 import { isolated, number, platformName, plural, quoted } from '../app/strings.ts';
 import { slotLost } from '../app/errors/strings.ts';
-import { statusStrings } from './sync/status-strings.ts';
 
 const platformList = new Intl.ListFormat('en');
 
@@ -49,7 +48,7 @@ export const goingOut = {
   go: 'Ready',
   published: 'Live',
   held: 'Held',
-  no: statusStrings.cannotSend,
+  no: 'Can’t send',
   fix: checkStrings.blocks,
   wait: 'Not ready',
   doubt: checkStrings.warns,

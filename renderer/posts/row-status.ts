@@ -1,134 +1,105 @@
-// The one status of a post, as rows and chips show it: the first that applies, most urgent first.
+// The one status of a post, as rows and chips show it: word, icon and tone of its state (preload/rules/post-state.ts).
 import type { SlotEntry } from '../../preload/contract/overdue.ts';
-import { unsentTime } from '../../preload/rules/post-state.ts';
-import { channelGate } from '../../preload/rules/channel-gate.ts';
-import type { Account } from '../../preload/contract/account.ts';
-import type { CalendarEntry } from '../../preload/contract/calendar.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import type { Obstacle } from '../../preload/rules/blockers.ts';
+import {
+  type BlockedCause,
+  type PostState,
+  type StateContext,
+  type StateNote,
+  type VariantState,
+  postState,
+  rowFacts,
+} from '../../preload/rules/post-state.ts';
+import { common, platformName } from '../app/strings.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
-import { common, platformName } from '../app/strings.ts';
-import { spokenRowStrings, statusStrings } from './sync/status-strings.ts';
-import { syncStrings } from './sync/strings.ts';
 import type { StillShown } from './sync/post-sync.ts';
+import { markStrings, noteStrings, someLive, spokenRowStrings, statusStrings } from './sync/status-strings.ts';
+import { syncStrings } from './sync/strings.ts';
 
-/** `against`: what is in the way, and of which platform. `also`: the second thing to be said of it. */
-export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against; also?: string };
+/** `against`: what is in the way, and of which platform. `also`: the second line, `notes` in words. */
+export type RowStatus = {
+  tone: StatusTone;
+  text: string;
+  icon?: IconName;
+  against?: Against;
+  notes?: StateNote[];
+  also?: string;
+};
 type Against = { platform: string; obstacle: Obstacle };
 
-type Around = {
+export type Around = Omit<StateContext, 'overdue'> & {
   overdue?: SlotEntry | undefined;
   still?: StillShown | undefined;
-  /** Its channels are judged as well. */
-  account?: Pick<Account, 'channels'> | undefined;
 };
 
-/**
- * `pending` is no mark: an empty draft that nobody asked to have written carries it too.
- * `online` false: long work stands as it was last known. `overdue`: its time has passed without it. `still`: the service
- * publishes it all the same as things stand.
- */
-export const rowStatus = (row: PostRow, online: boolean, { overdue, still, account }: Around = {}): RowStatus => {
-  const text = statusStrings;
-  const making = (now: string, last: string): RowStatus =>
-    online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
-  if (still) return { tone: still.isAtRisk ? 'failed' : 'offline', text: still.mark };
-  if (row.deleting) return { tone: 'offline', text: text.deletionWaiting };
-  if (row.sync.state === 'conflict') return { tone: 'conflict', text: text.conflict };
-  if (row.failure) return { tone: 'failed', text: text.platformFailed(row.failure.platform) };
-  if (row.generation === 'failed') return { tone: 'failed', text: text.writingFailed };
-  if (row.videoStatus === 'failed') return { tone: 'failed', text: text.videoFailed };
-  const timed = row.platforms.flatMap(({ platform, status }) => (status === 'scheduled' ? platform : []));
-  const judged = judgedStatus(row, timed, account);
-  if (row.sync.approveWaits) return beside({ tone: 'offline', text: text.approvalWaiting }, judged);
-  if (row.sync.publishWaits) return { tone: 'offline', text: text.publishWaiting };
-  if (overdue) return overdueStatus(overdue);
-  if (row.needsApproval) return asking({ tone: 'approval', text: text.approval }, judged);
-  if (row.changedSinceApproval) return beside({ tone: 'approval', text: text.changed }, judged);
-  if (row.generation === 'generating') return making(text.beingMade, text.wasBeingMade);
-  if (row.videoStatus === 'generating') return making(text.videoBeingMade, text.videoWasBeingMade);
-  const live = row.platforms.filter(({ status }) => status === 'published').length;
-  if (live > 0 && live < row.platforms.length) {
-    return beside({ tone: 'published', text: text.someLive(live, row.platforms.length) }, judged);
-  }
-  if (row.status === 'scheduled') return scheduledStatus(row.sync, timed, judged);
-  if (row.status === 'published') return { tone: 'published', text: text.published };
-  if (row.status === 'draft') return { tone: 'draft', text: text.draft };
-  return { tone: 'draft', text: row.status };
+/** `still`: the service publishes it as before as things stand, or probably has: said before anything else. */
+export const rowStatus = (row: PostRow, { still, ...context }: Around): RowStatus => {
+  if (still) return stillStatus(still);
+  if (row.deleting) return deletionWaiting;
+  // Of a post that missed one of its slots, the next one belongs to another platform.
+  const status = shownState(postState(rowFacts(row, context.overdue ? null : row.at), context));
+  // One that the service adds later goes by its own name.
+  return status.tone === 'draft' && !known.includes(row.status) ? { ...status, text: row.status } : status;
 };
 
-/** Of versions with a time: what is in the way of them, and whether the service has the time. */
-export const scheduledStatus = (
-  sync: PostRow['sync'],
-  timed: readonly string[],
-  judged: ReturnType<typeof judgedStatus>,
-): RowStatus => {
-  if (!unsentTime(sync, timed)) return judged ?? { tone: 'scheduled', text: statusStrings.scheduled };
-  const unsent: RowStatus =
-    sync.state === 'needs-you'
-      ? { tone: 'failed', text: statusStrings.notSent }
-      : { tone: 'offline', text: statusStrings.waitingToSend, icon: 'waiting' };
-  return judged ? { ...judged, also: unsent.text } : unsent;
+const known: readonly string[] = ['draft', 'scheduled', 'published'];
+
+export const stillStatus = (still: StillShown): RowStatus => ({
+  tone: still.isAtRisk ? 'failed' : 'offline',
+  text: still.mark,
+});
+export const deletionWaiting: RowStatus = { tone: 'offline', text: markStrings.deletionWaiting };
+
+const tones = {
+  published: 'published',
+  sending: 'scheduled',
+  approval: 'approval',
+  making: 'generating',
+  scheduled: 'scheduled',
+  draft: 'draft',
+} as const;
+
+/** Word, icon and tone of a state. */
+export const shown = (state: VariantState): RowStatus =>
+  state.is === 'blocked'
+    ? { tone: 'failed', text: causeText(state.cause) }
+    : // One on its way is drawn as an outline.
+      { tone: tones[state.is], text: statusStrings[state.is], ...(state.is === 'sending' && { icon: 'send' }) };
+
+/** The same with its second line, and what is in the way. */
+export const shownState = ({ notes, ...state }: PostState): RowStatus => {
+  const causes = [...(state.is === 'blocked' ? [state.cause] : []), ...notes];
+  const against = causes.map(againstOf).find((each) => each !== undefined);
+  return {
+    ...shown(state),
+    ...(against && { against }),
+    ...(notes.length > 0 && { notes, also: notes.map(noteText).join(', ') }),
+  };
 };
 
-/** Part of a post at a moment; `held`: only the service has it there. */
-export type Placed = Pick<CalendarEntry, 'post' | 'platforms' | 'held'> & { at?: string | null | undefined };
+/** The word of what blocks. */
+const causeText = (cause: BlockedCause): string =>
+  'platform' in cause && cause.kind !== 'fix-first'
+    ? statusStrings[cause.kind](cause.platform)
+    : statusStrings[cause.kind];
 
-/** As `rowStatus`, for these platforms of the post. */
-export const placedStatus = (
-  { post, platforms, at, held }: Placed,
-  online: boolean,
-  { overdue, still, account }: Around = {},
-): RowStatus => {
-  const own = post.platforms.filter(({ platform }) => platforms.includes(platform));
-  const isLive = own.length > 0 && own.every(({ status }) => status === 'published');
-  const status = rowStatus(
-    {
-      ...post,
-      platforms: own,
-      status: isLive ? 'published' : 'scheduled',
-      failure: post.failure && platforms.includes(post.failure.platform) ? post.failure : null,
-    },
-    online,
-    isLive ? {} : { overdue, still, account },
-  );
-  if (!still || isLive) return status;
-  if (held) return { ...status, text: syncStrings.held(held, still.isOver) };
-  // Only its text differs: it is published at this time.
-  const isThen = [...post.sync.stillPublishes, ...post.sync.calledOff].some(
-    (each) => Date.parse(each.at) === Date.parse(at ?? ''),
-  );
-  return isThen ? status : { ...status, text: still.text };
+const againstOf = (of: BlockedCause | StateNote): Against | undefined => {
+  if ('cause' in of) return againstOf(of.cause);
+  if ('finding' in of) return { platform: of.platform, obstacle: of.finding };
+  return 'gate' in of ? { platform: of.platform, obstacle: { kind: of.gate } } : undefined;
 };
 
-/** The gravest of what is in the way of versions that have a time, as everywhere (obstacles.ts); null: nothing is. */
-export const judgedStatus = (
-  { judged }: Pick<PostRow, 'judged'>,
-  timed: readonly string[],
-  account: Pick<Account, 'channels'> | undefined,
-): (RowStatus & { against: Against }) | null => {
-  const text = statusStrings;
-  for (const platform of timed) {
-    const obstacle = channelGate(account?.channels, platform);
-    if (obstacle) return { tone: 'failed', text: text.cannotSend, against: { platform, obstacle } };
-  }
-  const found = judged.filter(({ platform }) => timed.includes(platform));
-  const worst = found.find(({ is }) => is === 'refused') ?? found[0];
-  if (!worst) return null;
-  const against = { platform: worst.platform, obstacle: worst.finding };
-  return worst.is === 'refused'
-    ? { tone: 'failed', text: text.fixFirst, against }
-    : { tone: 'approval', text: text.worthChecking, against };
+export const noteText = (note: StateNote): string => {
+  if (note.is === 'blocked') return causeText(note.cause);
+  if (note.is === 'making') return statusStrings.making;
+  return note.is === 'live' ? someLive(note.live, note.all) : noteStrings[note.is];
 };
 
-/** What cannot be sent is the worse news: it stands first. */
-export const beside = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
-  judged?.tone === 'failed' ? { ...judged, also: status.text } : asking(status, judged);
-
-/** What asks the person for something keeps its place, with what is in the way said after it. */
-export const asking = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
-  judged ? { ...status, against: judged.against, ...(judged.tone === 'failed' && { also: judged.text }) } : status;
+/** Its second line asks for the person. */
+export const warns = ({ notes = [] }: RowStatus): boolean =>
+  notes.some(({ is }) => is === 'changed' || is === 'blocked' || is === 'doubtful');
 
 type Shown = { name: string; status: RowStatus; time: string | undefined };
 
@@ -142,14 +113,3 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
     time: time ?? common.noTime,
     sync: syncStrings.states[row.sync.state],
   });
-
-/** Of a post that was not published in time. */
-export const overdueStatus = ({
-  blocker,
-}: Pick<SlotEntry, 'blocker'>): { tone: StatusTone; text: string; icon?: IconName } => {
-  const text = statusStrings;
-  if (blocker?.kind === 'not-heard') return { tone: 'offline', text: text.notConfirmed, icon: 'hourglass' };
-  if (blocker?.kind === 'not-sent') return { tone: 'failed', text: text.notSentInTime };
-  if (blocker?.kind === 'approval') return { tone: 'approval', text: text.missedSlot };
-  return { tone: 'failed', text: text.didNotGoOut };
-};

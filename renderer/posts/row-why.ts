@@ -4,13 +4,17 @@ import type { PostRow } from '../../preload/contract/posts.ts';
 import { obstacleOn } from './check-strings.ts';
 import { blockerStrings } from './overdue-strings.ts';
 import { failureStrings, parkedShort } from './reason-strings.ts';
-import type { RowStatus } from './row-status.ts';
+import { type RowStatus, noteText } from './row-status.ts';
 
-type Status = { against?: RowStatus['against'] | undefined; also?: string | undefined };
+type Status = Pick<RowStatus, 'against' | 'notes'>;
 
-export const statusWhy = ({ against, also }: Status, overdue?: SlotEntry): string | undefined => {
+export const statusWhy = ({ against, notes = [] }: Status, overdue?: SlotEntry): string | undefined => {
   if (overdue?.blocker) return blockerStrings(overdue.blocker, true);
-  return against && [obstacleOn(against.obstacle, against.platform), also && `${also}.`].filter(Boolean).join(' ');
+  // What is in the way says the first two itself.
+  const others = notes.filter(({ is }) => is !== 'blocked' && is !== 'doubtful');
+  return (
+    against && [obstacleOn(against.obstacle, against.platform), ...others.map((note) => `${noteText(note)}.`)].join(' ')
+  );
 };
 
 /** `why`: of its status; `needs`: what a change of it needs the person for. */

@@ -80,18 +80,15 @@ test('plans and the week stand there as the service has them', async ({ window, 
       expect(row('Rhubarb and custard tart is back')).toContainText('Needs approval'),
     );
     await sees('QueueItem.status: generating', expect(row('Flour, water, patience')).toContainText('Being made'));
-    await sees('QueueItem.status: failed', expect(row('Wholesale: a van at 5 AM')).toContainText('Failed'));
+    await sees('QueueItem.status: failed', expect(row('Wholesale: a van at 5 AM')).toContainText('Writing failed'));
     await sees(
       ['QueueItem.holdReason', 'QueueItem.holdReason: approval_missed'],
-      expect(row('Cookies for the 3 PM slump')).toContainText('Missed its slot'),
+      expect(row('Cookies for the 3 PM slump')).toContainText('Needs approval'),
     );
-    await sees(
-      'QueueItem.holdReason: missed',
-      expect(row('The summer list for cafés')).toContainText('On hold by the service'),
-    );
+    await sees('QueueItem.holdReason: missed', expect(row('The summer list for cafés')).toContainText('Missed'));
     await sees(
       'Queue.pendingApprovalCount',
-      expect(week.getByText(`${queue.pendingApprovalCount} posts wait for approval.`)).toBeVisible(),
+      expect(window.getByRole('button', { name: `Review ${queue.pendingApprovalCount} posts` })).toBeVisible(),
     );
   });
 

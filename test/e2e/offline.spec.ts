@@ -91,7 +91,7 @@ test('three posts and an edit made offline reach the service after a restart, an
     await activity(page).syncNow.click();
     await frame(page).link('Library').click();
     for (const [about] of drafts) await expect(library(page).row(about)).toHaveAccessibleName(/Synced$/);
-    await expect(library(page).row('Opening hours')).toHaveAccessibleName(/Conflict$/);
+    await expect(library(page).row('Opening hours')).toHaveAccessibleName(/Two edits$/);
     expect(await device.texts()).toEqual([...drafts, ['Opening hours', theirs]].sort());
   });
 

@@ -2,6 +2,7 @@
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 import type { WhatIf } from '../../../preload/contract/what-if.ts';
 import type { CampaignHue } from '../../../preload/rules/choices.ts';
+import { statusStrings } from '../../posts/sync/status-strings.ts';
 import type { HolidaysRead } from '../../../preload/contract/calendar-overlays.ts';
 
 const channels = new Intl.ListFormat('en');
@@ -17,11 +18,11 @@ export const calendarStrings = {
   behind: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} behind in ${city}`,
   allPlatforms: 'All platforms',
   legend: {
-    scheduled: 'Scheduled',
-    approval: 'Needs approval',
-    generating: 'Being made',
-    published: 'Published',
-    failed: 'Failed',
+    scheduled: statusStrings.scheduled,
+    approval: statusStrings.approval,
+    generating: statusStrings.making,
+    published: statusStrings.published,
+    failed: 'Blocked',
     planned: 'Planned',
   },
   legendLabel: 'Show only',
@@ -37,7 +38,7 @@ export const calendarStrings = {
   day: (day: string, count: number, coverage: string | null) =>
     [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
   where: (channels: string, waits: boolean, tried: boolean) =>
-    [channels, tried ? whatIfStrings.mark : waits && 'waiting to be sent'].filter(Boolean).join(', '),
+    [channels, tried ? whatIfStrings.mark : waits && 'not sent yet'].filter(Boolean).join(', '),
   untimed: 'No hour yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../preload/rules/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 import { deletingStrings } from '../../posts/bulk-strings.ts';
-import { statusStrings } from '../../posts/sync/status-strings.ts';
+import { noteStrings } from '../../posts/sync/status-strings.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
@@ -38,7 +38,7 @@ export const editorStrings = {
   nothingToSchedule: 'There is nothing to schedule yet. Write something first.',
   nothingToPublish: 'There is nothing to publish yet.',
   approve: 'Approve',
-  changed: `${statusStrings.changed}.`,
+  changed: `${noteStrings.changed}.`,
   changedText: 'It goes out as it is now. The approved wording is in Versions.',
   stillFine: 'Approve changes',
   notApprovedAgain: 'The changes were not approved.',

@@ -1,55 +1,61 @@
-// Every status a post can show, where the help lists it, and how it appearances.
+// Every word a post can show for its state, where the help lists it, and how it looks.
 import { platforms } from '../../../preload/rules/platforms.ts';
-import type { IconName } from '../../ui/icons.ts';
-import type { StatusTone } from '../../ui/status-tone.ts';
-import { statusStrings } from '../../posts/sync/status-strings.ts';
+import type { BlockedCause, StateName } from '../../../preload/rules/post-state.ts';
+import { type RowStatus, shown } from '../../posts/row-status.ts';
+import { makingStrings, markStrings, noteStrings, someLive } from '../../posts/sync/status-strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 
-type StatusName = keyof typeof statusStrings;
-type Appearance = { group: 'planned' | 'making' | 'out'; tone: StatusTone; icon?: IconName };
+type Cause = BlockedCause['kind'];
+type Mark = 'still-publishes' | 'probably-published' | 'deletion-waiting';
+type Note = keyof typeof noteStrings | 'live' | 'waiting-to-start';
+export type StatusName = Exclude<StateName, 'blocked'> | Cause | Mark | Note;
 
-const appearances: Record<StatusName, Appearance> = {
-  draft: { group: 'planned', tone: 'draft' },
-  approval: { group: 'planned', tone: 'approval' },
-  changed: { group: 'planned', tone: 'approval' },
-  worthChecking: { group: 'planned', tone: 'approval' },
-  fixFirst: { group: 'planned', tone: 'failed' },
-  cannotSend: { group: 'planned', tone: 'failed' },
-  scheduled: { group: 'planned', tone: 'scheduled' },
-  waitingToSend: { group: 'planned', tone: 'offline', icon: 'waiting' },
-  notSent: { group: 'planned', tone: 'failed' },
-  approvalWaiting: { group: 'planned', tone: 'offline' },
-  publishWaiting: { group: 'planned', tone: 'offline' },
-  deletionWaiting: { group: 'planned', tone: 'offline' },
-  conflict: { group: 'planned', tone: 'conflict' },
-  waitingToStart: { group: 'making', tone: 'generating', icon: 'hourglass' },
-  beingMade: { group: 'making', tone: 'generating' },
-  videoBeingMade: { group: 'making', tone: 'generating' },
-  wasBeingMade: { group: 'making', tone: 'offline', icon: 'hourglass' },
-  videoWasBeingMade: { group: 'making', tone: 'offline', icon: 'hourglass' },
-  writingFailed: { group: 'making', tone: 'failed' },
-  videoFailed: { group: 'making', tone: 'failed' },
-  published: { group: 'out', tone: 'published' },
-  someLive: { group: 'out', tone: 'published' },
-  platformFailed: { group: 'out', tone: 'failed' },
-  missedSlot: { group: 'out', tone: 'approval' },
-  onHold: { group: 'out', tone: 'failed' },
-  didNotGoOut: { group: 'out', tone: 'failed' },
-  notSentInTime: { group: 'out', tone: 'failed' },
-  probablyPublished: { group: 'out', tone: 'failed' },
-  notConfirmed: { group: 'out', tone: 'offline', icon: 'hourglass' },
+const states: readonly Exclude<StateName, 'blocked'>[] = [
+  'draft',
+  'making',
+  'approval',
+  'scheduled',
+  'sending',
+  'published',
+];
+
+const platform = platforms.instagram.id;
+/** With an example where a platform is named. */
+const causes: Record<Cause, BlockedCause> = {
+  'sign-in': { kind: 'sign-in', platform, gate: 'sign-in' },
+  limited: { kind: 'limited', platform, gate: 'limited' },
+  'platform-failed': { kind: 'platform-failed', platform, reason: 'unknown' },
+  missed: { kind: 'missed' },
+  'on-hold': { kind: 'on-hold' },
+  'writing-failed': { kind: 'writing-failed' },
+  'video-failed': { kind: 'video-failed' },
+  'two-edits': { kind: 'two-edits' },
+  unconfirmed: { kind: 'unconfirmed' },
+  refused: { kind: 'refused' },
+  'fix-first': { kind: 'fix-first', platform, finding: { kind: 'empty' } },
 };
 
-/** A status that names a platform or counts shows an example. */
-const exampleOf = (name: StatusName): string => {
-  if (name === 'platformFailed') return statusStrings.platformFailed(platforms.instagram.id);
-  if (name === 'someLive') return statusStrings.someLive(2, 4);
-  return statusStrings[name];
+const offline = (text: string): RowStatus => ({ tone: 'offline', text });
+const plain = (text: string): RowStatus => ({ tone: 'draft', text });
+const notes: Record<Mark | Note, RowStatus> = {
+  'still-publishes': { tone: 'failed', text: syncStrings.stillPublishes },
+  'probably-published': { tone: 'failed', text: markStrings.probablyPublished },
+  'deletion-waiting': offline(markStrings.deletionWaiting),
+  'not-sent': offline(noteStrings['not-sent']),
+  'approval-waits': offline(noteStrings['approval-waits']),
+  'publish-waits': offline(noteStrings['publish-waits']),
+  changed: { tone: 'approval', text: noteStrings.changed },
+  doubtful: { tone: 'approval', text: noteStrings.doubtful },
+  live: plain(someLive(2, 4)),
+  video: { tone: 'generating', text: noteStrings.video },
+  'waiting-to-start': { tone: 'generating', text: makingStrings.waitingToStart, icon: 'hourglass' },
 };
 
-export const statusesOf = (group: Appearance['group']) =>
-  (Object.keys(appearances) as StatusName[])
-    .filter((name) => appearances[name].group === group)
-    .map((name) => {
-      const { group: _, ...appearance } = appearances[name];
-      return { name, appearance, text: exampleOf(name) };
-    });
+const groups = {
+  states: Object.fromEntries(states.map((is) => [is, shown(is === 'approval' ? { is, publishes: false } : { is })])),
+  blocked: Object.fromEntries(Object.entries(causes).map(([kind, cause]) => [kind, shown({ is: 'blocked', cause })])),
+  notes,
+};
+
+export const statusesOf = (group: keyof typeof groups): { name: StatusName; appearance: RowStatus }[] =>
+  Object.entries(groups[group]).map(([name, appearance]) => ({ name: name as StatusName, appearance }));

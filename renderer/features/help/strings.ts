@@ -2,109 +2,105 @@
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
 import type { Standing } from '../../posts/channel-status.ts';
 import { actionStrings } from '../../app/palette/strings.ts';
-import type { statusStrings } from '../../posts/sync/status-strings.ts';
+import type { StatusName } from './statuses.ts';
 
 type Meaning = { means: string; todo: string };
 
 const nothingToDo = 'Nothing to do.';
-const seeDayOrFailed = 'Open the post: it says why. A new time usually clears it.';
 
-const statuses: Record<keyof typeof statusStrings, Meaning> = {
-  draft: { means: 'It is being written and has no time.', todo: 'Choose a time when it is ready.' },
-  scheduled: { means: 'It has a time, and the service sends it then.', todo: nothingToDo },
-  approval: {
-    means: 'It has a time, and goes out only when somebody has approved it.',
-    todo: 'Read it and approve it, here or in the Queue.',
-  },
-  changed: {
-    means: 'It was approved here, and its words or pictures changed after that. It still goes out at its time.',
-    todo: 'Open the post: approve the changes, or put the approved wording back from Versions.',
-  },
-  worthChecking: {
-    means: 'It has a time, and something in it may be refused. It still goes out at its time.',
-    todo: 'Point at the status: it says what. Open the post to change it, or leave it.',
-  },
-  fixFirst: {
-    means: 'It has a time, and its platform would refuse it as it is.',
-    todo: 'Open the post: Checks says what to change, and changes most of it for you.',
-  },
-  cannotSend: {
-    means: 'It has a time, and one of its platforms cannot send just now.',
-    todo: 'Channels says why, and where to sign in or connect.',
-  },
-  waitingToSend: {
-    means: 'It has a time that is saved on this computer. The service does not have it yet.',
-    todo: 'Nothing, unless its time comes first: then it is not published, and needs a new time.',
-  },
-  notSent: {
-    means: 'It has a time that the service did not take.',
-    todo: 'Activity, Needs you says why, with what you can choose.',
-  },
-  approvalWaiting: {
-    means: 'You approved it. The approval is kept here until the service can be reached.',
-    todo: 'Nothing, unless its time comes first: then Galley asks you.',
-  },
-  publishWaiting: {
-    means: 'You published it. That is kept here until the service can be reached.',
-    todo: 'Nothing. In Activity you can still withdraw it.',
-  },
-  deletionWaiting: {
-    means: 'You deleted it. That is kept here until the service can be reached.',
-    todo: 'Nothing. Until it is sent you can open the post and keep it.',
-  },
-  waitingToStart: { means: 'The service will write it or make its picture soon.', todo: nothingToDo },
-  beingMade: {
-    means: 'The service writes it or makes its picture. Text takes seconds, pictures minutes.',
+const statuses: Record<StatusName, Meaning> = {
+  draft: { means: 'It has no time.', todo: 'Choose a time when it is ready.' },
+  making: {
+    means:
+      'The service writes it or makes its picture or video. Text takes seconds, pictures minutes, a video up to 15.',
     todo: 'Go on with something else. You are charged only if it works.',
   },
-  videoBeingMade: {
-    means: 'The text is ready, and the video takes up to 15 minutes.',
-    todo: 'Go on with something else.',
+  approval: {
+    means: 'It is written, and published only once somebody approves it.',
+    todo: 'Read it and approve it. Once its time has passed, approving publishes it at once.',
   },
-  wasBeingMade: {
-    means: 'It was being made when the service was last reached.',
-    todo: 'Nothing. It shows how far it is as soon as the service answers.',
+  scheduled: { means: 'It has a time, and the service publishes it then.', todo: nothingToDo },
+  sending: { means: 'It is on its way to the platform, and the answer is not in yet.', todo: nothingToDo },
+  published: { means: 'It is live.', todo: 'Open post shows it there.' },
+
+  'sign-in': {
+    means: 'The platform signed you out, or is not connected. Nothing is published there.',
+    todo: 'Sign in to the platform. Posts that are scheduled then publish by themselves.',
   },
-  videoWasBeingMade: {
-    means: 'Its video was being made when the service was last reached.',
-    todo: 'Nothing. It shows how far it is as soon as the service answers.',
+  missed: {
+    means: 'Its time passed, and it is not live.',
+    todo: 'Choose a new time. Galley never publishes late without asking.',
   },
-  writingFailed: {
+  'on-hold': { means: 'There is no active subscription, so the service holds it.', todo: 'Open billing.' },
+  limited: {
+    means: 'The platform stops this account or this app from publishing.',
+    todo: 'Look for a message from the platform: only they can lift it.',
+  },
+  'platform-failed': {
+    means: 'The platform did not take it.',
+    todo: 'Open the post: it says why. Try again, or replace the picture if that was the cause.',
+  },
+  'writing-failed': {
     means: 'The service could not make it. You were not charged, and the text is as before.',
     todo: 'Open it to see why, and try again.',
   },
-  videoFailed: { means: 'The video could not be made. The text can be used.', todo: 'Open it and try again.' },
-  published: { means: 'It is live on each of its platforms.', todo: 'Open post shows it there.' },
-  someLive: {
-    means: 'It is live on some of its platforms; the others go out later or did not.',
-    todo: 'Open it to see each platform.',
+  'video-failed': { means: 'The video could not be made. The text can be used.', todo: 'Open it and try again.' },
+  'two-edits': {
+    means: 'You and someone else changed the same words. Nothing was overwritten.',
+    todo: 'Compare both and choose. What is published waits until then.',
   },
-  platformFailed: {
-    means: 'That platform did not take it.',
-    todo: 'Activity, Failed says why, and sends it again once that is mended.',
+  unconfirmed: {
+    means: 'It may be live: its time passed, or you published it, and no answer reached Galley.',
+    todo: 'Go online: Galley asks the service at once. Look at the platform before you publish again.',
   },
-  missedSlot: {
-    means: 'Its time passed before anybody approved it.',
-    todo: 'Approve and publish it now, or choose a new time.',
+  refused: {
+    means: 'The service refused a change of it, or needs an answer to it.',
+    todo: 'Activity, Needs you says why, with what you can choose.',
   },
-  onHold: { means: 'The service holds it back although its time has come.', todo: seeDayOrFailed },
-  didNotGoOut: { means: 'Its time passed, and it is not live.', todo: seeDayOrFailed },
-  notSentInTime: {
-    means: 'Its time passed before Galley could send it to the service.',
-    todo: 'Choose a new time. Galley never publishes late without asking.',
+  'fix-first': {
+    means: 'It has a time, and its platform would refuse it as it is.',
+    todo: 'Open the post: Checks says what to change, and changes most of it for you.',
   },
-  probablyPublished: {
+
+  'still-publishes': {
+    means: 'You changed, moved, unscheduled or deleted it, and the service does not know yet.',
+    todo: 'Go online before its time, or stop it in the service’s own app.',
+  },
+  'probably-published': {
     means: 'You changed, moved or unscheduled it, and its time passed before the service could be reached.',
     todo: 'Go online. Galley asks the service at once what was published.',
   },
-  notConfirmed: {
-    means: 'Its time passed while the service could not be reached. It may be live.',
-    todo: 'Go online. Galley asks the service at once.',
+  'deletion-waiting': {
+    means: 'You deleted it. That is kept here until the service can be reached.',
+    todo: 'Nothing. Until it is sent you can open the post and keep it.',
   },
-  conflict: {
-    means: 'You and someone else changed the same words. Nothing was overwritten.',
-    todo: 'Compare both and choose. What goes out waits until then.',
+  'not-sent': {
+    means: 'Its time is saved on this computer. The service does not have it yet.',
+    todo: 'Nothing, unless its time comes first: then it is not published, and needs a new time.',
   },
+  'approval-waits': {
+    means: 'You approved it. The approval is kept here until the service can be reached.',
+    todo: 'Nothing, unless its time comes first: then Galley asks you.',
+  },
+  'publish-waits': {
+    means: 'You published it. That is kept here until the service can be reached.',
+    todo: 'Nothing. In Activity you can still withdraw it.',
+  },
+  changed: {
+    means:
+      'It was approved here, and its words or pictures changed after that. It is still published at its time, as it is now.',
+    todo: 'Open the post: approve the changes, or restore the approved wording from Versions.',
+  },
+  doubtful: {
+    means: 'It has a time, and its platform might refuse something in it. It is still published at its time.',
+    todo: 'Point at the status: it says what. Open the post to change it, or leave it.',
+  },
+  live: {
+    means: 'It is live on some of its platforms.',
+    todo: 'Open it to see each platform.',
+  },
+  video: { means: 'The text is ready, and the video takes up to 15 minutes.', todo: 'Go on with something else.' },
+  'waiting-to-start': { means: 'The service will begin soon.', todo: nothingToDo },
 };
 
 const sync: Record<SyncState, Meaning> = {
@@ -138,9 +134,9 @@ export const helpStrings = {
   shortcuts: actionStrings.sheet,
   tour: actionStrings.tour,
   groups: {
-    planned: 'On the way to its time',
-    making: 'While it is made',
-    out: 'When its time has come',
+    states: 'The states of a post',
+    blocked: 'Blocked, and what helps',
+    notes: 'Beside or before a state',
     sync: 'Between this computer and the service',
     channels: 'Channels',
   },

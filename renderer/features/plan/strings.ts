@@ -2,7 +2,7 @@
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
 import { number, quoted } from '../../app/strings.ts';
-import { statusStrings } from '../../posts/sync/status-strings.ts';
+import { noteStrings } from '../../posts/sync/status-strings.ts';
 
 export const planWarningStrings = (warning: PlanWarning): string => {
   switch (warning.kind) {
@@ -13,7 +13,7 @@ export const planWarningStrings = (warning: PlanWarning): string => {
     case 'approval':
       return 'It needs approval before it goes out.';
     case 'changed':
-      return `${statusStrings.changed}.`;
+      return `${noteStrings.changed}.`;
     case 'same-words': {
       const [first = '', ...others] = warning.names;
       return others.length === 0

@@ -1,8 +1,8 @@
 // The autopilot's week: days with their items, and the status of an item.
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
-import { queueStrings } from './strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
-import { asking, judgedStatus, placedStatus, type RowStatus } from '../../posts/row-status.ts';
+import { placedStatus } from '../../posts/placed-status.ts';
+import { type Around, type RowStatus, shown } from '../../posts/row-status.ts';
 
 /** The service lists each variant; variants of a post with the same time and status are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
@@ -43,49 +43,45 @@ export const daysOf = ({ days, items }: Queue, zone: string): { days: QueueDay[]
 export type ItemStatus = RowStatus & { approve: { publishes: boolean } | null };
 
 /**
- * An item that was approved here since the last read needs no approval. A post that Galley has read stands as it does
- * everywhere. `still`: what the service will publish differently until a waiting change is sent, or probably has.
+ * A post that Galley has read stands as it does everywhere; the service's own word counts for one it hasn't, and where
+ * the week was read later than the post. `still`: what the service will publish differently until a waiting change is
+ * sent, or probably has.
  */
 export const itemStatus = (
   item: Omit<QueueItem, 'name' | 'platform'> & { platforms?: readonly string[] },
-  { billingHold, hasActivePlan }: Pick<Queue, 'billingHold' | 'hasActivePlan'>,
-  { online = true, ...around }: Parameters<typeof placedStatus>[2] & { online?: boolean } = {},
+  { billingHold }: Pick<Queue, 'billingHold'>,
+  around: Around,
 ): ItemStatus => {
-  const text = queueStrings.status;
-  const { post, at } = item;
+  const { post, at, held, holdReason } = item;
   const platforms = [...(item.platforms ?? [])];
-  if (item.held)
-    return { tone: 'failed', text: syncStrings.held(item.held, around.still?.isOver ?? false), approve: null };
-  const asks = post === null ? null : post.needsApproval && !post.sync.approveWaits;
-  if (post?.sync.approveWaits || post?.sync.publishWaits)
-    return { tone: 'offline', text: text.approving, approve: null };
-  if (item.holdReason === 'approval_missed' && asks !== false)
-    return { tone: 'approval', text: text.approvalMissed, approve: { publishes: true } };
-  if (item.holdReason === 'missed') {
-    const why = billingHold || !hasActivePlan ? text.heldNoPlan : text.heldByService;
-    return { tone: 'failed', text: why, approve: null };
+  const is = (status: RowStatus, approve: ItemStatus['approve'] = null): ItemStatus => ({ ...status, approve });
+  if (held) return is({ tone: 'failed', text: syncStrings.held(held, around.still?.isOver ?? false) });
+  const placed = post && placedStatus({ post, platforms, at }, around);
+  const isAnswered = post !== null && (post.sync.approveWaits || post.sync.publishWaits);
+  const asks = post === null ? item.status === 'needs_approval' : post.needsApproval && !isAnswered;
+  const publishes = holdReason === 'approval_missed' || (post !== null && slotPassed(at, around.now));
+  if (asks && (holdReason === 'approval_missed' || item.status === 'needs_approval')) {
+    const approval = shown({ is: 'approval', publishes });
+    return placed?.tone === 'failed' ? is(placed) : is({ ...placed, ...approval }, { publishes });
   }
-  const planned = (): ItemStatus => ({
-    ...(post === null
-      ? { tone: 'scheduled', text: text.scheduled }
-      : placedStatus({ post, platforms, at }, online, around)),
-    approve: null,
-  });
+  if (holdReason === 'missed' && !isAnswered && !around.still)
+    return is(shown({ is: 'blocked', cause: { kind: billingHold ? 'on-hold' : 'missed' } }));
   switch (item.status) {
-    case 'needs_approval': {
-      if (asks === false) return planned();
-      const judged = post && judgedStatus(post, platforms, around.account);
-      return { ...asking({ tone: 'approval', text: text.needs_approval }, judged), approve: { publishes: false } };
-    }
     case 'generating':
-      return { tone: 'generating', text: text.generating, approve: null };
+      return is(shown({ is: 'making' }));
     case 'published':
-      return { tone: 'published', text: text.published, approve: null };
-    case 'failed':
-      return { tone: 'failed', text: text.failed, approve: null };
+      return is(shown({ is: 'published' }));
+    case 'failed': {
+      const cause = { kind: 'platform-failed', platform: platforms[0] ?? '', reason: 'unknown' } as const;
+      return is(placed?.tone === 'failed' ? placed : shown({ is: 'blocked', cause }));
+    }
     case 'scheduled':
-      return planned();
+    case 'needs_approval':
+      return is(placed ?? shown({ is: 'scheduled' }));
     default:
-      return { tone: 'draft', text: item.status, approve: null };
+      return is({ tone: 'draft', text: item.status });
   }
 };
+
+const slotPassed = (at: string | null | undefined, now: Temporal.Instant): boolean =>
+  typeof at === 'string' && Date.parse(at) <= now.epochMilliseconds;

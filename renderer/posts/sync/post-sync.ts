@@ -3,7 +3,7 @@ import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Connection, PostSync, StillPublishes } from '../../../preload/contract/sync.ts';
 import type { Times } from '../../time/times.ts';
-import { statusStrings } from './status-strings.ts';
+import { markStrings } from './status-strings.ts';
 import { atTime, probablyPublishedText, stillPublishesText, syncReason, syncStrings } from './strings.ts';
 
 /** Part of a post at a moment; `held`: it is published then by the service alone. */
@@ -65,13 +65,11 @@ export const stillShown = (sync: Standing, connection: Connection, shown: Shown)
     passed.length > 0 && probablyPublishedText(...placesOf(passed, shown)),
   ];
   return {
-    mark: isOver ? statusStrings.probablyPublished : syncStrings.stillPublishes,
+    mark: isOver ? markStrings.probablyPublished : syncStrings.stillPublishes,
     at: first.at,
     isOver,
     time: place.time,
-    text: isOver
-      ? `${statusStrings.probablyPublished} ${atTime(place)}`
-      : `${syncStrings.stillPublishes} ${place.time}`,
+    text: isOver ? `${markStrings.probablyPublished} ${atTime(place)}` : `${syncStrings.stillPublishes} ${place.time}`,
     lead: lead.filter(Boolean).join(' '),
     help: isOver ? syncStrings.probablyPublishedHelp(connection) : syncStrings.stillPublishesHelp(connection, needsYou),
     canSendOnly: !isOver && connection === 'airplane' && !needsYou,

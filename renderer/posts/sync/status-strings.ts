@@ -1,4 +1,5 @@
-// Every state of a post in words (statuses as public-api.md names them).
+// The words for every state of a post, what blocks it and what is said beside it.
+import type { BlockedCause, StateName } from '../../../preload/rules/post-state.ts';
 import { isolated, kindName, platformName } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -13,40 +14,47 @@ type SpokenRow = {
   sync: string;
 };
 
+type Named = (platform: string) => string;
+
+/** The chip of each state, and of each cause that blocks. */
 export const statusStrings = {
-  conflict: 'Conflict',
-  approvalWaiting: 'Approval waiting',
-  publishWaiting: 'Publish waiting',
-  deletionWaiting: 'Deletion waiting',
   draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
+  making: 'Being made',
   approval: 'Needs approval',
-  changed: 'Changed since it was approved',
-  waitingToStart: 'Waiting to start',
-  beingMade: 'Being made',
-  wasBeingMade: 'Was being made',
-  videoWasBeingMade: 'Video was being made',
-  writingFailed: 'Writing failed',
-  videoBeingMade: 'Video being made',
-  videoFailed: 'Video failed',
-  missedSlot: 'Missed its slot',
-  onHold: 'On hold',
-  didNotGoOut: 'Did not go out',
-  notSentInTime: 'Not sent in time',
-  /** A time that the service doesn't have yet; `notSent`: it needs the person first. */
-  waitingToSend: 'Waiting to be sent',
-  notSent: 'Not sent',
-  notConfirmed: 'Not heard of yet',
-  /** Called off or changed, and not in time. */
-  probablyPublished: 'Probably published',
-  platformFailed: (platform: string) => `${platformName(platform)} failed`,
-  /** What was judged of a version before it goes out, the same words everywhere. */
-  cannotSend: 'Cannot send',
-  fixFirst: 'Fix first',
-  worthChecking: 'Worth a look',
-  someLive: (live: number, all: number) => `${String(live)} of ${String(all)} live`,
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  published: 'Published',
+
+  'sign-in': (platform) => `${platformName(platform)} sign-in`,
+  missed: 'Missed',
+  'on-hold': 'On hold',
+  limited: (platform) => `${platformName(platform)} limited`,
+  'platform-failed': (platform) => `${platformName(platform)} failed`,
+  'writing-failed': 'Writing failed',
+  'video-failed': 'Video failed',
+  'two-edits': 'Two edits',
+  unconfirmed: 'Unconfirmed',
+  refused: 'Refused',
+  'fix-first': 'Fix first',
+} satisfies Record<Exclude<StateName, 'blocked'> | BlockedCause['kind'], string | Named>;
+
+/** What stands in the place of a state. `probablyPublished`: unscheduled or changed here, and not in time. */
+export const markStrings = { probablyPublished: 'Probably published', deletionWaiting: 'Deletion waiting' };
+
+/** The second line, beside a state. */
+export const noteStrings = {
+  'approval-waits': 'Approval waiting',
+  'publish-waits': 'Publish waiting',
+  /** Only Galley has its slot. */
+  'not-sent': 'Not sent yet',
+  changed: 'Changed since approval',
+  doubtful: 'Worth a look',
+  video: 'Video',
 };
+export const someLive = (live: number, all: number): string => `${String(live)} of ${String(all)} live`;
+
+/** Of what is being made, in its own card and picture. */
+export const makingStrings = { waitingToStart: 'Waiting to start', videoBeingMade: 'Video being made' };
 
 /** A whole row, as a screen reader says it. */
 export const spokenRowStrings = ({ name, kind, status, platforms, time, sync }: SpokenRow): string =>

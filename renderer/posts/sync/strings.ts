@@ -3,15 +3,15 @@ import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
 import { number, platformName, plural, isolated } from '../../app/strings.ts';
-import { statusStrings } from './status-strings.ts';
+import { markStrings, statusStrings } from './status-strings.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',
   waiting: 'Waiting',
-  sending: 'Sending',
+  sending: 'Syncing',
   checking: 'Checking',
   'needs-you': 'Needs you',
-  conflict: 'Conflict',
+  conflict: statusStrings['two-edits'],
   running: 'Running',
 };
 
@@ -118,7 +118,7 @@ export const syncStrings = {
   stillPublishes: 'Still publishes',
   /** In a line with room for little. `isOver`: its slot has passed. */
   stillHere: (name: string, isOver: boolean) =>
-    `${isOver ? statusStrings.probablyPublished : 'Still publishes'}: ${isolated(name)}`,
+    `${isOver ? markStrings.probablyPublished : 'Still publishes'}: ${isolated(name)}`,
   /** Why it stands where it was: the service does not know yet. Its time is told beside it. */
   held: (how: HeldHow, isOver: boolean): string =>
     `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,

@@ -59,7 +59,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     const post = await open('Flour, water, patience');
     await sees(
       ['Variant.generation', 'GenerationState.status', 'GenerationState.status: generating'],
-      expect(post.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+Being made/),
+      expect(post.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+TikTok sign-in, Being made/),
     );
   });
   await test.step('writing that failed, with its reason', async () => {
@@ -81,7 +81,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     const post = await open('How we laminate');
     await sees(
       ['GenerationState.videoStatus', 'GenerationState.videoStatus: generating'],
-      expect(post.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+Video being made/),
+      expect(post.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+Being made, Video/),
     );
     await post.tab('Preview').click();
     await expect(post.preview.getByText('Video being made')).toBeVisible();
@@ -92,7 +92,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     const ready = await open('What an oven sounds like');
     await sees(
       'GenerationState.videoStatus: ready',
-      expect(ready.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+Cannot send/),
+      expect(ready.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+TikTok sign-in/),
     );
     await expect(ready.preview.getByRole('button', { name: 'Play the video' })).toBeVisible();
     const failed = await open('A very small latte');
@@ -162,12 +162,20 @@ test('every reason of a failed publication shows in words, with its time', async
     ],
     ['PublishFailure.reason: unknown', 'We need a second van', 'LinkedIn', 'LinkedIn did not say why'],
   ] as const;
+  const causes: Readonly<Record<string, string>> = {
+    'PublishFailure.reason: token_expired': 'sign-in',
+    'PublishFailure.reason: no_channel': 'sign-in',
+    'PublishFailure.reason: account_restricted': 'limited',
+    'PublishFailure.reason: app_unaudited': 'limited',
+  };
   for (const [row, name, platform, words] of failures) {
     const post = await open(name);
     await post.platform(platform).click();
     await sees(
       'Variant.publishFailure',
-      expect(post.platform(platform)).toHaveAccessibleName(new RegExp(`^${platform}\\s+${platform} failed`)),
+      expect(post.platform(platform)).toHaveAccessibleName(
+        new RegExp(`^${platform}\\s+${platform} ${causes[row] ?? 'failed'}`),
+      ),
     );
     const banner = post.text.getByRole('status').filter({ hasText: 'Publishing failed.' });
     await sees(['PublishFailure.reason', row], expect(banner).toContainText(words));

@@ -9,7 +9,8 @@ import { planWarnings } from '../../../main/features/calendar/warnings.ts';
 import { toView } from '../../../main/sync/posts/view-model.ts';
 import { postStatus, variantStatus } from '../../../renderer/features/editor/post-status.ts';
 import { lightOf } from '../../../renderer/features/overdue/day-sheet.ts';
-import { placedStatus, rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
+import { placedStatus } from '../../../renderer/posts/placed-status.ts';
+import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { itemStatus } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/outgoing.ts';
@@ -22,6 +23,7 @@ import { mediaId, sampleRow } from '../../support/window-samples.ts';
 const around = {
   ...{ nowMs: 0, dueMs: 1000, lastReadMs: 0, channels: null, hasSubscription: true, held: new Set<string>() },
 };
+const now = Temporal.Instant.from('2026-05-15T12:00:00Z');
 const account = { plan: { hasActiveSubscription: true }, channels: [] };
 /** As the library keeps it, with a time. */
 const rowOf = (post: Post): PostRow => ({
@@ -52,11 +54,11 @@ const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at 
   return {
     verdict: outgoingOf([post], null)[0]?.verdict.state,
     light: lightOf({ isOverdue: false, blocker }),
-    mark: lightStrings(lightOf({ isOverdue: false, blocker }), { isOverdue: false, blocker }),
-    row: rowStatus(rowOf(post), true).text,
+    mark: lightStrings(lightOf({ isOverdue: false, blocker }), { blocker }),
+    row: rowStatus(rowOf(post), { now }),
     why: blocker && [
       blockerStrings(blocker, false),
-      statusWhy(rowStatus(rowOf(post), true)),
+      statusWhy(rowStatus(rowOf(post), { now })),
       ...warnings.map(planWarningStrings),
     ],
     warned: warnings.map(({ kind }) => kind),
@@ -73,25 +75,39 @@ describe.each(platformIds)('%s', (platform) => {
       needsMedia
         ? {
             ...{ verdict: 'doubt', light: 'amber', warned: ['obstacle'] },
-            ...{ mark: 'Worth a look', row: 'Worth a look' },
+            ...{ mark: 'Worth a look', row: expect.objectContaining({ text: 'Scheduled', also: 'Worth a look' }) },
             why: same(`${platforms[platform].name} shows no post without a picture or video.`),
           }
-        : { verdict: 'go', light: 'green', warned: [], mark: 'Ready', row: 'Scheduled', why: null },
+        : {
+            verdict: 'go',
+            light: 'green',
+            warned: [],
+            mark: 'Ready',
+            row: { tone: 'scheduled', text: 'Scheduled' },
+            why: null,
+          },
     );
   });
 
   it('with words over its limit is refused everywhere', () => {
     const { why, ...long } = said(platform, true, 'x'.repeat(20_000));
-    expect(long).toEqual({ verdict: 'fix', light: 'red', warned: ['obstacle'], mark: 'Fix first', row: 'Fix first' });
+    expect(long).toEqual({
+      verdict: 'fix',
+      light: 'red',
+      warned: ['obstacle'],
+      mark: 'Fix first',
+      row: expect.objectContaining({ tone: 'failed', text: 'Fix first' }),
+    });
     expect(new Set(why).size).toBe(1);
   });
 });
 
 it('of a post that changed since it was approved is said everywhere, before it is sent or gets a time', () => {
-  const variant = sampleVariant('instagram', { isPrimary: true, altText: 'A tart' });
+  const variant = sampleVariant('instagram', { isPrimary: true, status: 'scheduled', altText: 'A tart' });
   const post = samplePost({ changedSinceApproval: true, variants: [variant] });
-  const row = sampleRow({ status: 'scheduled', changedSinceApproval: true });
-  const changed = 'Changed since it was approved';
+  const platforms = [{ platform: 'instagram', failed: false, status: 'scheduled' }];
+  const row = sampleRow({ status: 'scheduled', platforms, changedSinceApproval: true });
+  const changed = { tone: 'scheduled', text: 'Scheduled', also: 'Changed since approval' };
   const [outgoing] = outgoingOf([post], null);
   expect(outgoing?.verdict).toEqual({ state: 'doubt', obstacle: { kind: 'changed' } });
   const blocker = publishBlockerOf(post, [variant], around);
@@ -99,15 +115,15 @@ it('of a post that changed since it was approved is said everywhere, before it i
   expect(planWarnings([{ post, platforms: ['instagram'], refused: [] }], account).get(post.id)).toEqual([
     { kind: 'changed' },
   ]);
-  expect(rowStatus(row, true).text).toBe(changed);
-  expect(placedStatus({ post: row, platforms: ['instagram'], at: null }, true).text).toBe(changed);
-  expect(postStatus(post, Temporal.Now.instant()).text).toBe(changed);
-  const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null };
-  expect(itemStatus(item, { billingHold: false, hasActivePlan: true }).text).toBe(changed);
+  expect(rowStatus(row, { now })).toMatchObject(changed);
+  expect(placedStatus({ post: row, platforms: ['instagram'], at: null }, { now })).toMatchObject(changed);
+  expect(postStatus(post, { now })).toMatchObject(changed);
+  const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
+  expect(itemStatus(item, { billingHold: false }, { now })).toMatchObject(changed);
 });
 
 describe('a post that changed since it was approved and cannot be sent', () => {
-  const changed = 'Changed since it was approved';
+  const changed = 'Changed since approval';
   const closed = {
     plan: { hasActiveSubscription: true },
     channels: [
@@ -121,24 +137,24 @@ describe('a post that changed since it was approved and cannot be sent', () => {
   const fits = { ...long, body: 'Warm bread at eight.' };
 
   it.each([
-    ['its channel is not connected', fits, closed, 'Cannot send', 'Instagram is not connected.'],
+    ['its channel is not connected', fits, closed, 'Instagram sign-in', 'Instagram is not connected.'],
     ['its words are too long', long, account, 'Fix first', 'Instagram: 17,800 characters over the 2,200 limit.'],
   ] as const)('says first that it cannot, and both where there is room: %s', (_, variant, around_, text, why) => {
     const post = samplePost({ changedSinceApproval: true, status: 'scheduled', variants: [variant] });
     const row = { ...rowOf(post), changedSinceApproval: true };
-    const known = { account: around_ as unknown as Account };
+    const known = { now, account: around_ as unknown as Account };
     const first = { tone: 'failed', text, also: changed };
-    expect(rowStatus(row, true, known)).toMatchObject(first);
-    expect(statusWhy(rowStatus(row, true, known))).toBe(`${why} ${changed}.`);
-    expect(spokenRow(row, { name: 'Rye', status: rowStatus(row, true, known), time: undefined })).toContain(
+    expect(rowStatus(row, known)).toMatchObject(first);
+    expect(statusWhy(rowStatus(row, known))).toBe(`${why} ${changed}.`);
+    expect(spokenRow(row, { name: 'Rye', status: rowStatus(row, known), time: undefined })).toContain(
       `${text}, ${changed}`,
     );
     const entry = { post: row, platforms: ['instagram'], at: null, key: 'a' };
-    expect(placedStatus(entry, true, known)).toMatchObject(first);
+    expect(placedStatus(entry, known)).toMatchObject(first);
     const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
-    const week = { billingHold: false, hasActivePlan: true };
+    const week = { billingHold: false };
     expect(itemStatus(item, week, known)).toMatchObject(first);
-    expect(postStatus(post, Temporal.Now.instant(), { ...known, edited: shownOf(post) })).toMatchObject(first);
+    expect(postStatus(post, { ...known, edited: shownOf(post) })).toMatchObject(first);
     const [version] = shownOf(post);
     expect(version && variantStatus(post, version, known)).toMatchObject(first);
     const blocker = publishBlockerOf(post, [variant], { ...around, channels: around_.channels });
@@ -147,19 +163,17 @@ describe('a post that changed since it was approved and cannot be sent', () => {
 
   it('says it of one that is live in part or whose approval waits, and after that one needs approval', () => {
     const row = { ...rowOf(samplePost({ needsApproval: true, variants: [fits] })), needsApproval: true };
-    const known = { account: closed as unknown as Account };
-    expect(rowStatus(row, true, known)).toMatchObject({ text: 'Needs approval', also: 'Cannot send' });
+    const known = { now, account: closed as unknown as Account };
+    expect(rowStatus(row, known)).toMatchObject({ text: 'Needs approval', also: 'Instagram sign-in' });
     const live = { platform: 'x', failed: false, status: 'published' };
-    expect(rowStatus({ ...row, needsApproval: false, platforms: [...row.platforms, live] }, true, known)).toMatchObject(
-      {
-        ...{ text: 'Cannot send', also: '1 of 2 live' },
-      },
-    );
+    expect(rowStatus({ ...row, needsApproval: false, platforms: [...row.platforms, live] }, known)).toMatchObject({
+      ...{ text: 'Instagram sign-in', also: '1 of 2 live' },
+    });
     const waits = { ...row, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
-    expect(rowStatus(waits, true, known)).toMatchObject({ text: 'Cannot send', also: 'Approval waiting' });
+    expect(rowStatus(waits, known)).toMatchObject({ text: 'Instagram sign-in', also: 'Approval waiting' });
     const item = { post: row, status: 'needs_approval' as const, at: null, holdReason: null, platforms: ['instagram'] };
-    expect(itemStatus(item, { billingHold: false, hasActivePlan: true }, known)).toMatchObject({
-      ...{ text: 'Needs approval', also: 'Cannot send', approve: { publishes: false } },
+    expect(itemStatus(item, { billingHold: false }, known)).toMatchObject({
+      ...{ text: 'Needs approval', also: 'Instagram sign-in', approve: { publishes: false } },
     });
   });
 });
@@ -170,24 +184,18 @@ describe('a scheduled post without a picture where none is known to go out', () 
   const why = 'Instagram shows no post without a picture or video.';
 
   it('is worth a look in the head of the editor and on its version, with the same sentence', () => {
-    const standing = postStatus(post, Temporal.Now.instant(), { edited: shownOf(post) });
-    expect(standing).toMatchObject({ tone: 'approval', text: 'Worth a look' });
+    const standing = postStatus(post, { now, edited: shownOf(post) });
+    expect(standing).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Worth a look' });
     expect(statusWhy(standing)).toBe(why);
     const [version] = shownOf(post);
-    expect(version && variantStatus(post, version).text).toBe('Worth a look');
+    expect(version && variantStatus(post, version, { now }).also).toBe('Worth a look');
   });
 
   it('is worth a look in the queue while its time waits to be sent as well', () => {
     const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
     const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
-    const status = itemStatus(
-      { ...item, platforms: ['instagram'] },
-      {
-        billingHold: false,
-        hasActivePlan: true,
-      },
-    );
-    expect(status).toMatchObject({ tone: 'approval', text: 'Worth a look', also: 'Waiting to be sent' });
-    expect(statusWhy(status)).toBe(`${why} Waiting to be sent.`);
+    const status = itemStatus({ ...item, platforms: ['instagram'] }, { billingHold: false }, { now });
+    expect(status).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Not sent yet, Worth a look' });
+    expect(statusWhy(status)).toBe(`${why} Not sent yet.`);
   });
 });

@@ -16,38 +16,48 @@ const on = (...statuses: string[]): PostRow['platforms'] =>
     status,
   }));
 
-/** Each has everything that comes after it in the order, too. */
+const now = Temporal.Instant.from('2026-05-13T09:00:00Z');
+const at = '2026-05-14T13:00:00Z';
+const failure = { platform: 'instagram', reason: 'unknown', failedAt: '2026-05-13T21:30:00Z' };
 const published = { status: 'published', platforms: on('published', 'published') };
-const partly = { status: 'scheduled', platforms: on('published', 'scheduled') };
-const making = { ...partly, generation: 'generating' };
-const approval = { ...making, needsApproval: true };
-const videoFailed = { ...approval, videoStatus: 'failed' };
-const writingFailed = { ...videoFailed, generation: 'failed' };
-const approveWaits = { ...approval, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
-const failure = { platform: 'tiktok', reason: 'token_expired', failedAt: '2026-05-13T21:30:00Z' };
+const scheduled = { status: 'scheduled', platforms: on('scheduled'), at };
+const partly = { status: 'scheduled', platforms: on('published', 'scheduled'), at };
+const waiting = (over: Partial<PostSync>) => sampleSync({ state: 'waiting', ...over });
+const unsentTimes = [{ platform: 'instagram', expectedAt: null }];
 
 describe('the status of a row', () => {
-  it.each<[string, string, Partial<Omit<PostRow, 'id'>>]>([
-    ['Conflict', 'conflict', { ...writingFailed, sync: sampleSync({ state: 'conflict' }) }],
-    ['TikTok failed', 'failed', { ...writingFailed, failure }],
-    ['Writing failed', 'failed', writingFailed],
-    ['Video failed', 'failed', videoFailed],
-    ['Approval waiting', 'offline', approveWaits],
-    ['Publish waiting', 'offline', { ...approval, sync: sampleSync({ publishWaits: true }) }],
-    ['Deletion waiting', 'offline', { ...approval, deleting: true, sync: sampleSync({ publishWaits: true }) }],
-    ['Needs approval', 'approval', approval],
-    ['Being made', 'generating', making],
-    ['Video being made', 'generating', { ...partly, videoStatus: 'generating' }],
-    ['1 of 2 live', 'published', partly],
-    ['Scheduled', 'scheduled', { status: 'scheduled' }],
-    ['Published', 'published', published],
-    ['Draft', 'draft', {}],
-  ])('is %s', (text, tone, over) => {
-    expect(rowStatus(sampleRow(over), true)).toEqual({ text, tone });
+  it.each<[string, object, Partial<Omit<PostRow, 'id'>>]>([
+    ['Two edits', { tone: 'failed' }, { ...scheduled, sync: sampleSync({ state: 'conflict' }) }],
+    ['Refused', { tone: 'failed' }, { ...scheduled, sync: sampleSync({ state: 'needs-you', reason: 'refused' }) }],
+    ['Instagram failed', { tone: 'failed' }, { ...scheduled, failure }],
+    ['Writing failed', { tone: 'failed' }, { generation: 'failed' }],
+    ['Video failed', { tone: 'failed' }, { videoStatus: 'failed' }],
+    ['Sending', { tone: 'scheduled', icon: 'send' }, { sync: sampleSync({ state: 'sending', publishWaits: true }) }],
+    ['Deletion waiting', { tone: 'offline' }, { deleting: true, sync: sampleSync({ publishWaits: true }) }],
+    ['Needs approval', { tone: 'approval' }, { ...scheduled, needsApproval: true }],
+    ['Being made', { tone: 'generating' }, { ...scheduled, generation: 'generating' }],
+    ['Scheduled', { tone: 'scheduled' }, scheduled],
+    ['Published', { tone: 'published' }, published],
+    ['Draft', { tone: 'draft' }, {}],
+  ])('is %s', (text, looks, over) => {
+    expect(rowStatus(sampleRow(over), { now })).toEqual({ text, ...looks });
   });
 
-  it('is what was last known of long work while there is no connection', () => {
-    expect(rowStatus(sampleRow(making), false)).toMatchObject({ text: 'Was being made', tone: 'offline' });
+  it.each<[string, string, Partial<Omit<PostRow, 'id'>>]>([
+    ['Scheduled', '1 of 2 live', partly],
+    ['Being made', 'Video', { videoStatus: 'generating' }],
+    ['Sending', 'Publish waiting', { sync: waiting({ publishWaits: true }) }],
+    ['Scheduled', 'Approval waiting', { ...scheduled, needsApproval: true, sync: waiting({ approveWaits: true }) }],
+    ['Scheduled', 'Not sent yet', { ...scheduled, sync: waiting({ unsentTimes }) }],
+    ['Scheduled', 'Changed since approval', { ...scheduled, changedSinceApproval: true }],
+    ['Needs approval', 'Changed since approval', { changedSinceApproval: true }],
+    [
+      'Scheduled',
+      'Not sent yet, 1 of 2 live',
+      { ...partly, sync: waiting({ unsentTimes: [{ platform: 'facebook', expectedAt: null }] }) },
+    ],
+  ])('is %s, with a second line: %s', (text, also, over) => {
+    expect(rowStatus(sampleRow(over), { now })).toMatchObject({ text, also });
   });
 
   it('is that the service still publishes it before anything else, in red where that will not change by itself', () => {
@@ -69,7 +79,7 @@ describe('the status of a row', () => {
       isAtRisk: true,
       canSendOnly: false,
     });
-    expect(rowStatus(sampleRow({ sync }), false, { still })).toEqual({
+    expect(rowStatus(sampleRow({ sync }), { now, still })).toEqual({
       tone: 'failed',
       text: 'Still publishes',
     });
@@ -102,7 +112,7 @@ describe('the status of a row', () => {
       help: 'You are offline. Galley asks the service when it can.',
       ...{ isAtRisk: true, canSendOnly: false },
     });
-    expect(rowStatus(sampleRow({ sync }), false, { still })).toEqual({ tone: 'failed', text: 'Probably published' });
+    expect(rowStatus(sampleRow({ sync }), { now, still })).toEqual({ tone: 'failed', text: 'Probably published' });
     expect(at('2026-05-14T10:15:00Z')?.text).toBe('Probably published on Wed May 13, 6:15 AM');
     expect(at(after, 'airplane')?.canSendOnly).toBe(false);
     expect(at(after, 'online')?.help).toBe('Galley is asking the service.');
@@ -120,16 +130,25 @@ describe('the status of a row', () => {
     });
   });
 
-  it('is that its time waits to be sent, of the platforms that have one, with what is in the way first', () => {
-    const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'facebook', expectedAt: null }] });
-    const on = (platform: string) => [{ platform, status: 'scheduled', failed: false }];
-    const row = sampleRow({ sync, status: 'scheduled', platforms: on('facebook') });
-    expect(rowStatus(row, true)).toEqual({ tone: 'offline', text: 'Waiting to be sent', icon: 'waiting' });
-    expect(rowStatus({ ...row, platforms: on('instagram') }, true).text).toBe('Scheduled');
-    expect(rowStatus({ ...row, sync: { ...sync, state: 'needs-you' } }, true).text).toBe('Not sent');
+  it('is that its time is not sent yet, of the platforms that have one, and that it was missed unsent', () => {
+    const sync = waiting({ unsentTimes: [{ platform: 'facebook', expectedAt: null }] });
+    const timed = (platform: string) => [{ platform, status: 'scheduled', failed: false }];
+    const row = sampleRow({ ...scheduled, sync, platforms: timed('facebook') });
+    expect(rowStatus(row, { now })).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Not sent yet' });
+    expect(rowStatus({ ...row, platforms: timed('instagram') }, { now }).also).toBeUndefined();
+    const refused = { ...row, sync: { ...sync, state: 'needs-you' as const, reason: 'refused' as const } };
+    expect(rowStatus(refused, { now })).toMatchObject({ text: 'Refused', also: 'Not sent yet' });
     const entry = { post: row, platforms: ['facebook' as const], at: row.createdAt, isOverdue: true };
     const blocker = { kind: 'not-sent', expectedAt: null, isLate: false } as const;
-    expect(rowStatus(row, true, { overdue: { ...entry, blocker } }).text).toBe('Not sent in time');
+    expect(rowStatus(row, { now, overdue: { ...entry, blocker } })).toEqual({ tone: 'failed', text: 'Missed' });
+  });
+
+  it('of a post that missed one slot says nothing of the slot of another platform', () => {
+    const platforms = ['facebook', 'instagram'].map((platform) => ({ platform, status: 'scheduled', failed: false }));
+    const row = sampleRow({ ...scheduled, platforms, at: '2026-05-12T13:00:00Z' });
+    const overdue = { post: row, platforms: ['instagram'], at: row.at ?? '', isOverdue: true };
+    expect(rowStatus(row, { now, overdue: { ...overdue, blocker: { kind: 'held' } } }).text).toBe('Missed');
+    expect(rowStatus(row, { now, overdue: { ...overdue, blocker: { kind: 'not-heard' } } }).text).toBe('Unconfirmed');
   });
 
   it('says that what goes out is as it was, where only its words are to be others', () => {
@@ -160,16 +179,22 @@ describe('the status of a row', () => {
   });
 
   it('is Draft for an empty draft that nobody asked to have written', () => {
-    expect(rowStatus(sampleRow({ generation: 'pending' }), true).text).toBe('Draft');
+    expect(rowStatus(sampleRow({ generation: 'pending' }), { now }).text).toBe('Draft');
   });
 
   it('shows a status the service adds later by its own name', () => {
-    expect(rowStatus(sampleRow({ status: 'archived' }), true).text).toBe('archived');
+    expect(rowStatus(sampleRow({ status: 'archived' }), { now }).text).toBe('archived');
   });
 
   it('names a platform the service adds later by its id', () => {
-    expect(rowStatus(sampleRow({ failure: { ...failure, platform: 'new_place' } }), true).text).toBe(
-      'new place failed',
-    );
+    expect(
+      rowStatus(
+        sampleRow({
+          platforms: [{ platform: 'new_place', failed: true, status: 'draft' }],
+          failure: { ...failure, platform: 'new_place' },
+        }),
+        { now },
+      ).text,
+    ).toBe('new place failed');
   });
 });

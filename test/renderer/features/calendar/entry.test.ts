@@ -10,7 +10,7 @@ import {
   shortClock,
   whyFixed,
 } from '../../../../renderer/features/calendar/entry/entry.ts';
-import { placedStatus } from '../../../../renderer/posts/row-status.ts';
+import { placedStatus } from '../../../../renderer/posts/placed-status.ts';
 import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
@@ -23,7 +23,8 @@ const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms 
   platforms,
   ...(at === null ? { at, date: '2026-05-14' } : { at }),
 });
-const textOf = (each: Entry) => placedStatus(each, true).text;
+const now = Temporal.Instant.from('2026-05-14T12:00:00Z');
+const textOf = (each: Entry) => placedStatus(each, { now }).text;
 const overdue = ({ post, platforms, at }: Entry, blocker: PublishBlocker): SlotEntry => ({
   post,
   platforms,
@@ -43,31 +44,34 @@ describe('an entry', () => {
     expect(textOf(entry({ platforms }, later, ['facebook']))).toBe('Scheduled');
   });
 
-  it('did not go out when its moment has passed without it, and says so of nothing that did', () => {
+  it('is missed when its moment has passed without it, and says so of nothing that is live', () => {
     const late = entry({}, earlier);
-    expect(placedStatus(late, true, { overdue: overdue(late, { kind: 'unknown' }) })).toEqual({
+    expect(placedStatus(late, { now, overdue: overdue(late, { kind: 'unknown' }) })).toEqual({
       tone: 'failed',
-      text: 'Did not go out',
+      text: 'Missed',
     });
     expect(
-      placedStatus(late, true, { overdue: overdue(late, { kind: 'not-sent', expectedAt: null, isLate: true }) }).text,
-    ).toBe('Not sent in time');
-    expect(placedStatus(late, true, { overdue: overdue(late, { kind: 'not-heard' }) }).tone).toBe('offline');
+      placedStatus(late, { now, overdue: overdue(late, { kind: 'not-sent', expectedAt: null, isLate: true }) }).text,
+    ).toBe('Missed');
+    expect(placedStatus(late, { now, overdue: overdue(late, { kind: 'not-heard' }) })).toEqual({
+      tone: 'failed',
+      text: 'Unconfirmed',
+    });
     const live = entry({ platforms: [on('instagram', 'published')] }, earlier);
-    expect(placedStatus(live, true, { overdue: overdue(live, { kind: 'unknown' }) }).text).toBe('Published');
+    expect(placedStatus(live, { now, overdue: overdue(live, { kind: 'unknown' }) }).text).toBe('Published');
   });
 
-  it('missed its slot when nobody approved it in time', () => {
+  it('still needs approval when nobody gave it in time', () => {
     expect(textOf(entry({ needsApproval: true }, later))).toBe('Needs approval');
     const late = entry({ needsApproval: true }, earlier);
-    expect(placedStatus(late, true, { overdue: overdue(late, { kind: 'approval' }) })).toEqual({
+    expect(placedStatus(late, { now, overdue: overdue(late, { kind: 'approval' }) })).toEqual({
       tone: 'approval',
-      text: 'Missed its slot',
+      text: 'Needs approval',
     });
   });
 
   it('names a failure of its own platforms, and of no others', () => {
-    const failure = { platform: 'facebook', reason: 'no_channel', failedAt: earlier } as const;
+    const failure = { platform: 'facebook', reason: 'unknown', failedAt: earlier } as const;
     const platforms = [on('instagram', 'scheduled'), on('facebook', 'scheduled')];
     expect(textOf(entry({ failure, platforms }, later, ['facebook']))).toBe('Facebook failed');
     expect(textOf(entry({ failure, platforms }, later, ['instagram']))).toBe('Scheduled');
@@ -82,7 +86,7 @@ describe('an entry', () => {
         times: createTimes('en-US', 'America/New_York', 'America/New_York'),
         now,
       });
-      return placedStatus(each, false, { still });
+      return placedStatus(each, { now, still });
     };
     expect(said(entry({ sync }, later))).toEqual({ tone: 'failed', text: 'Still publishes Tue May 12, 6:15 AM' });
     expect(said(entry({ sync }, later, ['facebook'])).text).toBe('Scheduled');
@@ -100,13 +104,16 @@ describe('an entry', () => {
     expect(whyFixed(held('moved'))).toBe('The service hasn’t heard of your change yet, so this stays where it is.');
   });
 
-  it('is on its way while its time waits to be sent', () => {
+  it('is on its way while its time is not sent', () => {
     const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'facebook', expectedAt: null }] });
     const platforms = [on('instagram', 'scheduled'), on('facebook', 'scheduled')];
     const now = Temporal.Instant.from(earlier);
     const of = (platform: string) => entry({ sync, platforms }, later, [platform]);
-    expect([isOnItsWay(of('facebook'), now), textOf(of('facebook'))]).toEqual([true, 'Waiting to be sent']);
-    expect([isOnItsWay(of('instagram'), now), textOf(of('instagram'))]).toEqual([false, 'Scheduled']);
+    expect([isOnItsWay(of('facebook'), now), placedStatus(of('facebook'), { now }).also]).toEqual([
+      true,
+      'Not sent yet',
+    ]);
+    expect([isOnItsWay(of('instagram'), now), placedStatus(of('instagram'), { now }).also]).toEqual([false, undefined]);
     expect(isOnItsWay(entry({}, later), now)).toBe(false);
     expect(isOnItsWay(of('facebook'), Temporal.Instant.from(later))).toBe(false);
   });

@@ -217,7 +217,7 @@ describe('a change from elsewhere', () => {
 it('a change since the approval is said, and approved by one press', async () => {
   const { transport, user } = await open(samplePost({ changedSinceApproval: true }));
   transport.reply('posts.approveAgain', () => samplePost());
-  expect(await screen.findByText('Changed since it was approved.')).toBeVisible();
+  expect(await screen.findByText('Changed since approval.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Approve changes' }));
   await waitFor(() => expect(transport.calls).toContainEqual({ name: 'posts.approveAgain', input: { id: 'post-1' } }));
 });

@@ -4,16 +4,21 @@ import type { SlotEntry } from '../../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import { lightOf } from '../../../../renderer/features/overdue/day-sheet.ts';
 import { daySheetStrings, dueWhy, lightStrings } from '../../../../renderer/posts/overdue-strings.ts';
+import { overdueStatus } from '../../../../renderer/posts/placed-status.ts';
 import { sampleRow } from '../../../support/window-samples.ts';
 
 const said = (of: { expectedAt?: string | null; isLate?: boolean; isOverdue?: boolean }, connection: Connection) => {
   const { expectedAt = null, isLate = false, isOverdue = false } = of;
-  const entry: Pick<SlotEntry, 'post' | 'blocker' | 'isOverdue'> = {
-    ...{ post: sampleRow(), isOverdue },
+  const entry: SlotEntry = {
+    ...{ post: sampleRow(), platforms: ['instagram'], at: '2026-11-21T22:00:00Z', isOverdue },
     blocker: { kind: 'not-sent', expectedAt, isLate },
   };
   const light = lightOf(entry);
-  return [lightStrings(light, entry), dueWhy(entry, connection, () => '5:10 PM')];
+  const now = Temporal.Instant.from('2026-11-21T23:00:00Z');
+  return [
+    isOverdue ? overdueStatus(entry, { now }).text : lightStrings(light, entry),
+    dueWhy(entry, connection, () => '5:10 PM'),
+  ];
 };
 
 it('an unsent time is not ready, with when it is sent, where that is known', () => {
@@ -27,17 +32,17 @@ it('an unsent time is not ready, with when it is sent, where that is known', () 
   expect(said({}, 'airplane')[1]).toBe(`${saved} You are working offline.`);
 });
 
-it('an unsent time that comes too late will not go out, and one that has passed did not', () => {
+it('an unsent time that comes too late will not go out, and one that has passed was missed', () => {
   expect(said({ expectedAt: '2026-11-21T22:10:00Z', isLate: true }, 'online')).toEqual([
     'Will not go out',
     'It is saved here and not sent to the service yet. It is sent about 5:10 PM, too late for its time.',
   ]);
   expect(said({ isOverdue: true }, 'offline')).toEqual([
-    'Did not go out',
+    'Missed',
     'Its time passed before Galley could send it. Choose a new one.',
   ]);
 });
 
-it('what was probably published is counted apart from what did not go out', () => {
-  expect(daySheetStrings.sum(1, 1, 0, 0, 0)).toBe('1 post may have gone out, 1 post did not go out');
+it('what was probably published is counted apart from what was missed', () => {
+  expect(daySheetStrings.sum(1, 1, 0, 0, 0)).toBe('1 post unconfirmed, 1 post missed');
 });

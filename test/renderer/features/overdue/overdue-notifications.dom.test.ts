@@ -63,7 +63,7 @@ afterEach(() => {
 it('says it in the window, and leads to the post', async () => {
   const { receive, said, gone, transport } = open(true, [overdue]);
   await receive();
-  expect(said.map(([text]) => text)).toEqual(['“Rye” did not go out. It was not approved in time.']);
+  expect(said.map(([text]) => text)).toEqual(['“Rye” was not published. It was not approved in time.']);
   said[0]?.[1]?.onselect();
   expect(gone).toEqual([{ page: 'editor', id: '7' }]);
   expect(transport.notices).toEqual([]);
@@ -78,9 +78,9 @@ it('says it beside a window that nobody looks at, also of what waits for approva
   await receive();
   expect(said).toEqual([]);
   expect(transport.notices).toEqual([
-    { title: '“Rye” did not go out.', text: 'It was not approved in time.', place: '#/editor/7' },
+    { title: '“Rye” was not published.', text: 'It was not approved in time.', place: '#/editor/7' },
     { title: '“Rye” needs approval.', text: '', place: '#/editor/7' },
-    { title: '4 posts did not go out at their time.', text: '', place: '#/day-sheet' },
+    { title: '4 posts missed their time.', text: '', place: '#/day-sheet' },
   ]);
 });
 

@@ -65,13 +65,15 @@ describe('the days of the queue', () => {
 });
 
 describe('an item', () => {
-  const statusOf = (each: QueueItem, over: Partial<Queue> = {}) => itemStatus(each, queue([each], over));
+  const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+  const statusOf = (each: QueueItem, over: Partial<Queue> = {}) =>
+    itemStatus({ ...each, platforms: [each.platform] }, queue([each], over), { now });
 
   it.each<[string, Partial<QueueItem>, string]>([
     ['scheduled', { status: 'scheduled' }, 'Scheduled'],
     ['being made', { status: 'generating' }, 'Being made'],
     ['published', { status: 'published' }, 'Published'],
-    ['failed', { status: 'failed' }, 'Failed'],
+    ['failed', { status: 'failed' }, 'Instagram failed'],
     ['of a kind nobody knows', { status: 'resting' }, 'resting'],
   ])('says that it is %s, and asks for nothing', (_, over, text) => {
     expect(statusOf(item(over))).toMatchObject({ text, approve: null });
@@ -83,7 +85,7 @@ describe('an item', () => {
       const each = { ...item({}, { sync: sync(at) }), platforms: ['instagram'] };
       const shown = { times: createTimes('en-US', zone, zone), now: Temporal.Instant.from(now) };
       const still = each.post ? stillBeside({ ...each, post: each.post }, 'offline', shown) : undefined;
-      return itemStatus(each, queue([]), { still });
+      return itemStatus(each, queue([]), { now: shown.now, still });
     };
     expect(said('2026-11-21T13:00:00.000Z')).toEqual({ tone: 'failed', text: 'Still publishes', approve: null });
     expect(said('2026-11-22T13:00:00.000Z').text).toBe('Still publishes Sun Nov 22, 8:00 AM');
@@ -96,14 +98,20 @@ describe('an item', () => {
     expect(statusOf({ ...each, held: 'deleted' }).text).toBe('Deleted here, still publishes');
   });
 
-  it('stands as its post does elsewhere: it waits to be sent, or was not sent in time', () => {
+  it('stands as its post does elsewhere: its time is not sent yet, or it was missed', () => {
     const platforms = [{ platform: 'instagram', status: 'scheduled', failed: false }];
     const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
     const each = { ...item({}, { sync, status: 'scheduled', platforms }), platforms: ['instagram'] };
-    expect(statusOf(each)).toMatchObject({ tone: 'offline', text: 'Waiting to be sent', approve: null });
+    expect(statusOf(each)).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Not sent yet', approve: null });
     const blocker = { kind: 'not-sent', expectedAt: null, isLate: true } as const;
-    const overdue = { post: sampleRow(), platforms: [], at: '2026-11-21T13:00:00Z', isOverdue: true, blocker };
-    expect(itemStatus(each, queue([]), { overdue })).toMatchObject({ tone: 'failed', text: 'Not sent in time' });
+    const overdue = {
+      post: sampleRow(),
+      platforms: ['instagram'],
+      at: '2026-11-21T13:00:00Z',
+      isOverdue: true,
+      blocker,
+    };
+    expect(itemStatus(each, queue([]), { now, overdue })).toMatchObject({ tone: 'failed', text: 'Missed' });
     const live = {
       ...each,
       post: sampleRow({ platforms: [{ platform: 'instagram', status: 'published', failed: false }] }),
@@ -115,7 +123,7 @@ describe('an item', () => {
     const needs = item({ status: 'needs_approval' }, { needsApproval: true });
     expect(statusOf(needs)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: false } });
     const missed = item({ status: 'needs_approval', holdReason: 'approval_missed' }, { needsApproval: true });
-    expect(statusOf(missed)).toEqual({ tone: 'approval', text: 'Missed its slot', approve: { publishes: true } });
+    expect(statusOf(missed)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: true } });
   });
 
   it('asks no more once it was approved here', () => {
@@ -125,12 +133,12 @@ describe('an item', () => {
       { status: 'needs_approval' },
       { needsApproval: true, sync: sampleSync({ approveWaits: true }) },
     );
-    expect(statusOf(waiting)).toMatchObject({ text: 'Approval waiting', approve: null });
+    expect(statusOf(waiting)).toMatchObject({ text: 'Scheduled', also: 'Approval waiting', approve: null });
   });
 
   it('says why it is held', () => {
     const held = item({ holdReason: 'missed' });
-    expect(statusOf(held).text).toBe('On hold by the service');
-    expect(statusOf(held, { billingHold: true }).text).toBe('On hold: no active plan');
+    expect(statusOf(held).text).toBe('Missed');
+    expect(statusOf(held, { billingHold: true }).text).toBe('On hold');
   });
 });
