@@ -46,6 +46,7 @@ import { createPosts, postMethods } from './features/posts/posts.ts';
 import { createPublishing, publishingMethods } from './features/posts/publishing.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
+import { createNeedsYou, needsYouMethods } from './features/needs-you/needs-you.ts';
 import { createVersions, variantHistoryMethods } from './features/posts/variant-history.ts';
 import { createViews, savedViewMethods } from './features/posts/saved-views.ts';
 import { createIdeas, ideaMethods } from './features/ideas/ideas.ts';
@@ -180,6 +181,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
       ...metricsMethods(createMetrics({ sync })),
+      ...needsYouMethods(createNeedsYou({ sync, due })),
       ...overdueMethods(due),
       ...overdueNotificationMethods(createOverdueNotifications({ sync, due })),
       ...overlayMethods(layers),

@@ -42,6 +42,7 @@ export const actions = {
   commands: { label: frameNames.commands, menu: ['edit', 3], asks: true },
   replace: { label: 'Find and replace in selected posts', menu: ['edit', 3], asks: true },
 
+  goNeedsYou: { label: frameNames['needs-you'], menu: ['view', 1], opens: true },
   goLibrary: { label: frameNames.library, menu: ['view', 1], opens: true },
   goCalendar: { label: frameNames.calendar, menu: ['view', 1], opens: true },
   goQueue: { label: frameNames.queue, menu: ['view', 1], opens: true },

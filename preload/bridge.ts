@@ -17,6 +17,7 @@ import { jobMethods } from './contract/jobs.ts';
 import { libraryMethods } from './contract/library.ts';
 import { localNoteMethods } from './contract/local-notes.ts';
 import { mediaMethods } from './contract/media.ts';
+import { needsYouMethods } from './contract/needs-you.ts';
 import { overdueMethods } from './contract/overdue.ts';
 import { planMethods } from './contract/plan.ts';
 import { postMethods } from './contract/posts.ts';
@@ -45,6 +46,7 @@ export const methods = {
   ...planMethods,
   ...whatIfMethods,
   ...overdueMethods,
+  ...needsYouMethods,
   ...recurringRuleMethods,
   ...ideaMethods,
   ...brandMethods,

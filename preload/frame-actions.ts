@@ -7,6 +7,7 @@ export const frameNames = {
   commands: 'Commands and search',
   back: 'Back',
   forward: 'Forward',
+  'needs-you': 'Needs you',
   library: 'Library',
   calendar: 'Calendar',
   queue: 'Queue',
@@ -49,6 +50,7 @@ export const frameShortcuts = {
   sheet: { group: 'anywhere', keys: ['[Shift]+?'] },
   close: { group: 'anywhere', keys: ['Escape'] },
 
+  goNeedsYou: { group: 'go', keys: ['g y'] },
   goLibrary: { group: 'go', keys: ['g l'] },
   goCalendar: { group: 'go', keys: ['g c'] },
   goIdeas: { group: 'go', keys: ['g i'] },

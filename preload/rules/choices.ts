@@ -57,3 +57,7 @@ export const crashDumpsFolder = 'crashes';
  */
 export const freeableKinds = ['pictures', 'unused', 'crashes'] as const;
 export type FreeableKind = (typeof freeableKinds)[number];
+
+/** What needs the person, by what helps, in the order of the page. */
+export const needsYouGroups = ['approve', 'new-time', 'sign-in', 'decide', 'again'] as const;
+export type NeedsYouGroup = (typeof needsYouGroups)[number];

@@ -4,6 +4,7 @@ import type { ActionId, Theme } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Business, Session } from '../../preload/contract/session.ts';
+import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { SavedIdea } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
@@ -41,6 +42,8 @@ export type App = {
   channels: Channels;
   sync: Sync;
   overdue: Overdue;
+  /** What waits for the person; its number is the one count of it. */
+  needsYou: Live<NeedsYou | undefined>;
   theme: ThemeChoice;
   /** Never fails: where it could not be saved, that is said in a toast. */
   chooseTheme: (theme: Theme) => void;
@@ -94,6 +97,8 @@ export type App = {
   /** Closes this one and opens that one: the window begins anew. Where it cannot, that is said in a toast. */
   openBusiness: (library: string) => void;
   openSandbox: () => void;
+  /** Asks, then closes it. */
+  leaveSandbox: () => void;
   /** Opens the dialog that asks for the key of one more. */
   addBusiness: () => void;
   /** The same for a new key of the open business: nothing that waits is lost. */

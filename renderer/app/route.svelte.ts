@@ -43,6 +43,7 @@ export type Place =
   | { page: 'calendar'; view: CalendarView; day: string | null }
   | { page: 'queue'; day: string | null }
   | { page: 'ideas'; tab: IdeaTab }
+  | { page: 'needs-you' }
   | { page: 'day-sheet' }
   | { page: 'channels' }
   | { page: 'activity'; view: ActivityView }
@@ -99,6 +100,8 @@ export const addressOf = (place: Place): string => {
       return place.day === null ? '#/queue' : `#/queue/${place.day}`;
     case 'ideas':
       return place.tab === 'all' ? '#/ideas' : `#/ideas/${place.tab}`;
+    case 'needs-you':
+      return '#/needs-you';
     case 'day-sheet':
       return '#/day-sheet';
     case 'channels':
@@ -138,6 +141,7 @@ export const placeOf = (address: string): Place => {
     return { page: 'calendar', view: calendarViews.find((each) => each === part) ?? 'month', day };
   }
   if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
+  if (page === 'needs-you') return { page };
   if (page === 'day-sheet') return { page };
   if (page === 'channels') return { page };
   if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };

@@ -1,4 +1,5 @@
 // An open business as all its pages share it: made once, while its frame is set up.
+import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
 import type { PostId } from '../../preload/ids.ts';
@@ -7,6 +8,7 @@ import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes, dateLocale, systemLanguages } from '../time/times.ts';
+import { loadAfterPaint } from '../ui/after-paint.ts';
 import { retryMedia } from '../ui/stored-picture.svelte.ts';
 import { forgetStep, showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
@@ -56,7 +58,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   }));
   let startingPost = $state(false);
   /** What lies over the page. */
-  let over = $state<'commands' | 'shortcuts' | 'add-business' | 'replace-key'>();
+  let over = $state<'commands' | 'shortcuts' | 'add-business' | 'replace-key' | 'leave-sandbox'>();
   let touring = $state(false);
   /** A thought that is being kept. */
   let capturing = $state.raw<{ known: SavedIdea | undefined }>();
@@ -77,6 +79,12 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     wasAway = !sync.online;
   });
   const overdue = createOverdue(bridge, () => clock.now);
+  let shown = $state(false);
+  $effect(() => loadAfterPaint([() => Promise.resolve((shown = true))]));
+  const needsYou = createLive<NeedsYou | undefined>(bridge, () => ({
+    topics: ['posts', 'agenda', 'account', 'activity'],
+    ask: clock.now && shown ? () => bridge.call('needsYou.list', {}) : () => Promise.resolve(undefined),
+  }));
   const uploads = createUploads({
     bridge,
     say: showToast,
@@ -179,6 +187,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     channels,
     sync,
     overdue,
+    needsYou,
     theme,
     unfinished,
     uploads,
@@ -192,6 +201,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     businesses,
     openBusiness: (library) => void goTo(() => bridge.call('session.open', { library })),
     openSandbox: () => void goTo(() => bridge.call('session.openSandbox', {})),
+    leaveSandbox: () => (over = 'leave-sandbox'),
     addBusiness: () => (over = 'add-business'),
     replaceKey: () => (over = 'replace-key'),
     clearPage,

@@ -22,6 +22,7 @@ const features = [
   'library',
   'media',
   'new-post',
+  'needs-you',
   'overdue',
   'plan',
   'queue',

@@ -88,7 +88,7 @@ test('plans and the week stand there as the service has them', async ({ window, 
     await sees('QueueItem.holdReason: missed', expect(row('The summer list for cafés')).toContainText('Missed'));
     await sees(
       'Queue.pendingApprovalCount',
-      expect(week.getByText(`${queue.pendingApprovalCount} posts wait for approval.`)).toBeVisible(),
+      expect(window.getByRole('button', { name: `Review ${queue.pendingApprovalCount} posts` })).toBeVisible(),
     );
   });
 

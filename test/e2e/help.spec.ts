@@ -5,7 +5,9 @@ import { expect, test } from './support/test.ts';
 
 test('the tour walks by keys, ends with Esc, and is not offered again', async ({ galley, window }) => {
   await exploreSandbox(window);
-  const offer = window.getByRole('main').getByRole('button', { name: 'Show me around' });
+  const business = window.getByRole('button', { name: /Sandbox, all made up/ });
+  const offer = window.getByRole('menuitem', { name: 'Show me around' });
+  await business.click();
   const tour = window.getByRole('region', { name: 'Tour' });
   await offer.focus();
   await window.keyboard.press('Enter');
@@ -22,11 +24,13 @@ test('the tour walks by keys, ends with Esc, and is not offered again', async ({
   await expect(offer).toHaveCount(0);
 
   const again = await galley.reopen();
-  await expect(again.getByText('You are in the sandbox.')).toBeVisible();
+  await again.getByRole('button', { name: /Sandbox, all made up/ }).click();
+  await expect(again.getByRole('menuitem', { name: 'Leave the sandbox…' })).toBeVisible();
+  await expect(again.getByRole('menuitem', { name: 'Show me around' })).toHaveCount(0);
+  await again.keyboard.press('Escape');
   await again.keyboard.press('Control+k');
   const command = again.getByRole('option', { name: 'Show me around' });
   await expect(command).toBeVisible();
-  await expect(again.getByRole('main').getByRole('button', { name: 'Show me around' })).toHaveCount(0);
 });
 
 test('every word is explained', async ({ window }) => {

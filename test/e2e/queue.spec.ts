@@ -1,6 +1,6 @@
 // The queue: what waits is approved one by one and together, and what that publishes is said before.
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, frame, library } from './support/pages.ts';
+import { exploreSandbox, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { goByKeys } from './support/go-by-keys.ts';
 
@@ -25,7 +25,6 @@ test('a week shows its days, what is short, and the plans behind it', async ({ w
 });
 
 test('a post is approved; one whose time has passed is published only after it was said', async ({ window }) => {
-  await expect(frame(window).link('Queue')).toContainText('need approval');
   await window.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(window.getByText('“Rhubarb and custard tart is back” is approved')).toBeVisible();
   await expect(window.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
@@ -38,19 +37,6 @@ test('a post is approved; one whose time has passed is published only after it w
   await goByKeys(window, 'l');
   await window.getByRole('tab', { name: /^Published/ }).click();
   await expect(library(window).row('Cookies for the 3 PM slump')).toBeVisible();
-});
-
-test('what needs approval is counted beside the queue as in it, with those that are not in this week or not ready', async ({
-  window,
-}) => {
-  const badge = (await frame(window).link('Queue').innerText()).match(/\d+/)?.[0];
-  const more = window.getByText(/^\d+ posts? waits? for approval\.\s\d+ more/);
-  await expect(more).toBeVisible();
-  const [, here, others] = /^(\d+)\D+(\d+) more/.exec(await more.innerText()) ?? [];
-  expect(Number(here) + Number(others)).toBe(Number(badge));
-  await window.getByRole('button', { name: 'See all' }).click();
-  await expect(window.getByRole('tab', { name: /^Needs approval/, selected: true })).toContainText(badge ?? '');
-  await expect(window.locator('[role=row][aria-selected]')).toHaveCount(Number(badge));
 });
 
 test('a gap is filled with a ready draft by one key, and opened again', async ({ window }) => {

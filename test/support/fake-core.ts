@@ -134,6 +134,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'backup.read': () => ({ state: 'more' }),
     'backup.restore': broken,
     'due.overdue': () => [],
+    'needsYou.list': () => ({ items: [], isBlocked: false, next: null }),
     'due.day': refused,
     'due.news': () => [],
     'pools.list': () => ({ rules: [], unreadCount: 0 }),

@@ -64,6 +64,7 @@ export const frameActions = (app: App, host: Window): Partial<Record<FrameShortc
 
 /** The sidebar's pages: where each begins, the action that goes there, and its icon. */
 export const sidebarPages = {
+  'needs-you': { go: 'goNeedsYou', icon: 'inbox', place: { page: 'needs-you' } },
   library: { go: 'goLibrary', icon: 'library', place: { page: 'library', tab: 'all' } },
   calendar: { go: 'goCalendar', icon: 'calendar', place: { page: 'calendar', view: 'month', day: null } },
   ideas: { go: 'goIdeas', icon: 'idea', place: { page: 'ideas', tab: 'all' } },

@@ -8,20 +8,11 @@ export const frameStrings = {
   mainNav: 'Main',
   appNav: 'App',
   sidebar: 'Sidebar',
-  didNotGoOut: (count: number) =>
-    `${plural(count, 'post', 'posts')} did not go out at ${count === 1 ? 'its' : 'their'} time`,
-  toApprove: (count: number) => `${plural(count, 'post needs', 'posts need')} approval`,
+  needYou: (count: number) => `${plural(count, 'thing needs', 'things need')} you`,
   toSignIn: (count: number) => `${plural(count, 'channel needs', 'channels need')} you to sign in`,
   toUpload: (count: number, needYou: number) =>
     [
       `${plural(count, 'file', 'files')} to upload`,
-      needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  notSent: (count: number, needYou: number) =>
-    [
-      `${plural(count, 'change', 'changes')} not sent`,
       needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
     ]
       .filter(Boolean)
@@ -34,12 +25,6 @@ export const frameStrings = {
   creditsUnknown: 'Could not read credits',
   resets: (day: string) => `Resets ${day}`,
   banner: {
-    sandbox: {
-      lead: 'You are in the sandbox.',
-      text: 'Nothing here is ever published.',
-      action: 'Leave the sandbox',
-      tour: 'Show me around',
-    },
     onboarding: { lead: 'The business is not set up yet.', text: 'Finish setting up on the web.' },
     noSubscription: {
       lead: 'There is no active subscription.',

@@ -71,6 +71,7 @@ const offered: Record<Group, Partial<Record<ActionId, IconName>>> = {
     diagnostics: 'file',
   },
   go: {
+    goNeedsYou: 'inbox',
     goLibrary: 'library',
     goCalendar: 'calendar',
     goIdeas: 'idea',

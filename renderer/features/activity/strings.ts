@@ -90,7 +90,7 @@ export const activityStrings = {
   order: 'In the order they will be sent',
   moreDone: (count: number) => `${number(count)} more in History`,
   next: 'next',
-  quiet: { title: 'All caught up', text: 'Everything is saved here and at the service.' },
+  quiet: { title: 'Nothing waits here', text: 'Everything is saved here and at the service.' },
   noHistory: { title: 'Nothing yet', text: 'What was sent to the service stands here, newest first.' },
   earlier: 'Show earlier',
   readFailed: 'Could not read what is going on.',

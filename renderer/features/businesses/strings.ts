@@ -9,6 +9,13 @@ export const businessStrings = {
   add: 'Add a business',
   sandbox: 'Explore the sandbox',
   leaveSandbox: 'Leave the sandbox',
+  leaveAsked: {
+    item: 'Leave the sandbox…',
+    title: 'Leave the sandbox?',
+    text: 'What you made here stays, and is there when you come back. Nothing of it was published.',
+  },
+  tour: 'Show me around',
+  sandboxLine: 'Sandbox, all made up',
   /** Of a business that is not open: only the open one sends. */
   waitsToOpen: (count: number) => `${wait(count)} until you open it`,
   waitsForKey: (count: number) => `${wait(count)} until you connect it again`,

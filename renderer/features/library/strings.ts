@@ -59,7 +59,7 @@ const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }>
   drafts: { title: 'No drafts', text: 'Posts you are still writing stand here.' },
   scheduled: { title: 'Nothing is scheduled', text: 'Give a post a time and it stands here until it goes out.' },
   published: { title: 'Nothing is published yet', text: 'Posts that went out stand here.' },
-  approval: { title: 'All caught up', text: 'No post waits for your approval.' },
+  approval: { title: 'Nothing to approve', text: 'No post waits for your approval.' },
   failed: { title: 'Nothing failed', text: 'A post that could not go out would stand here, with the reason.' },
 };
 

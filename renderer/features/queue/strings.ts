@@ -9,15 +9,6 @@ export const queueStrings = {
   failed: 'The queue could not be read.',
   refreshFailed: 'This may be out of date.',
   asOf: (ago: string) => `As of ${ago}`,
-  waiting: (count: number) => `${plural(count, 'post waits', 'posts wait')} for approval.`,
-  /** Not ready, or of another week. `isMore`: besides those that can be approved here. */
-  elsewhere: (count: number, isMore: boolean) =>
-    `${plural(count, isMore ? 'more post needs' : 'post needs', isMore ? 'more posts need' : 'posts need')} approval, but ${count === 1 ? 'is' : 'are'} not ready or not in this week.`,
-  seeAll: 'See all',
-  passed: (name: string) => `One slot has already passed: approving ${quoted(name)} publishes it right away.`,
-  passedMany: (count: number) =>
-    `${number(count)} slots have already passed: approving those publishes them right away.`,
-  reviewAll: 'Review',
   billingHold: 'Posts are held.',
   billingHoldText: 'There is no active subscription, so nothing goes out.',
   noPlan: 'No autopilot plan is active.',

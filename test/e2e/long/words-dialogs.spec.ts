@@ -44,6 +44,20 @@ test('where a key comes from, and what opens over every page', async ({ reader }
     await reader.over(opener);
     await close(reader);
   }
+  await page
+    .getByRole('button')
+    .filter({ hasText: pseudo('Sandbox, all made up') })
+    .click();
+  await named(page, 'menuitem', 'Leave the sandbox…').click();
+  await reader.over('OverPages');
+  await close(reader);
+  await reader.go('#/needs-you');
+  await reader.at(page.locator('[role=row][aria-selected]').nth(3));
+  await page.getByRole('row').filter({ hasText: 'Seven loaves in seven days' }).focus();
+  await page.keyboard.press('Enter');
+  await reader.over('NeedsYou');
+  await close(reader);
+  await reader.go('#/library');
   await command(reader, 'Add a business');
   await reader.over('KeyDialog');
   await close(reader);

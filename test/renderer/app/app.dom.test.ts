@@ -118,7 +118,7 @@ describe('the Library', () => {
   it('says that all is done when nothing needs approval', async () => {
     const { user } = open({ rows: [buns] });
     await user.click(await screen.findByRole('tab', { name: /^Needs approval/ }));
-    expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing to approve' })).toBeVisible();
   });
 
   it('invites to write when there is nothing at all', async () => {
@@ -216,13 +216,22 @@ describe('the frame', () => {
     ['The business has no time zone yet.', { account: sampleAccount({ timezone: null }) }],
     ['This key cannot read the time zone of the business.', { account: sampleAccount({ timezone: undefined }) }],
     ['The key is kept in a file.', { session: keySession({ keyPlace: 'file' }) }],
-    [
-      'You are in the sandbox.',
-      { session: { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' } },
-    ],
   ])('says in a banner: %s', async (text, world) => {
     open(world);
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('says under the name of the business that it is the sandbox, and asks before it is left', async () => {
+    const session = { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' };
+    const { user, transport } = open({ session: session as World['session'] });
+    const business = await screen.findByRole('button', { name: /Sandbox, all made up/ });
+    business.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Leave the sandbox…'));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave the sandbox?' });
+    expect(transport.calls.filter(({ name }) => name === 'session.leave')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Leave the sandbox' }));
+    await waitFor(() => expect(transport.calls.some(({ name }) => name === 'session.leave')).toBe(true));
   });
 
   it('moves over its panes with F6', async () => {

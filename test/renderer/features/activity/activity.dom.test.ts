@@ -121,7 +121,7 @@ describe('Activity', () => {
 
   it('says so when there is nothing to do', async () => {
     await open();
-    expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing waits here' })).toBeVisible();
   });
 
   it('shows what the hour allows and when a limit opens again', async () => {

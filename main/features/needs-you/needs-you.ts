@@ -1,0 +1,161 @@
+// What waits for the person: one list of posts, channels and changes, and thereby the one count of them.
+import { Temporal } from 'temporal-polyfill';
+import type { Handlers } from '../../../preload/bridge.ts';
+import type { NeedsYou, NeedsYouItem } from '../../../preload/contract/needs-you.ts';
+import { type NeedsYouGroup, needsYouGroups } from '../../../preload/rules/choices.ts';
+import type { SlotEntry } from '../../../preload/contract/overdue.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
+import { channelGate } from '../../../preload/rules/channel-gate.ts';
+import {
+  type Fix,
+  type PostState,
+  type StateContext,
+  fixOf,
+  postState,
+  rowFacts,
+} from '../../../preload/rules/post-state.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
+import type { Due } from '../calendar/overdue.ts';
+import { standingOf, stillHeld } from '../calendar/still-publishing.ts';
+import { rowAsOfNow } from '../posts/row-now.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Scheduled posts that are looked through for what blocks them, the next first. More is no longer a list for a person. */
+const maxScheduled = 1000;
+const maxOthers = 1000;
+const nextWithinMs = 31 * dayMs;
+
+const groupOf: Record<Fix['do'], NeedsYouGroup> = {
+  approve: 'approve',
+  'approve-and-publish': 'approve',
+  'new-time': 'new-time',
+  'sign-in': 'sign-in',
+  compare: 'decide',
+  review: 'decide',
+  'check-now': 'decide',
+  open: 'decide',
+  explain: 'decide',
+  billing: 'decide',
+  'try-again': 'again',
+  'publish-again': 'again',
+  'replace-picture': 'again',
+};
+
+/** Of the same cause: the first row's fix helps them all. */
+const shares = (one: NeedsYouItem, other: NeedsYouItem | undefined): boolean =>
+  other !== undefined &&
+  ['sign-in', 'billing', 'explain'].includes(one.fix.do) &&
+  JSON.stringify(one.fix) === JSON.stringify(other.fix);
+
+const byTime = (one: NeedsYouItem, other: NeedsYouItem): number =>
+  (one.at === null ? Infinity : Date.parse(one.at)) - (other.at === null ? Infinity : Date.parse(other.at)) || 0;
+
+export const createNeedsYou = ({ sync, due }: { sync: Sync; due: Due }) => {
+  const { store, time } = sync;
+
+  /** Rows that could be in it; what of them is, their state says. */
+  const candidates = (overdue: readonly SlotEntry[], held: readonly PostRow[]): Map<string, PostRow> => {
+    const { posts, agenda } = store;
+    const pids = new Set([
+      ...posts.pids({ approval: true }, maxOthers),
+      ...posts.pids({ failed: true }, maxOthers),
+      ...posts.pids({ sync: 'needs-you' }, maxOthers),
+      ...posts.pids({ sync: 'waiting' }, maxOthers),
+      ...posts.pids({ status: 'scheduled' }, maxScheduled),
+    ]);
+    const rows = [...agenda.rows([...pids]).values()];
+    return new Map(
+      [...held, ...overdue.map(({ post }) => post), ...rows].map((row) => [row.id as string, rowAsOfNow(sync, row)]),
+    );
+  };
+
+  const itemOf = (row: PostRow, context: StateContext, overdue: SlotEntry | undefined, isHeld: boolean) => {
+    const { notes, ...state }: PostState = postState(rowFacts(row, overdue ? null : row.at), context);
+    const fix = fixOf(state);
+    const isChanged = state.is === 'scheduled' && notes.some(({ is }) => is === 'changed');
+    const isParked = row.sync.state === 'conflict' || row.sync.state === 'needs-you';
+    const isLeaving = row.sync.approveWaits && !isParked && sync.online.connection() === 'online';
+    if (!fix && !isChanged && !isHeld && !isLeaving) return [];
+    const what = isHeld ? ('still' as const) : fix || isLeaving ? ('state' as const) : ('changed' as const);
+    const own: Fix = isLeaving ? { do: 'approve' } : what === 'still' ? { do: 'review' } : (fix ?? { do: 'approve' });
+    const open = row.platforms.flatMap(({ platform, status }) => (status === 'published' ? [] : platform));
+    const cause = state.is === 'blocked' && !isLeaving ? state.cause : null;
+    const item: NeedsYouItem = {
+      ...{ id: `post ${row.id}`, group: groupOf[own.do], subject: { is: 'post', post: row, what } },
+      ...{ cause, notes, fix: own },
+      platforms: cause && 'platform' in cause ? [cause.platform] : (overdue?.platforms ?? open),
+      at: overdue?.at ?? row.at,
+      isOverdue: overdue !== undefined,
+      ...{ isLeaving, isShared: false },
+    };
+    return [item];
+  };
+
+  const list = (): NeedsYou => {
+    const account = accountSnapshot(store) ?? undefined;
+    const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs()));
+    const overdue = due.overdue().entries;
+    const overdueOf = new Map(overdue.toReversed().map((entry) => [entry.post.id as string, entry]));
+    const held = stillHeld(store, { fromMs: 0, beforeMs: Infinity }, standingOf(sync)).map(({ post }) => post);
+    const isHeld = new Set(held.map(({ id }) => id as string));
+    const rows = candidates(overdue, held);
+    const items = [...rows].flatMap(([id, row]) => {
+      const entry = overdueOf.get(id);
+      return itemOf(row, { now, account, overdue: entry }, entry, isHeld.has(id));
+    });
+    const behind = new Set(items.flatMap(({ fix }) => (fix.do === 'sign-in' ? [fix.platform] : [])));
+    const channels = (account?.channels ?? []).flatMap(({ platform }): NeedsYouItem[] => {
+      if (channelGate(account?.channels, platform)?.kind !== 'sign-in' || behind.has(platform)) return [];
+      return [
+        {
+          ...{ id: `channel ${platform}`, group: 'sign-in', subject: { is: 'channel', platform } },
+          cause: { kind: 'sign-in', platform, gate: 'sign-in' },
+          ...{ notes: [], fix: { do: 'sign-in', platform }, platforms: [platform] },
+          ...{ at: null, isOverdue: false, isLeaving: false, isShared: false },
+        },
+      ];
+    });
+    const changes = sync.activity.read().needsYou.flatMap((change): NeedsYouItem[] => {
+      if (change.postId !== null && rows.has(change.postId)) return [];
+      return [
+        {
+          ...{ id: `change ${change.id}`, group: 'decide', subject: { is: 'change', change } },
+          ...{ cause: { kind: 'refused' }, notes: [], fix: { do: 'review' } },
+          platforms: change.platform === null ? [] : [change.platform],
+          ...{ at: change.slot, isOverdue: false, isLeaving: false, isShared: false },
+        },
+      ];
+    });
+    const all = [...items, ...channels, ...changes].sort(byTime);
+    const grouped = needsYouGroups.flatMap((group) => {
+      const own = all.filter((item) => item.group === group);
+      // What one sign-in mends stands together.
+      const causes = Map.groupBy(own, ({ fix, id }) => ('platform' in fix ? JSON.stringify(fix) : id));
+      return group === 'sign-in' ? [...causes.values()].flat() : own;
+    });
+    return {
+      items: grouped.map((item, index) => ({ ...item, isShared: shares(item, grouped[index - 1]) })),
+      isBlocked: grouped.some(({ group }) => group !== 'approve'),
+      next: nextOf(
+        now,
+        new Set(items.flatMap(({ subject }) => (subject.is === 'post' ? [subject.post.id as string] : []))),
+      ),
+    };
+  };
+
+  /** The next slot of a post that nothing keeps from it. */
+  const nextOf = (now: Temporal.Instant, needing: ReadonlySet<string>): NeedsYou['next'] => {
+    const fromMs = now.epochMilliseconds;
+    const moment = store.agenda
+      .moments(fromMs, fromMs + nextWithinMs)
+      .find(({ pid, status }) => status === 'scheduled' && !needing.has(String(pid)));
+    const row = moment && store.agenda.rows([moment.pid]).get(moment.pid);
+    return row ? { id: row.id, name: row.name, at: new Date(moment.atMs).toISOString() } : null;
+  };
+
+  return { list };
+};
+
+export const needsYouMethods = ({ list }: ReturnType<typeof createNeedsYou>) =>
+  ({ 'needsYou.list': () => list() }) satisfies Partial<Handlers>;

@@ -1,0 +1,153 @@
+// The fixes of Needs you: what each does, what is asked before it, and the toast that says so.
+import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import type { App } from '../../app/app.ts';
+import { failureLine } from '../../app/failure.ts';
+import { common, platformName } from '../../app/strings.ts';
+import { operationTitle } from '../../posts/sync/operation-strings.ts';
+import { manyStrings } from '../../posts/bulk-strings.ts';
+import { showToast } from '../../ui/toast.ts';
+import { needsYouStrings } from './strings.ts';
+
+type PostItem = NeedsYouItem & { subject: Extract<NeedsYouItem['subject'], { is: 'post' }> };
+export const isOfPost = (item: NeedsYouItem | undefined): item is PostItem => item?.subject.is === 'post';
+
+/** What a row is called. */
+export const itemName = ({ subject }: Pick<NeedsYouItem, 'subject'>): string => {
+  if (subject.is === 'post') return subject.post.name || common.untitled;
+  return subject.is === 'channel' ? platformName(subject.platform) : operationTitle(subject.change, null);
+};
+
+/** What is asked first. */
+type Question =
+  | { ask: 'approve'; items: readonly PostItem[] }
+  | { ask: 'publish'; item: PostItem; platform: string }
+  | { ask: 'time'; item: PostItem };
+
+/** `free`: the next free slot of a post, ISO. Nothing of it throws: what went wrong is said in a toast. */
+export const createFixes = (app: App, free: (item: NeedsYouItem) => string | null) => {
+  const text = needsYouStrings;
+  let question = $state.raw<Question>();
+  let busy = $state.raw<ReadonlySet<string>>(new Set());
+
+  const run = async (items: readonly NeedsYouItem[], failed: string, act: () => Promise<void>): Promise<void> => {
+    const ids = items.map(({ id }) => id);
+    busy = new Set([...busy, ...ids]);
+    try {
+      await act();
+    } catch (thrown) {
+      showToast(failureLine(thrown, failed));
+    } finally {
+      busy = new Set([...busy].filter((id) => !ids.includes(id)));
+    }
+  };
+  const undoOf = (stepId: number | null) =>
+    stepId === null ? undefined : { label: text.undo, onselect: () => void app.undoStep(stepId), step: stepId };
+
+  const approve = (items: readonly PostItem[], act: 'approve' | 'approve-and-publish') =>
+    run(items, text.notApproved, async () => {
+      const ids = items.map(({ subject }) => subject.post.id);
+      const { doneCount, stepId, skipped } = await app.bridge.call('posts.many', { of: { ids }, action: { do: act } });
+      const [why] = skipped;
+      const [first] = items;
+      if (doneCount === 0)
+        showToast([text.notApproved, why && manyStrings.reasons[why.reason]].filter(Boolean).join(' '));
+      else
+        showToast(
+          doneCount === 1 && first ? text.approved(itemName(first)) : text.approvedMany(doneCount),
+          act === 'approve' ? undoOf(stepId) : undefined,
+        );
+    });
+
+  const place = (item: PostItem, at: string | null) =>
+    run([item], text.notScheduled, async () => {
+      const timed = item.subject.post.platforms.filter(({ status }) => status === 'scheduled');
+      const own = item.isOverdue ? item.platforms : timed.map(({ platform }) => platform);
+      const platforms = (own.length > 0 ? own : item.platforms).filter(isPlatformId);
+      const { stepId } = await app.bridge.call('posts.place', {
+        id: item.subject.post.id,
+        slots: platforms.map((platform) => ({ platform, at })),
+      });
+      const name = itemName(item);
+      showToast(
+        at === null ? text.unscheduled(name) : text.scheduled(name, app.times.slot(at, app.clock.now).main),
+        undoOf(stepId),
+      );
+    });
+
+  const publish = (item: PostItem, platform: string) =>
+    run([item], text.notPublished, async () => {
+      if (!isPlatformId(platform)) return;
+      await app.bridge.call('posts.publish', { id: item.subject.post.id, platform });
+      showToast(text.published(itemName(item)));
+    });
+
+  const open = (id: PostId) => app.route.go({ page: 'editor', id });
+
+  /** Enter and the row's button. */
+  const fix = (item: NeedsYouItem): void => {
+    if (item.isLeaving || busy.has(item.id)) return;
+    if (item.fix.do === 'sign-in') return app.connect(item.fix.platform);
+    if (!isOfPost(item)) return app.seeActivity();
+    const { post, what } = item.subject;
+    switch (item.fix.do) {
+      case 'approve':
+        if (what === 'changed')
+          void run([item], text.notApproved, async () => {
+            await app.bridge.call('posts.approveAgain', { id: post.id });
+            showToast(text.approved(itemName(item)));
+          });
+        else void approve([item], 'approve');
+        return;
+      case 'approve-and-publish':
+        question = { ask: 'approve', items: [item] };
+        return;
+      case 'new-time': {
+        const at = free(item);
+        if (at === null) question = { ask: 'time', item };
+        else void place(item, at);
+        return;
+      }
+      case 'publish-again':
+        question = { ask: 'publish', item, platform: item.fix.platform };
+        return;
+      case 'compare':
+        return app.decide(post.id);
+      case 'review':
+        return what === 'still' ? app.syncNow() : app.seeActivity();
+      case 'check-now':
+        return app.syncNow();
+      case 'billing':
+        return app.route.go({ page: 'settings', section: 'account' });
+      case 'explain':
+        return app.route.go({ page: 'channels' });
+      case 'open':
+      case 'replace-picture':
+      case 'try-again':
+        return open(post.id);
+    }
+  };
+
+  return {
+    fix,
+    get question() {
+      return question;
+    },
+    isBusy: ({ id, isLeaving }: NeedsYouItem) => isLeaving || busy.has(id),
+    close: () => (question = undefined),
+    ask: (next: Question) => (question = next),
+    open: (item: NeedsYouItem) => isOfPost(item) && open(item.subject.post.id),
+    askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
+    unschedule: (item: NeedsYouItem) => isOfPost(item) && item.at !== null && void place(item, null),
+    place,
+    publish,
+    /** Those whose time has passed are published at once. */
+    approveAll(items: readonly PostItem[]) {
+      const publishes = items.filter(({ fix }) => fix.do === 'approve-and-publish');
+      const inTime = items.filter(({ fix }) => fix.do !== 'approve-and-publish');
+      if (publishes.length > 0) void approve(publishes, 'approve-and-publish');
+      if (inTime.length > 0) void approve(inTime, 'approve');
+    },
+  };
+};

@@ -1,0 +1,97 @@
+// The one list of what needs the person, and thereby the one count: over the real sandbox.
+import { expect, it } from 'vitest';
+import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { createDue } from '../../../main/features/calendar/overdue.ts';
+import { createNeedsYou } from '../../../main/features/needs-you/needs-you.ts';
+import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const start = '2026-11-04T15:00:00Z';
+const minuteMs = 60_000;
+
+const open = async ({ seed = 'empty', key }: { seed?: 'empty' | 'demo'; key?: null } = {}) => {
+  const sandbox = await startSandbox({ clock: standingClock(start), seed });
+  const test = openTestSync(sandbox, ...(key === null ? [null] : []));
+  const due = createDue({ sync: test.sync });
+  const many = createMany({ sync: test.sync });
+  const { list } = createNeedsYou({ sync: test.sync, due });
+  const planned = (name: string, minutes: number): PostId => {
+    const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: `${name} from the oven` });
+    const at = new Date(Date.parse(start) + minutes * minuteMs).toISOString();
+    many.run({ ids: [id] }, { do: 'schedule', at, everyMinutes: 0, platforms: ['facebook'] });
+    return id;
+  };
+  return { ...test, sandbox, due, many, list, planned };
+};
+
+const nameOf = ({ subject }: NeedsYouItem): string =>
+  subject.is === 'post' ? subject.post.name : subject.is === 'channel' ? subject.platform : subject.change.subject;
+
+it('groups what needs the person by what helps, the soonest first, with one fix each', async () => {
+  const { list, until, store } = await open({ seed: 'demo' });
+  await until(() => expect(store.posts.count({})).toBe(128), 20_000);
+  await until(() => expect(list().items.length).toBeGreaterThan(0));
+  const { items, isBlocked, next } = list();
+  const rows = items.map((item) => [item.group, item.fix.do, nameOf(item)]);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      ['approve', 'approve', 'Rhubarb and custard tart is back'],
+      ['approve', 'approve-and-publish', 'Cookies for the 3 PM slump'],
+      ['new-time', 'new-time', 'The summer list for cafés'],
+      ['sign-in', 'sign-in', 'What an oven sounds like'],
+      ['again', 'try-again', 'A very small latte'],
+      ['again', 'replace-picture', 'Cookie tin, close up'],
+    ]),
+  );
+  expect(items.map(({ group }) => group)).toEqual(
+    ['approve', 'new-time', 'sign-in', 'decide', 'again'].flatMap((group) =>
+      items.filter((item) => item.group === group).map(() => group),
+    ),
+  );
+  const shared = items.filter(({ isShared }) => isShared);
+  expect(shared.length).toBeGreaterThan(0);
+  for (const item of shared) expect(items[items.indexOf(item) - 1]?.fix).toEqual(item.fix);
+  expect(isBlocked).toBe(true);
+  expect(items.map(nameOf)).not.toContain(next?.name);
+  expect(next).not.toBeNull();
+});
+
+it('keeps a post until its approval was answered, and not while there is nobody to answer it', async () => {
+  const { list, until, store, many, sync } = await open({ seed: 'demo' });
+  await until(() => expect(store.posts.count({})).toBe(128), 20_000);
+  const found = () => list().items.find((item) => nameOf(item) === 'Rhubarb and custard tart is back');
+  await until(() => expect(found()).toBeDefined());
+  const item = found();
+  if (item?.subject.is !== 'post') return expect.fail('not about a post');
+  const count = list().items.length;
+  many.run({ ids: [item.subject.post.id] }, { do: 'approve' });
+  expect(found()).toMatchObject({ group: 'approve', isLeaving: true });
+  expect(list().items).toHaveLength(count);
+  sync.setAirplane(true);
+  expect(found()?.isLeaving ?? false).toBe(false);
+  sync.setAirplane(false);
+  await until(() => expect(found()?.fix.do).not.toBe('approve'), 10_000);
+});
+
+it('has nothing of a healthy business, and says what goes out next', async () => {
+  const { list, planned, until, store, clock, sync } = await open();
+  expect(list()).toEqual({ items: [], isBlocked: false, next: null });
+  const id = planned('Rye', 30);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  await until(() => expect(list().next).toMatchObject({ id, name: 'Rye' }));
+  expect(list().items).toEqual([]);
+  sync.setAirplane(true);
+  await clock.advance(45 * minuteMs);
+  expect(list().items).toMatchObject([{ group: 'decide', fix: { do: 'check-now' }, isOverdue: true }]);
+});
+
+it('asks for a new time for what never left this computer', async () => {
+  const { list, planned, clock } = await open({ key: null });
+  planned('Rye', 30);
+  await clock.advance(31 * minuteMs);
+  expect(list().items).toMatchObject([{ group: 'new-time', fix: { do: 'new-time' }, cause: { kind: 'missed' } }]);
+  expect(list().isBlocked).toBe(true);
+});

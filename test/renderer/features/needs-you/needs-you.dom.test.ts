@@ -1,0 +1,183 @@
+// Needs you inside the window: one count everywhere, one fix a row by keys, and what is asked before anything publishes.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { NeedsYou, NeedsYouItem } from '../../../../preload/contract/needs-you.ts';
+import type { PostId } from '../../../../preload/ids.ts';
+import type { PostRow } from '../../../../preload/contract/posts.ts';
+import App from '../../../../renderer/App.svelte';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
+import { sampleStatus } from '../../../support/sync-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+} from '../../../support/window-samples.ts';
+
+const at = '2126-05-16T15:30:00Z';
+const row = (id: string, name: string, over: Partial<Omit<PostRow, 'id'>> = {}) =>
+  sampleRow({
+    id,
+    name,
+    status: 'scheduled',
+    at,
+    ...over,
+    platforms: [{ platform: 'instagram', failed: false, status: 'scheduled' }],
+  });
+const item = (id: string, name: string, over: Partial<NeedsYouItem> = {}): NeedsYouItem => ({
+  ...{ id: `post ${id}`, group: 'approve', subject: { is: 'post', post: row(id, name), what: 'state' } },
+  ...{ cause: null, notes: [], fix: { do: 'approve' }, platforms: ['instagram'] },
+  ...{ at, isOverdue: false, isLeaving: false, isShared: false },
+  ...over,
+});
+const rye = item('1', 'Rye');
+const buns = item('2', 'Buns', { fix: { do: 'approve-and-publish' }, isOverdue: true });
+const missed = item('3', 'Oven', {
+  group: 'new-time',
+  cause: { kind: 'missed' },
+  fix: { do: 'new-time' },
+  isOverdue: true,
+});
+const signIn = (id: string, name: string, isShared: boolean) =>
+  item(id, name, {
+    group: 'sign-in',
+    cause: { kind: 'sign-in', platform: 'tiktok', gate: 'sign-in' },
+    fix: { do: 'sign-in', platform: 'tiktok' },
+    isShared,
+  });
+const two = item('6', 'Hiring', { group: 'decide', cause: { kind: 'two-edits' }, fix: { do: 'compare' } });
+const all = [rye, buns, missed, signIn('4', 'Éclairs', false), signIn('5', 'Kneading', true), two];
+
+beforeEach(() => history.replaceState(null, '', '/#/needs-you'));
+
+const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}) => {
+  let shown = items;
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus(),
+    'preferences.read': () => samplePreferences(),
+    'needsYou.list': () => ({ items: shown, isBlocked: true, next: null, ...over }),
+    'posts.read': ({ id }: { id: PostId }) =>
+      samplePost({ id, variants: [sampleVariant('instagram', { isPrimary: true, body: `The words of ${id}.` })] }),
+    'plan.nextFree': () => ({ at: '2126-05-18T16:00:00Z' }),
+    'posts.many': () => ({
+      ...{ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 },
+    }),
+    'posts.place': () => ({ placed: [], stepId: 8 }),
+    'conflicts.list': () => [],
+    'channels.connectLink': () => ({ url: 'https://example.com/connect' }),
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  await screen.findByRole('heading', { level: 1, name: 'Needs you' });
+  const user = userEvent.setup();
+  return {
+    user,
+    transport,
+    sent: (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input),
+    change(next: NeedsYouItem[]) {
+      shown = next;
+      transport.emit('posts');
+    },
+    line: (name: string) => screen.findByRole('row', { name: new RegExp(`^${name},`) }),
+  };
+};
+
+describe('Needs you', () => {
+  it('shows one number in its title and in the sidebar, and no other badge', async () => {
+    const { line } = await open(all);
+    await line('Rye');
+    expect(screen.getByRole('main').textContent).toMatch(/Needs you\s*6/);
+    expect(screen.getByRole('link', { name: /^Needs you/ })).toHaveTextContent('6 things need you');
+    for (const name of ['Calendar', 'Queue', 'Activity'])
+      expect(screen.getByRole('link', { name }).textContent.trim()).toBe(name);
+    const groups = screen.getAllByRole('rowgroup').map((each) => each.getAttribute('aria-label'));
+    expect(groups).toEqual(['Approve', 'Choose a new time', 'Sign in', 'Decide']);
+    expect(within(await line('Kneading')).queryByRole('button')).toBeNull();
+    expect(await line('Kneading')).toHaveTextContent('same sign-in');
+    expect(await line('Éclairs')).toHaveTextContent('TikTok sign-in');
+  });
+
+  it('moves with J and K, and shows exactly what is approved beside the row', async () => {
+    const { user, line } = await open(all);
+    (await line('Rye')).focus();
+    const text = await screen.findByRole('region', { name: 'As it will be published' });
+    await waitFor(() => expect(text).toHaveTextContent('The words of 1.'));
+    await user.keyboard('j');
+    await waitFor(async () => expect(await line('Buns')).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'As it will be published' })).toHaveTextContent('The words of 2.'),
+    );
+    await user.keyboard('k');
+    await waitFor(async () => expect(await line('Rye')).toHaveFocus());
+  });
+
+  it('approves with Enter, says so with Undo, and the next row has the focus once it is gone', async () => {
+    const { user, line, sent, change } = await open(all);
+    (await line('Rye')).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent('posts.many')).toEqual([{ of: { ids: ['1'] }, action: { do: 'approve' } }]));
+    expect(await screen.findByText('Approved “Rye”')).toBeVisible();
+    change([{ ...rye, isLeaving: true }, ...all.slice(1)]);
+    expect(await screen.findByText('Approving…')).toBeVisible();
+    expect(await line('Rye')).toHaveFocus();
+    change(all.slice(1));
+    await waitFor(async () => expect(await line('Buns')).toHaveFocus());
+  });
+
+  it('asks once before an approval that publishes', async () => {
+    const { user, line, sent } = await open(all);
+    (await line('Buns')).focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Approve 1 post' });
+    expect(sent('posts.many')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 1 and publish' }));
+    await waitFor(() =>
+      expect(sent('posts.many')).toEqual([{ of: { ids: ['2'] }, action: { do: 'approve-and-publish' } }]),
+    );
+  });
+
+  it('takes the next free slot with Enter, another time with S, none with U', async () => {
+    const { user, line, sent } = await open(all);
+    const oven = await line('Oven');
+    await waitFor(() => expect(oven).toHaveTextContent('May 18'));
+    oven.focus();
+    await user.keyboard('{Enter}');
+    const slots = (slot: string | null) => ({ id: '3', slots: [{ platform: 'instagram', at: slot }] });
+    await waitFor(() => expect(sent('posts.place')).toEqual([slots('2126-05-18T16:00:00Z')]));
+    await user.keyboard('u');
+    await waitFor(() => expect(sent('posts.place').at(-1)).toEqual(slots(null)));
+    await user.keyboard('s');
+    expect(await screen.findByRole('dialog', { name: 'When does it go out?' })).toBeVisible();
+  });
+
+  it('approves those that were selected with X together', async () => {
+    const { user, line, sent } = await open(all);
+    (await line('Rye')).focus();
+    await user.keyboard('x');
+    await user.click(screen.getByRole('button', { name: 'Approve 1…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Approve 1 post' });
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 1' }));
+    await waitFor(() => expect(sent('posts.many')).toEqual([{ of: { ids: ['1'] }, action: { do: 'approve' } }]));
+  });
+
+  it('opens the post with O', async () => {
+    const { user, line } = await open(all);
+    (await line('Hiring')).focus();
+    await user.keyboard('o');
+    await waitFor(() => expect(location.hash).toBe('#/editor/6'));
+  });
+
+  it('says that all is caught up, and what goes out next', async () => {
+    await open([], { isBlocked: false, next: { id: rye.id as never, name: 'Loaf of the week', at } });
+    expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
+    expect(screen.getByText(/^Nothing needs you\. The next post goes out .*: Loaf of the week\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Needs you' }).textContent.trim()).toBe('Needs you');
+  });
+});
