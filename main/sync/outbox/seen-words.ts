@@ -54,16 +54,27 @@ type Brought = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
 export const carrySeen = (tx: Tx, op: Operation, { now, by, isReply = false }: Brought): void => {
   const seen = Seen.parse(op.base)?.seen;
   if (!seen || !by) return;
+  const waiting = tx.store.operations.ofPost(op.pid ?? 0).filter(({ id }) => id !== by.id);
   const isMade = makers.includes(by.kind) && (isReply || now.updatedAt === now.createdAt);
   const isOfMain = now.variants.some(({ isPrimary, platform }) => isPrimary && platform === by.platform);
   for (const variant of toPost(0, now).variants) {
     const { platform, isPrimary, pinned } = variant;
     const [there, before] = [wordsOf(variant), seen[platform]];
     const isRemade = derived.includes(by.kind) && isOfMain && !isPrimary && !pinned;
-    if (isMade || isRemade || (by.kind === 'post.restore' && by.platform === platform)) seen[platform] = there;
+    if (isMade || isRemade || (by.kind === 'post.restore' && by.platform === platform))
+      seen[platform] = { ...there, ...stillWaiting(waiting, platform, before) };
     else if (by.platform === platform && before) seen[platform] = { ...before, ...arrived(tx, by, before, there) };
   }
   tx.store.operations.change(op.id, { base: { seen } });
+};
+
+/** What the person wrote over it, and has not been sent. */
+const stillWaiting = (operations: readonly Operation[], platform: string, before: Words = {}): Words => {
+  const fields = operations
+    .filter((op) => op.platform === platform)
+    .flatMap(changesOf)
+    .map(({ field }) => (field === 'image' ? 'media' : field));
+  return Object.fromEntries(Object.entries(before).filter(([field]) => (fields as string[]).includes(field)));
 };
 
 const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];

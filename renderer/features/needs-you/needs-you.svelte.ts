@@ -4,12 +4,20 @@ import type { PostId } from '../../../preload/ids.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { failureLine } from '../../app/failure.ts';
+import { common, platformName } from '../../app/strings.ts';
+import { operationTitle } from '../../posts/sync/operation-strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { showToast } from '../../ui/toast.ts';
-import { itemName, needsYouStrings } from './strings.ts';
+import { needsYouStrings } from './strings.ts';
 
 type PostItem = NeedsYouItem & { subject: Extract<NeedsYouItem['subject'], { is: 'post' }> };
 export const isOfPost = (item: NeedsYouItem | undefined): item is PostItem => item?.subject.is === 'post';
+
+/** What a row is called. */
+export const itemName = ({ subject }: Pick<NeedsYouItem, 'subject'>): string => {
+  if (subject.is === 'post') return subject.post.name || common.untitled;
+  return subject.is === 'channel' ? platformName(subject.platform) : operationTitle(subject.change, null);
+};
 
 /** What is asked first. */
 type Question =

@@ -1,8 +1,7 @@
 // Strings of Needs you: its groups, what each row says and its one fix.
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { NeedsYouGroup } from '../../../preload/rules/choices.ts';
-import { common, number, platformName, plural, quoted } from '../../app/strings.ts';
-import { operationTitle } from '../../posts/sync/operation-strings.ts';
+import { common, isolated, number, platformName, plural, quoted } from '../../app/strings.ts';
 import { noteText } from '../../posts/row-status.ts';
 import { failureStrings, parkedShort } from '../../posts/reason-strings.ts';
 
@@ -57,22 +56,15 @@ export const needsYouStrings = {
     title: 'All caught up',
     text: 'Nothing needs you.',
     next: (name: string, time: string) =>
-      `Nothing needs you. The next post goes out ${time}: ${name || common.untitled}.`,
+      `Nothing needs you. The next post goes out ${time}: ${isolated(name || common.untitled)}.`,
     calendar: 'Open the calendar',
     note: 'Posts to approve, missed times, sign-ins, edits on both sides and failed sends appear here.',
   },
 };
 
-/** What a row is called. */
-export const itemName = ({ subject }: Pick<NeedsYouItem, 'subject'>): string => {
-  if (subject.is === 'post') return subject.post.name || common.untitled;
-  return subject.is === 'channel' ? platformName(subject.platform) : operationTitle(subject.change, null);
-};
-
-/** The second line of a row. `time`: its slot in words; `still`: what the service still does with it. */
-export const itemWhy = (item: NeedsYouItem, time: string | null, still: string | undefined): string => {
+/** The second line of a row. `time`: its slot in words. */
+export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
   const { subject, cause, notes, fix, isOverdue } = item;
-  if (still !== undefined) return still;
   const others = notes.filter(({ is }) => is === 'live' || is === 'changed' || is === 'blocked').map(noteText);
   const when = time === null ? null : isOverdue ? `Was due ${time}` : `Due ${time}`;
   const said = (...parts: (string | null | undefined)[]) => [...parts, ...others].filter(Boolean).join('. ');

@@ -270,7 +270,7 @@ describe('the state of a variant', () => {
       ['conflict', 'two-edits'],
     ]);
     expect(unconfirmed).toEqual(['did-it-go-out', 'which-post', 'unsure']);
-    expect(refused).toHaveLength(14);
+    expect(refused).toHaveLength(15);
   });
 });
 

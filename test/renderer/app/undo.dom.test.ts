@@ -59,7 +59,7 @@ it('has the number of a great many typed, and leaves all of them where it is cal
   const { user, steps, within: dialog } = await open(150);
   const confirm = dialog.getByRole('button', { name: 'Delete 150 posts' });
   expect(confirm).toBeDisabled();
-  await user.type(dialog.getByLabelText('Type 150 to delete them'), '150');
+  await user.type(dialog.getByLabelText('Type 150 to delete'), '150');
   expect(confirm).toBeEnabled();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();

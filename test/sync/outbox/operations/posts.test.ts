@@ -397,6 +397,34 @@ describe.each([
     expect(bench.guard(id)).toEqual({ is: 'go' });
   });
 
+  it('does not ask because of what the person wrote into a variant that follows the main one', () => {
+    const { bench, pid, ask, given } = asked();
+    const edit = bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Warm rye' } });
+    const own = bench.operation({ do: 'post.edit', pid, platform: 'facebook', fields: { body: 'Mine' } });
+    const id = ask();
+    bench.send(edit.id);
+    const main = withVariant(given, 'instagram', { body: 'Warm rye' });
+    bench.accepted(edit.id, { status: 200, body: withVariant(main, 'facebook', { body: 'Warm rye, dear friends' }) });
+    bench.send(own.id);
+    bench.accepted(own.id, { status: 200, body: withVariant(main, 'facebook', { body: 'Mine', pinned: true }) });
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+
+  it('does not ask about a post that was begun and written just before', () => {
+    const bench = createOutboxBench();
+    const made = bench.operation({ do: 'post.create', platform: 'facebook', name: 'Rye' });
+    const pid = made.pid ?? 0;
+    const edit = bench.operation({ do: 'post.edit', pid, platform: 'facebook', fields: { body: 'Words' } });
+    const { id } = bench.operation({ ...click, pid });
+    const there = wirePost({ name: 'Rye', variants: [wireVariant('facebook', { isPrimary: true })] });
+    const post = { ...there, needsApproval: click.do === 'post.approve', updatedAt: there.createdAt };
+    bench.send(made.id);
+    bench.accepted(made.id, { status: 201, body: post });
+    bench.send(edit.id);
+    bench.accepted(edit.id, { status: 200, body: withVariant(post, 'facebook', { body: 'Words' }) });
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+
   it("asks when somebody else's words were put together with the person's", () => {
     const { bench, pid, ask, with: changed } = asked();
     const fields = { body: 'The oven is warm. Come on Friday at seven.' };
