@@ -44,7 +44,7 @@ const span = ({ from, before }: DaySpan, day: Day, last: Day): string => {
 export const findingStrings = {
   filter: 'Filter',
   clear: 'Clear filters',
-  removeToken: (term: string, value: string) => `Remove filter ${term} ${isolated(value)}`,
+  removeToken: (label: string, value: string) => `Remove filter ${label} ${isolated(value)}`,
   statuses,
   syncs,
   /** Keys of terms, as they are typed. */

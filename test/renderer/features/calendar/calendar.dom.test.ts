@@ -255,7 +255,14 @@ describe('the legend', () => {
     const counts = legend()
       .getAllByRole('button')
       .map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
-    expect(counts).toEqual(['Scheduled 2', 'Needs approval 1', 'Being made 1', 'Published 1', 'Blocked 0', 'Planned 1']);
+    expect(counts).toEqual([
+      'Scheduled 2',
+      'Needs approval 1',
+      'Being made 1',
+      'Published 1',
+      'Blocked 0',
+      'Planned 1',
+    ]);
     expect(document.querySelector('[data-day="2030-05-17"] .planned')).toHaveTextContent('Planned');
   });
 
