@@ -77,7 +77,7 @@ export const library = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1, name: 'Library' }),
   posts: page.getByRole('grid', { name: 'Posts' }),
   newPost: page.getByRole('button', { name: 'New post' }),
-  search: page.getByRole('search').getByRole('textbox'),
+  search: page.getByRole('search').getByRole('combobox'),
   row: (name: string) => page.getByRole('grid', { name: 'Posts' }).getByRole('row', { name: new RegExp(`^${name}`) }),
 });
 
