@@ -36,8 +36,6 @@ test('a draft is dropped on a day, moved by keys with its hour, and put back', a
 test('a post that is moved onto a full day is shown there with the focus, and the others are counted', async ({
   window,
 }) => {
-  // The banner of the sandbox takes a line from each day of a month of six weeks.
-  await window.getByRole('button', { name: 'Close', exact: true }).first().click();
   const days = await nextMonth(window);
   const [day, weekLater] = [days(2), days(9)];
   const place = async (on: Locator) => {

@@ -13,7 +13,7 @@ test('a post shows its fields as the service has them', async ({ window, startSe
 
   await test.step('what it is, and its versions', async () => {
     await sees('Post.name', expect(post.name).toHaveText(expected.name));
-    await sees('Post.needsApproval', expect(post.standing).toHaveText('Needs approval'));
+    await sees('Post.needsApproval', expect(post.standing).toHaveText(/^Needs approval/));
     await expect(window.getByText('Held until someone approves it.')).toBeVisible();
     const tabs = window.getByRole('tablist', { name: 'Platforms' }).getByRole('tab');
     await sees(

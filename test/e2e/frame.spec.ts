@@ -116,8 +116,7 @@ test('the focus goes on in the page that takes the place of another', { tag: '@s
   await window.keyboard.press('n');
   await expect(newPost(window).about).toBeFocused();
   await newPost(window).startBlank.press('Enter');
-  await expect(editor(window).caption).toBeVisible();
-  await expect(room('Post')).toBeFocused();
+  await expect(editor(window).caption).toBeFocused();
   await frame(window).link('Ideas').press('Enter');
   await expect(window.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible();
   await expect(frame(window).link('Ideas')).toBeFocused();

@@ -69,12 +69,18 @@ export const carrySeen = (tx: Tx, op: Operation, { now, by, isReply = false }: B
 };
 
 /** What the person wrote over it, and has not been sent. */
-const stillWaiting = (operations: readonly Operation[], platform: string, before: Words = {}): Words => {
+const stillWaiting = (
+  operations: readonly Operation[],
+  platform: string,
+  before: Partial<Words> = {},
+): Partial<Words> => {
   const fields = operations
     .filter((op) => op.platform === platform)
     .flatMap(changesOf)
     .map(({ field }) => (field === 'image' ? 'media' : field));
-  return Object.fromEntries(Object.entries(before).filter(([field]) => (fields as string[]).includes(field)));
+  return Object.fromEntries(
+    Object.entries(before).filter(([field]) => (fields as string[]).includes(field)),
+  ) as Partial<Words>;
 };
 
 const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
