@@ -78,9 +78,7 @@ const stillWaiting = (
     .filter((op) => op.platform === platform)
     .flatMap(changesOf)
     .map(({ field }) => (field === 'image' ? 'media' : field));
-  return Object.fromEntries(
-    Object.entries(before).filter(([field]) => (fields as string[]).includes(field)),
-  ) as Partial<Words>;
+  return Object.fromEntries(Object.entries(before).filter(([field]) => (fields as string[]).includes(field)));
 };
 
 const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
