@@ -14,7 +14,7 @@ export type Live<T> = {
   readonly error: AppError | undefined;
   readonly loading: boolean;
   reload(): void;
-  /** Shows an answer that came with something else, as with a change. */
+  /** Shows an answer that came with something else, as with a change. One that is on its way is asked for once more. */
   take(value: T): void;
 };
 
@@ -38,6 +38,8 @@ export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live
   let error = $state.raw<AppError>();
   let loading = $state(true);
   let askAgain: () => void = () => undefined;
+  /** How many answers came with something else. */
+  let taken = 0;
 
   $effect(() => {
     const { topics, ask, ahead } = question();
@@ -58,10 +60,13 @@ export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live
       loading = true;
       do {
         stale = false;
+        const takenBefore = taken;
         try {
           const answer = await ask();
           if (!current) return;
-          value = answer;
+          // It may have been asked for before the change whose answer is shown.
+          if (taken === takenBefore) value = answer;
+          else stale = true;
           error = undefined;
         } catch (thrown) {
           if (!current) return;
@@ -94,6 +99,9 @@ export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live
       return loading;
     },
     reload: () => askAgain(),
-    take: (answer) => (value = answer),
+    take(answer) {
+      taken += 1;
+      value = answer;
+    },
   };
 };

@@ -56,6 +56,20 @@ describe('a live question', () => {
     expect(live.value).toBe('second');
   });
 
+  it('keeps what came with a change over an answer that was asked for before, and asks again', async () => {
+    const { live, answers, transport } = ask();
+    answers[0]?.resolve('first');
+    await settled();
+    transport.emit('posts');
+    live.take('as changed');
+    answers[1]?.resolve('first');
+    await settled();
+    expect(live.value).toBe('as changed');
+    answers[2]?.resolve('as changed, and read');
+    await settled();
+    expect([live.value, live.loading]).toEqual(['as changed, and read', false]);
+  });
+
   it('does not ask when another topic changed', async () => {
     const { next, answers, transport } = ask();
     answers[0]?.resolve('first');
