@@ -118,6 +118,8 @@ test('three posts and an edit made offline reach the service after a restart, an
 
 test('while working offline, what takes a post back can be sent alone, by keyboard', async ({ window }) => {
   await exploreSandbox(window);
+  // Offline, a library that is not whole yet stays so.
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
   await window.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await window.keyboard.press('Control+Shift+o');
   await expect(frame(window).syncLine).toContainText('Working offline');
