@@ -5,8 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetStep, showToast } from '../../../renderer/ui/toast.ts';
 import Toasts from '../../../renderer/ui/Toasts.svelte';
 
-// They go by themselves after a while, however busy this computer is meanwhile.
-beforeEach(() => void vi.useFakeTimers());
+// They go by themselves after a while, however busy this computer is meanwhile. What earlier files showed goes first:
+// test files share what is loaded.
+beforeEach(() => {
+  vi.useFakeTimers();
+  toast.dismiss();
+});
 afterEach(() => {
   toast.dismiss();
   vi.useRealTimers();
