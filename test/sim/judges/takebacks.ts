@@ -58,6 +58,16 @@ const wasGivenUp = ({ db }: Evidence, { operationIds }: Wish): boolean =>
       rows(db, "SELECT 1 FROM operation WHERE id = ? AND state = 'cancelled' AND reason = 'withdrawn'", id).length > 0,
   );
 
+/**
+ * Words that were written while the service worked on the post wait until it has ended: sent before, they would be
+ * replaced by its work. That they wait is named meanwhile (invariant 24).
+ */
+const waitsForWork = ({ model }: Evidence, postId: string, at: number): boolean =>
+  [...model.inspect.business.jobs.values()].some(
+    ({ resourceId, createdAtMs, completedAtMs }) =>
+      resourceId === postId && createdAtMs < at && (completedAtMs ?? Infinity) > at - inTimeMs,
+  );
+
 const isAbout = ({ intent, pid }: Wish, post: number, platform: string): boolean =>
   pid === post &&
   (intent.do === 'post.remove' ||
@@ -106,7 +116,8 @@ export const wordsGoOut: Judge = (evidence) => {
         change.at <= at &&
         change.to === body,
     );
-    if (hasArrived || !wasCalm(evidence, wish.atMs, at) || isUnclear(evidence, pid)) return [];
+    if (hasArrived || waitsForWork(evidence, postId, at)) return [];
+    if (!wasCalm(evidence, wish.atMs, at) || isUnclear(evidence, pid)) return [];
     return [
       `22: ${postId} ${platform} went out without "${String(body)}", written ${String(Math.round((at - wish.atMs) / minuteMs))} minutes before`,
     ];
