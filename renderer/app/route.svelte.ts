@@ -7,24 +7,20 @@ import { splitAddress } from './business-address.ts';
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
-export const settingsSections = [
-  'account',
-  'appearance',
-  'dates',
-  'slots',
-  'pools',
-  'layers',
-  'notices',
-  'desktop',
-  'media',
-  'backup',
-  'storage',
-  'sync',
-  'key',
-  'diagnostics',
-  'about',
-] as const;
-export type SettingsSection = (typeof settingsSections)[number];
+/** The pages of Settings, and what stands on each. An address names the section, so that it can be led to. */
+export const settingsGroups = {
+  general: ['appearance', 'dates', 'desktop'],
+  business: ['account', 'key'],
+  planning: ['slots', 'pools', 'layers'],
+  notifications: ['notices'],
+  storage: ['media', 'storage', 'backup', 'sync'],
+  about: ['about', 'diagnostics'],
+} as const;
+export type SettingsGroup = keyof typeof settingsGroups;
+export type SettingsSection = (typeof settingsGroups)[SettingsGroup][number];
+
+export const settingsGroupIds = Object.keys(settingsGroups) as SettingsGroup[];
+export const settingsSections: readonly SettingsSection[] = Object.values(settingsGroups).flat();
 
 export const calendarViews = ['month', 'week', 'day', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -134,7 +130,7 @@ export const placeOf = (address: string): Place => {
     }
   }
   if (page === 'settings') {
-    return { page: 'settings', section: settingsSections.find((each) => each === part) ?? 'account' };
+    return { page: 'settings', section: settingsSections.find((each) => each === part) ?? 'appearance' };
   }
   if (page === 'calendar') {
     const day = more !== undefined && isDay(more) ? more : null;

@@ -1,6 +1,6 @@
 // Settings, Account: what the service says of plan, credits and jobs, and what it does not say.
 import { faultsOf } from './support/axe.ts';
-import { frame, library, welcome } from './support/pages.ts';
+import { frame, library, settings, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,6 +15,7 @@ test('the account shows its plan, its credits and where they went', async ({ win
     expect(window.getByText('142 credits', { exact: true })).toBeVisible(),
   );
   await frame(window).link('Settings').click();
+  await settings(window).group('Business').click();
   const main = window.getByRole('main');
   const account = main.getByRole('region', { name: 'Account' });
   await sees('Account.businessName', expect(account.getByRole('heading', { name: 'Tansy Lane Bakery' })).toBeVisible());

@@ -19,7 +19,6 @@ test(
     const oneLine = await entriesOf(window);
 
     await frame(window).link('Settings').click();
-    await window.getByRole('link', { name: 'Appearance' }).click();
     const compact = window.getByRole('radiogroup', { name: 'Density' }).getByRole('radio', { name: 'Compact' });
     await compact.click();
     await expect(compact).toBeChecked();
@@ -42,7 +41,6 @@ test('a week begins on the chosen day and has 24 hours, everywhere and after a r
   await expect(firstColumn(window)).toHaveText(/^Sun/);
 
   await frame(window).link('Settings').click();
-  await window.getByRole('link', { name: 'Dates and times' }).click();
   const choose = async (setting: string, value: string) => {
     const choice = window.getByRole('radiogroup', { name: setting }).getByRole('radio', { name: value });
     await choice.click();

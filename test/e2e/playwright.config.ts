@@ -65,11 +65,13 @@ export default defineConfig<ShellOptions>({
     },
   },
   projects: [
-    { name: 'browser', testIgnore: ['long/**', 'electron/**'] },
+    { name: 'browser', testIgnore: ['long/**', 'electron/**', 'pictures/**'] },
     // Only `npm run test:all` runs these.
     { name: 'long', testMatch: 'long/**/*.spec.ts' },
+    // Only `npm run pictures` takes these.
+    { name: 'pictures', testMatch: 'pictures/**/*.spec.ts' },
     // What the shell itself does, once more in Electron with every change; the words are those of the browser.
     { name: 'shell', grep: /@shell/, use: { shell: 'electron' } },
-    { name: 'electron', testIgnore: '**/words*.spec.ts', use: { shell: 'electron' } },
+    { name: 'electron', testIgnore: ['**/words*.spec.ts', 'pictures/**'], use: { shell: 'electron' } },
   ],
 });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { faultsOf } from './support/axe.ts';
 import { choose, picture } from './support/files.ts';
-import { frame, uploads, welcome } from './support/pages.ts';
+import { frame, settings, uploads, welcome } from './support/pages.ts';
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ test('storage is told by kind, room is made after it was told, and diagnostics h
   const section = (name: string) => window.getByRole('main').getByRole('region', { name });
   const open = async (name: string) => {
     await frame(window).link('Settings').click();
-    await window.getByRole('link', { name, exact: true }).click();
+    await settings(window).group(name).click();
   };
 
   const unused = section('Storage').getByRole('button', { name: 'Remove: Your files that nothing uses' });
@@ -50,7 +50,7 @@ test('storage is told by kind, room is made after it was told, and diagnostics h
   });
 
   await test.step('diagnostics are a file without the key, the address or a text', async () => {
-    await open('Diagnostics');
+    await open('About');
     expect(await faultsOf(window)).toEqual([]);
     const save = window.getByRole('button', { name: 'Save diagnostics' });
     const { name, path } = await saved(window, () => save.press('Enter'));

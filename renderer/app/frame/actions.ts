@@ -44,6 +44,6 @@ export const sidebarPages = {
   channels: { go: 'goChannels', icon: 'channels', place: { page: 'channels' } },
   activity: { go: 'goActivity', icon: 'activity', place: { page: 'activity', view: 'now' } },
   help: { go: 'goHelp', icon: 'info', place: { page: 'help' } },
-  settings: { go: 'goSettings', icon: 'settings', place: { page: 'settings', section: 'account' } },
+  settings: { go: 'goSettings', icon: 'settings', place: { page: 'settings', section: 'appearance' } },
 } as const satisfies Record<string, { go: FrameShortcutId; icon: IconName; place: Place }>;
 export type SidebarPage = keyof typeof sidebarPages;

@@ -1,6 +1,6 @@
 // Strings of Settings, by section.
 import type { KeyPlace } from '../../../preload/contract/session.ts';
-import type { SettingsSection } from '../../app/route.svelte.ts';
+import type { SettingsGroup, SettingsSection } from '../../app/route.svelte.ts';
 import { number, plural, isolated, quoted, fileSize } from '../../app/strings.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
 import type { RecurringRule } from '../../../preload/contract/recurring-rules.ts';
@@ -26,6 +26,16 @@ const sections: Record<SettingsSection, string> = {
   about: 'About',
 };
 
+/** Six pages, each with the sections that belong together. */
+const groups: Record<SettingsGroup, { title: string; text: string }> = {
+  general: { title: 'General', text: 'theme, density, dates' },
+  business: { title: 'Business', text: 'account, credits, key' },
+  planning: { title: 'Planning', text: 'slots, recurring, campaigns' },
+  notifications: { title: 'Notifications', text: 'what to say, and how' },
+  storage: { title: 'Storage', text: 'media, backup, offline, sync' },
+  about: { title: 'About', text: 'version, updates, diagnostics' },
+};
+
 const places: Record<KeyPlace, { title: string; text: string }> = {
   keychain: { title: 'Kept in the system keychain', text: 'Galley reads it when it starts and shows it to nobody.' },
   session: { title: 'Kept for this session', text: 'Galley forgets it when it closes, and asks again next time.' },
@@ -48,7 +58,13 @@ const otherWork = { going: 'Working on', done: 'Worked on' };
 
 export const settingsStrings = {
   title: 'Settings',
+  groups,
   sections,
+  find: 'Find a setting',
+  clearFind: 'Clear search',
+  found: 'Settings found',
+  noneFound: (words: string) => `No setting is called ${quoted(words)}.`,
+  shortcuts: 'Keyboard shortcuts',
   account: {
     id: 'Business ID',
     copy: 'Copy',

@@ -22,6 +22,7 @@ test('credits that cannot be read are unknown and never none, and a subscription
     expect(main.getByText('Scheduling and publishing are off until there is one.')).toBeVisible(),
   );
   await frame(window).link('Settings').click();
+  await settings(window).group('Business').click();
   const account = main.getByRole('region', { name: 'Account' });
   await sees('Plan.hasActiveSubscription', expect(account.getByText('No active subscription')).toBeVisible());
   await expect(account.getByText('It does not mean that there are none.')).toBeVisible();

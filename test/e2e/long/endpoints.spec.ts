@@ -6,7 +6,7 @@ import { createAsked } from '../support/asked.ts';
 import { controlOf } from '../support/control.ts';
 import { choose, picture } from '../support/files.ts';
 import { otherDevice } from '../support/other-device.ts';
-import { editor, frame, library, newPost, openPost, uploads, welcome } from '../support/pages.ts';
+import { editor, frame, library, newPost, openPost, settings, uploads, welcome } from '../support/pages.ts';
 import type { Program } from '../support/program.ts';
 import { sees } from '../support/sees.ts';
 import { expect, test } from '../support/test.ts';
@@ -44,6 +44,7 @@ test('the business, its posts, its days and its work are read', async ({ window,
   await expect(window.locator('[data-entry]').first()).toBeVisible();
   await sees('Endpoint.calendar.get', expect.poll(() => asked.has('calendar.get')).toBe(true));
   await frame(window).link('Settings').click();
+  await settings(window).group('Business').click();
   await sees('Endpoint.jobs.list', expect.poll(() => asked.has('jobs.list')).toBe(true));
   await sees(
     'JobList.jobs',

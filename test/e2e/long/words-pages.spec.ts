@@ -1,5 +1,5 @@
 // In a language with longer words, and from right to left: every word of the other pages is translated, and none is cut off.
-import { settingsSections } from '../../../renderer/app/route.svelte.ts';
+import { settingsGroups } from '../../../renderer/app/route.svelte.ts';
 import { close, enter, named, test } from '../support/look.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
@@ -61,7 +61,7 @@ test('Uploads, Activity and Settings', async ({ reader }) => {
     ['#/activity', 'Activity'],
     ['#/activity/failures', 'Activity'],
     ['#/activity/history', 'Activity'],
-    ...settingsSections.map((section) => [`#/settings/${section}`, 'Settings'] as const),
+    ...Object.values(settingsGroups).map(([section]) => [`#/settings/${section}`, 'Settings'] as const),
   ] as const) {
     await reader.go(place);
     await reader.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));

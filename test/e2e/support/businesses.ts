@@ -1,6 +1,6 @@
 // Two businesses at one service, and how a person adds the second, goes offline, drafts and signs out.
 import { expect, type Page } from '@playwright/test';
-import { frame, library, newPost, welcome } from './pages.ts';
+import { frame, library, newPost, settings, welcome } from './pages.ts';
 
 export const cafe = { name: 'Quiet Corner', key: 'cafe-key' };
 export const florist = { name: 'Harbor Street Flowers', key: 'florist-key', post: 'Peonies until Sunday' };
@@ -22,7 +22,7 @@ export const businesses = (page: Page) => {
     signOut,
     async askToSignOut() {
       await frame(page).link('Settings').click();
-      await page.getByRole('link', { name: 'API key', exact: true }).click();
+      await settings(page).group('Business').click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(signOut.getByRole('button', { name: 'Stay' })).toBeFocused();
     },

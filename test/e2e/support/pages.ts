@@ -35,7 +35,11 @@ export const activity = (page: Page) => ({
 });
 
 export const settings = (page: Page) => ({
-  sync: page.getByRole('link', { name: 'Sync', exact: true }),
+  /** One of the six pages. */
+  group: (name: string) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: new RegExp(`^${name}`) }),
+  /** The page that has it. */
+  sync: page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: /^Storage/ }),
   workOffline: page.getByRole('switch', { name: 'Work offline' }),
 });
 

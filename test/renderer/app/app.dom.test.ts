@@ -11,6 +11,7 @@ import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
+import { settingsSections } from '../../../renderer/app/route.svelte.ts';
 import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
@@ -262,6 +263,42 @@ describe('Settings', () => {
     history.replaceState(null, '', `/#/settings/${section}`);
     return open(over);
   };
+
+  it('has six pages, on which every section stands once', async () => {
+    const { user } = openAt('appearance');
+    const nav = await screen.findByRole('navigation', { name: 'Settings' });
+    const names = ['General', 'Business', 'Planning', 'Notifications', 'Storage', 'About'];
+    await waitFor(() => expect(within(nav).getAllByRole('link')).toHaveLength(names.length));
+    const seen: string[] = [];
+    for (const name of names) {
+      const page = within(nav).getByRole('link', { name: new RegExp(`^${name}`) });
+      await user.click(page);
+      expect(page).toHaveAttribute('aria-current', 'page');
+      const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')];
+      seen.push(...sections.map(({ dataset }) => dataset['section'] ?? ''));
+    }
+    expect(seen.toSorted()).toEqual(settingsSections.toSorted());
+  });
+
+  it('finds a setting by the words that people use, and Enter leads to its page', async () => {
+    const { user } = openAt('appearance');
+    const nav = await screen.findByRole('navigation', { name: 'Settings' });
+    await user.type(within(nav).getByRole('textbox', { name: 'Find a setting' }), 'credits used');
+    const found = within(nav).getByRole('list', { name: 'Settings found' });
+    expect(
+      within(found)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim()),
+    ).toEqual(['Where credits went Account']);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Studio, monthly')).toBeVisible();
+    expect(location.hash).toBe('#/settings/account');
+    await user.clear(within(nav).getByRole('textbox'));
+    await user.type(within(nav).getByRole('textbox'), 'zzz');
+    expect(within(nav).getByRole('status')).toHaveTextContent('No setting is called “zzz”.');
+    await user.keyboard('{Escape}');
+    expect(within(nav).getByRole('link', { name: /^Business/ })).toHaveAttribute('aria-current', 'page');
+  });
 
   it('shows plan, credits and where they went', async () => {
     openAt('account');

@@ -1,0 +1,116 @@
+// Pictures of every page in the sandbox, in three sizes, light and dark: `npm run pictures`. Those that the README shows
+// are written into docs/pictures, all of them into test-results/pictures.
+import { join } from 'node:path';
+import { root } from '../../../scripts/run.ts';
+import type { Page } from '@playwright/test';
+import { openCalendar, tray } from '../support/calendar.ts';
+import { editor, exploreSandbox, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
+import { planAll } from '../support/plan.ts';
+import { noonOfTestDay } from '../../support/test-now.ts';
+import { test } from '../support/test.ts';
+
+// Nothing is late in the first minutes of a day.
+test.use({ startsAt: noonOfTestDay });
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 900, height: 700 },
+  { width: 640, height: 800 },
+];
+const themes = ['light', 'dark'] as const;
+
+/** Shown in the README, by the name of the file there. */
+const published: Readonly<Record<string, string>> = {
+  'welcome-1280-light': 'welcome',
+  'library-1280-light': 'library',
+  'editor-1280-light': 'editor',
+  'editor-1280-dark': 'editor-dark',
+  'calendar-1280-light': 'calendar',
+  'needs-you-1280-light': 'needs-you',
+  'plan-1280-light': 'plan',
+  'brand-1280-light': 'brand',
+  'uploads-1280-light': 'uploads',
+};
+
+/** As it looks once nothing on it moves or loads any more. */
+const look = async (page: Page, name: string): Promise<void> => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      // What is out of sight is not loaded before it is scrolled to.
+      await page.waitForFunction(() =>
+        [...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight),
+      );
+      await page.evaluate(() => document.fonts.ready);
+      const file = `${name}-${String(size.width)}-${colorScheme}`;
+      await page.screenshot({ path: join(root, 'test-results/pictures', `${file}.png`), animations: 'disabled' });
+      const shown = published[file];
+      if (shown) await page.screenshot({ path: join(root, 'docs/pictures', `${shown}.png`), animations: 'disabled' });
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+test('Welcome and the Library', async ({ window }) => {
+  await welcome(window).heading.waitFor();
+  await look(window, 'welcome');
+  await exploreSandbox(window);
+  await look(window, 'library');
+  await library(window).posts.getByRole('row').nth(3).click({ button: 'right' });
+  await window.getByRole('menu').waitFor();
+  await look(window, 'library-menu');
+  await window.keyboard.press('Escape');
+  await window.keyboard.press('Control+k');
+  await window.getByRole('dialog').getByRole('combobox').fill('theme');
+  await look(window, 'commands');
+  await window.keyboard.press('Escape');
+  await library(window).posts.getByRole('row').nth(1).focus();
+  await window.keyboard.press('Control+a');
+  await window.keyboard.press('Delete');
+  await window.getByRole('dialog').or(window.getByRole('alertdialog')).waitFor();
+  await look(window, 'bulk-delete');
+});
+
+test('the editor', async ({ window }) => {
+  await exploreSandbox(window);
+  await openPost(window, 'Lunch rush, the quiet way');
+  await look(window, 'editor');
+  await frame(window).link('Library').click();
+  await openPost(window, 'Standing orders, explained');
+  await editor(window).chooseTime.click();
+  await editor(window).schedule.dialog.waitFor();
+  await look(window, 'schedule');
+  await window.keyboard.press('Escape');
+  await frame(window).link('Library').click();
+  await library(window).newPost.click();
+  await look(window, 'new-post');
+  await newPost(window).about.fill('The corner buns sell out first');
+  await newPost(window).startBlank.click();
+  await editor(window).caption.waitFor();
+  await look(window, 'editor-empty');
+});
+
+test('the calendar', async ({ window }) => {
+  await openCalendar(window);
+  await tray(window).waitFor();
+  await look(window, 'calendar');
+  await window.locator('[data-entry]').first().click();
+  await look(window, 'calendar-entry');
+});
+
+test('the plan', async ({ window }) => {
+  await exploreSandbox(window);
+  await planAll(window);
+  await look(window, 'plan');
+});
+
+for (const name of ['Needs you', 'Queue', 'Ideas', 'Brand', 'Uploads', 'Channels', 'Analytics', 'Activity', 'Settings'])
+  test(`the page ${name}`, async ({ window }) => {
+    await exploreSandbox(window);
+    await frame(window).link(name).click();
+    await window.getByRole('heading', { level: 1 }).first().waitFor();
+    await window.waitForLoadState('networkidle');
+    await look(window, name.toLowerCase().replaceAll(' ', '-'));
+  });
