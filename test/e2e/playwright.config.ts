@@ -67,7 +67,7 @@ export default defineConfig<ShellOptions>({
   projects: [
     { name: 'browser', testIgnore: ['long/**', 'electron/**'] },
     // Only `npm run test:all` runs these.
-    { name: 'long', testMatch: 'long/**/*.spec.ts' },
+    { name: 'long', testMatch: 'long/**/*.spec.ts', testIgnore: 'electron/**' },
     // What the shell itself does, once more in Electron with every change; the words are those of the browser.
     { name: 'shell', grep: /@shell/, use: { shell: 'electron' } },
     { name: 'electron', testIgnore: '**/words*.spec.ts', use: { shell: 'electron' } },
