@@ -1,4 +1,4 @@
-// Which tests have to do with dates, as parts of their paths: Vitest filters by them.
+// Which tests have to do with dates, as parts of their paths: Vitest and Playwright filter by them.
 
 /** What the day they run on could break, or the time zone. */
 export const dayTests = [
@@ -15,3 +15,8 @@ export const temporalTests = [
   ...dayTests,
   ...['analytics', 'backup', 'export', 'import'].map((name) => `test/features/${name}/`),
 ];
+
+/** Of the journeys in the window, whichever tier they are in. */
+export const dayJourneys = ['autopilot', 'calendar', 'due', 'layers', 'plan', 'queue', 'what-if'].map(
+  (name) => `/${name}.spec`,
+);

@@ -5,16 +5,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.ts';
 import { ensureBrowser } from './chromium.ts';
-import { dayTests } from './date-tests.ts';
+import { dayJourneys, dayTests } from './date-tests.ts';
 import { ensureFaketime } from './faketime.ts';
 import { oddMoments } from './moments.ts';
 import { readPlaywright, readRun, readVitest, type Tally } from './results.ts';
 import { root, runTool, testWorkers } from './run.ts';
 
 const zones = ['UTC', 'Asia/Kolkata', 'Pacific/Auckland'] as const;
-
-/** Parts of their paths, as Playwright filters by them. */
-const journeys = ['autopilot', 'calendar', 'due', 'layers', 'plan', 'queue', 'what-if'].map((name) => `/${name}.spec`);
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const moments = Object.entries(oddMoments)
@@ -57,7 +54,10 @@ for (const { name, now, zoneInWindow } of moments) {
   // Chromium does not run under libfaketime: here Galley, its window and the service have their clocks moved by the tests.
   const outcome = await runTool(
     'playwright/cli.js',
-    ['test', '--config', 'test/e2e/playwright.config.ts', '--project=browser', '--reporter=json', ...journeys],
+    [
+      ...['test', '--config', 'test/e2e/playwright.config.ts', '--project=browser', '--project=long'],
+      ...['--reporter=json', ...dayJourneys],
+    ],
     {
       env: {
         GALLEY_BROWSER: browser,

@@ -1,9 +1,8 @@
 // Analytics: Instagram's numbers as the service tells them, in words why there are none, compared and saved by keys alone.
 import { readFile } from 'node:fs/promises';
 import { openAnalytics } from './support/analytics.ts';
-import { faultsOf } from './support/axe.ts';
 import { otherDevice } from './support/other-device.ts';
-import { editor, exploreSandbox, welcome } from './support/pages.ts';
+import { editor, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
@@ -56,11 +55,4 @@ test('the numbers stand there as the service tells them', async ({ window, start
     await row('The starter turns nine').getByRole('link').press('Enter');
     await expect(editor(window).name).toHaveText('The starter turns nine');
   });
-});
-
-test('the page is accessible', async ({ window }) => {
-  await exploreSandbox(window);
-  const { works } = await openAnalytics(window);
-  await works.getByText('As a table').first().click();
-  expect(await faultsOf(window)).toEqual([]);
 });

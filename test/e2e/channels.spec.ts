@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { controlOf } from './support/control.ts';
-import { editor, exploreSandbox, frame, library, settings, welcome } from './support/pages.ts';
+import { editor, exploreSandbox, frame, library, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { watchWeb } from './support/web.ts';
 import { expect, test } from './support/test.ts';
@@ -94,24 +94,3 @@ test(
     await expect(channel(window, 'LinkedIn')).toContainText('Limited by LinkedIn');
   },
 );
-
-test('offline it shows what is known, and that connecting waits', async ({ window }) => {
-  await exploreSandbox(window);
-  await frame(window).link('Settings').click();
-  await settings(window).sync.click();
-  await settings(window).workOffline.click();
-  await frame(window).link('Channels').click();
-  await expect(channel(window, 'TikTok').getByRole('button', { name: /^Sign in on the web/ })).toBeDisabled();
-  await expect(window.getByRole('main').getByText('You are working offline. Go online to use this.')).toBeVisible();
-  await expect(window.getByRole('button', { name: 'Check again' })).toBeDisabled();
-  await expect(channel(window, 'Instagram')).toContainText('Connected');
-});
-
-test('Channels has no fault', async ({ window }) => {
-  await exploreSandbox(window);
-  await frame(window).link('Channels').click();
-  await expect(channel(window, 'TikTok')).toBeVisible();
-  expect(await faultsOf(window)).toEqual([]);
-  await window.setViewportSize({ width: 900, height: 700 });
-  expect(await faultsOf(window)).toEqual([]);
-});

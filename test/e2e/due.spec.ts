@@ -32,18 +32,6 @@ test('what needs the person is counted once, and a missed post takes a new time 
   await expect(window.getByText(/missed their time/)).toHaveCount(0);
 });
 
-test('notices of the system are asked for in the settings alone', async ({ window }) => {
-  await window.keyboard.press('Control+k');
-  await window.getByRole('dialog').getByRole('combobox').fill('settings notices');
-  await window.keyboard.press('Enter');
-  const wish = window.getByRole('switch', { name: 'Notices of the system' });
-  await expect(wish).not.toBeChecked();
-  await window.context().grantPermissions(['notifications']);
-  await wish.click();
-  await expect(wish).toBeChecked();
-  expect(await faultsOf(window)).toEqual([]);
-});
-
 test('the day sheet says why, offers what helps, and prints without the frame', async ({ window }) => {
   await window.keyboard.press('Control+k');
   await window.getByRole('dialog').getByRole('combobox').fill('day sheet');

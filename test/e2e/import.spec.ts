@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, library, uploads } from './support/pages.ts';
+import { exploreSandbox, library } from './support/pages.ts';
 import { saved, type Saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
@@ -69,26 +69,6 @@ test('a file is tried, imported without its bad row, and taken back in one step'
   await expect(note).toContainText('128 posts');
   await expect(library(window).row('Market stall, early and warm')).toHaveCount(0);
 });
-
-test(
-  'a dropped file is meant for the import, and a spreadsheet itself is refused in words',
-  { tag: '@shell' },
-  async ({ window }) => {
-    await exploreSandbox(window);
-    await run(window, 'Import posts from a file');
-    const dialog = window.getByRole('dialog', { name: 'Import posts' });
-    await dialog.waitFor();
-    const dropped = await window.evaluateHandle(() => {
-      const data = new DataTransfer();
-      data.items.add(new File(['PK\u0003\u0004 and more'], 'spring.xlsx'));
-      return data;
-    });
-    await dialog.dispatchEvent('dragover', { dataTransfer: dropped });
-    await dialog.dispatchEvent('drop', { dataTransfer: dropped });
-    await expect(dialog.getByText('This is a spreadsheet itself.')).toBeVisible();
-    await expect(uploads(window).overlay).toBeHidden();
-  },
-);
 
 test('all posts and those found are written into files', { tag: '@shell' }, async ({ window }) => {
   await exploreSandbox(window);

@@ -1,17 +1,6 @@
 // Away from the service and back: all is kept meanwhile, nothing is sent twice, and a conflict is decided by the person.
 import { otherDevice } from './support/other-device.ts';
-import {
-  activity,
-  conflict,
-  editor,
-  exploreSandbox,
-  frame,
-  library,
-  newPost,
-  openTab,
-  welcome,
-  writeOffline,
-} from './support/pages.ts';
+import { activity, conflict, editor, frame, library, newPost, welcome, writeOffline } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const key = 'key-of-the-owner';
@@ -114,28 +103,4 @@ test('three posts and an edit made offline reach the service after a restart, an
     expect(await device.texts()).toEqual([...drafts, ['Opening hours', decided]].sort());
     await expect(frame(page).syncLine).toContainText('Saved and synced');
   });
-});
-
-test('while working offline, what takes a post back can be sent alone, by keyboard', async ({ window }) => {
-  await exploreSandbox(window);
-  // Offline, a library that is not whole yet stays so.
-  await expect(library(window).heading.locator('..')).toContainText('128 posts');
-  await window.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  await window.keyboard.press('Control+Shift+o');
-  await expect(frame(window).syncLine).toContainText('Working offline');
-  await openTab(window, /^Scheduled/);
-  const rows = library(window).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
-  await window.keyboard.press('j');
-  const name = (await rows.first().getAttribute('aria-label'))?.split(',')[0] ?? '';
-  await window.keyboard.press('u');
-  await expect(window.getByText('Unscheduled 1 post')).toBeVisible();
-
-  await openTab(window, /^All/);
-  await library(window).search.fill(name);
-  await library(window).row(name).press('Enter');
-  await expect(window.getByText(/^Still publishes to /)).toBeVisible();
-  await window.getByRole('button', { name: 'Send only this' }).press('Enter');
-  await expect(window.getByText('Sending only this. Everything else stays here.')).toBeVisible();
-  await expect(window.getByText(/^Still publishes to /)).toBeHidden();
-  await expect(frame(window).syncLine).toContainText('Working offline');
 });

@@ -67,7 +67,7 @@ export default defineConfig<ShellOptions>({
   projects: [
     { name: 'browser', testIgnore: ['long/**', 'electron/**', 'pictures/**'] },
     // Only `npm run test:all` runs these.
-    { name: 'long', testMatch: 'long/**/*.spec.ts' },
+    { name: 'long', testMatch: 'long/**/*.spec.ts', testIgnore: 'electron/**' },
     // Only `npm run pictures` takes these.
     { name: 'pictures', testMatch: 'pictures/**/*.spec.ts' },
     // What the shell itself does, once more in Electron with every change; the words are those of the browser.

@@ -1,5 +1,4 @@
 // The queue: what waits is approved one by one and together, and what that publishes is said before.
-import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { goByKeys } from './support/go-by-keys.ts';
@@ -9,19 +8,6 @@ test.beforeEach(async ({ window }) => {
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
   await goByKeys(window, 'q');
   await window.getByText('Rhubarb and custard tart is back').first().waitFor();
-});
-
-test('a week shows its days, what is short, and the plans behind it', async ({ window }) => {
-  const week = window.getByRole('region', { name: 'Queue' });
-  await expect(week.getByText(/\d of \d, .+ short/).first()).toBeVisible();
-  await expect(week.getByText('Missed', { exact: true })).toBeVisible();
-  await expect(week.getByText('Being made')).toBeVisible();
-  const plans = window.getByRole('complementary', { name: 'Autopilot plans' });
-  await expect(plans.getByText('Active')).toHaveCount(2);
-  await expect(plans.getByText('Paused')).toHaveCount(1);
-  await expect(plans.getByText('You approve each post')).toHaveCount(2);
-  await expect(plans.getByText('Publishes by itself')).toHaveCount(1);
-  expect(await faultsOf(window)).toEqual([]);
 });
 
 test('a post is approved; one whose time has passed is published only after it was said', async ({ window }) => {

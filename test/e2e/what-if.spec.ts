@@ -38,21 +38,3 @@ test('a try changes nothing until it is applied, and one step takes all of it ba
   await expect(entry(day.first, first)).toBeHidden();
   await expect(entry(day.second, second)).toBeHidden();
 });
-
-test('a plan of all drafts can be tried out', async ({ window }) => {
-  await chooseMore(window, 'What if');
-  await bar(window).waitFor();
-  await tray(window).getByRole('button', { name: 'Plan' }).click();
-  const plan = window.getByRole('dialog', { name: /^Plan / });
-  await plan.getByRole('checkbox', { name: /^Instagram / }).press(' ');
-  await plan.getByRole('button', { name: /^Plan / }).click();
-  await expect(plan).toBeHidden();
-  await expect(bar(window)).toContainText(/posts differ\./);
-  await window.getByRole('button', { name: 'Drop' }).click();
-  await expect(bar(window)).toBeHidden();
-});
-
-test('the day sheet is a click away', async ({ window }) => {
-  await chooseMore(window, 'Day sheet');
-  await expect(window.getByRole('heading', { name: 'Day sheet' })).toBeVisible();
-});

@@ -45,15 +45,6 @@ test('another window with the same page is not answered', onlyHere, async ({ gal
   await other.close();
 });
 
-test('the page stays Galley’s own, wherever it is sent', onlyHere, async ({ window }) => {
-  await exploreSandbox(window);
-  const here = new URL(window.url()).origin;
-  await window.evaluate(() => void (location.href = 'https://example.org/'));
-  await frame(window).link('Activity').click();
-  await expect(window).toHaveURL(/#\/activity/);
-  expect(new URL(window.url()).origin).toBe(here);
-});
-
 test(
   'a page that opens windows gets none, and the system is asked for pages of the web alone',
   onlyHere,
@@ -107,18 +98,6 @@ test('Galley serves its window under its policy', onlyHere, async ({ window }) =
   );
   expect(policy).toMatch(/default-src '(self|none)'/);
   expect(policy).not.toContain('unsafe-eval');
-});
-
-test('where no desktop shows its icon, Galley does not hide in it', onlyHere, async ({ galley, window }) => {
-  await exploreSandbox(window);
-  await window.evaluate(() => void (location.hash = '#/settings/desktop'));
-  await window.getByRole('switch', { name: 'Keep Galley in the system tray' }).click();
-  await expect(window.getByText('This computer has no place for it')).toBeVisible();
-  await expect(window.getByRole('switch', { name: 'Keep Galley in the system tray' })).not.toBeChecked();
-  const ended = galley.app?.waitForEvent('close');
-  await galley.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  await ended;
-  await galley.reopen();
 });
 
 test('what was typed last is kept when Galley is closed right after', onlyHere, async ({ galley, window }) => {

@@ -1,4 +1,4 @@
-// Credits that cannot be read, and a subscription that ended, as the window tells them.
+// Settings, Account: what the service says of plan, credits and jobs, and what it does not say.
 import { faultsOf } from '../support/axe.ts';
 import { controlOf } from '../support/control.ts';
 import { frame, library, newPost, settings, welcome } from '../support/pages.ts';
@@ -40,4 +40,40 @@ test('credits that cannot be read are unknown and never none, and a subscription
   await newPost(window).writeIt.click();
   await frame(window).link('Library').click();
   await sees('Endpoint.account.credits', expect(window.getByText('9 credits', { exact: true })).toBeVisible());
+});
+
+test('the account shows its plan, its credits and where they went', async ({ window, startService }) => {
+  const { address } = await startService('--key', key, '--speed', '0.1');
+  await welcome(window).connectForGood(key, address);
+  await library(window).posts.getByRole('row').nth(2).waitFor();
+  await sees(
+    ['Endpoint.account.get', 'Account.credits', 'Credits.totalCredits'],
+    expect(window.getByText('142 credits', { exact: true })).toBeVisible(),
+  );
+  await frame(window).link('Settings').click();
+  await settings(window).group('Business').click();
+  const main = window.getByRole('main');
+  const account = main.getByRole('region', { name: 'Account' });
+  await sees('Account.businessName', expect(account.getByRole('heading', { name: 'Tansy Lane Bakery' })).toBeVisible());
+  await sees('Account.businessId', expect(account).toContainText(/Business ID\s+biz_\w+/));
+  await sees(
+    ['Account.plan', 'Plan.tier', 'Plan.billingPeriod'],
+    expect(account.getByText('Studio, monthly')).toBeVisible(),
+  );
+  await sees('Plan.renewsAt', expect(account.getByText(/^Renews \w+ \d+/)).toBeVisible());
+  await sees('Plan.hasActiveSubscription', expect(account.getByText('Active', { exact: true })).toBeVisible());
+  await sees(
+    'Credits.subscriptionCredits',
+    expect(account.getByText('From your plan').locator('..')).toContainText('92'),
+  );
+  await sees('Credits.topUpCredits', expect(account.getByText('Topped up').locator('..')).toContainText('50'));
+  await sees('Account.activeAutopilotPlans', expect(account).toContainText(/\d autopilot plans active/));
+  await sees('Account.onboardingComplete', expect(account).toContainText('Setup is complete.'));
+  await expect(account.getByRole('listitem').filter({ hasText: 'Wrote “The 3 AM shift”' })).toContainText(/5$/);
+  await expect(account.getByRole('heading', { name: /\d credits?$/ }).first()).toBeVisible();
+  await expect(account.getByText('Only if it works').first()).toBeVisible();
+  await expect(account.getByText(/ran out of time$/).first()).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await frame(window).link('Channels').click();
+  await sees('Account.channels', expect(main.getByText('5 of 7 connected')).toBeVisible());
 });

@@ -1,8 +1,8 @@
-// Why there are no numbers, in words, while what was read before stays.
+// Why there are no numbers, in words, while what was read before stays; and the page is accessible.
 import { openAnalytics } from '../support/analytics.ts';
 import { faultsOf } from '../support/axe.ts';
 import { controlOf } from '../support/control.ts';
-import { welcome } from '../support/pages.ts';
+import { exploreSandbox, welcome } from '../support/pages.ts';
 import { sees } from '../support/sees.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -49,4 +49,11 @@ test('why there are no numbers is said in words, and what was read before stays 
   await again.press('Enter');
   await expect(reason).toBeHidden();
   await expect(rows.nth(1)).not.toContainText('Read on');
+});
+
+test('the page is accessible', async ({ window }) => {
+  await exploreSandbox(window);
+  const { works } = await openAnalytics(window);
+  await works.getByText('As a table').first().click();
+  expect(await faultsOf(window)).toEqual([]);
 });

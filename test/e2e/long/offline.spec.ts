@@ -1,7 +1,7 @@
 // Working offline by choice.
 import { openCalendar } from '../support/calendar.ts';
 import { otherDevice } from '../support/other-device.ts';
-import { frame, library, settings, welcome, writeOffline } from '../support/pages.ts';
+import { exploreSandbox, frame, library, openTab, settings, welcome, writeOffline } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
@@ -68,5 +68,29 @@ test('what was moved offline stays at its old slot until only that is sent, and 
   await entries.and(window.getByRole('button', { name: /Deleted here, still publishes/ })).press('Enter');
   await sendOnly();
   await expect(entries).toHaveCount(0);
+  await expect(frame(window).syncLine).toContainText('Working offline');
+});
+
+test('while working offline, what takes a post back can be sent alone, by keyboard', async ({ window }) => {
+  await exploreSandbox(window);
+  // Offline, a library that is not whole yet stays so.
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  await window.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await window.keyboard.press('Control+Shift+o');
+  await expect(frame(window).syncLine).toContainText('Working offline');
+  await openTab(window, /^Scheduled/);
+  const rows = library(window).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
+  await window.keyboard.press('j');
+  const name = (await rows.first().getAttribute('aria-label'))?.split(',')[0] ?? '';
+  await window.keyboard.press('u');
+  await expect(window.getByText('Unscheduled 1 post')).toBeVisible();
+
+  await openTab(window, /^All/);
+  await library(window).search.fill(name);
+  await library(window).row(name).press('Enter');
+  await expect(window.getByText(/^Still publishes to /)).toBeVisible();
+  await window.getByRole('button', { name: 'Send only this' }).press('Enter');
+  await expect(window.getByText('Sending only this. Everything else stays here.')).toBeVisible();
+  await expect(window.getByText(/^Still publishes to /)).toBeHidden();
   await expect(frame(window).syncLine).toContainText('Working offline');
 });

@@ -1,4 +1,4 @@
-// The dialogs of the queue are accessible.
+// The week of the queue; its dialogs are accessible.
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, library } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -22,5 +22,18 @@ test('its dialogs are accessible', async ({ window }) => {
     .click();
   const dialog = window.getByRole('dialog', { name: /^Fill the gap on/ });
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+});
+
+test('a week shows its days, what is short, and the plans behind it', async ({ window }) => {
+  const week = window.getByRole('region', { name: 'Queue' });
+  await expect(week.getByText(/\d of \d, .+ short/).first()).toBeVisible();
+  await expect(week.getByText('Missed', { exact: true })).toBeVisible();
+  await expect(week.getByText('Being made')).toBeVisible();
+  const plans = window.getByRole('complementary', { name: 'Autopilot plans' });
+  await expect(plans.getByText('Active')).toHaveCount(2);
+  await expect(plans.getByText('Paused')).toHaveCount(1);
+  await expect(plans.getByText('You approve each post')).toHaveCount(2);
+  await expect(plans.getByText('Publishes by itself')).toHaveCount(1);
   expect(await faultsOf(window)).toEqual([]);
 });

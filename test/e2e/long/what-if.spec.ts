@@ -1,4 +1,4 @@
-// Times that are tried out outlast a visit elsewhere, and are accessible.
+// Times that are tried out: a plan of all drafts, a visit elsewhere; and they are accessible.
 import { faultsOf } from '../support/axe.ts';
 import { chooseMore, entry, openCalendar, tray, undo } from '../support/calendar.ts';
 import { bar, freeDays, tryDraft } from '../support/what-if.ts';
@@ -34,4 +34,22 @@ test('what is tried out is accessible', async ({ window }) => {
   await entry(day.first, name).click();
   await expect(window.getByRole('dialog', { name: 'Post' })).toContainText('Its time is tried out');
   expect(await faultsOf(window)).toEqual([]);
+});
+
+test('a plan of all drafts can be tried out', async ({ window }) => {
+  await chooseMore(window, 'What if');
+  await bar(window).waitFor();
+  await tray(window).getByRole('button', { name: 'Plan' }).click();
+  const plan = window.getByRole('dialog', { name: /^Plan / });
+  await plan.getByRole('checkbox', { name: /^Instagram / }).press(' ');
+  await plan.getByRole('button', { name: /^Plan / }).click();
+  await expect(plan).toBeHidden();
+  await expect(bar(window)).toContainText(/posts differ\./);
+  await window.getByRole('button', { name: 'Drop' }).click();
+  await expect(bar(window)).toBeHidden();
+});
+
+test('the day sheet is a click away', async ({ window }) => {
+  await chooseMore(window, 'Day sheet');
+  await expect(window.getByRole('heading', { name: 'Day sheet' })).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../support/chromium.ts';
-import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
-import { buildTransportPage } from '../../support/transport-page/build.ts';
-import { attempts, ownWays } from './attempts.ts';
+import { launchChromium } from '../../../support/chromium.ts';
+import { openLoopbackServer, type Loopback } from '../../../support/loopback.ts';
+import { buildTransportPage } from '../../../support/transport-page/build.ts';
+import { attempts, ownWays } from '../attempts.ts';
 
 /** A name of the attacker's that leads to this computer. */
 const name = 'evil.test';

@@ -1,10 +1,10 @@
 // The autopilot's plans and its week, field by field and state by state, as the service has them (docs/coverage.md).
-import { clockOf } from './support/bakery.ts';
-import { controlOf } from './support/control.ts';
-import { otherDevice } from './support/other-device.ts';
-import { editor, frame, library, welcome } from './support/pages.ts';
-import { sees } from './support/sees.ts';
-import { expect, test } from './support/test.ts';
+import { clockOf } from '../support/bakery.ts';
+import { controlOf } from '../support/control.ts';
+import { otherDevice } from '../support/other-device.ts';
+import { editor, frame, library, welcome } from '../support/pages.ts';
+import { sees } from '../support/sees.ts';
+import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
 

@@ -1,7 +1,7 @@
 // Posts that come again: a rule over a tag makes drafts and tells of the next ones.
-import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, library, openTab } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+import { faultsOf } from '../support/axe.ts';
+import { exploreSandbox, library, openTab } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 test('posts with a tag come again as drafts, and go with one step back', async ({ window }) => {
   await exploreSandbox(window);

@@ -1,10 +1,10 @@
 // Storage and diagnostics in Settings: what is kept, what goes when room is made, and a file for support.
 import { readFile } from 'node:fs/promises';
-import { faultsOf } from './support/axe.ts';
-import { choose, picture } from './support/files.ts';
-import { frame, settings, uploads, welcome } from './support/pages.ts';
-import { saved } from './support/saved.ts';
-import { expect, test } from './support/test.ts';
+import { faultsOf } from '../support/axe.ts';
+import { choose, picture } from '../support/files.ts';
+import { frame, settings, uploads, welcome } from '../support/pages.ts';
+import { saved } from '../support/saved.ts';
+import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
 

@@ -1,9 +1,9 @@
 // Settings, About: the licenses of what Galley is made of, read with the keyboard alone.
-import { faultsOf } from './support/axe.ts';
-import { exploreSandbox } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+import { faultsOf } from '../support/axe.ts';
+import { exploreSandbox } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
-test('every license can be read, and comes when it is asked for', { tag: '@shell' }, async ({ window }) => {
+test('every license can be read, and comes when it is asked for', async ({ window }) => {
   const asked: string[] = [];
   window.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await exploreSandbox(window);

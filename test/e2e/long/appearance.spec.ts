@@ -1,0 +1,55 @@
+// Density, and dates as other countries write them.
+import { editor, exploreSandbox, frame, library, newPost } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test('compact shows more rows, also after a restart, and a month has one line for each post', async ({
+  galley,
+  window,
+}) => {
+  const heightOf = async (page: typeof window) => (await library(page).row('The 3 AM shift').boundingBox())?.height;
+  const entriesOf = async (page: typeof window) => {
+    await frame(page).link('Calendar').click();
+    const entries = page.locator('[data-entry]');
+    await entries.first().waitFor();
+    return entries.first().evaluate((entry) => entry.getBoundingClientRect().height);
+  };
+  await exploreSandbox(window);
+  expect(await heightOf(window)).toBe(56);
+  const oneLine = await entriesOf(window);
+
+  await frame(window).link('Settings').click();
+  const compact = window.getByRole('radiogroup', { name: 'Density' }).getByRole('radio', { name: 'Compact' });
+  await compact.click();
+  await expect(compact).toBeChecked();
+  await expect(window.locator('html')).toHaveAttribute('data-density', 'compact');
+
+  const again = await galley.reopen();
+  await library(again).posts.getByRole('row').nth(3).waitFor();
+  expect(await heightOf(again)).toBe(40);
+  expect(await entriesOf(again)).toBe(oneLine);
+  expect(oneLine).toBe(22);
+});
+
+test.describe('where the day comes before the month', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('titles of months and spans and the month of a time are written so too', async ({ window }) => {
+    await exploreSandbox(window);
+    const title = window.getByRole('heading', { level: 1 });
+    await window.evaluate(() => void (location.hash = '#/calendar/week/2026-05-14'));
+    await expect(title).toHaveText('11 to 17 May 2026');
+    await window.evaluate(() => void (location.hash = '#/calendar/day/2026-05-14'));
+    await expect(title).toHaveText('Thursday 14 May 2026');
+    await window.evaluate(() => void (location.hash = '#/queue/2026-05-14'));
+    await expect(window.getByText(/^\d+ (\w+ )?to \d+ \w+$/)).toBeVisible();
+    await window.evaluate(() => void (location.hash = '#/library'));
+    await library(window).newPost.click();
+    await newPost(window).about.fill('Rye on Friday');
+    await newPost(window).startBlank.click();
+    await editor(window).caption.fill('The rye is back.');
+    await editor(window).chooseTime.click();
+    const month = editor(window).schedule.dialog.getByRole('grid');
+    await expect(month.getByRole('columnheader').first()).toHaveAccessibleName('Monday');
+    await expect(month.getByRole('button', { name: /^Friday \d+ \w+$/ }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+// Around all pages: the commands, toasts that leave what is under them in reach, and an error that nothing expected.
+import { editor, exploreSandbox, library, openPost } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+import { goByKeys } from '../support/go-by-keys.ts';
+
+test('the commands offer what can be done with the open post, and no more', async ({ window }) => {
+  await exploreSandbox(window);
+  const { keyboard } = window;
+  const commands = window.getByRole('dialog', { name: 'Commands and search' });
+  const thisPost = commands.getByRole('group', { name: 'This post' }).getByRole('option');
+  await keyboard.press('Control+k');
+  await expect(commands.getByRole('option', { name: 'New post' })).toBeVisible();
+  await expect(thisPost).toHaveCount(0);
+  await keyboard.press('Escape');
+
+  const post = await openPost(window, 'Rhubarb and custard tart is back');
+  await keyboard.press('Control+k');
+  await expect(thisPost.filter({ hasText: 'Approve' })).toBeVisible();
+  await expect(thisPost.filter({ hasText: 'Apply the fix' })).toBeVisible();
+  await keyboard.type('revise');
+  await keyboard.press('Enter');
+  await expect(post.feedback).toBeFocused();
+
+  const own = await openPost(window, 'From the market, untouched');
+  await keyboard.press('Control+k');
+  await expect(thisPost.filter({ hasText: 'Versions' })).toBeVisible();
+  for (const name of ['Approve', 'Apply the fix', 'Replace the picture'])
+    await expect(thisPost.filter({ hasText: name })).toHaveCount(0);
+  await keyboard.type('next platform');
+  await keyboard.press('Enter');
+  await expect(own.platform('Facebook')).toHaveAttribute('aria-selected', 'true');
+  // The key itself, from within a field.
+  await own.field('Alt text').focus();
+  await keyboard.press('Alt+PageUp');
+  await expect(editor(window).platform('Instagram')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a toast leaves the bar of the selection in reach', async ({ window }) => {
+  await window.setViewportSize({ width: 900, height: 700 });
+  await exploreSandbox(window);
+  await library(window)
+    .posts.getByRole('row', { name: /, Post, / })
+    .first()
+    .focus();
+  await window.keyboard.press('x');
+  const bar = window.locator('[data-under-toasts]').getByRole('toolbar');
+  await expect(bar).toBeVisible();
+  // Offline, a picture that was never shown cannot be brought.
+  await window.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await window.keyboard.press('Control+Shift+o');
+  const toast = window.getByText('Working offline. Changes are saved here.');
+  await expect(toast).toBeVisible();
+  await expect(async () => {
+    const [above, below] = [await window.locator('.toast').first().boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass();
+});
+
+test('an error that nothing expected is told once, and the window goes on', async ({ window }) => {
+  await exploreSandbox(window);
+  await library(window).row('').first().waitFor();
+  await window.evaluate(() => {
+    for (let turn = 0; turn < 200; turn += 1)
+      dispatchEvent(new ErrorEvent('error', { error: new TypeError("Cannot read 'fits'"), message: 'Script error.' }));
+  });
+  const toast = window.getByText(/^Something went wrong in this window/);
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(1);
+  await goByKeys(window, 'a');
+  await expect(window.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+// What a person is told about a key or an address that does not work: plain words, each time their own.
+import { library, welcome } from '../support/pages.ts';
+import { openRefusing } from '../support/refusing.ts';
+import { sees } from '../support/sees.ts';
+import { expect, test } from '../support/test.ts';
+
+const goodKey = 'key-of-the-owner';
+
+test('a dead address is said not to answer', async ({ window, startService }) => {
+  const service = await startService('--key', goodKey);
+  await service.end();
+  await welcome(window).ask(goodKey, service.address);
+  await expect(
+    window.getByText('Nothing answers at this address. Check the address and your connection.'),
+  ).toBeVisible();
+});
+
+test('an address that would carry the key in the open is refused', async ({ window }) => {
+  await welcome(window).ask(goodKey, 'http://example.com');
+  await expect(window.getByText(/must begin with https:\/\/ so that nobody can read the key/)).toBeVisible();
+});
+
+test('a key that may not act is said to be one', async ({ window, startService }) => {
+  const service = await startService('--key', goodKey, '--control');
+  const order = { key: { id: goodKey, canAct: false } };
+  await fetch(`${service.address}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  await welcome(window).ask(goodKey, service.address);
+  await expect(window.getByText(/This key cannot/)).toBeVisible();
+});
+
+test('a key without scopes opens the business and says what it cannot read', async ({ window, startService }) => {
+  const service = await startService('--key', `${goodKey}=`);
+  await welcome(window).ask(goodKey, service.address);
+  await test.step('the keychain cannot keep it, which is said, never silent', async () => {
+    await expect(window.getByRole('heading', { name: 'The key could not be kept safely' })).toBeVisible();
+    await window.getByRole('button', { name: 'Go on' }).click();
+  });
+  await expect(library(window).heading).toBeVisible();
+  await expect(window.getByText(/This key cannot read the time zone of the business/)).toBeVisible();
+});
+
+test('no word on the screen is a code', async ({ window, startService }) => {
+  const service = await startService('--key', goodKey);
+  await welcome(window).ask('not-the-key', service.address);
+  await expect(welcome(window).key).toHaveAttribute('aria-invalid', 'true');
+  await expect(window.getByRole('main')).not.toContainText(/\b(401|null|undefined|UNAUTHORIZED|payload|exception)\b/, {
+    useInnerText: true,
+  });
+});
+
+test('each code that the service refuses with has words of its own', async ({ window, services }) => {
+  const service = await openRefusing();
+  services.push(service);
+  const main = window.getByRole('main');
+  const refused = async (status: number, code: string) => {
+    service.refuse({ status, code, message: 'In its own words.' });
+    await welcome(window).ask(goodKey, service.address);
+    await expect(main.locator('dd').filter({ hasText: new RegExp(`^${code}$`) })).toBeAttached();
+  };
+  await refused(401, 'UNAUTHORIZED');
+  await sees('Error.code: UNAUTHORIZED', expect(main).toContainText('The service does not know this key.'));
+  await refused(403, 'FORBIDDEN');
+  await sees('Error.code: FORBIDDEN', expect(main).toContainText('This key cannot do anything.'));
+  await refused(403, 'SCOPE_MISSING');
+  await sees(
+    'Error.code: SCOPE_MISSING',
+    expect(main).toContainText('The service knows this key, but it may not read the account.'),
+  );
+  await refused(404, 'NOT_FOUND');
+  await sees(
+    'Error.code: NOT_FOUND',
+    expect(main).toContainText('Something answers at this address, but it is not the service.'),
+  );
+  await refused(400, 'VALIDATION_ERROR');
+  await sees(
+    'Error.code: VALIDATION_ERROR',
+    expect(main).toContainText('The service did not accept this. In its own words.'),
+  );
+  await refused(429, 'RATE_LIMITED');
+  await sees(
+    'Error.code: RATE_LIMITED',
+    expect(main).toContainText('The service asked us to slow down. In its own words.'),
+  );
+  await refused(409, 'APPROVAL_REQUIRED');
+  await sees(
+    'Error.code: APPROVAL_REQUIRED',
+    expect(main).toContainText('This post needs approval first. In its own words.'),
+  );
+  await refused(409, 'CHANNEL_NOT_CONNECTED');
+  await sees(
+    'Error.code: CHANNEL_NOT_CONNECTED',
+    expect(main).toContainText('That channel is not connected. In its own words.'),
+  );
+  await refused(409, 'IDEMPOTENCY_CONFLICT');
+  await sees(
+    'Error.code: IDEMPOTENCY_CONFLICT',
+    expect(main).toContainText('This changed since the first try. Look at it and send it again. In its own words.'),
+  );
+  await refused(409, 'CONFLICT');
+  await sees(
+    'Error.code: CONFLICT',
+    expect(main).toContainText('The service is still working on the first try. In its own words.'),
+  );
+  await refused(409, 'FEATURE_UNAVAILABLE');
+  await sees(
+    'Error.code: FEATURE_UNAVAILABLE',
+    expect(main).toContainText('Not available for this account yet. In its own words.'),
+  );
+  await refused(500, 'INTERNAL_ERROR');
+  await sees('Error.code: INTERNAL_ERROR', expect(main).toContainText('The service had a problem. In its own words.'));
+});
