@@ -168,6 +168,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'window.failed': () => null,
     'posts.survey': broken,
     'posts.many': broken,
+    'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),
     'posts.replacePreview': broken,
     'tags.list': () => [],
     'views.list': () => [],
