@@ -136,7 +136,10 @@ export const bulkSchedule = {
   once: (time: string, count: number, late: number) => {
     if (count === 1) return late === 0 ? `Publishes ${time}.` : '';
     if (late === 0) return `All publish ${time}.`;
-    return late === count ? '' : `${number(count - late)} of ${number(count)} publish ${time}.`;
+    const inTime = count - late;
+    return inTime === 0
+      ? ''
+      : `${number(inTime)} of ${number(count)} ${inTime === 1 ? 'publishes' : 'publish'} ${time}.`;
   },
   /** Of `count` posts that get a time. */
   changed: (changed: number, count: number) =>

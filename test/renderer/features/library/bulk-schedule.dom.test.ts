@@ -60,8 +60,8 @@ const open = async (late: LateSends) => {
 it('of those that the hourly limit lets through too late, with when they would be sent', async () => {
   const { dialog, asked } = await open({ lateCount: 3, latePostCount: 3, lastAt: '2026-05-14T18:00:00Z' });
   await expect.poll(() => dialog.textContent).toContain("3 of 4 posts can't be sent in time");
-  expect(dialog).toHaveTextContent(/The last is sent about .+, too late to be published\. Choose a later time/);
-  expect(dialog).toHaveTextContent(/1 of 4 publish /);
+  expect(dialog.textContent).toMatch(/The last is sent about .+, too late to be published\.\s+Choose a later time/);
+  expect(dialog.textContent).toMatch(/1 of 4 publishes /);
   expect(dialog).not.toHaveTextContent('All publish');
   expect(asked.at(-1)).toMatchObject({ action: { do: 'schedule', everyMinutes: 0, platforms: ['instagram'] } });
 });
@@ -69,5 +69,5 @@ it('of those that the hourly limit lets through too late, with when they would b
 it('says nothing where all can be sent', async () => {
   const { dialog } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
   expect(within(dialog).queryByText(/can't be sent/)).toBeNull();
-  expect(dialog).toHaveTextContent(/All publish /);
+  expect(dialog.textContent).toMatch(/All publish /);
 });
