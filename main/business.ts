@@ -142,6 +142,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const many = createMany({ sync });
   const whatIf = createWhatIf({ sync, many });
   const planned = createPlannedDays({ store, events });
+  const needsYou = createNeedsYou({ sync, due, events });
   const recurringPosts = createRecurringPosts({ sync, clock, log });
   const importing = createImporting({ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
@@ -183,7 +184,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...localNoteMethods(createLocalNotes({ sync, posts })),
       ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
       ...metricsMethods(createMetrics({ sync })),
-      ...needsYouMethods(createNeedsYou({ sync, due })),
+      ...needsYouMethods(needsYou),
       ...overdueMethods(due),
       ...overdueNotificationMethods(createOverdueNotifications({ sync, due })),
       ...overlayMethods(layers),
@@ -221,6 +222,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(() => recurringPosts.close());
       closing.defer(stopListening);
       closing.defer(planned.close);
+      closing.defer(needsYou.close);
       return closing.disposeAsync();
     },
   };

@@ -40,6 +40,20 @@ export const asDiskError = (thrown: unknown): unknown => {
   return known ? storageError(known[1], { cause: thrown }) : thrown;
 };
 
+/** SQLite opens no database with a longer path, in bytes, and says of one only that it cannot open it. */
+const longestDatabasePath = 504;
+
+/** Throws for a folder in which a database with this path, relative to it, could not be opened. */
+export const checkPathLength = (folder: string, database: string): void => {
+  const most = longestDatabasePath - database.length - 1;
+  const length = Buffer.byteLength(folder);
+  if (length <= most) return;
+  throw new AppError({
+    kind: 'storage',
+    message: `The path of the data folder is too long: ${length} characters, and Galley can use at most ${most}. Choose a folder with a shorter path with GALLEY_DATA_DIR.`,
+  });
+};
+
 // Why a folder or file that the person chose cannot be used, in words for whoever starts Galley or its sandbox.
 /** By the system's code. */
 const problems: Record<string, (place: string) => string> = {

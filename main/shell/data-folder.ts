@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../preload/errors.ts';
 import { takeLock, type Lock } from '../kernel/lock.ts';
-import { asDiskError, placeProblem } from '../kernel/disk-errors.ts';
+import { asDiskError, checkPathLength, placeProblem } from '../kernel/disk-errors.ts';
 
 type Place = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string };
 
@@ -42,8 +42,12 @@ const makeFolders = (path: string): void => {
   mkdirSync(path, { mode: 0o700 });
 };
 
-/** Makes the folder (0700). Throws what the file system throws, also when nothing can be written into it. */
+/** As deep as databases are in it (main/session/library-places.ts). */
+const deepestDatabase = join('libraries', '0'.repeat(24), 'library.db');
+
+/** Makes the folder (0700). Throws what the file system throws, also when nothing can be written into it, and AppError `storage` for a path too long for databases in it. */
 export const makeDataFolder = (dataDir: string): void => {
+  checkPathLength(dataDir, deepestDatabase);
   makeFolders(dataDir);
   chmodSync(dataDir, 0o700);
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -76,6 +76,15 @@ export type BulkOutcome = {
   sync?: PostSync;
 };
 
+/** Slots that would not reach the service in time, by the hourly limit and what waits already. */
+export type LateSends = {
+  /** Variants, and the posts they are of. */
+  lateCount: number;
+  latePostCount: number;
+  /** When the last of them would arrive if Galley stays online, ISO; null: none is late. */
+  lastAt: string | null;
+};
+
 export type Replaced = {
   /** Unique within the preview. */
   key: string;
@@ -119,26 +128,29 @@ const bulkEdit = z.strictObject({
 });
 export type BulkEdit = z.infer<typeof bulkEdit>;
 
+/**
+ * `everyMinutes`: between one post and the next, in the order of the list; 0: all at the same time. For a post with
+ * several slots, `holding` moves the first one and keeps the others at the same distance.
+ */
+const schedule = z.strictObject({
+  do: z.literal('schedule'),
+  at: moment,
+  everyMinutes: z.int().min(0).max(100_000),
+  platforms: platformChoice,
+});
+/** Each variant at its own slot; null unschedules. */
+const place = z.strictObject({
+  do: z.literal('place'),
+  slots: z
+    .array(z.strictObject({ id: listedPostId, platform: z.enum(platformIds), at: moment.nullable() }))
+    .min(1)
+    .max(bulkLimit),
+});
+
 const bulkAction = z.discriminatedUnion('do', [
-  /**
-   * `everyMinutes`: between one post and the next, in the order of the list; 0: all at the same time. For a post with
-   * several slots, `holding` moves the first one and keeps the others at the same distance.
-   */
-  z.strictObject({
-    do: z.literal('schedule'),
-    at: moment,
-    everyMinutes: z.int().min(0).max(100_000),
-    platforms: platformChoice,
-  }),
+  schedule,
   z.strictObject({ do: z.literal('unschedule') }),
-  /** Each variant at its own slot; null unschedules. */
-  z.strictObject({
-    do: z.literal('place'),
-    slots: z
-      .array(z.strictObject({ id: listedPostId, platform: z.enum(platformIds), at: moment.nullable() }))
-      .min(1)
-      .max(bulkLimit),
-  }),
+  place,
   z.strictObject({ do: z.literal('approve') }),
   /** Posts whose slot has passed, on every variant that had one: exactly what the person confirmed. */
   z.strictObject({ do: z.literal('approve-and-publish') }),
@@ -164,5 +176,9 @@ export const bulkActionMethods = {
   'posts.survey': gives<Survey>()(z.strictObject({ of: postSet })),
   /** One transaction and one undo step. Throws `invalid` for more posts than `bulkLimit`. */
   'posts.many': gives<BulkOutcome>()(z.strictObject({ of: postSet, action: bulkAction })),
+  /** What of this action would come too late. It changes nothing. */
+  'posts.lateSends': gives<LateSends>()(
+    z.strictObject({ of: postSet, action: z.discriminatedUnion('do', [schedule, place]) }),
+  ),
   'posts.replacePreview': gives<ReplacePreview>()(z.strictObject({ of: postSet, ...replacement.shape })),
 };

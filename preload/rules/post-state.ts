@@ -293,7 +293,15 @@ export const postState = (post: PostFacts, context: StateContext): PostState => 
   const cause = parkedCause(post.sync);
   // Also of one that is live: the change came too late, or somebody else changed it too.
   const state = cause ? blocked(cause) : (ranked[0] ?? { is: 'draft' });
-  return { ...state, notes: notesOf(state, post, context) };
+  return { ...state, notes: [...furtherCause(state, states), ...notesOf(state, post, context)] };
+};
+
+/** What blocks another of its variants: mending the first alone does not free the post. */
+const furtherCause = (state: VariantState, states: readonly VariantState[]): StateNote[] => {
+  if (state.is !== 'blocked') return [];
+  const first = JSON.stringify(state.cause);
+  const other = states.find((each) => each.is === 'blocked' && JSON.stringify(each.cause) !== first);
+  return other?.is === 'blocked' ? [other] : [];
 };
 
 const notesOf = (state: VariantState, post: PostFacts, context: StateContext): StateNote[] => {

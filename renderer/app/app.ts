@@ -51,6 +51,8 @@ export type App = {
   /** Never fails: where it could not be saved, that is said in a toast. */
   chooseTheme: (theme: Theme) => void;
   unfinished: Unfinished;
+  /** How the pane beside the text was left, for the next post; undefined: as it comes. */
+  editorPane: { isOpen?: boolean; tab?: 'preview' | 'assist' | 'versions' | 'details' };
   uploads: Uploads;
   jobNotifications: JobNotifications;
   /** Opens the dialog that starts a post. */

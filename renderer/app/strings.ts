@@ -36,7 +36,7 @@ export const common = {
   copyFailed: 'Could not copy',
   themeFailed: "Couldn't save the theme",
   tryAgain: 'Try again',
-  notDragged: 'It could not be dragged out of Galley.',
+  notDragged: "Couldn't drag it out of Galley. Try again.",
   untitled: 'Untitled',
   noTime: 'No time set',
   linkFailed: 'Could not open the page',

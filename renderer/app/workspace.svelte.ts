@@ -195,6 +195,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     needsYou,
     theme,
     unfinished,
+    editorPane: {},
     uploads,
     jobNotifications,
     startPost: () => startPost(),

@@ -131,8 +131,16 @@ export const bulkSchedule = {
     if (minutes < 1440) return plural(minutes / 60, 'hour', 'hours');
     return plural(minutes / 1440, 'day', 'days');
   },
-  from: (first: string, last: string) => `The first goes out ${first}, the last ${last}.`,
-  once: (time: string) => `All go out ${time}.`,
+  from: (first: string, last: string) => `The first publishes ${first}, the last ${last}.`,
+  /** `late`: of `count`, so many cannot be sent in time. */
+  once: (time: string, count: number, late: number) => {
+    if (count === 1) return late === 0 ? `Publishes ${time}.` : '';
+    if (late === 0) return `All publish ${time}.`;
+    const inTime = count - late;
+    return inTime === 0
+      ? ''
+      : `${number(inTime)} of ${number(count)} ${inTime === 1 ? 'publishes' : 'publish'} ${time}.`;
+  },
   /** Of `count` posts that get a time. */
   changed: (changed: number, count: number) =>
     count === 1
@@ -143,7 +151,7 @@ export const bulkSchedule = {
   sends: (sends: number, { left, reserved }: { left: number; reserved: number }) =>
     sends <= left - reserved
       ? `Takes ${number(sends)} of ${number(left)} sends left this hour.`
-      : `Takes ${number(sends)} sends. ${number(left - reserved)} can go this hour, the rest follows by itself.`,
+      : `Takes ${number(sends)} sends. ${number(left - reserved)} can go this hour, the rest follows later.`,
   submit: (count: number) => `Schedule ${posts(count)}`,
 };
 

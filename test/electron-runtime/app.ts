@@ -50,6 +50,10 @@ export const app = Object.assign(new EventEmitter(), {
   setAboutPanelOptions: () => {},
   setUserTasks: () => true,
   setAsDefaultProtocolClient: () => true,
+  setBadgeCount(count: number): boolean {
+    records.badge = count;
+    return true;
+  },
   enableSandbox() {
     beforeReady('app.enableSandbox()');
     // Electron does the same, so that nothing shows any longer what it was started with.

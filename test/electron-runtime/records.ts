@@ -12,6 +12,8 @@ type Shown = {
   opened: string[];
   drags: { files: string[] }[];
   progress: number[];
+  /** On the icon of dock and launcher. */
+  badge: number;
   shortcuts: Map<string, () => void>;
   /** Steps of the start, in their order. */
   steps: string[];
@@ -27,6 +29,7 @@ export const records: Shown = {
   opened: [],
   drags: [],
   progress: [],
+  badge: 0,
   shortcuts: new Map(),
   steps: [],
 };

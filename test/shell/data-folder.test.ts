@@ -1,12 +1,14 @@
 // Where data lies and that two Galleys never open one folder (S16, S17).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../preload/errors.ts';
 import type { Lock } from '../../main/kernel/lock.ts';
+import { libraryPlace } from '../../main/session/library-places.ts';
+import { openDatabase } from '../../main/store/database/open.ts';
 import { defaultDataDir, lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
 import { failure } from '../support/failure.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
@@ -125,7 +127,7 @@ it('S16 gives a dead lock to one of many that ask at once', async () => {
 it('says so where the drive has no locks, not that Galley is open', async () => {
   await leave('');
   // No lock of any kind is to be had.
-  await runOther(`import Database from 'better-sqlite3'; import { join } from 'node:path';
+  await runOther(`import Database from 'better-sqlite3'; import { dirname, join } from 'node:path';
     globalThis.db = new Database(join(process.argv[1], 'lock')); db.exec('BEGIN EXCLUSIVE'); console.log('taken')`);
   expect(await failure(take())).toEqual({
     kind: 'storage',
@@ -189,6 +191,24 @@ describe('a folder that cannot be used', () => {
     expect(await problem(long)).toBe(
       `The path of the data folder ${long} is too long for this disk. Choose another folder with GALLEY_DATA_DIR.`,
     );
+  });
+
+  it('is too long for a database in it, which is not blamed on permission', async () => {
+    const deep = (length: number) => {
+      const folder = join(dir, ...Array.from({ length: 30 }, () => 'x'.repeat(40)));
+      return folder.slice(0, length).replace(/\/$/, 'x');
+    };
+    const longest = deep(458);
+    expect(await problem(deep(860))).toBe(
+      'The path of the data folder is too long: 860 characters, and Galley can use at most 458. Choose a folder with a shorter path with GALLEY_DATA_DIR.',
+    );
+    expect(await problem(deep(459))).toContain('too long: 459 characters');
+    const lock = await lockDataFolder(longest);
+    if (lock) opened.push(lock);
+    const { databaseFile } = libraryPlace(longest, { origin: 'https://example.com', businessId: 'biz' });
+    mkdirSync(dirname(databaseFile), { recursive: true });
+    openDatabase(databaseFile, 'library').close();
+    expect(() => openDatabase(`${databaseFile}x`, 'library')).toThrow();
   });
 
   it.each(['EROFS', 'EACCES', 'EPERM', 'ELOOP', 'ENOENT'])('is told in words for %s', (code) => {

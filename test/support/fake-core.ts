@@ -4,6 +4,7 @@ import { AppError, errorData } from '../../preload/errors.ts';
 import type { Preferences } from '../../preload/contract/app.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { UploadProgress } from '../../preload/contract/import-tray.ts';
+import type { NeedsYouItem } from '../../preload/contract/needs-you.ts';
 import type { Post } from '../../preload/contract/posts.ts';
 import type { SyncStatus, Takebacks } from '../../preload/contract/sync.ts';
 import type { Topic } from '../../preload/wire.ts';
@@ -62,6 +63,8 @@ export type FakeCore = Core & {
   reports: string[];
   /** How sync stands, beside the usual; null: no business is open. */
   sync: Partial<SyncStatus> | null;
+  /** How many things need the person. */
+  needing: number;
   /** What must arrive before the service publishes it. */
   takebacks: Takebacks;
   /** How far uploads are, beside none. */
@@ -79,6 +82,13 @@ const noUploads: UploadProgress = {
   secondsLeft: null,
   sending: [],
 };
+
+/** A channel that needs the person. */
+const signedOut = (place: number): NeedsYouItem => ({
+  ...{ id: `channel ${String(place)}`, group: 'sign-in', subject: { is: 'channel', platform: 'tiktok' } },
+  ...{ cause: null, notes: [], fix: { do: 'sign-in', platform: 'tiktok' }, platforms: ['tiktok'] },
+  ...{ at: null, isOverdue: false, isLeaving: false, isShared: false },
+});
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
@@ -134,7 +144,11 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'backup.read': () => ({ state: 'more' }),
     'backup.restore': broken,
     'due.overdue': () => [],
-    'needsYou.list': () => ({ items: [], isBlocked: false, next: null }),
+    'needsYou.list': () => ({
+      items: Array.from({ length: core.needing }, (_, place) => signedOut(place)),
+      isBlocked: false,
+      next: null,
+    }),
     'due.day': refused,
     'due.news': () => [],
     'pools.list': () => ({ rules: [], unreadCount: 0 }),
@@ -168,6 +182,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'window.failed': () => null,
     'posts.survey': broken,
     'posts.many': broken,
+    'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),
     'posts.replacePreview': broken,
     'tags.list': () => [],
     'views.list': () => [],
@@ -280,6 +295,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     reports: [],
     report: (what, details) => void core.reports.push(`${what} ${JSON.stringify(details)}`),
     sync: {},
+    needing: 0,
     takebacks: { slots: [], timeZone: 'America/New_York', connection: 'online' },
     uploads: {},
     dispatch: (name, input, library) => {

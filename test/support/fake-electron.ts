@@ -264,6 +264,8 @@ export const createFakeElectron = ({
   /** Where the menu of the application was opened. */
   const poppedUp: { pageId: number; x: number; y: number }[] = [];
   const jumpLists: Electron.Task[][] = [];
+  /** Numbers on the icon of dock and launcher. */
+  const badges: number[] = [];
   const notices: FakeNotice[] = [];
   const trays: FakeTray[] = [];
   /** What the keys of the whole system do, Galley's and those of other programs. */
@@ -325,6 +327,10 @@ export const createFakeElectron = ({
       },
       setAsDefaultProtocolClient: (scheme) => {
         steps.push(`setAsDefaultProtocolClient ${scheme}`);
+        return true;
+      },
+      setBadgeCount: (count) => {
+        badges.push(count ?? 0);
         return true;
       },
       setPath: (name) => void steps.push(`setPath ${name}`),
@@ -502,6 +508,7 @@ export const createFakeElectron = ({
     contextMenus,
     poppedUp,
     jumpLists,
+    badges,
     notices,
     trays,
     systemKeys,

@@ -22,6 +22,7 @@ import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { arrivalsOf } from '../posts/arrivals.ts';
 import {
   chosenVersions,
   blockerInputsOf,
@@ -50,8 +51,6 @@ export type Planning = {
 
 /** Nothing is planned nearer than this: it takes its time to the service. */
 const leadMs = 10 * 60_000;
-/** A slot has to be at the service this long before it fires (docs/sync.md#a-slot-needs-lead-time). */
-export const inTimeMs = 5 * 60_000;
 const dayMs = 86_400_000;
 const horizonMs = 400 * dayMs;
 
@@ -189,7 +188,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         how: rule.by === 'slots' ? 'apart' : 'together',
       });
       const sends = proposed.flatMap(({ versions }) => versions.map(({ atMs }) => atMs));
-      const throughMs = forecast.outwardAtMs(sends);
+      const arrivals = arrivalsOf(sync, sends);
       const rows = store.agenda.rows(proposed.map(({ pid }) => pid));
       const warnings = planWarnings(read, account);
       let place = 0;
@@ -197,7 +196,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         const timed = versions.map(({ platform, atMs }) => ({
           platform,
           at: new Date(atMs).toISOString(),
-          tooLate: (throughMs[place++] ?? 0) > atMs - inTimeMs,
+          tooLate: arrivals[place++]?.isLate === true,
         }));
         const post = rows.get(pid);
         if (!post) return [];
@@ -209,7 +208,8 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         leftOut,
         sendCount: sends.length,
         sendsPerHour: forecast.outwardPerHour(),
-        finishAt: sends.length === 0 ? null : new Date(Math.max(...throughMs)).toISOString(),
+        finishAt:
+          sends.length === 0 ? null : new Date(Math.max(...arrivals.map(({ throughMs }) => throughMs))).toISOString(),
       };
     },
   };

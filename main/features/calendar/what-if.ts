@@ -11,9 +11,9 @@ import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { daysOf, spanOf, together } from './entries.ts';
+import { arrivalsOf } from '../posts/arrivals.ts';
 import { blockerInputsOf, timeRefusal } from '../posts/schedulable-platforms.ts';
 import type { Many } from '../posts/bulk-actions.ts';
-import { inTimeMs } from './planning.ts';
 
 export type WhatIfWork = {
   read(days: Input<'whatIf.read'>): WhatIf | null;
@@ -29,7 +29,7 @@ export type WhatIfWork = {
 const Stored = json.pipe(triedSlots);
 
 export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run'> }): WhatIfWork => {
-  const { store, forecast, time, transact } = sync;
+  const { store, time, transact } = sync;
 
   const stored = (): TriedSlot[] | null => {
     const text = store.meta.read('what_if');
@@ -78,15 +78,16 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
           together(of).map(({ atMs }) => atMs),
         );
       const sends = tried.flatMap(({ atMs }) => atMs ?? []).sort((one, other) => one - other);
-      const throughMs = forecast.outwardAtMs(sends);
+      const arrivals = arrivalsOf(sync, sends);
       const timed = new Set(tried.flatMap(({ pid, atMs }) => (atMs === null ? [] : [pid])));
       const rows = store.agenda.rows([...timed]);
       return {
         slots,
         changedCount: [...rows.values()].filter(({ changedSinceApproval }) => changedSinceApproval).length,
         load: { is: load(is), tried: load(branched(is, tried, span)) },
-        tooLateCount: sends.filter((atMs, place) => (throughMs[place] ?? 0) > atMs - inTimeMs).length,
-        finishAt: sends.length === 0 ? null : new Date(Math.max(...throughMs)).toISOString(),
+        tooLateCount: arrivals.filter(({ isLate }) => isLate).length,
+        finishAt:
+          sends.length === 0 ? null : new Date(Math.max(...arrivals.map(({ throughMs }) => throughMs))).toISOString(),
       };
     },
 

@@ -14,6 +14,7 @@ import {
   postState,
   rowFacts,
 } from '../../../preload/rules/post-state.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
 import type { Due } from '../calendar/overdue.ts';
@@ -51,12 +52,32 @@ const shares = (one: NeedsYouItem, other: NeedsYouItem | undefined): boolean =>
 const byTime = (one: NeedsYouItem, other: NeedsYouItem): number =>
   (one.at === null ? Infinity : Date.parse(one.at)) - (other.at === null ? Infinity : Date.parse(other.at)) || 0;
 
-export const createNeedsYou = ({ sync, due }: { sync: Sync; due: Due }) => {
+type Deps = { sync: Sync; due: Due; events: Pick<CoreEvents, 'on'> };
+
+export const createNeedsYou = ({ sync, due, events }: Deps) => {
   const { store, time } = sync;
+
+  /** Rows of the last list by local id: reading a thousand is most of its cost, and few change between two lists. */
+  let known = new Map<number, PostRow>();
+  const close = events.on((_, { topics }) => {
+    const changed = topics.filter((topic) => topic.startsWith('post:'));
+    if (changed.length === 0 && topics.includes('posts')) known.clear();
+    for (const topic of changed) known.delete(Number(topic.slice('post:'.length)));
+  });
+  const rowsOf = (pids: readonly number[]): PostRow[] => {
+    const read = store.agenda.rows(pids.filter((pid) => !known.has(pid)));
+    known = new Map(
+      pids.flatMap((pid) => {
+        const row = known.get(pid) ?? read.get(pid);
+        return row ? [[pid, row]] : [];
+      }),
+    );
+    return [...known.values()];
+  };
 
   /** Rows that could be in it; what of them is, their state says. */
   const candidates = (overdue: readonly SlotEntry[], held: readonly PostRow[]): Map<string, PostRow> => {
-    const { posts, agenda } = store;
+    const { posts } = store;
     const pids = new Set([
       ...posts.pids({ approval: true }, maxOthers),
       ...posts.pids({ failed: true }, maxOthers),
@@ -64,7 +85,7 @@ export const createNeedsYou = ({ sync, due }: { sync: Sync; due: Due }) => {
       ...posts.pids({ sync: 'waiting' }, maxOthers),
       ...posts.pids({ status: 'scheduled' }, maxScheduled),
     ]);
-    const rows = [...agenda.rows([...pids]).values()];
+    const rows = rowsOf([...pids]);
     return new Map(
       [...held, ...overdue.map(({ post }) => post), ...rows].map((row) => [row.id as string, rowAsOfNow(sync, row)]),
     );
@@ -154,8 +175,8 @@ export const createNeedsYou = ({ sync, due }: { sync: Sync; due: Due }) => {
     return row ? { id: row.id, name: row.name, at: new Date(moment.atMs).toISOString() } : null;
   };
 
-  return { list };
+  return { list, close };
 };
 
-export const needsYouMethods = ({ list }: ReturnType<typeof createNeedsYou>) =>
+export const needsYouMethods = ({ list }: Pick<ReturnType<typeof createNeedsYou>, 'list'>) =>
   ({ 'needsYou.list': () => list() }) satisfies Partial<Handlers>;

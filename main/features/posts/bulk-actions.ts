@@ -13,6 +13,7 @@ import type {
   BulkEdit,
   BulkAction,
   BulkOutcome,
+  LateSends,
   ReplacePreview,
   Replacement,
   SkipReason,
@@ -31,6 +32,7 @@ import { readPost } from '../../sync/outbox/read-post.ts';
 import { refusalOf } from '../../sync/outbox/undo.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { facetMask } from '../../store/post-rows.ts';
+import { arrivalsOf } from './arrivals.ts';
 import { chosenVersions, blockerInputsOf, holdsTime, timeRefusal, readAnswers } from './schedulable-platforms.ts';
 import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf, pidsOf, askedFor } from './library-query.ts';
@@ -62,10 +64,13 @@ export const editIntents = (post: Post, pid: number, plannedOn: string | null, e
 
 export type Many = {
   survey(of: PostSet): Survey;
+  lateSends(of: PostSet, action: LateAction): LateSends;
   /** Throws AppError `invalid` for more posts than `manyLimit`, `unreachable` to publish without a network. */
   run(of: PostSet, action: BulkAction): BulkOutcome;
   replacePreview(of: PostSet, replacement: Replacement): ReplacePreview;
 };
+
+type LateAction = Extract<BulkAction, { do: 'schedule' | 'place' }>;
 
 /** What a person does to one post and waits for. */
 const timing: readonly BulkAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
@@ -141,6 +146,49 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       case 'replace':
         return wish(replacing.intentsOf(post, pid, action, new Set(action.leave)), 'same');
     }
+  };
+
+  function* wishes(pids: readonly number[], action: Parameters<typeof wishOf>[3]) {
+    const account = blockerInputsOf(store);
+    let place = 0;
+    for (const pid of pids) {
+      const post = readPost(store, pid);
+      const wanted = post && wishOf(post, pid, place, action, account);
+      if (wanted && wanted.intents.length > 0) place += 1;
+      yield { pid, post, wanted };
+    }
+  }
+
+  type Slot = { pid: number; atMs: number };
+  /** What it would send: not what has that time already. */
+  const slotsOf = (of: PostSet, action: LateAction): Slot[] => {
+    if (action.do === 'place')
+      return action.slots.flatMap(({ id, at }) => (at === null ? [] : { pid: Number(id), atMs: Date.parse(at) }));
+    return [...wishes(stepOf(store, of), action)].flatMap(({ pid, post, wanted }) =>
+      (wanted?.intents ?? []).flatMap((intent): Slot[] => {
+        if (intent.do !== 'post.schedule') return [];
+        const atMs = Date.parse(intent.at);
+        const held = post?.variants.find(({ platform }) => platform === intent.platform)?.scheduledAt ?? null;
+        return held !== null && Date.parse(held) === atMs ? [] : [{ pid, atMs }];
+      }),
+    );
+  };
+
+  const lateSends = (of: PostSet, action: LateAction): LateSends => {
+    const slots = slotsOf(of, action);
+    const postCount = new Set(slots.map(({ pid }) => pid)).size;
+    const arrivals = arrivalsOf(
+      sync,
+      slots.map(({ atMs }) => atMs),
+      postCount === 1,
+    );
+    const late = arrivals.flatMap(({ throughMs, isLate }, place) => (isLate ? { throughMs, slot: slots[place] } : []));
+    const lastMs = Math.max(...late.map(({ throughMs }) => throughMs));
+    return {
+      lateCount: late.length,
+      latePostCount: new Set(late.map(({ slot }) => slot?.pid)).size,
+      lastAt: late.length === 0 ? null : new Date(lastMs).toISOString(),
+    };
   };
 
   type Skipped = BulkOutcome['skipped'][number];
@@ -233,6 +281,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
 
   return {
     survey: (of) => surveyOf(sync, of),
+    lateSends,
     run(of, action) {
       if (action.do === 'publish') {
         needsNetwork(sync);
@@ -248,17 +297,10 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       if (action.do === 'duplicate') return duplicate(pids);
       const skipped: Skipped[] = [];
       const intents: Intent[] = [];
-      const account = blockerInputsOf(store);
-      let place = 0;
-      for (const pid of pids) {
-        const post = readPost(store, pid);
-        const wanted = post && wishOf(post, pid, place, action, account);
+      for (const { pid, wanted } of wishes(pids, action)) {
         if (!wanted || wanted.skip) skipped.push(skippedOf(pid, wanted?.skip ?? 'same'));
         for (const version of wanted?.refused ?? []) skipped.push(skippedOf(pid, 'takes-no-time', { version }));
-        if (wanted && wanted.intents.length > 0) {
-          intents.push(...wanted.intents);
-          place += 1;
-        }
+        intents.push(...(wanted?.intents ?? []));
       }
       return apply(intents, skipped, action);
     },
@@ -279,6 +321,7 @@ export const bulkMethods = (many: Many) =>
   ({
     'posts.survey': ({ of }) => many.survey(of),
     'posts.many': ({ of, action }) => many.run(of, action),
+    'posts.lateSends': ({ of, action }) => many.lateSends(of, action),
     'posts.replacePreview': ({ of, ...replacement }) => many.replacePreview(of, replacement),
   }) satisfies Partial<Handlers>;
 

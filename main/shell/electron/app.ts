@@ -18,7 +18,7 @@ import { startKeychainChild, followPower, systemLocale, followTheme } from './sy
 import { createLeaving, type Leaving } from './leaving.ts';
 import { createLoginItem } from './login-item.ts';
 import { createMenuBar, type MenuBar } from './menu-bar.ts';
-import { followProgress } from './status.ts';
+import { followBadge, followProgress } from './status.ts';
 import { createNotices } from './notifications.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
@@ -258,6 +258,7 @@ const run = async (deps: Deps): Promise<void> => {
     });
     followPower({ powerMonitor, core, quit: endWithSystem });
     followProgress({ core, show: window.showProgress });
+    followBadge({ core, show: (count) => app.setBadgeCount(count) });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint, show: bar.showTheme });
     // These can open the window, so all the window needs stands by now.

@@ -22,6 +22,7 @@ type AppPort = Pick<
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'
+  | 'setBadgeCount'
   | 'setPath'
   | 'setUserTasks'
   | 'whenReady'

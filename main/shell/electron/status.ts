@@ -1,4 +1,4 @@
-// Sync status as the shell shows it: read from the core on change, and progress on the dock or taskbar icon.
+// Sync status as the shell shows it: read from the core on change, progress and a number on the dock or taskbar icon.
 import { z } from 'zod';
 import type { Topic } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
@@ -75,4 +75,29 @@ export const followProgress = ({ core, show }: ProgressDeps): void => {
     return running > 0 ? { share: 'busy', paused: false } : null;
   };
   followStanding({ core, topics: ['uploads', 'jobs', 'session'], read, show });
+};
+
+const needsYou = z.object({ items: z.array(z.unknown()) });
+/** What makes the list of Needs you another one. */
+export const needsYouTopics = ['posts', 'agenda', 'account', 'activity', 'session'] as const satisfies readonly Topic[];
+
+/** The number of Needs you, as its page and the sidebar say it. 0 while no business is open. */
+export const needsYouCount = async (core: Pick<Core, 'dispatch'>): Promise<number> =>
+  (await ask(core, 'needsYou.list', needsYou))?.items.length ?? 0;
+
+type BadgeDeps = { core: Pick<Core, 'dispatch' | 'on'>; show: (count: number) => void };
+
+/** Needs you as the number on the icon of dock and launcher; Windows has none. */
+export const followBadge = ({ core, show }: BadgeDeps): void => {
+  let shown = 0;
+  const { refresh } = followStanding({
+    core,
+    topics: needsYouTopics,
+    read: () => needsYouCount(core),
+    show(count) {
+      if (count !== shown) show(count);
+      shown = count;
+    },
+  });
+  refresh();
 };

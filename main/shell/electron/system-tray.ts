@@ -8,7 +8,7 @@ import type { Core } from '../../core.ts';
 import { actions } from '../../../preload/actions.ts';
 import { captureAddress } from '../../../preload/frame-actions.ts';
 import type { ElectronPorts, TrayPort, MenuTemplate } from './ports.ts';
-import { ask, followStanding } from './status.ts';
+import { ask, followStanding, needsYouCount, needsYouTopics } from './status.ts';
 
 type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
@@ -52,6 +52,7 @@ export const createSystemTray = (deps: Deps): SystemTray => {
   const read = async (): Promise<TrayStanding> => ({
     uploads: await ask(core, 'uploads.progress', uploadsStanding),
     sync: await ask(core, 'sync.status', syncStanding),
+    needsYouCount: await needsYouCount(core),
   });
   const pauseUploads = (paused: boolean) => void core.dispatch('uploads.pause', { paused });
 
@@ -71,7 +72,7 @@ export const createSystemTray = (deps: Deps): SystemTray => {
     if (platform !== 'darwin') tray.onClick(() => open());
     const { refresh, stop } = followStanding({
       core,
-      topics: ['uploads', 'jobs', 'session', 'sync'],
+      topics: ['uploads', 'jobs', 'sync', ...needsYouTopics],
       read,
       show(standing) {
         tray.setImage(iconOf(standing));
@@ -137,13 +138,14 @@ const syncStanding = z.object({
   waitingCount: z.number(),
   sendingCount: z.number(),
   runningCount: z.number(),
-  needsYouCount: z.number(),
 });
 
 /** undefined: no business is open. */
 export type TrayStanding = {
   uploads: z.infer<typeof uploadsStanding> | undefined;
   sync: z.infer<typeof syncStanding> | undefined;
+  /** As Needs you counts them. */
+  needsYouCount: number;
 };
 
 const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
@@ -151,16 +153,15 @@ const isUploading = ({ uploads }: TrayStanding): boolean =>
   uploads !== undefined && uploads.fileCount > uploads.doneCount + uploads.failedCount;
 
 /** Nothing goes on by itself any more. */
-export const needsYou = ({ sync }: TrayStanding): boolean =>
-  sync !== undefined && (sync.needsYouCount > 0 || sync.connection === 'paused');
+export const needsYou = ({ sync, needsYouCount: count }: TrayStanding): boolean =>
+  sync !== undefined && (count > 0 || sync.connection === 'paused');
 
 /** The one thing that matters most. */
 export const standingWords = (standing: TrayStanding): string => {
-  const { sync, uploads } = standing;
+  const { sync, uploads, needsYouCount: count } = standing;
   if (!sync) return 'No business is open';
   if (sync.connection === 'paused') return 'The key does not work';
-  const { needsYouCount } = sync;
-  if (needsYouCount > 0) return `${changes(needsYouCount)} ${needsYouCount === 1 ? 'needs' : 'need'} you`;
+  if (count > 0) return count === 1 ? '1 thing needs you' : `${count} things need you`;
   if (sync.connection === 'airplane') return 'Working offline';
   if (sync.connection === 'offline') return 'Galley is offline';
   if (uploads && isUploading(standing)) {
@@ -185,7 +186,11 @@ const trayMenu = ({ standing, open, pauseUploads, quit }: Options): MenuTemplate
   const paused = standing.uploads?.paused ?? false;
   const isOpen = standing.sync !== undefined;
   return [
-    { label: standingWords(standing), enabled: isOpen, click: () => open('#/activity') },
+    {
+      label: standingWords(standing),
+      enabled: isOpen,
+      click: () => open(standing.needsYouCount > 0 ? '#/needs-you' : '#/activity'),
+    },
     { type: 'separator' },
     { label: 'Open Galley', click: () => open() },
     { label: `${actions.capture.label}…`, enabled: isOpen, click: () => open(captureAddress) },

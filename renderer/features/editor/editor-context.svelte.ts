@@ -44,7 +44,8 @@ type Deps = {
 
 /** Must be called while a component is set up. */
 export const createEditorContext = ({ app, editor, scheduling, publishing, decisions, duplicate }: Deps) => {
-  let pane = $state(!paneCovers());
+  /** As it was left at the last post; over the text it is opened anew each time. */
+  let pane = $state(!paneCovers() && app.editorPane.isOpen !== false);
   let chosenTab = $state<PaneTab>();
   let twoUp = $state(true);
   let picked = $state.raw<Picked>();
@@ -229,12 +230,14 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     },
     set pane(open) {
       pane = open;
+      if (!paneCovers()) app.editorPane.isOpen = open;
     },
     get tab() {
-      return chosenTab ?? 'preview';
+      return chosenTab ?? app.editorPane.tab ?? 'preview';
     },
     set tab(next) {
       chosenTab = next;
+      app.editorPane.tab = next;
     },
     /** What is being made or not begun opens with Assist beside it, unless the person chose a tab before. */
     chooseTab(): void {

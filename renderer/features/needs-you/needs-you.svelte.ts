@@ -1,7 +1,7 @@
 // The fixes of Needs you: what each does, what is asked before it, and the toast that says so.
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { failureLine } from '../../app/failure.ts';
 import { common, platformName } from '../../app/strings.ts';
@@ -23,6 +23,7 @@ export const itemName = ({ subject }: Pick<NeedsYouItem, 'subject'>): string => 
 type Question =
   | { ask: 'approve'; items: readonly PostItem[] }
   | { ask: 'publish'; item: PostItem; platform: string }
+  | { ask: 'write'; item: PostItem }
   | { ask: 'time'; item: PostItem };
 
 /** `free`: the next free slot of a post, ISO. Nothing of it throws: what went wrong is said in a toast. */
@@ -60,20 +61,48 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
         );
     });
 
+  /** The platforms that a new time is for, or that lose theirs. */
+  const placedOn = ({ subject, isOverdue, platforms }: PostItem): PlatformId[] => {
+    const timed = subject.post.platforms.filter(({ status }) => status === 'scheduled');
+    const own = isOverdue ? platforms : timed.map(({ platform }) => platform);
+    return (own.length > 0 ? own : platforms).filter(isPlatformId);
+  };
   const place = (item: PostItem, at: string | null) =>
     run([item], text.notScheduled, async () => {
-      const timed = item.subject.post.platforms.filter(({ status }) => status === 'scheduled');
-      const own = item.isOverdue ? item.platforms : timed.map(({ platform }) => platform);
-      const platforms = (own.length > 0 ? own : item.platforms).filter(isPlatformId);
       const { stepId } = await app.bridge.call('posts.place', {
         id: item.subject.post.id,
-        slots: platforms.map((platform) => ({ platform, at })),
+        slots: placedOn(item).map((platform) => ({ platform, at })),
       });
       const name = itemName(item);
       showToast(
         at === null ? text.unscheduled(name) : text.scheduled(name, app.times.slot(at, app.clock.now).main),
         undoOf(stepId),
       );
+    });
+
+  /** As one step. */
+  const unscheduleMany = (items: readonly PostItem[]) =>
+    run(items, text.notUnscheduled, async () => {
+      const ids = [...new Set(items.map(({ subject }) => subject.post.id))];
+      const slots = items.flatMap((item) =>
+        placedOn(item).map((platform) => ({ id: item.subject.post.id, platform, at: null })),
+      );
+      const { doneCount, stepId } = await app.bridge.call('posts.many', {
+        of: { ids },
+        action: { do: 'place', slots },
+      });
+      showToast(doneCount === 0 ? text.notUnscheduled : manyStrings.done('unschedule', doneCount), undoOf(stepId));
+    });
+
+  /** The main version's, as the others follow it. */
+  const write = (item: PostItem) =>
+    run([item], text.notWritten, async () => {
+      const { id } = item.subject.post;
+      const { variants } = await app.bridge.call('posts.read', { id });
+      const platform = variants.find(({ isPrimary }) => isPrimary)?.platform;
+      if (platform === undefined || !isPlatformId(platform)) return;
+      await app.bridge.call('posts.generate', { id, platform });
+      showToast(text.writing(itemName(item)));
     });
 
   const publish = (item: PostItem, platform: string) =>
@@ -122,9 +151,12 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
         return app.route.go({ page: 'settings', section: 'account' });
       case 'explain':
         return app.route.go({ page: 'channels' });
+      case 'try-again':
+        if (item.cause?.kind === 'writing-failed') question = { ask: 'write', item };
+        else open(post.id);
+        return;
       case 'open':
       case 'replace-picture':
-      case 'try-again':
         return open(post.id);
     }
   };
@@ -139,9 +171,15 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     ask: (next: Question) => (question = next),
     open: (item: NeedsYouItem) => isOfPost(item) && open(item.subject.post.id),
     askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
-    unschedule: (item: NeedsYouItem) => isOfPost(item) && item.at !== null && void place(item, null),
+    unschedule(items: readonly NeedsYouItem[]) {
+      const timed = items.filter(isOfPost).filter(({ at }) => at !== null);
+      const [first] = timed;
+      if (timed.length > 1) void unscheduleMany(timed);
+      else if (first) void place(first, null);
+    },
     place,
     publish,
+    write,
     /** Those whose time has passed are published at once. */
     approveAll(items: readonly PostItem[]) {
       const publishes = items.filter(({ fix }) => fix.do === 'approve-and-publish');

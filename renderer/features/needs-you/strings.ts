@@ -34,15 +34,25 @@ export const needsYouStrings = {
   unschedule: 'Unschedule',
   undo: 'Undo',
   pane: 'What it is about',
+  drawer: 'Look',
   text: 'As it will be published',
   loading: 'Loading',
-  goesOut: 'Goes out',
+  goesOut: 'Publishes',
   wasDue: 'Was due',
   noTime: 'No time set',
   covers: 'Covers',
   platforms: 'Platforms',
   allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
-  keys: { move: 'move', fix: 'do the fix', time: 'new time', open: 'open', unschedule: 'unschedule', select: 'select' },
+  keys: {
+    move: 'move',
+    fix: 'do the fix',
+    time: 'new time',
+    open: 'open',
+    drawer: 'look',
+    space: 'Space',
+    unschedule: 'unschedule',
+    select: 'select',
+  },
   promise: 'Nothing is sent without you.',
   approved: (name: string) => `Approved ${quoted(name)}`,
   approvedMany: (count: number) => `Approved ${plural(count, 'post', 'posts')}`,
@@ -50,13 +60,21 @@ export const needsYouStrings = {
   scheduled: (name: string, time: string) => `Scheduled ${quoted(name)} for ${time}`,
   notScheduled: 'Not scheduled.',
   unscheduled: (name: string) => `Unscheduled ${quoted(name)}`,
+  notUnscheduled: 'Not unscheduled.',
+  write: {
+    title: (name: string) => `Write ${quoted(name)} again?`,
+    text: 'From 1 credit, only if it works. You can go on meanwhile.',
+    action: 'Write again',
+  },
+  writing: (name: string) => `Writing ${quoted(name)} again`,
+  notWritten: 'Not written.',
   published: (name: string) => `Publishing ${quoted(name)}`,
   notPublished: 'Not published.',
   empty: {
     title: 'All caught up',
     text: 'Nothing needs you.',
     next: (name: string, time: string) =>
-      `Nothing needs you. The next post goes out ${time}: ${isolated(name || common.untitled)}.`,
+      `Nothing needs you. The next post publishes ${time}: ${isolated(name || common.untitled)}.`,
     calendar: 'Open the calendar',
     note: 'Posts to approve, missed times, sign-ins, edits on both sides and failed sends appear here.',
   },
@@ -74,7 +92,7 @@ export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
     case 'approve':
       return subject.what === 'changed'
         ? said(time === null ? null : `Publishes ${time} as it is now`)
-        : said(time === null ? null : `Goes out ${time} once approved`);
+        : said(time === null ? null : `Publishes ${time} once approved`);
     case 'approve-and-publish':
       return said(when, 'Approving publishes it');
     case 'sign-in':

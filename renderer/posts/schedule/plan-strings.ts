@@ -84,3 +84,15 @@ export const planStrings = {
     failed: 'Could not save the slots.',
   },
 };
+
+/** Slots that the hourly limit lets through too late. `of`: of so many; `time`: when the last of them would arrive. */
+export const lateStrings = {
+  posts: (count: number, of: number) => (count === of ? posts(of) : `${number(count)} of ${posts(of)}`),
+  platforms: (count: number, of: number) => {
+    const all = plural(of, 'platform', 'platforms');
+    return count === of ? all : `${number(count)} of ${all}`;
+  },
+  text: (what: string, time: string, online: boolean) =>
+    `${what} can't be sent in time because of the hourly limit. ${online ? `The last is sent about ${time}` : `If Galley were online now, the last would be sent about ${time}`}, too late to be published.`,
+  advice: { one: 'Choose a later time.', many: 'Choose a later time, or space them out.' },
+};

@@ -1,5 +1,5 @@
 // The one list of what needs the person, and thereby the one count: over the real sandbox.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { createDue } from '../../../main/features/calendar/overdue.ts';
@@ -16,7 +16,7 @@ const open = async ({ seed = 'empty', key }: { seed?: 'empty' | 'demo'; key?: nu
   const test = openTestSync(sandbox, ...(key === null ? [null] : []));
   const due = createDue({ sync: test.sync });
   const many = createMany({ sync: test.sync });
-  const { list } = createNeedsYou({ sync: test.sync, due });
+  const { list } = createNeedsYou({ sync: test.sync, due, events: test.events });
   const planned = (name: string, minutes: number): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
     test.posts.edit(id, 'facebook', { body: `${name} from the oven` });
@@ -94,4 +94,16 @@ it('asks for a new time for what never left this computer', async () => {
   await clock.advance(31 * minuteMs);
   expect(list().items).toMatchObject([{ group: 'new-time', fix: { do: 'new-time' }, cause: { kind: 'missed' } }]);
   expect(list().isBlocked).toBe(true);
+});
+
+it('reads again only the rows that changed since the last list', async () => {
+  const { list, planned, posts, store } = await open({ key: null });
+  const ids = ['Rye', 'Buns', 'Tart'].map((name) => planned(name, 120));
+  list();
+  const read = vi.spyOn(store.agenda, 'rows');
+  list();
+  expect(read.mock.calls.filter(([pids]) => pids.length > 1)).toEqual([]);
+  posts.rename(ids[1] as PostId, 'Butter buns');
+  list();
+  expect(read.mock.calls.map(([pids]) => pids)).toContainEqual([Number(ids[1])]);
 });

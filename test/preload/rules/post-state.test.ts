@@ -13,6 +13,7 @@ import {
   rowFacts,
 } from '../../../preload/rules/post-state.ts';
 import { type ParkReason, parkReasons } from '../../../preload/rules/sync-states.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { samplePost, sampleChannel, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';
@@ -366,4 +367,16 @@ it('every cause has its one fix', () => {
   expect(fixes({ is: 'approval', publishes: false })).toEqual({ do: 'approve' });
   expect(fixes({ is: 'approval', publishes: true })).toEqual({ do: 'approve-and-publish' });
   expect(fixes({ is: 'scheduled' })).toBeNull();
+});
+
+it('of a post that two things block has the second one beside the first, once', () => {
+  const other = (platform: PlatformId, reason: string) =>
+    sampleVariant(platform, { status: 'scheduled', scheduledAt: ahead, ...failure(reason) });
+  const first = scheduled(ahead, failure('image_error'));
+  const failed = (platform: string, reason: string) => cause('platform-failed', { platform, reason });
+  expect(stateOf({ variants: [first, other('facebook', 'unknown'), other('linkedin', 'unknown')] })).toMatchObject({
+    ...failed('instagram', 'image_error'),
+    notes: [failed('facebook', 'unknown')],
+  });
+  expect(stateOf({ variants: [first] })).toMatchObject({ notes: [] });
 });

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import type { Answer, Topic } from '../../../preload/wire.ts';
 import type { Core } from '../../../main/core.ts';
-import { followProgress, type Progress } from '../../../main/shell/electron/status.ts';
+import { runShell } from './shell.ts';
+import { followBadge, followProgress, type Progress } from '../../../main/shell/electron/status.ts';
 
 const refused: Answer = { ok: false, error: { kind: 'signed-out', message: 'No business is open.' } };
 const uploads = (over: object = {}): Answer => ({
@@ -12,26 +13,28 @@ const uploads = (over: object = {}): Answer => ({
 const done = uploads({ doneCount: 3, failedCount: 1 });
 const working = (runningCount: number): Answer => ({ ok: true, value: { runningCount } });
 
-const follow = (answers: Record<string, Answer>) => {
+const coreWith = (answers: Record<string, Answer>) => {
   const asked: string[] = [];
-  const shown: Progress[] = [];
   const listeners: Parameters<Core['on']>[0][] = [];
-  followProgress({
-    core: {
-      async dispatch(name) {
-        asked.push(name);
-        return answers[name] ?? refused;
-      },
-      on: (listener) => {
-        listeners.push(listener);
-        return () => {};
-      },
+  const core: Pick<Core, 'dispatch' | 'on'> = {
+    async dispatch(name) {
+      asked.push(name);
+      return answers[name] ?? refused;
     },
-    show: (progress) => shown.push(progress),
-  });
+    on: (listener) => {
+      listeners.push(listener);
+      return () => {};
+    },
+  };
   const change = (...topics: Topic[]) => {
     for (const listener of listeners) listener('changed', { topics });
   };
+  return { core, asked, change };
+};
+const follow = (answers: Record<string, Answer>) => {
+  const shown: Progress[] = [];
+  const { core, asked, change } = coreWith(answers);
+  followProgress({ core, show: (progress) => shown.push(progress) });
   return { asked, shown, change };
 };
 
@@ -63,4 +66,30 @@ it('asks nothing when posts have changed', () => {
   const { asked, change } = follow({});
   change('posts', 'sync');
   expect(asked).toEqual([]);
+});
+
+it('has the number of Needs you on the icon, from the start on, and none once nothing needs the person', async () => {
+  const needing = (count: number): Answer => ({
+    ok: true,
+    value: { items: Array.from({ length: count }, () => ({})), isBlocked: false, next: null },
+  });
+  const answers: Record<string, Answer> = { 'needsYou.list': needing(9) };
+  const shown: number[] = [];
+  const { core, change } = coreWith(answers);
+  followBadge({ core, show: (count) => shown.push(count) });
+  await expect.poll(() => shown).toEqual([9]);
+  answers['needsYou.list'] = needing(2);
+  change('posts');
+  await expect.poll(() => shown).toEqual([9, 2]);
+  // No business is open.
+  delete answers['needsYou.list'];
+  change('session');
+  await expect.poll(() => shown).toEqual([9, 2, 0]);
+});
+
+it('is set by the shell that runs', async () => {
+  const { core, electron } = await runShell();
+  core.needing = 3;
+  core.changed('posts');
+  await expect.poll(() => electron.badges).toEqual([3]);
 });

@@ -189,9 +189,9 @@ describe('the icon', () => {
   it('says how Galley stands, and follows it', async () => {
     const { tray, core } = await inTray();
     expect(tray).toMatchObject({ icon: '/app/tray/linux.png', tip: 'Galley: Everything is sent' });
-    core.sync = { needsYouCount: 2 };
-    core.changed('sync');
-    await expect.poll(() => tray.tip).toBe('Galley: 2 changes need you');
+    core.needing = 2;
+    core.changed('posts');
+    await expect.poll(() => tray.tip).toBe('Galley: 2 things need you');
     expect(tray.icon).toBe('/app/tray/linux-needs-you.png');
   });
 
@@ -224,9 +224,9 @@ describe('the icon', () => {
   });
 });
 
-const online = { connection: 'online', waitingCount: 0, sendingCount: 0, runningCount: 0, needsYouCount: 0 } as const;
+const online = { connection: 'online', waitingCount: 0, sendingCount: 0, runningCount: 0 } as const;
 const nothing = { paused: false, fileCount: 0, doneCount: 0, failedCount: 0 };
-it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>, boolean]>([
+it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>, boolean, number?]>([
   ['Everything is sent', {}, {}, false],
   ['Everything is sent', {}, { fileCount: 3, doneCount: 2, failedCount: 1, paused: true }, false],
   ['1 change on the way', { sendingCount: 1 }, {}, false],
@@ -236,10 +236,10 @@ it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>
   ['Uploads are paused', { waitingCount: 4 }, { fileCount: 3, doneCount: 1, paused: true }, false],
   ['Galley is offline', { connection: 'offline', waitingCount: 4 }, { fileCount: 3 }, false],
   ['Working offline', { connection: 'airplane', waitingCount: 4 }, {}, false],
-  ['1 change needs you', { connection: 'offline', needsYouCount: 1 }, {}, true],
-  ['The key does not work', { connection: 'paused', needsYouCount: 1 }, {}, true],
-])('%s is said of %j and %j', (text, sync, uploads, attention) => {
-  const standing = { sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads } };
+  ['1 thing needs you', { connection: 'offline' }, {}, true, 1],
+  ['The key does not work', { connection: 'paused' }, {}, true, 1],
+])('%s is said of %j and %j', (text, sync, uploads, attention, needsYouCount = 0) => {
+  const standing = { sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads }, needsYouCount };
   expect([standingWords(standing), needsYou(standing)]).toEqual([text, attention]);
 });
 

@@ -79,6 +79,9 @@ describe('a check', () => {
       ],
     });
     const { user } = await open(post, [sampleChannel('instagram'), sampleChannel('x', { needsReconnect: true })]);
+    // The check has the way to add one; no empty strip says the same.
+    expect(screen.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+    expect(screen.queryByText('No picture yet')).toBeNull();
     const walk = () => user.click(count() ?? expect.fail('Nothing is counted.'));
     const focused = () => document.activeElement?.textContent;
     expect(count()).toHaveAccessibleName('2 things to fix first, 1 thing worth a look');

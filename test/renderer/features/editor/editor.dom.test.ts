@@ -217,6 +217,23 @@ describe('a version that failed', () => {
     await waitFor(() => expect(transport.links).toEqual(['https://example.com/connect']));
   });
 
+  it('keeps for the next post which tab of the pane was chosen, and that it was closed', async () => {
+    const { user } = await open();
+    const again = async () => {
+      await user.click(back());
+      await screen.findByRole('heading', { name: 'Library' });
+      location.hash = '#/editor/post-1';
+      await screen.findByRole('textbox', { name: 'Caption' });
+    };
+    const versions = () => screen.queryByRole('tab', { name: 'Versions' });
+    await user.click(versions() ?? expect.fail('There is no pane.'));
+    await again();
+    expect(versions()).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('button', { name: 'Hide the side pane' }));
+    await again();
+    expect(versions()).toBeNull();
+  });
+
   it('says once that a video was not made and cost nothing, and leads to Assist', async () => {
     const { user } = await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
     expect(screen.getByText(/It ran out of time\. You were not charged/)).toBeVisible();

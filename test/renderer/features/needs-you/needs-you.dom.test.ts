@@ -1,7 +1,7 @@
 // Needs you inside the window: one count everywhere, one fix a row by keys, and what is asked before anything publishes.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NeedsYou, NeedsYouItem } from '../../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../../preload/ids.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
@@ -70,6 +70,7 @@ const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}) => {
       ...{ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 },
     }),
     'posts.place': () => ({ placed: [], stepId: 8 }),
+    'posts.generate': () => ({ state: 'waiting', operationId: 'op' }),
     'conflicts.list': () => [],
     'channels.connectLink': () => ({ url: 'https://example.com/connect' }),
   });
@@ -167,6 +168,53 @@ describe('Needs you', () => {
     await waitFor(() => expect(sent('posts.many')).toEqual([{ of: { ids: ['1'] }, action: { do: 'approve' } }]));
   });
 
+  it('takes the times of all that were selected away as one step', async () => {
+    const { user, line, sent } = await open(all);
+    (await line('Rye')).focus();
+    await user.keyboard('xjxu');
+    const slot = (id: string) => ({ id, platform: 'instagram', at: null });
+    await waitFor(() =>
+      expect(sent('posts.many')).toEqual([
+        { of: { ids: ['1', '2'] }, action: { do: 'place', slots: [slot('1'), slot('2')] } },
+      ]),
+    );
+    expect(sent('posts.place')).toEqual([]);
+    expect(await screen.findByText('Unscheduled 1 post')).toBeVisible();
+  });
+
+  it('has what could not be written written again in place, after it has said the cost', async () => {
+    const failed = item('7', 'Wholesale', {
+      group: 'again',
+      cause: { kind: 'writing-failed' },
+      fix: { do: 'try-again' },
+    });
+    const { user, line, sent } = await open([failed]);
+    (await line('Wholesale')).focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Write “Wholesale” again?' });
+    expect(dialog).toHaveTextContent('From 1 credit, only if it works.');
+    expect(sent('posts.generate')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Write again' }));
+    await waitFor(() => expect(sent('posts.generate')).toEqual([{ id: '7', platform: 'instagram' }]));
+    expect(location.hash).toBe('#/needs-you');
+  });
+
+  it('without room beside the list has the pane as a drawer, opened with Space and closed with Escape', async () => {
+    const wide = globalThis.matchMedia;
+    const query = (media: string) => Object.assign(wide(media), { matches: media.includes('max-width: 1000px') });
+    vi.stubGlobal('matchMedia', query);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { user, line } = await open(all);
+    (await line('Rye')).focus();
+    expect(screen.queryByRole('region', { name: 'As it will be published' })).toBeNull();
+    await user.keyboard(' ');
+    expect(await screen.findByRole('region', { name: 'As it will be published' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Look' })).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'As it will be published' })).toBeNull();
+    expect(await line('Rye')).toHaveFocus();
+  });
+
   it('opens the post with O', async () => {
     const { user, line } = await open(all);
     (await line('Hiring')).focus();
@@ -177,7 +225,7 @@ describe('Needs you', () => {
   it('says that all is caught up, and what goes out next', async () => {
     await open([], { isBlocked: false, next: { id: rye.id as never, name: 'Loaf of the week', at } });
     expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
-    expect(screen.getByText(/^Nothing needs you\. The next post goes out .*: Loaf of the week\.$/)).toBeVisible();
+    expect(screen.getByText(/^Nothing needs you\. The next post publishes .*: Loaf of the week\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Needs you' }).textContent.trim()).toBe('Needs you');
   });
 });
