@@ -29,8 +29,10 @@ export type Action = {
   asks?: true;
   /** Can be chosen where no window is open, and opens one. */
   opens?: true;
-  /** The same for the open post as that one for the selected posts: the menu shows whichever applies. */
+  /** Takes that one's place in the menu while it applies: the same for the open post as that one for the selected posts. */
   insteadOf?: string;
+  /** Has that one's keys, on a page of its own. */
+  keysOf?: ShortcutId;
   /** The theme that it chooses: the menu marks the one in force. */
   theme?: Theme;
 };
@@ -116,6 +118,7 @@ export const actions = {
   approveThis: { label: 'Approve', scope: 'post', icon: 'approval', menu: ['post', 1], insteadOf: 'approve' },
   unschedule: { label: 'Unschedule', scope: 'posts', icon: 'undo', menu: ['post', 1] },
   unscheduleThis: { label: 'Unschedule', scope: 'post', icon: 'undo', menu: ['post', 1], insteadOf: 'unschedule' },
+  lift: { label: 'Move by arrow keys', scope: 'slot', icon: 'grip', menu: null },
   write: { label: 'Write from idea', scope: 'post', icon: 'nib', menu: ['post', 2] },
   revise: { label: 'Revise', scope: 'post', icon: 'nib', menu: ['post', 2] },
   newPicture: { label: 'New picture', scope: 'post', icon: 'image', menu: ['post', 2] },
@@ -141,7 +144,6 @@ export const actions = {
   remove: { label: 'Delete', scope: 'posts', icon: 'trash', menu: ['post', 5], asks: true },
   removeThis: { label: 'Delete', scope: 'post', icon: 'trash', menu: ['post', 5], asks: true, insteadOf: 'remove' },
 
-  lift: { label: 'Move by arrow keys', scope: 'slot', icon: 'grip', menu: null },
   writeOn: { label: 'New post on this day', scope: 'day', icon: 'plus', menu: null, asks: true },
   openDay: { label: 'Show this day', scope: 'day', icon: 'calendar', menu: null },
 
@@ -168,13 +170,14 @@ export const actions = {
   fileApart: { label: 'To a new post', scope: 'file', icon: 'plus', menu: null },
   renameGroup: { label: 'Rename', scope: 'file', icon: 'pencil', menu: null },
   splitGroup: { label: 'Split into posts', scope: 'file', icon: 'carousel', menu: null },
-  removeFile: { label: 'Remove from the tray', scope: 'file', icon: 'trash', menu: null },
+  removeFile: { label: 'Remove from the tray', scope: 'file', icon: 'trash', menu: null, keysOf: 'remove' },
+  removeGroup: { label: 'Remove from the tray', scope: 'file', icon: 'trash', menu: null },
 
   // The answers to what came of a change (preload/rules/sync-states.ts).
   sendAgain: { label: 'Send again', scope: 'change', icon: 'refresh', menu: null },
   editChange: { label: 'Edit', scope: 'change', icon: 'pencil', menu: null },
   newTime: { label: 'Choose a new time', scope: 'change', icon: 'calendar', menu: null },
-  approveAndPublish: { label: 'Approve and publish', scope: 'change', icon: 'approval', menu: null },
+  approveAndPublish: { label: 'Approve and publish', scope: 'change', icon: 'approval', menu: null, asks: true },
   itIsLive: { label: 'It is live', scope: 'change', icon: 'check', menu: null },
   correct: { label: 'Post a correction', scope: 'change', icon: 'pencil', menu: null },
   recreate: { label: 'Make it again as a draft', scope: 'change', icon: 'plus', menu: null },

@@ -10,8 +10,6 @@ const pageShortcuts = {
   calendarAfter: { group: 'calendar', keys: [']'], codes: ['BracketRight'] },
   lift: { group: 'calendar', keys: ['Space'] },
 
-  removeFile: { group: 'lists', keys: ['Delete'] },
-
   pickIdea: { group: 'ideas', keys: ['p'] },
   dismissIdea: { group: 'ideas', keys: ['x'] },
   addFirst: { group: 'ideas', keys: ['1'] },

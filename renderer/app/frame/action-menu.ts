@@ -36,8 +36,11 @@ export const iconOf = (id: ActionId): IconName | undefined => {
 };
 
 /** The keys of an action, as they are printed; undefined: it has none. */
-export const keysOf = (id: ActionId, isMac: boolean): string | undefined =>
-  hasKeys(id) ? printedKeys(shortcuts[id], isMac) : undefined;
+export const keysOf = (id: ActionId, isMac: boolean): string | undefined => {
+  const { keysOf: owner }: Action = actions[id];
+  const keyed = hasKeys(id) ? id : owner;
+  return keyed && printedKeys(shortcuts[keyed], isMac);
+};
 
 /** `first`: the primary verbs, above all others. `keyless`: their keys do something else on this page. */
 export const actionMenu = (
@@ -45,15 +48,17 @@ export const actionMenu = (
   { isMac, first = [], keyless = [] }: { isMac: boolean; first?: readonly ActionId[]; keyless?: readonly ActionId[] },
 ): MenuItem[] => {
   const ids = [...first, ...actionIds.filter((id) => !first.includes(id))].filter((id) => choices[id]);
-  /** Deleting stands apart, at the end. */
-  const partOf = (id: ActionId): string =>
-    (actions[id] as Action).menu?.join(' ') ?? (choices[id]?.danger ? 'end' : '');
+  /** Deleting stands apart, at the end; what is in no menu of the bar stands with what comes before it. */
+  const partOf = (id: ActionId): string | undefined =>
+    (actions[id] as Action).menu?.join(' ') ?? (choices[id]?.danger && 'end');
+  let last: string | undefined;
   return ids.flatMap((id, place): MenuItem[] => {
     const choice = choices[id];
     if (!choice) return [];
     const { run, title, reason, count, danger } = choice;
-    const before = ids[place - 1];
-    const isNewPart = before !== undefined && !first.includes(before) && partOf(before) !== partOf(id);
+    const part = first.includes(id) ? undefined : partOf(id);
+    const isNewPart = part !== undefined && part !== last && (last !== undefined || (part === 'end' && place > 0));
+    last = part ?? last;
     const [icon, shortcut] = [iconOf(id), keyless.includes(id) ? undefined : keysOf(id, isMac)];
     const item: MenuItem = {
       label: title ?? actionTitle(id, count),

@@ -93,6 +93,7 @@ export const actionWords: Partial<Record<ActionId, string>> = {
   writeIdea: 'draft new post',
   removeIdea: 'delete trash',
   removeFile: 'delete trash',
+  removeGroup: 'delete trash',
   makePosts: 'new draft use picture video',
   discard: 'cancel give up remove',
   sendNow: 'sync upload',

@@ -52,5 +52,5 @@ type GroupRuns = { rename: () => void; split: () => void; remove: () => void };
 export const groupChoices = (fileCount: number, { rename, split, remove }: GroupRuns): MenuChoices => ({
   renameGroup: { run: rename },
   ...(fileCount > 1 && { splitGroup: { run: split } }),
-  removeFile: { run: remove, danger: true },
+  removeGroup: { run: remove, danger: true },
 });
