@@ -7,9 +7,13 @@ export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'post' | 'help';
 
 /**
  * What an action acts on: `posts` are those that are selected, else the focused one; `post` is the open one; `place` is
- * where it goes. `focus`: whatever has the focus, so that it makes sense by its keys alone.
+ * where it goes. `slot`: a post in its place in the calendar; `day`: of the calendar; `idea`: suggested or saved; `file`:
+ * of the tray or of all files; `change`: a row of Activity. `focus`: whatever has the focus, so that it makes sense by
+ * its keys alone.
  */
-export type Scope = 'posts' | 'post' | 'list' | 'app' | 'place' | 'focus';
+export type Scope = 'posts' | 'post' | 'list' | 'app' | 'place' | Target | 'focus';
+/** Things of one page, which have a menu there and none in the menu bar. */
+type Target = 'slot' | 'day' | 'idea' | 'file' | 'change';
 
 export type Action = {
   label: string;
@@ -25,8 +29,10 @@ export type Action = {
   asks?: true;
   /** Can be chosen where no window is open, and opens one. */
   opens?: true;
-  /** The same for the open post as that one for the selected posts: the menu shows whichever applies. */
+  /** Takes that one's place in the menu while it applies: the same for the open post as that one for the selected posts. */
   insteadOf?: string;
+  /** Has that one's keys, on a page of its own. */
+  keysOf?: ShortcutId;
   /** The theme that it chooses: the menu marks the one in force. */
   theme?: Theme;
 };
@@ -48,8 +54,8 @@ export const actions = {
   },
   exportPosts: { label: 'Export all posts', scope: 'app', icon: 'file', menu: ['file', 2], asks: true, opens: true },
   syncNow: { label: 'Sync now', scope: 'app', icon: 'sync', menu: ['file', 3] },
-  // Its name changes with the state.
-  workOffline: { label: 'Work offline', scope: 'app', icon: 'offline', menu: null },
+  workOffline: { label: 'Work offline', scope: 'app', icon: 'offline', menu: ['file', 3] },
+  goOnline: { label: 'Go online', scope: 'app', icon: 'globe', menu: ['file', 3], insteadOf: 'workOffline' },
   goSettings: {
     label: frameNames.settings,
     scope: 'place',
@@ -64,11 +70,11 @@ export const actions = {
   selectAll: { label: 'Select all', scope: 'list', icon: 'check', menu: ['edit', 2] },
   find: { label: 'Find in this list', scope: 'list', icon: 'search', menu: ['edit', 3] },
   filter: { label: 'Filter', scope: 'list', icon: 'filter', menu: ['edit', 3], asks: true },
-  sortNewest: { label: 'Sort by newest', scope: 'list', icon: 'sort', menu: null },
-  sortSlot: { label: 'Sort by time', scope: 'list', icon: 'sort', menu: null },
-  sortChanged: { label: 'Sort by last edited', scope: 'list', icon: 'sort', menu: null },
-  sortName: { label: 'Sort by name', scope: 'list', icon: 'sort', menu: null },
-  saveView: { label: 'Save this view', scope: 'list', icon: 'bookmark', menu: null, asks: true },
+  sortNewest: { label: 'Sort by newest', scope: 'list', icon: 'sort', menu: ['view', 4] },
+  sortSlot: { label: 'Sort by time', scope: 'list', icon: 'sort', menu: ['view', 4] },
+  sortChanged: { label: 'Sort by last edited', scope: 'list', icon: 'sort', menu: ['view', 4] },
+  sortName: { label: 'Sort by name', scope: 'list', icon: 'sort', menu: ['view', 4] },
+  saveView: { label: 'Save this view', scope: 'list', icon: 'bookmark', menu: ['view', 4], asks: true },
   commands: { label: frameNames.commands, scope: 'app', icon: 'search', menu: ['edit', 3], asks: true },
 
   goNeedsYou: { label: frameNames['needs-you'], scope: 'place', icon: 'inbox', menu: ['view', 1], opens: true },
@@ -86,10 +92,18 @@ export const actions = {
   forward: { label: frameNames.forward, scope: 'place', icon: 'right', menu: ['view', 2] },
   drawer: { label: 'Side pane', scope: 'post', icon: 'drawer', menu: ['view', 3] },
   previewOnly: { label: 'Preview', scope: 'post', icon: 'eye', menu: ['view', 3] },
-  themeSystem: { label: 'System theme', scope: 'app', icon: 'monitor', menu: ['view', 4], theme: 'system' },
-  themeLight: { label: 'Light theme', scope: 'app', icon: 'sun', menu: ['view', 4], theme: 'light' },
-  themeDark: { label: 'Dark theme', scope: 'app', icon: 'moon', menu: ['view', 4], theme: 'dark' },
+  nextPlatform: { label: 'Next platform', scope: 'post', icon: 'right', menu: ['view', 3] },
+  previousPlatform: { label: 'Previous platform', scope: 'post', icon: 'left', menu: ['view', 3] },
+  calendarToday: { label: 'Today', scope: 'list', icon: 'calendar', menu: ['view', 5] },
+  calendarMonth: { label: 'Month', scope: 'list', icon: 'calendar', menu: ['view', 5] },
+  calendarWeek: { label: 'Week', scope: 'list', icon: 'calendar', menu: ['view', 5] },
+  calendarBefore: { label: 'Earlier days', scope: 'list', icon: 'left', menu: ['view', 5] },
+  calendarAfter: { label: 'Later days', scope: 'list', icon: 'right', menu: ['view', 5] },
+  themeSystem: { label: 'System theme', scope: 'app', icon: 'monitor', menu: ['view', 6], theme: 'system' },
+  themeLight: { label: 'Light theme', scope: 'app', icon: 'sun', menu: ['view', 6], theme: 'light' },
+  themeDark: { label: 'Dark theme', scope: 'app', icon: 'moon', menu: ['view', 6], theme: 'dark' },
 
+  open: { label: 'Open', scope: 'posts', icon: 'library', menu: ['post', 1] },
   schedule: { label: 'Schedule', scope: 'posts', icon: 'scheduled', menu: ['post', 1], asks: true },
   scheduleThis: {
     label: 'Schedule',
@@ -104,6 +118,7 @@ export const actions = {
   approveThis: { label: 'Approve', scope: 'post', icon: 'approval', menu: ['post', 1], insteadOf: 'approve' },
   unschedule: { label: 'Unschedule', scope: 'posts', icon: 'undo', menu: ['post', 1] },
   unscheduleThis: { label: 'Unschedule', scope: 'post', icon: 'undo', menu: ['post', 1], insteadOf: 'unschedule' },
+  lift: { label: 'Move by arrow keys', scope: 'slot', icon: 'grip', menu: null },
   write: { label: 'Write from idea', scope: 'post', icon: 'nib', menu: ['post', 2] },
   revise: { label: 'Revise', scope: 'post', icon: 'nib', menu: ['post', 2] },
   newPicture: { label: 'New picture', scope: 'post', icon: 'image', menu: ['post', 2] },
@@ -129,6 +144,54 @@ export const actions = {
   remove: { label: 'Delete', scope: 'posts', icon: 'trash', menu: ['post', 5], asks: true },
   removeThis: { label: 'Delete', scope: 'post', icon: 'trash', menu: ['post', 5], asks: true, insteadOf: 'remove' },
 
+  writeOn: { label: 'New post on this day', scope: 'day', icon: 'plus', menu: null, asks: true },
+  openDay: { label: 'Show this day', scope: 'day', icon: 'calendar', menu: null },
+
+  pickIdea: { label: 'Pick', scope: 'idea', icon: 'check', menu: null },
+  addFirst: { label: 'First post to drafts', scope: 'idea', icon: 'plus', menu: null },
+  addSecond: { label: 'Second post to drafts', scope: 'idea', icon: 'plus', menu: null },
+  addThird: { label: 'Third post to drafts', scope: 'idea', icon: 'plus', menu: null },
+  dismissIdea: { label: 'Dismiss', scope: 'idea', icon: 'x', menu: null },
+  writeIdea: { label: 'Write a post', scope: 'idea', icon: 'nib', menu: null, asks: true },
+  suggestAbout: { label: 'Suggest ideas about it', scope: 'idea', icon: 'idea', menu: null },
+  editIdea: { label: 'Edit', scope: 'idea', icon: 'pencil', menu: null, asks: true },
+  ideaNew: { label: 'Move to New', scope: 'idea', icon: 'arrow', menu: null },
+  ideaNext: { label: 'Move to Worth writing', scope: 'idea', icon: 'arrow', menu: null },
+  ideaUsed: { label: 'Move to Used', scope: 'idea', icon: 'arrow', menu: null },
+  removeIdea: { label: 'Remove', scope: 'idea', icon: 'trash', menu: null },
+
+  openFile: { label: 'Open', scope: 'file', icon: 'eye', menu: null },
+  makePosts: { label: 'Make posts', scope: 'file', icon: 'carousel', menu: null },
+  chooseAnother: { label: 'Choose another', scope: 'file', icon: 'refresh', menu: null, asks: true },
+  fileEarlier: { label: 'Move earlier', scope: 'file', icon: 'left', menu: null },
+  fileLater: { label: 'Move later', scope: 'file', icon: 'right', menu: null },
+  fileAbove: { label: 'To the post above', scope: 'file', icon: 'up', menu: null },
+  fileBelow: { label: 'To the post below', scope: 'file', icon: 'down', menu: null },
+  fileApart: { label: 'To a new post', scope: 'file', icon: 'plus', menu: null },
+  renameGroup: { label: 'Rename', scope: 'file', icon: 'pencil', menu: null },
+  splitGroup: { label: 'Split into posts', scope: 'file', icon: 'carousel', menu: null },
+  removeFile: { label: 'Remove from the tray', scope: 'file', icon: 'trash', menu: null, keysOf: 'remove' },
+  removeGroup: { label: 'Remove from the tray', scope: 'file', icon: 'trash', menu: null },
+
+  // The answers to what came of a change (preload/rules/sync-states.ts).
+  sendAgain: { label: 'Send again', scope: 'change', icon: 'refresh', menu: null },
+  editChange: { label: 'Edit', scope: 'change', icon: 'pencil', menu: null },
+  newTime: { label: 'Choose a new time', scope: 'change', icon: 'calendar', menu: null },
+  approveAndPublish: { label: 'Approve and publish', scope: 'change', icon: 'approval', menu: null, asks: true },
+  itIsLive: { label: 'It is live', scope: 'change', icon: 'check', menu: null },
+  correct: { label: 'Post a correction', scope: 'change', icon: 'pencil', menu: null },
+  recreate: { label: 'Make it again as a draft', scope: 'change', icon: 'plus', menu: null },
+  keepCopy: { label: 'Keep a copy here', scope: 'change', icon: 'file', menu: null },
+  decide: { label: 'Compare and choose', scope: 'change', icon: 'conflict', menu: null },
+  connect: { label: 'Connect on the web', scope: 'change', icon: 'external', menu: null },
+  sendNow: { label: 'Send now', scope: 'change', icon: 'send', menu: null },
+  keepPost: { label: 'Keep the post', scope: 'change', icon: 'restore', menu: null },
+  restorePost: { label: 'Restore', scope: 'change', icon: 'restore', menu: null },
+  openPost: { label: 'Open the post', scope: 'change', icon: 'arrow', menu: null },
+  details: { label: 'Details', scope: 'change', icon: 'info', menu: null },
+  deleteAnyway: { label: 'Delete anyway', scope: 'change', icon: 'trash', menu: null },
+  discard: { label: 'Discard', scope: 'change', icon: 'trash', menu: null },
+
   goHelp: { label: 'Galley help', scope: 'place', icon: 'info', menu: ['help', 1], opens: true },
   sheet: { label: 'Keyboard shortcuts', scope: 'app', icon: 'keyboard', menu: ['help', 1], opens: true },
   tour: { label: 'Show me around', scope: 'app', icon: 'eye', menu: ['help', 1], opens: true },
@@ -142,23 +205,9 @@ export const actions = {
   close: { label: 'Close, select nothing', scope: 'focus', menu: null },
   next: { label: 'Next', scope: 'focus', menu: null },
   previous: { label: 'Previous', scope: 'focus', menu: null },
-  open: { label: 'Open', scope: 'focus', icon: 'library', menu: null },
   select: { label: 'Select', scope: 'focus', menu: null },
   extendDown: { label: 'Select down to the next', scope: 'focus', menu: null },
   extendUp: { label: 'Select up to the previous', scope: 'focus', menu: null },
-  calendarToday: { label: 'Today', scope: 'focus', menu: null },
-  calendarMonth: { label: 'Month', scope: 'focus', menu: null },
-  calendarWeek: { label: 'Week', scope: 'focus', menu: null },
-  calendarBefore: { label: 'Previous', scope: 'focus', menu: null },
-  calendarAfter: { label: 'Next', scope: 'focus', menu: null },
-  lift: { label: 'Lift and drop a post', scope: 'focus', menu: null },
-  pickIdea: { label: 'Pick', scope: 'focus', menu: null },
-  dismissIdea: { label: 'Dismiss', scope: 'focus', menu: null },
-  addFirst: { label: 'First post to drafts', scope: 'focus', menu: null },
-  addSecond: { label: 'Second post to drafts', scope: 'focus', menu: null },
-  addThird: { label: 'Third post to drafts', scope: 'focus', menu: null },
-  nextPlatform: { label: 'Next platform', scope: 'post', icon: 'right', menu: null },
-  previousPlatform: { label: 'Previous platform', scope: 'post', icon: 'left', menu: null },
 } as const satisfies Record<string, Action> & Record<ShortcutId, Action>;
 
 export type ActionId = keyof typeof actions;

@@ -22,8 +22,7 @@ export const createContextMenu = <Thing>() => {
     get asked() {
       return asked;
     },
-    openMenuAt(event: MouseEvent, of: Thing) {
-      const element = event.currentTarget;
+    openMenuAt(event: MouseEvent, of: Thing, element: EventTarget | null = event.currentTarget) {
       if (!(element instanceof HTMLElement)) return;
       // Instead of the system's menu, of the menu of what is around it, and of opening what was clicked.
       event.preventDefault();

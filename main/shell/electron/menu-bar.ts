@@ -207,6 +207,8 @@ export const menuTemplate = ({ platform, isPackaged, steps, theme, choose }: Opt
         part('view', 2),
         part('view', 3),
         part('view', 4),
+        part('view', 5),
+        part('view', 6),
         [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { role: 'togglefullscreen' }],
         isPackaged ? [] : [{ role: 'reload' }, { role: 'toggleDevTools' }],
       ),

@@ -3,17 +3,29 @@ import { actionIds, actions, type Action, type ActionId } from '../../../preload
 import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
+import type { ActionRuns } from '../app.ts';
 import { actionTitle } from '../palette/strings.ts';
 import { printedKeys } from './shortcuts.ts';
 
 export type MenuChoice = {
   run: () => void;
+  /** What it is called for this thing, where its own name would say too little. */
+  title?: string;
   /** Why it can't be done now; short, because it stands where the keys would. */
   reason?: string | undefined;
   /** How many it is done to, where that isn't plain. */
   count?: number | undefined;
   danger?: true;
 };
+export type MenuChoices = Partial<Record<ActionId, MenuChoice>>;
+/** What a page does in its own way, or besides what can be done anywhere; undefined: it isn't offered. */
+export type OwnChoices = { [Id in ActionId]?: MenuChoice | undefined };
+
+/** What can be done of these, by its name in the registry. */
+export const runsOf = (choices: MenuChoices): ActionRuns =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([id, { run, reason }]) => (reason === undefined ? [[id, run]] : [])),
+  );
 
 const hasKeys = (id: ActionId): id is ShortcutId => id in shortcuts;
 
@@ -24,25 +36,32 @@ export const iconOf = (id: ActionId): IconName | undefined => {
 };
 
 /** The keys of an action, as they are printed; undefined: it has none. */
-export const keysOf = (id: ActionId, isMac: boolean): string | undefined =>
-  hasKeys(id) ? printedKeys(shortcuts[id], isMac) : undefined;
+export const keysOf = (id: ActionId, isMac: boolean): string | undefined => {
+  const { keysOf: owner }: Action = actions[id];
+  const keyed = hasKeys(id) ? id : owner;
+  return keyed && printedKeys(shortcuts[keyed], isMac);
+};
 
-/** `first`: the primary verbs, above all others. */
+/** `first`: the primary verbs, above all others. `keyless`: their keys do something else on this page. */
 export const actionMenu = (
-  choices: Partial<Record<ActionId, MenuChoice>>,
-  { isMac, first = [] }: { isMac: boolean; first?: readonly ActionId[] },
+  choices: MenuChoices,
+  { isMac, first = [], keyless = [] }: { isMac: boolean; first?: readonly ActionId[]; keyless?: readonly ActionId[] },
 ): MenuItem[] => {
   const ids = [...first, ...actionIds.filter((id) => !first.includes(id))].filter((id) => choices[id]);
-  const partOf = (id: ActionId): string | undefined => (actions[id] as Action).menu?.join(' ');
+  /** Deleting stands apart, at the end; what is in no menu of the bar stands with what comes before it. */
+  const partOf = (id: ActionId): string | undefined =>
+    (actions[id] as Action).menu?.join(' ') ?? (choices[id]?.danger && 'end');
+  let last: string | undefined;
   return ids.flatMap((id, place): MenuItem[] => {
     const choice = choices[id];
     if (!choice) return [];
-    const { run, reason, count, danger } = choice;
-    const before = ids[place - 1];
-    const isNewPart = before !== undefined && !first.includes(before) && partOf(before) !== partOf(id);
-    const [icon, shortcut] = [iconOf(id), keysOf(id, isMac)];
+    const { run, title, reason, count, danger } = choice;
+    const part = first.includes(id) ? undefined : partOf(id);
+    const isNewPart = part !== undefined && part !== last && (last !== undefined || (part === 'end' && place > 0));
+    last = part ?? last;
+    const [icon, shortcut] = [iconOf(id), keyless.includes(id) ? undefined : keysOf(id, isMac)];
     const item: MenuItem = {
-      label: actionTitle(id, count),
+      label: title ?? actionTitle(id, count),
       ...(icon && { icon }),
       ...(shortcut !== undefined && { shortcut }),
       ...(danger && { danger }),

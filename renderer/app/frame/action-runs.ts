@@ -13,10 +13,11 @@ const find = ({ document }: Window): void => {
 export const actionsNow = (app: App, host: Window): ActionRuns => {
   const { route, pageWork } = app;
   const { place, canGoBack, canGoForward } = route;
-  const { back, forward, ...anywhere } = frameActions(app, host);
+  const { back, forward, workOffline, ...anywhere } = frameActions(app, host);
   const isSearchable = place.page === 'library' || (place.page === 'uploads' && place.tab !== 'tray');
   return {
     ...anywhere,
+    ...(workOffline && { [app.sync.airplane ? 'goOnline' : 'workOffline']: workOffline }),
     ...(canGoBack && { back }),
     ...(canGoForward && { forward }),
     ...(isSearchable && { find: () => find(host) }),

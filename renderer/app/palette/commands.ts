@@ -41,6 +41,11 @@ const groupOf: Record<Scope, CommandGroup | null> = {
   list: 'commands',
   app: 'commands',
   place: 'go',
+  slot: 'list',
+  day: 'list',
+  idea: 'list',
+  file: 'list',
+  change: 'list',
   focus: null,
 };
 
@@ -51,13 +56,12 @@ const actionsOf = (app: App, host: Window): Command[] => {
     const group = groupOf[actions[id].scope];
     // It opened what is asked here.
     if (!run || !group || id === 'commands') return [];
-    const label = id === 'workOffline' && app.sync.airplane ? commandStrings.goOnline : actionStrings[id];
     const words = actionWords[id];
     return [
       {
         id,
         group,
-        label,
+        label: actionStrings[id],
         icon: iconOf(id) ?? 'right',
         keys: keysOf(id, app.info.platform === 'mac'),
         ...(words !== undefined && { words }),

@@ -1,6 +1,6 @@
 // What each action is called, in the window as in the menu bar.
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
-import { number, plural, quoted } from '../strings.ts';
+import { isolated, number, plural, quoted } from '../strings.ts';
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
 
 export const actionStrings = Object.fromEntries(actionIds.map((id) => [id, actions[id].label])) as Record<
@@ -13,6 +13,9 @@ export const actionTitle = (id: ActionId, count?: number): string => {
   const { label, asks }: Action = actions[id];
   return `${label}${count === undefined ? '' : ` ${number(count)}`}${asks ? '…' : ''}`;
 };
+
+/** The name of a thing's menu, for screen readers. */
+export const actionsFor = (name: string): string => `Actions for ${isolated(name)}`;
 
 // Words of the command palette.
 export const commandStrings = {
@@ -44,7 +47,6 @@ export const commandStrings = {
   calendar: (label: string) => `Calendar: ${label}`,
   compact: 'Compact rows',
   comfortable: 'Comfortable rows',
-  goOnline: 'Go online',
 };
 
 /** Other words that people look for an action by. */
@@ -56,6 +58,7 @@ export const actionWords: Partial<Record<ActionId, string>> = {
   export: 'selected csv pdf download save as file review pack',
   syncNow: 'refresh update reload',
   workOffline: 'airplane online internet',
+  goOnline: 'airplane offline internet',
   undo: 'revert back',
   selectAll: 'everything',
   find: 'search library',
@@ -85,6 +88,15 @@ export const actionWords: Partial<Record<ActionId, string>> = {
   media: 'image photo video',
   versions: 'history restore earlier',
   rename: 'change name title',
+  lift: 'move drag reschedule keyboard',
+  writeOn: 'new create day draft',
+  writeIdea: 'draft new post',
+  removeIdea: 'delete trash',
+  removeFile: 'delete trash',
+  removeGroup: 'delete trash',
+  makePosts: 'new draft use picture video',
+  discard: 'cancel give up remove',
+  sendNow: 'sync upload',
   edit: 'bulk hashtags together',
   tag: 'label category',
   duplicate: 'copy',

@@ -1,6 +1,5 @@
 // The appearance of a row of Activity, and its times.
 import type { ActivityItem, Connection, WaitReason } from '../../../preload/contract/sync.ts';
-import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { waitNow } from '../../posts/sync/strings.ts';
@@ -48,21 +47,6 @@ export const itemAppearance = ({ state, reason, wait }: ActivityItem, connection
     case 'cancelled':
       return { tone: 'plain', icon: 'x', turns: false };
   }
-};
-
-export const choiceIcons: Record<ParkChoice, IconName> = {
-  'send-again': 'refresh',
-  discard: 'trash',
-  edit: 'pencil',
-  'new-time': 'calendar',
-  'approve-and-publish': 'approval',
-  'it-is-live': 'check',
-  correct: 'pencil',
-  recreate: 'plus',
-  'keep-copy': 'file',
-  'delete-anyway': 'trash',
-  decide: 'conflict',
-  connect: 'external',
 };
 
 /** What stands in the place of a picture. */

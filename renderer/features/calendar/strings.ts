@@ -154,6 +154,7 @@ export const whatIfStrings = {
     `${plural(count, 'time', 'times')} cannot be sent before ${count === 1 ? 'it has' : 'they have'} passed.`,
   changed: (count: number) =>
     `${plural(count, 'post was changed since it was', 'posts were changed since they were')} approved, and would be published as ${count === 1 ? 'it is' : 'they are'} now.`,
+  oneByOne: 'Drag one post at a time while you try this out.',
   side: 'Show',
   sides: { tried: 'As tried', is: 'As it is' },
   apply: 'Apply',

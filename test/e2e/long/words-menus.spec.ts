@@ -58,6 +58,11 @@ test('the menus of the other pages', async ({ reader }) => {
     await there.waitFor();
     await menus(reader, page.locator('body'), openers);
   }
+  await reader.go('#/calendar/month');
+  await page.locator('[data-entry]').first().click({ button: 'right' });
+  await reader.over('ThingMenu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Control+i');
   await reader.over('SavedIdeaDialog');
   await page.getByRole('dialog').getByRole('textbox').fill('7');

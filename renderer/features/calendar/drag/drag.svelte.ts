@@ -15,6 +15,8 @@ export type DraggedPost = {
   thumbnail: MediaId | null;
   platforms: readonly string[];
   from: Temporal.PlainDateTime | null;
+  /** Others are dragged along; left out: none. */
+  count?: number;
   /** Changed since it was approved. */
   changed: boolean;
   /** What the checks have against its variants. */
@@ -31,6 +33,39 @@ export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   changed: entry.post.changedSinceApproval,
   judged: entry.post.judged,
 });
+/** An unscheduled post. */
+export const toDraggedDraft = ({
+  id,
+  name,
+  kind,
+  thumbnail,
+  platforms,
+  changedSinceApproval,
+  judged,
+}: PostRow): DraggedPost => ({
+  key: `unscheduled ${id}`,
+  postId: id,
+  name,
+  kind,
+  thumbnail,
+  platforms: platforms.flatMap(({ platform, status }) => (status === 'published' ? [] : platform)),
+  from: null,
+  changed: changedSinceApproval,
+  judged,
+});
+
+/** A post of the Library, which keeps its time of the day where it has one. */
+export const toDraggedRow = (row: PostRow, zone: string): DraggedPost => {
+  const timed = row.platforms.filter(({ status }) => status === 'scheduled');
+  const draft = toDraggedDraft(row);
+  if (timed.length === 0 || row.at === null) return { ...draft, key: `carried ${row.id}` };
+  return {
+    ...draft,
+    key: `carried ${row.id}`,
+    platforms: timed.map(({ platform }) => platform),
+    from: Temporal.Instant.from(row.at).toZonedDateTimeISO(zone).toPlainDateTime(),
+  };
+};
 
 /** The time of an unscheduled post that is dropped on a day; others keep theirs. */
 export const usualTime = (): Temporal.PlainTime => Temporal.PlainTime.from('09:00');
@@ -117,17 +152,25 @@ const targetAt = (under: Element | null, y: number, dragged: DraggedPost): Tempo
 };
 
 /** A press becomes a drag beyond the threshold. `mayLift` false: the post can't be moved, and the reason was shown. */
-export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => ({
-  press(dragged: DraggedPost, event: PointerEvent, mayLift: () => boolean): void {
-    if (event.button !== 0 || !event.isPrimary) return;
-    const start = { x: event.clientX, y: event.clientY };
+export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => {
+  const start = (dragged: DraggedPost, from: { x: number; y: number }, mayLift: (() => boolean) | null): void => {
     const ended = new AbortController();
     const { signal } = ended;
-    let dragging = false;
-    const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+    let dragging = mayLift === null;
+    const finish = (act: () => void) => () => {
+      ended.abort();
+      if (!dragging) return;
+      // Releasing a drag must not count as a click.
+      host.addEventListener('click', swallow, { capture: true, once: true });
+      host.setTimeout(() => host.removeEventListener('click', swallow, { capture: true }));
+      act();
+    };
+    const move = ({ clientX: x, clientY: y, buttons }: PointerEvent) => {
+      // It was let go before this page was there to hear it.
+      if (mayLift === null && buttons === 0) return finish(lifting.cancel)();
       if (!dragging) {
-        if (Math.hypot(x - start.x, y - start.y) < dragThresholdPx) return;
-        if (!mayLift()) {
+        if (Math.hypot(x - from.x, y - from.y) < dragThresholdPx) return;
+        if (!mayLift?.()) {
           ended.abort();
           return;
         }
@@ -139,14 +182,6 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => ({
       if (under?.closest('[data-tray]') && dragged.from !== null) lifting.moveToUnscheduled();
       else lifting.moveTo(targetAt(under, y, dragged));
     };
-    const finish = (act: () => void) => () => {
-      ended.abort();
-      if (!dragging) return;
-      // Releasing a drag must not count as a click.
-      host.addEventListener('click', swallow, { capture: true, once: true });
-      host.setTimeout(() => host.removeEventListener('click', swallow, { capture: true }));
-      act();
-    };
     host.addEventListener('pointermove', move, { signal });
     host.addEventListener('pointerup', finish(lifting.end), { signal });
     host.addEventListener('pointercancel', finish(lifting.cancel), { signal });
@@ -157,8 +192,20 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => ({
       },
       { signal, capture: true },
     );
-  },
-});
+    if (dragging) {
+      lifting.begin(dragged, 'pointer', null);
+      follow(from.x, from.y);
+    }
+  };
+  return {
+    press(dragged: DraggedPost, event: PointerEvent, mayLift: () => boolean): void {
+      if (event.button !== 0 || !event.isPrimary) return;
+      start(dragged, { x: event.clientX, y: event.clientY }, mayLift);
+    },
+    /** It is in the hand already. */
+    carry: (dragged: DraggedPost, at: { x: number; y: number }): void => start(dragged, at, null),
+  };
+};
 
 const swallow = (event: Event) => {
   event.preventDefault();

@@ -18,7 +18,8 @@ export const listActions = [
   'remove',
 ] as const;
 export type ListAction = (typeof listActions)[number];
-export type Work = { act: ListAction; of: PostSet; count: number };
+/** `at`: the time that is proposed, an instant; left out: as usual. */
+export type Work = { act: ListAction; of: PostSet; count: number; at?: string };
 
 /** How many sends of this hour bulk actions leave to single posts. */
 export const reservedSends = (status: SyncStatus | undefined): number =>

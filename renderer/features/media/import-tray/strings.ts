@@ -150,10 +150,8 @@ export const uploadStrings = {
   kind: (kind: TrayGroup['kind']) => (kind === null ? 'Not a post yet' : kindName(kind)),
   name: 'Post name',
   more: (name: string) => `More for ${isolated(name)}`,
-  rename: 'Rename',
   split: 'Split into posts',
   remove: 'Remove',
-  removeFile: 'Remove from the tray',
   chooseAnother: 'Choose another',
   retry: 'Retry now',
   retryAll: 'Retry all now',
@@ -207,11 +205,6 @@ export const uploadStrings = {
     dropped: (where: string) => `Dropped at ${where}.`,
     back: (name: string) => `${isolated(name)} is back where it was.`,
     newGroup: 'Drop here for a new post',
-    earlier: 'Move earlier',
-    later: 'Move later',
-    above: 'To the post above',
-    below: 'To the post below',
-    own: 'To a new post',
   },
 
   side: {

@@ -214,6 +214,75 @@ describe('a post for a day', () => {
   });
 });
 
+describe('the menu', () => {
+  const ask = (element: Element | null | undefined, init: MouseEventInit = { button: 2 }) =>
+    element?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...init }));
+  const entries = () =>
+    screen
+      .getAllByRole('menuitem')
+      .map((each) => [
+        each.querySelector('.text')?.firstChild?.textContent,
+        each.querySelector('kbd')?.textContent ?? null,
+      ]);
+
+  it('of an entry has what can be done with its post, in one order, and its keys do it', async () => {
+    const { grid, transport } = await open(1);
+    transport.reply('posts.survey', () => new Promise(() => undefined));
+    const chip = grid.querySelector<HTMLElement>('[data-day="2030-05-15"] [data-entry]');
+    await waitFor(() => {
+      ask(chip);
+      expect(screen.getByRole('menu')).toHaveAccessibleName('Actions for Saturday cardamom buns');
+    });
+    expect(entries()).toEqual([
+      ['Open', null],
+      ['Schedule…', 'S'],
+      ['Plan…', null],
+      ['Approve', null],
+      ['Unschedule', 'U'],
+      ['Move by arrow keys', 'Space'],
+      ['Rename…', 'F2'],
+      // T is today here.
+      ['Tags…', null],
+      ['Duplicate', null],
+      ['Export…', null],
+      ['Publish now…', null],
+      ['Delete…', 'Del'],
+    ]);
+    const user = userEvent.setup();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(chip).toHaveFocus());
+    await user.keyboard('s');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Saturday cardamom buns');
+  });
+
+  it('opens by the menu key on a day: a past one takes no posts', async () => {
+    const { grid } = await open(1);
+    const date = (day: string) => grid.querySelector<HTMLElement>(`[data-day="${day}"] .date`);
+    await waitFor(() => {
+      ask(date('2030-05-16'), {});
+      expect(screen.getByRole('menu')).toHaveAccessibleName(/May 16/);
+    });
+    expect(entries().map(([label]) => label)).toEqual(['New post on this day…', 'Show this day']);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('menuitem', { name: /^New post/ }));
+    expect(await screen.findByRole('dialog', { name: /New post/ })).toBeVisible();
+  });
+
+  it('is in the palette for the entry that had the focus last', async () => {
+    const { grid } = await open(1);
+    const user = userEvent.setup();
+    const chip = grid.querySelector<HTMLElement>('[data-day="2030-05-15"] [data-entry]');
+    await waitFor(() => {
+      ask(chip);
+      expect(screen.getByRole('menu')).toBeVisible();
+    });
+    await user.keyboard('{Escape}{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Commands and search' });
+    expect(screen.getByText('Acts on “Saturday cardamom buns”')).toBeVisible();
+    expect(screen.getByRole('option', { name: /^Unschedule/ })).toBeVisible();
+  });
+});
+
 describe('the legend', () => {
   const row = (id: string, over: Parameters<typeof sampleRow>[0] = {}) =>
     sampleRow({ id, name: `Post ${id}`, status: 'scheduled', ...over });

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
@@ -38,6 +38,9 @@ const open = async () => {
     'conflicts.list': () => [],
     'views.list': () => [],
     'tags.list': () => [],
+    'calendar.read': () => ({ entries: [], hidden: [], untimed: [], coverage: [] }),
+    'plan.platforms': () => ({ ticked: ['instagram'], unticked: [] }),
+    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 }),
     'posts.survey': (asked: Input<'posts.survey'>) => {
       surveyed.push(asked);
       const count = 'ids' in asked.of ? asked.of.ids.length : rows.length;
@@ -53,7 +56,7 @@ const open = async () => {
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   await screen.findByRole('row', { name: /^Rye/ });
-  return { user: userEvent.setup(), surveyed };
+  return { user: userEvent.setup(), surveyed, transport };
 };
 const row = (name: RegExp) => screen.getByRole('row', { name });
 const send = (type: string, target: EventTarget, x: number) => {
@@ -140,5 +143,54 @@ it('a press that goes less than four pixels is a click', async () => {
   await waitFor(() => {
     row(/^Rye/).click();
     expect(location.hash).toBe('#/editor/1');
+  });
+});
+
+describe('held over Calendar, that opens, and a day takes it', () => {
+  const overDay = async (name: RegExp, select = '') => {
+    const { user, surveyed, transport } = await open();
+    if (select !== '') {
+      row(/^Rye/).focus();
+      await user.keyboard(select);
+    }
+    await lift(name);
+    await over(calendar());
+    await waitFor(() => expect(document.querySelector('[data-day]')).not.toBeNull(), { timeout: 4000 });
+    const cell = [...document.querySelectorAll('[data-day]')].at(-1);
+    if (!cell) throw new Error('no days');
+    document.elementFromPoint = () => cell;
+    const event = new MouseEvent('pointermove', { bubbles: true, clientX: 400, clientY: 300, buttons: 1 });
+    window.dispatchEvent(Object.assign(event, { pointerId: 1 }));
+    await tick();
+    return { surveyed, transport, date: cell.getAttribute('data-day') };
+  };
+
+  it('at the usual time, in one step', async () => {
+    const { transport, date } = await overDay(/^Buns/);
+    expect(location.hash).toMatch(/^#\/calendar/);
+    expect(document.querySelector('.day .slot')).toHaveTextContent('Buns');
+    send('pointerup', window, 400);
+    await waitFor(() => expect(transport.calls.filter(({ name }) => name === 'posts.many')).toHaveLength(1));
+    const { input } = transport.calls.find(({ name }) => name === 'posts.many') ?? {};
+    expect(input).toMatchObject({ of: { ids: ['2'] }, action: { do: 'place', slots: [{ id: '2' }] } });
+    expect(JSON.stringify(input)).toContain(date);
+  });
+
+  it('several in the dialog that schedules them, which proposes the day', async () => {
+    const { surveyed } = await overDay(/^Buns/, 'x{Shift>}JJ{/Shift}');
+    send('pointerup', window, 400);
+    expect(await screen.findByRole('dialog', { name: 'Schedule 3 posts' })).toBeVisible();
+    expect(surveyed.at(-1)).toEqual({ of: { ids: ['1', '2', '3'] } });
+  });
+
+  it('not when it was let go before the days were there', async () => {
+    const { transport } = await overDay(/^Buns/);
+    const event = new MouseEvent('pointermove', { bubbles: true, clientX: 410, clientY: 300, buttons: 0 });
+    window.dispatchEvent(Object.assign(event, { pointerId: 1 }));
+    await tick();
+    send('pointerup', window, 410);
+    await tick();
+    expect(document.querySelector('.day .slot')).toBeNull();
+    expect(transport.calls.filter(({ name }) => name === 'posts.many')).toEqual([]);
   });
 });

@@ -177,6 +177,37 @@ describe('a group', () => {
   });
 });
 
+describe('a right click', () => {
+  const ask = (element: Element) =>
+    element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
+  const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent.trim());
+
+  it('has on a file and on its post what their buttons have', async () => {
+    const { user } = await openUploads({ tray: twoGroups });
+    await waitFor(async () => {
+      ask(await tile('picture 1.jpg'));
+      expect(screen.getByRole('menu')).toHaveAccessibleName('Actions for picture 1.jpg');
+    });
+    expect(entries()).toEqual(['Open', 'Move later', 'To the post below', 'To a new post', 'Remove from the tray Del']);
+    await user.keyboard('{Escape}');
+    const saturday = await group('Saturday counter');
+    await waitFor(() => {
+      ask(within(saturday).getByText('Carousel'));
+      expect(screen.getByRole('menu')).toHaveAccessibleName('Actions for Saturday counter');
+    });
+    expect(entries()).toEqual(['Rename', 'Split into posts', 'Remove from the tray']);
+    await user.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    await waitFor(() => expect(within(saturday).getByLabelText('Post name')).toHaveFocus());
+  });
+
+  it('on a text is the system’s', async () => {
+    await openUploads({ tray: twoGroups });
+    const field = within(await group('Rye')).getByLabelText('Post name');
+    expect(ask(field)).toBe(true);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
 describe('moving a file by keys', () => {
   const lift = async (name: string, ...keys: string[]) => {
     const opened = await openUploads({ tray: twoGroups });

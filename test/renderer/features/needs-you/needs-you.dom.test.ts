@@ -215,6 +215,32 @@ describe('Needs you', () => {
     expect(await line('Rye')).toHaveFocus();
   });
 
+  it('has the fix above the other actions of the post in the menu of a row', async () => {
+    const { user, line, sent } = await open(all);
+    const ask = async (name: string) => {
+      const row = await line(name);
+      await waitFor(() => {
+        row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }));
+        expect(screen.getByRole('menu')).toHaveAccessibleName(`Actions for ${name}`);
+      });
+      return screen.getAllByRole('menuitem').map(({ textContent }) => textContent.trim());
+    };
+    expect((await ask('Éclairs')).slice(0, 3)).toEqual([
+      'Sign in to TikTok',
+      'Open',
+      expect.stringMatching('Schedule'),
+    ]);
+    await user.keyboard('{Escape}');
+    const late = await ask('Buns');
+    expect(late[0]).toBe('Approve and publish…');
+    // Approving would publish it, which only its own entry says.
+    expect(late.filter((label) => label.startsWith('Approve'))).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    expect((await ask('Rye'))[0]).toMatch(/^Approve/);
+    await user.click(screen.getByRole('menuitem', { name: /^Approve/ }));
+    await waitFor(() => expect(sent('posts.many')).toEqual([{ of: { ids: ['1'] }, action: { do: 'approve' } }]));
+  });
+
   it('opens the post with O', async () => {
     const { user, line } = await open(all);
     (await line('Hiring')).focus();

@@ -1,0 +1,50 @@
+// What the calendar does with an entry, an unscheduled post and a day, besides what can be done with any post.
+import type { MenuChoices, OwnChoices } from '../../../app/frame/action-menu.ts';
+import { manyStrings } from '../../../posts/bulk-strings.ts';
+import type { MenuPlace } from '../../../ui/menu-area.svelte.ts';
+import { whyFixed, type Entry } from './entry.ts';
+
+/** What a menu of the calendar is of, by what stays the same when the calendar is read again. */
+export type CalendarThing = { is: 'entry'; key: string } | { is: 'draft'; id: string } | { is: 'day'; date: string };
+
+export const calendarThing = (at: Element): MenuPlace<CalendarThing> | undefined => {
+  const element = at.closest<HTMLElement>('[data-entry], [data-unscheduled]');
+  const { entry, unscheduled } = element?.dataset ?? {};
+  if (element && entry !== undefined) return { of: { is: 'entry', key: entry }, element };
+  if (element && unscheduled !== undefined) return { of: { is: 'draft', id: unscheduled }, element };
+  const cell = at.closest<HTMLElement>('[data-day], [data-date]');
+  const date = cell?.dataset['day'] ?? cell?.dataset['date'];
+  if (!cell || date === undefined) return undefined;
+  // In the week its hours and its name are apart.
+  const name = cell.matches('.date')
+    ? cell
+    : (cell.querySelector<HTMLElement>('.date') ??
+      cell.closest('[role="grid"]')?.querySelector<HTMLElement>(`[data-date="${date}"]`));
+  return { of: { is: 'day', date }, element: name ?? cell };
+};
+
+type EntryRuns = { approve: () => void; askTime: () => void; unschedule: () => void; lift: () => void };
+
+/** null: an unscheduled post. */
+export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRuns): OwnChoices => {
+  const isFixed = entry !== null && whyFixed(entry) !== null;
+  const hasTime = entry !== null && entry.at !== null;
+  return {
+    schedule: { run: runs.askTime, reason: isFixed ? manyStrings.misfits.schedule : undefined },
+    unschedule: { run: runs.unschedule, reason: isFixed || !hasTime ? manyStrings.misfits.unschedule : undefined },
+    ...(!isFixed && { lift: { run: runs.lift } }),
+    ...(entry?.post.needsApproval &&
+      !entry.post.sync.approveWaits && {
+        approve: isPast ? undefined : { run: runs.approve },
+        // Its time has passed.
+        approveAndPublish: isPast ? { run: runs.approve } : undefined,
+      }),
+  };
+};
+
+type DayRuns = { write: () => void; show: () => void };
+
+export const dayChoices = (isPast: boolean, runs: DayRuns): MenuChoices => ({
+  ...(!isPast && { writeOn: { run: runs.write } }),
+  openDay: { run: runs.show },
+});

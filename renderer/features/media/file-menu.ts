@@ -1,0 +1,56 @@
+// What can be done with a kept file, with a file of the tray, for who does not drag, and with a post to be.
+import type { TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
+import type { MenuChoices } from '../../app/frame/action-menu.ts';
+import type { ArrowKey } from '../../ui/arrow-keys.ts';
+import { placeOf, samePlace, stepFrom, type Place } from './import-tray/tray-drag.svelte.ts';
+
+/** Of so many files: several can't be opened. */
+export const fileChoices = (
+  count: number,
+  { open, makePosts }: { open: () => void; makePosts: () => void },
+): MenuChoices => ({
+  ...(count === 1 && { openFile: { run: open } }),
+  makePosts: { run: makePosts, count: count === 1 ? undefined : count },
+});
+
+type TrayRuns = {
+  open: (file: TrayFile) => void;
+  move: (fileId: number, to: Place) => void;
+  replace: (fileId: number) => void;
+  remove: (fileId: number) => void;
+};
+
+const steps = [
+  ['fileEarlier', 'ArrowLeft'],
+  ['fileLater', 'ArrowRight'],
+  ['fileAbove', 'ArrowUp'],
+  ['fileBelow', 'ArrowDown'],
+] as const satisfies [string, ArrowKey][];
+
+const moves = (file: TrayFile, groups: readonly TrayGroup[], move: TrayRuns['move']): MenuChoices => {
+  const place = placeOf(groups, file.id);
+  if (!place) return {};
+  const found: MenuChoices = {};
+  for (const [id, key] of steps) {
+    const next = stepFrom(groups, { fileId: file.id, place }, key);
+    if (next.to !== 'new' && !samePlace(next, place)) found[id] = { run: () => move(file.id, next) };
+  }
+  const isAlone = groups.find(({ id }) => id === place.to)?.fileIds.length === 1;
+  return { ...found, ...(!isAlone && { fileApart: { run: () => move(file.id, { to: 'new', at: 0 }) } }) };
+};
+
+export const trayFileChoices = (file: TrayFile, groups: readonly TrayGroup[], runs: TrayRuns): MenuChoices => ({
+  ...(file.state === 'ready' && { openFile: { run: () => runs.open(file) } }),
+  ...(file.state === 'refused'
+    ? { chooseAnother: { run: () => runs.replace(file.id) } }
+    : moves(file, groups, runs.move)),
+  removeFile: { run: () => runs.remove(file.id), danger: true },
+});
+
+type GroupRuns = { rename: () => void; split: () => void; remove: () => void };
+
+export const groupChoices = (fileCount: number, { rename, split, remove }: GroupRuns): MenuChoices => ({
+  renameGroup: { run: rename },
+  ...(fileCount > 1 && { splitGroup: { run: split } }),
+  removeGroup: { run: remove, danger: true },
+});
