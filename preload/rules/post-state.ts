@@ -6,6 +6,7 @@ import type { SlotEntry } from '../contract/overdue.ts';
 import type { Post, PostRow, PublishFailure, Variant } from '../contract/posts.ts';
 import type { PostSync, UnsentTime } from '../contract/sync.ts';
 import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';
+import { type StateName, stateNames } from './choices.ts';
 import type { Finding, Judgement } from './findings.ts';
 import { slotGraceMs } from './own-bounds.ts';
 import type { ParkReason } from './sync-states.ts';
@@ -59,10 +60,6 @@ export const unsentTime = (
   { unsentTimes }: Pick<PostSync, 'unsentTimes'>,
   platforms: readonly string[],
 ): UnsentTime | undefined => unsentTimes.find(({ platform }) => platforms.includes(platform));
-
-/** The seven states, worst first: a post has that of its worst platform. */
-const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
-export type StateName = (typeof stateNames)[number];
 
 /** What keeps a post from being published until the person acts. `platform`: the one at fault. */
 export type BlockedCause =

@@ -56,7 +56,7 @@ export const needsYouStrings = {
     title: 'All caught up',
     text: 'Nothing needs you.',
     next: (name: string, time: string) =>
-      `Nothing needs you. The next post goes out ${time}: ${isolated(name || common.untitled)}.`,
+      `Nothing needs you. The next post publishes ${time}: ${isolated(name || common.untitled)}.`,
     calendar: 'Open the calendar',
     note: 'Posts to approve, missed times, sign-ins, edits on both sides and failed sends appear here.',
   },

@@ -16,11 +16,11 @@ type Deps = {
 
 const tabFilters: Record<LibraryTab, PostFilter> = {
   all: {},
-  drafts: { status: 'draft' },
-  scheduled: { status: 'scheduled' },
-  published: { status: 'published' },
-  approval: { approval: true },
-  failed: { failed: true },
+  drafts: { state: 'draft' },
+  scheduled: { state: 'scheduled' },
+  published: { state: 'published' },
+  approval: { state: 'approval' },
+  blocked: { state: 'blocked' },
 };
 
 const without = (filter: PostFilter, key: FilterKey): PostFilter => {
