@@ -4,14 +4,7 @@ import { isolated, moments, plural, posts } from '../../app/strings.ts';
 import { stateStrings } from '../../posts/sync/status-strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 
-const tabs: Record<LibraryTab, string> = {
-  all: 'All',
-  drafts: 'Drafts',
-  scheduled: stateStrings.scheduled,
-  published: stateStrings.published,
-  approval: stateStrings.approval,
-  blocked: stateStrings.blocked,
-};
+const tabs: Record<LibraryTab, string> = { ...stateStrings, all: 'All', drafts: 'Drafts' };
 
 export const libraryStrings = {
   title: 'Library',

@@ -152,6 +152,20 @@ describe('the Library', () => {
     });
   });
 
+  it('lists and counts again when the account changed: states depend on channels', async () => {
+    const { transport, world } = open({ rows: [buns] });
+    await rowNames();
+    transport.reply('posts.counts', () => ({
+      ...{ all: 1, draft: 0, scheduled: 0, published: 0, approval: 0, blocked: 7, making: 0, sending: 0 },
+    }));
+    world.rows = [rye];
+    transport.emit('account');
+    await waitFor(() => expect(screen.getByRole('tab', { name: /^Blocked/ })).toHaveTextContent('7'));
+    await waitFor(async () => {
+      expect(await rowNames()).toEqual(['Dark rye, sliced thick']);
+    });
+  });
+
   it('keeps the rows and says so when it cannot be read again', async () => {
     const { transport } = open();
     await rowNames();

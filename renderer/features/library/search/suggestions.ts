@@ -1,6 +1,7 @@
 // What the search field suggests for the term that is being typed: filters by their keys, or by a value that begins so.
 import type { PostCounts, TagCount } from '../../../../preload/contract/library.ts';
 import { type PostFilter, filterKinds } from '../../../../preload/rules/post-query.ts';
+import { stateNames } from '../../../../preload/rules/choices.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';
 import type { IconName } from '../../../ui/icons.ts';
 import { kindName, platformName } from '../../../app/strings.ts';
@@ -35,9 +36,6 @@ const leastLetters = 3;
 /** All that `is` has. */
 const most = 10;
 
-/** As the tabs stand, then those without one. */
-const states = ['draft', 'scheduled', 'published', 'approval', 'blocked', 'making', 'sending'] as const;
-
 const icons: Record<FilterTerm, IconName> = {
   is: 'check',
   on: 'channels',
@@ -55,7 +53,7 @@ const valuesOf = (term: FilterTerm, part: string, known: Known): Value[] => {
   switch (term) {
     case 'is':
       return [
-        ...states.map((state): Value => [chip.state(state), { state }, counts?.[state]]),
+        ...stateNames.map((state): Value => [chip.state(state), { state }, counts?.[state]]),
         [syncs.waiting, { sync: 'waiting' }],
         [syncs['needs-you'], { sync: 'needs-you' }],
         [syncs.deleting, { sync: 'deleting' }],
