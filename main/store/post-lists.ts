@@ -11,12 +11,14 @@ import {
   createLineReader,
   lineColumns,
   type ListFilter,
+  type StatePosts,
   type PostCursor,
 } from './post-rows.ts';
+import { isUnsettled } from './migrations/library-021-unsettled.ts';
 import type { PostStore } from './posts.ts';
 import type { Statement, Statements } from './database/statements.ts';
 
-type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'facetCounts' | 'facetsOf'>;
+type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'unsettled' | 'facetCounts' | 'facetsOf'>;
 
 type Order = { key: string; pid: string; descending: boolean };
 /** Where a list is read from, in order. */
@@ -29,11 +31,11 @@ const orders: Record<ListSort, Omit<Order, 'pid'> & { index: string }> = {
   name: { key: 'post.name COLLATE NOCASE', descending: false, index: 'post_by_name' },
 };
 
-export const orderOf = (sort: ListSort, { status }: ListFilter): Order & { index: string } => ({
+export const orderOf = (sort: ListSort, { status, state }: ListFilter): Order & { index: string } => ({
   ...orders[sort],
   pid: 'post.pid',
   // What is yet to come is looked at from its beginning.
-  ...(sort === 'slot' && status === 'scheduled' ? { descending: false } : {}),
+  ...(sort === 'slot' && (status ?? state?.status) === 'scheduled' ? { descending: false } : {}),
 });
 
 export const byOrder = ({ key, pid, descending }: Order) => {
@@ -62,7 +64,7 @@ const isDeleting = `post.gone_ms IS NOT NULL AND post.pid IN (
  */
 const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
   const order = orderOf(sort, filter);
-  const { tag, sync, platform, status, kind, ...rest } = filter;
+  const { tag, sync, platform, status, kind, state, ...rest } = filter;
   const newest = sort === 'newest';
   if (sync === 'deleting') return { ...order, from: 'post', terms: [isDeleting, ...termsOf(filter)] };
   if (tag !== undefined)
@@ -78,6 +80,12 @@ const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
     terms: [isThere, ...terms, ...termsOf(filter, 'post', indexed)],
   });
   if (sync !== undefined) return of('post_open', {}, 'post.open = +:sync');
+  if (state?.status === null)
+    return {
+      ...order,
+      from: 'json_each(:inside) AS of_state CROSS JOIN post ON post.pid = of_state.value',
+      terms: [isThere, ...termsOf({ ...filter, state: undefined })],
+    };
   if (!newest) return of(order.index);
   if (rest.failed) return of('post_failed', { failed: true }, facetSql.failed);
   if (rest.approval) return of('post_for_approval', { approval: true }, facetSql.approval);
@@ -98,6 +106,7 @@ const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
   }
   if (kind !== undefined) return of('post_by_kind', { kind }, 'post.kind = +:kind');
   if (status !== undefined) return of('post_by_status', { status }, 'post.status = +:status');
+  if (state?.inside.length === 0) return of('post_by_status', {}, 'post.status = +:stateStatus');
   return of('post_newest');
 };
 
@@ -127,6 +136,29 @@ export const createPostLists = (db: Statements): Lists => {
     `SELECT facets, count(*) AS posts FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
      WHERE post.gone_ms IS NULL GROUP BY facets`,
   );
+  const selectUnsettled = db
+    .prepare(
+      `SELECT pid FROM post INDEXED BY post_unsettled WHERE gone_ms IS NULL AND ${isUnsettled}
+       UNION SELECT pid FROM version_of_post INDEXED BY version_passed
+         WHERE slot_ms <= :nowMs AND slot_ms IS NOT NULL AND published_ms IS NULL AND gone_ms IS NULL
+           AND status <> 'published'
+       UNION SELECT pid FROM json_each(:platforms) AS gated CROSS JOIN version_of_post INDEXED BY version_status_list
+         ON platform = gated.value WHERE post_status = 'scheduled' AND gone_ms IS NULL
+       UNION SELECT pid FROM post INDEXED BY post_by_status
+         WHERE gone_ms IS NULL AND status = iif(:isHeld, 'scheduled', NULL)`,
+    )
+    .pluck();
+  const countAmong = (pids: readonly number[], mask: number): number =>
+    FacetCounts.parse(pids.length === 0 ? [] : facetsOfPids.all({ pids: JSON.stringify(pids) })).reduce(
+      (sum, { facets, posts }) => ((facets & mask) === mask ? sum + posts : sum),
+      0,
+    );
+  const countOfState = ({ status, inside, outside }: StatePosts, rest: ListFilter): number => {
+    const added = countAmong(inside, facetMask(rest));
+    if (status === null) return added;
+    const mask = facetMask({ ...rest, status });
+    return Count.parse(countOfFacets.get({ mask })) - countAmong(outside, mask) + added;
+  };
   const listed = (
     columns: (key: string) => string,
     filter: ListFilter,
@@ -150,7 +182,11 @@ export const createPostLists = (db: Statements): Lists => {
       const statement = valuesBy(listed(() => 'post.pid', filter, sort, from));
       return Pids.parse(statement.all({ ...valuesOf(filter), ...from, limit }));
     },
+    unsettled: (of) =>
+      Pids.parse(selectUnsettled.all({ ...of, platforms: JSON.stringify(of.platforms), isHeld: Number(of.isHeld) })),
     count(filter) {
+      const { state, ...rest } = filter;
+      if (state && isOfFacets(rest)) return countOfState(state, rest);
       if (isOfFacets(filter)) return Count.parse(countOfFacets.get({ mask: facetMask(filter) }));
       const { from, terms } = sourceOf(filter, filter.slot === undefined ? 'newest' : 'slot');
       const statement = valuesBy(`SELECT count(*) FROM ${from} WHERE ${terms.join(' AND ')}`);

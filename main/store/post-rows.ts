@@ -1,6 +1,6 @@
 // What a list reads of a post: the row it shows (stored as JSON in `post.line`), the facets it is filtered by, and
 // filters as SQL. Fifty of these rows cost less to read than one whole post.
-import type { PostFilter } from '../../preload/rules/post-query.ts';
+import type { PostFilter, filterStatuses } from '../../preload/rules/post-query.ts';
 import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
 import type { PostId } from '../../preload/ids.ts';
 import { synced } from '../../preload/rules/post-state.ts';
@@ -22,7 +22,21 @@ export type PostView = {
 
 /** Unix ms: `fromMs` is in it, `beforeMs` is not. */
 export type SpanMs = { fromMs?: number | undefined; beforeMs?: number | undefined };
-export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
+/**
+ * The posts of a state by local id (main/features/posts/post-states.ts): those of `status` but for `outside`, and
+ * `inside`. `status` null: `inside` alone.
+ */
+export type StatePosts = {
+  status: (typeof filterStatuses)[number] | null;
+  inside: readonly number[];
+  outside: readonly number[];
+};
+export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot' | 'state'> & {
+  /** Needs approval, by the service and by what waits here. */
+  approval?: true | undefined;
+  /** Generation, its video or a publication failed. */
+  failed?: true | undefined;
+  state?: StatePosts | undefined;
   created?: SpanMs | undefined;
   slot?: SpanMs | undefined;
   /** A part of its name. */
@@ -159,7 +173,7 @@ export const facetsOf = ({
   (line.failure !== null || line.generation === 'failed' || line.videoStatus === 'failed' ? failedBit : 0);
 
 /** A post fits when it has all of these bits. */
-export const facetMask = (filter: Pick<PostFilter, 'status' | 'kind' | 'platform' | 'approval' | 'failed'>): number =>
+export const facetMask = (filter: Pick<ListFilter, 'status' | 'kind' | 'platform' | 'approval' | 'failed'>): number =>
   (filter.status === undefined ? 0 : (statusBits[filter.status] ?? 0)) |
   (filter.kind === undefined ? 0 : (kindBits[filter.kind] ?? 0)) |
   (filter.platform === undefined ? 0 : (platformBits[filter.platform] ?? 0)) |
@@ -179,6 +193,7 @@ export const termsOf = (
   indexed: ListFilter = {},
 ): string[] => [
   ...(facetMask(filter) === facetMask(indexed) ? [] : [`(${table}.facets & :mask) = :mask`]),
+  ...(filter.state === undefined ? [] : [stateTerm(filter.state, table)]),
   ...(filter.created?.fromMs === undefined ? [] : ['post.created_ms >= :createdFrom']),
   ...(filter.created?.beforeMs === undefined ? [] : ['post.created_ms < :createdBefore']),
   // 0 is no time at all.
@@ -191,12 +206,22 @@ export const termsOf = (
     : ['EXISTS (SELECT 1 FROM post_tag WHERE post_tag.pid = post.pid AND post_tag.tag = +:tag)']),
 ];
 
+const stateTerm = ({ status }: StatePosts, table: string): string => {
+  const inside = `${table}.pid IN (SELECT value FROM json_each(:inside))`;
+  if (status === null) return inside;
+  const outside = `${table}.pid NOT IN (SELECT value FROM json_each(:outside))`;
+  return `(${table}.facets & ${statusBits[status] ?? 0} AND ${outside} OR ${inside})`;
+};
+
 export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({
   mask: facetMask(filter),
   platform: filter.platform,
   kind: filter.kind,
   status: filter.status,
   sync: filter.sync,
+  inside: filter.state && JSON.stringify(filter.state.inside),
+  outside: filter.state && JSON.stringify(filter.state.outside),
+  stateStatus: filter.state?.status,
   named: filter.named,
   tag: filter.tag,
   createdFrom: filter.created?.fromMs,
@@ -206,5 +231,5 @@ export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({
 });
 
 /** True when `facet_count` answers it. */
-export const isOfFacets = ({ created, slot, sync, tag }: ListFilter): boolean =>
-  created === undefined && slot === undefined && sync === undefined && tag === undefined;
+export const isOfFacets = ({ created, slot, sync, tag, state }: ListFilter): boolean =>
+  state === undefined && created === undefined && slot === undefined && sync === undefined && tag === undefined;

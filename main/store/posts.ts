@@ -64,6 +64,12 @@ export type PostStore = {
   count(filter: ListFilter): number;
   /** Local ids in the order of the list. */
   pids(filter: ListFilter, limit: number, sort?: ListSort): number[];
+  /**
+   * Local ids of posts whose state may be another than their status: for what is stored of them, or because a slot has
+   * passed by `nowMs`, a scheduled one's platform is among `platforms`, or `isHeld`: every scheduled one. All others are
+   * in the state of their status's name.
+   */
+  unsettled(of: { nowMs: number; platforms: readonly string[]; isHeld: boolean }): number[];
   /** How many posts there are with each set of facets (post-rows.ts). */
   facetCounts(): FacetCount[];
   /** The same of some posts. */

@@ -10,11 +10,12 @@ import {
   filterSyncs,
   postSorts,
 } from '../rules/post-query.ts';
+import { type StateName, stateNames } from '../rules/choices.ts';
 import { day, gives, listedPostId, nothing, tagText, text } from './inputs.ts';
 import type { PostPage } from './posts.ts';
 
-/** How many posts stand under each tab of the Library. */
-export type PostCounts = Record<'all' | (typeof filterStatuses)[number] | 'approval' | 'failed', number>;
+/** How many posts are in each state, which together are all of them. */
+export type PostCounts = Record<'all' | StateName, number>;
 
 export type TagCount = { tag: string; count: number };
 
@@ -23,11 +24,10 @@ export type SavedView = PostQuery & { id: number; name: string };
 const daySpan = z.strictObject({ from: day.optional(), before: day.optional() });
 
 const postFilter = z.strictObject({
+  state: z.enum(stateNames).optional(),
   status: z.enum(filterStatuses).optional(),
   platform: z.enum(platformIds).optional(),
   kind: z.enum(filterKinds).optional(),
-  approval: z.literal(true).optional(),
-  failed: z.literal(true).optional(),
   sync: z.enum(filterSyncs).optional(),
   tag: tagText.optional(),
   created: daySpan.optional(),

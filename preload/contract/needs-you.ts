@@ -40,7 +40,7 @@ export type NeedsYou = {
   items: NeedsYouItem[];
   /** One of them is blocked, and not only waiting for approval. */
   isBlocked: boolean;
-  /** The next post that goes out by itself; null: none within a month. */
+  /** The next post that will be published with nothing in its way; null: none within a month. */
   next: { id: PostId; name: string; at: string } | null;
 };
 

@@ -61,3 +61,7 @@ export type FreeableKind = (typeof freeableKinds)[number];
 /** What needs the person, by what helps, in the order of the page. */
 export const needsYouGroups = ['approve', 'new-time', 'sign-in', 'decide', 'again'] as const;
 export type NeedsYouGroup = (typeof needsYouGroups)[number];
+
+/** The seven states of a post (post-state.ts), worst first: a post has that of its worst platform. */
+export const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
+export type StateName = (typeof stateNames)[number];

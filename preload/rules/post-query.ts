@@ -1,5 +1,6 @@
 // What of the Library is asked for: a filter and an order.
 import type { PlatformId } from './platforms.ts';
+import type { StateName } from './choices.ts';
 
 export const filterStatuses = ['draft', 'scheduled', 'published'] as const;
 
@@ -12,7 +13,7 @@ export const filterKinds = ['post', 'carousel', 'reel', 'story', 'video'] as con
 export const filterSyncs = ['waiting', 'needs-you', 'deleting'] as const;
 
 /**
- * `slot`: by the next time it goes out, else the last time it did; the next first among the scheduled, else the latest
+ * `slot`: by the next slot, else the last publication; the next first among the scheduled, else the latest
  * first. `changed`: last changed first. `best`: what says most of the words that are searched for.
  */
 export const postSorts = ['newest', 'slot', 'changed', 'name', 'best'] as const;
@@ -26,19 +27,18 @@ export type DaySpan = { from?: string | undefined; before?: string | undefined }
 
 /** Everything that is given has to hold. */
 export type PostFilter = {
+  /** One of the seven (post-state.ts): what rows say and tabs count. */
+  state?: StateName | undefined;
+  /** As the service has the whole post, whatever keeps it from being published. */
   status?: (typeof filterStatuses)[number] | undefined;
   platform?: PlatformId | undefined;
   kind?: (typeof filterKinds)[number] | undefined;
-  /** Nobody has approved it yet. */
-  approval?: true | undefined;
-  /** Writing, its video or a publication failed. */
-  failed?: true | undefined;
   sync?: (typeof filterSyncs)[number] | undefined;
   /** One of the person's own words for posts; capitals do not matter. */
   tag?: string | undefined;
   /** When it was made, on the person's own calendar. */
   created?: DaySpan | undefined;
-  /** When it goes out or went out, on the business's calendar. */
+  /** Its next slot, else its last publication, on the business's calendar. */
   slot?: DaySpan | undefined;
   /**
    * Words anywhere in the post's texts. The last one may be unfinished; one behind a star, as in `*erry*`, may be a part

@@ -6,22 +6,32 @@ import type { SlotEntry } from '../contract/overdue.ts';
 import type { Post, PostRow, PublishFailure, Variant } from '../contract/posts.ts';
 import type { PostSync, UnsentTime } from '../contract/sync.ts';
 import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';
+import { type StateName, stateNames } from './choices.ts';
 import type { Finding, Judgement } from './findings.ts';
 import { slotGraceMs } from './own-bounds.ts';
 import type { ParkReason } from './sync-states.ts';
 
 export type Unwritten = 'being-written' | 'writing-failed' | 'no-words';
 
+type Words = Pick<Variant, 'body' | 'title' | 'description' | 'generation'>;
+
+const hasNoWords = ({ body, title, description }: Words): boolean =>
+  [body, title, description].every((text) => !text?.trim());
+
+/** Words written by hand afterwards, or still there after a revision failed, are published like any others. */
+export const hasFailedWriting = (variant: Words): boolean =>
+  variant.generation.status === 'failed' && hasNoWords(variant);
+
 /** A picture alone can be a post, unless its text was to be generated and failed. */
-const isBare = ({ body, title, description, media, generation }: Variant): boolean =>
-  [body, title, description].every((text) => !text?.trim()) && (media.length === 0 || generation.status === 'failed');
+const isBare = (variant: Variant): boolean =>
+  hasNoWords(variant) && (variant.media.length === 0 || hasFailedWriting(variant));
 
 /** Why there is nothing to approve yet; null: it can be approved. It doesn't matter who wrote the text. */
 export const unwritten = ({ variants }: Pick<Post, 'variants'>): Unwritten | null => {
   const open = variants.filter(({ status }) => status !== 'published');
   if (open.some(({ generation }) => generation.status === 'generating')) return 'being-written';
   const bare = open.filter(isBare);
-  if (bare.some(({ generation }) => generation.status === 'failed')) return 'writing-failed';
+  if (bare.some(hasFailedWriting)) return 'writing-failed';
   // A follower may get its text from the primary variant.
   return open.length > 0 && bare.length === open.length ? 'no-words' : null;
 };
@@ -50,10 +60,6 @@ export const unsentTime = (
   { unsentTimes }: Pick<PostSync, 'unsentTimes'>,
   platforms: readonly string[],
 ): UnsentTime | undefined => unsentTimes.find(({ platform }) => platforms.includes(platform));
-
-/** The seven states, worst first: a post has that of its worst platform. */
-const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
-export type StateName = (typeof stateNames)[number];
 
 /** What keeps a post from being published until the person acts. `platform`: the one at fault. */
 export type BlockedCause =
@@ -123,7 +129,7 @@ export type StateContext = {
 };
 
 /**
- * The facts of a row. It has the generation of the main variant and the next slot alone: they count for each variant that
+ * The facts of a row (main/features/posts/row-now.ts). It has the generation of the main variant and the next slot alone: they count for each variant that
  * isn't published. `at`: the slot of these variants, where the row stands at one.
  */
 export const rowFacts = (row: PostRow, at: string | null = row.at): PostFacts => ({
@@ -145,6 +151,10 @@ const failureOf = ({ failure }: Pick<PostRow, 'failure'>, platform: string): Pub
 const worst = (judged: readonly Judgement[]): Judgement | null =>
   judged.find(({ is }) => is === 'refused') ?? judged[0] ?? null;
 
+/** The generation of variants as the state takes it: it failed only where words are missing. */
+export const generationOf = <Status extends string>(variants: readonly Words[], status: Status): Status | 'ready' =>
+  status !== 'failed' || variants.some(hasFailedWriting) ? status : 'ready';
+
 /** The facts of a whole post. `judge`: what the checks find in a variant. */
 export const postFacts = (
   post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync' | 'variants'>,
@@ -156,7 +166,7 @@ export const postFacts = (
     status: variant.status,
     slot: variant.scheduledAt ?? null,
     failure: variant.publishFailure?.reason ?? null,
-    generation: variant.generation.status,
+    generation: generationOf([variant], variant.generation.status),
     videoStatus: variant.generation.videoStatus,
     judged: variant.status === 'scheduled' ? worst(judge(variant)) : null,
   })),

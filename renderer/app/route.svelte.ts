@@ -4,7 +4,7 @@ import { captureAddress } from '../../preload/frame-actions.ts';
 import type { PostFilter, PostSort } from '../../preload/rules/post-query.ts';
 import { splitAddress } from './business-address.ts';
 
-export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
+export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'blocked'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
 /** The pages of Settings, and what stands on each. An address names the section, so that it can be led to. */
@@ -146,7 +146,9 @@ export const placeOf = (address: string): Place => {
   if (page === 'help') return { page };
   if (page === 'analytics') return { page: 'analytics' };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
-  return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };
+  // An address from before the tab had its name.
+  const tab = part === 'failed' ? 'blocked' : part;
+  return { page: 'library', tab: libraryTabs.find((each) => each === tab) ?? 'all' };
 };
 
 const isDay = (text: string): boolean =>

@@ -21,6 +21,6 @@ export const createPostList = (bridge: Bridge, filter: () => PostListing, firstP
       const page = await bridge.call('posts.list', cursor === undefined ? filters : { ...filters, cursor });
       return { rows: page.rows, nextCursor: page.nextCursor, last: page };
     },
-    refreshesOn: (topic) => topic === 'posts' || topic.startsWith('post:'),
+    refreshesOn: (topic) => topic === 'posts' || topic === 'account' || topic.startsWith('post:'),
     startsOver: (before, after) => shapeOf(before) !== shapeOf(after),
   });

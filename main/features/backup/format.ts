@@ -12,6 +12,7 @@ import {
 } from '../../../preload/rules/own-bounds.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
+import { withState } from '../posts/saved-views.ts';
 import { SavedRule } from '../calendar/recurring-posts.ts';
 
 const text = (most: number) => z.string().max(most);
@@ -95,7 +96,7 @@ export const Backup = z.strictObject({
       }),
     )
     .max(10_000),
-  views: z.array(postQuery.extend({ name: text(60) })).max(1000),
+  views: z.array(z.preprocess(withState, postQuery.extend({ name: text(60) }))).max(1000),
   slots: weeklySlots,
   /** A file of before has none. */
   platformAnswers: platformAnswers.default({ ticked: [], unticked: [] }),

@@ -17,7 +17,7 @@ import { daysOf, firstOfDays, type Group, spanOf, together } from './entries.ts'
 import { coverageOf, queueOf } from './autopilot-queue.ts';
 import { warningsOf } from './warnings.ts';
 import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
-import { dayStartMs } from '../posts/library-query.ts';
+import { dayStartMs } from './day-start.ts';
 import { rowAsOfNow } from '../posts/row-now.ts';
 import { createRenew } from '../background-refresh.ts';
 import type { z } from 'zod';

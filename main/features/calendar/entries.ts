@@ -1,7 +1,7 @@
 // Entries of the calendar out of the moments of versions: what goes out together, and of a full day what comes first.
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Moment } from '../../store/schedule.ts';
-import { dayStartMs } from '../posts/library-query.ts';
+import { dayStartMs } from './day-start.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -155,7 +155,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const read: ({ post: Post } & Versions)[] = [];
       const account = blockerInputsOf(store);
       const moved = new Set<string>();
-      for (const pid of ordered(stepOf(store, of), order)) {
+      for (const pid of ordered(stepOf(sync, of), order)) {
         const post = left.has(pid) ? null : readPost(store, pid);
         if (!post) continue;
         const versions = versionsOf(post, { choice, keepTimes, account });

@@ -1,23 +1,23 @@
-// What keeps versions of a post from going out at their time: the first of all that is known.
+// What keeps variants of a post from being published at their slot: the first blocker that is known.
 import type { BlockerInputs as Account } from '../../../preload/rules/blockers.ts';
 import { judge } from '../../../preload/rules/readiness.ts';
 import type { Judgement } from '../../../preload/rules/findings.ts';
 import { type ChannelGate, channelGate } from '../../../preload/rules/channel-gate.ts';
 import type { PublishBlocker } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
-import { unsentTime } from '../../../preload/rules/post-state.ts';
+import { hasFailedWriting, unsentTime } from '../../../preload/rules/post-state.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 
 export type PublishContext = {
   nowMs: number;
-  /** After this the service has said what became of the slot. */
+  /** After this a read of the post says what became of the slot. */
   dueMs: number;
-  /** When the service last told of the post, Unix ms; null: it does not have it. */
+  /** When the post was last read from the service, Unix ms; null: the service doesn't have it. */
   lastReadMs: number | null;
   /** null: never read. */
   channels: Account['channels'] | null;
   hasSubscription: boolean | null;
-  /** Platforms of the post that the autopilot's week shows as held, with no reason that a person could remove. */
+  /** Platforms of the post that the autopilot's week shows as held, for no reason that the user could remove. */
   held: ReadonlySet<string>;
 };
 
@@ -40,7 +40,7 @@ export const publishBlockerOf = (
   const isLate = expectedAt !== null && Date.parse(expectedAt) > around.dueMs;
   const notSent: PublishBlocker | null = waits ? { kind: 'not-sent', expectedAt, isLate } : null;
   if (isOverdue && notSent) return notSent;
-  // What was known before may be over: it could have been approved, or gone out, elsewhere.
+  // What was known before may be over: it could have been approved or published by another client.
   if (isOverdue && around.lastReadMs !== null && around.lastReadMs < around.dueMs) return { kind: 'not-heard' };
   const approval: PublishBlocker | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
   return (
@@ -74,8 +74,9 @@ const first = (
 const refusal = ({ platform, publishFailure }: Variant): PublishBlocker | null =>
   publishFailure && { kind: 'refused', platform, reason: publishFailure.reason };
 
-const beingMade = ({ generation: { status, videoStatus } }: Variant): PublishBlocker | null => {
-  if (status === 'failed' || videoStatus === 'failed') return { kind: 'not-made' };
+const beingMade = (variant: Variant): PublishBlocker | null => {
+  const { status, videoStatus } = variant.generation;
+  if (hasFailedWriting(variant) || videoStatus === 'failed') return { kind: 'not-made' };
   return status === 'generating' || videoStatus === 'generating' ? { kind: 'making' } : null;
 };
 

@@ -78,7 +78,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
   };
   return async (of, format) => {
     const { extension, mimeType, write } = writers[format];
-    const pids = pidsOf(store, of);
+    const pids = pidsOf(sync, of);
     if (format === 'review' && pids.length > reviewLimit)
       throw new AppError({
         kind: 'invalid',

@@ -1,30 +1,21 @@
 // What waits for the person: one list of posts, channels and changes, and thereby the one count of them.
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { NeedsYou, NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import { type NeedsYouGroup, needsYouGroups } from '../../../preload/rules/choices.ts';
-import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
-import {
-  type Fix,
-  type PostState,
-  type StateContext,
-  fixOf,
-  postState,
-  rowFacts,
-} from '../../../preload/rules/post-state.ts';
+import { type Fix, fixOf } from '../../../preload/rules/post-state.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
 import type { Due } from '../calendar/overdue.ts';
 import { standingOf, stillHeld } from '../calendar/still-publishing.ts';
+import { type StatesContext, stateOfRow, statesContext, unsettledPids } from '../posts/post-states.ts';
 import { rowAsOfNow } from '../posts/row-now.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Scheduled posts that are looked through for what blocks them, the next first. More is no longer a list for a person. */
-const maxScheduled = 1000;
-const maxOthers = 1000;
+/** Posts with unsent changes that are looked through for approvals, the newest first. */
+const maxWaiting = 1000;
 const nextWithinMs = 31 * dayMs;
 
 const groupOf: Record<Fix['do'], NeedsYouGroup> = {
@@ -55,7 +46,7 @@ const byTime = (one: NeedsYouItem, other: NeedsYouItem): number =>
 type Deps = { sync: Sync; due: Due; events: Pick<CoreEvents, 'on'> };
 
 export const createNeedsYou = ({ sync, due, events }: Deps) => {
-  const { store, time } = sync;
+  const { store } = sync;
 
   /** Rows of the last list by local id: reading a thousand is most of its cost, and few change between two lists. */
   let known = new Map<number, PostRow>();
@@ -76,23 +67,20 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
   };
 
   /** Rows that could be in it; what of them is, their state says. */
-  const candidates = (overdue: readonly SlotEntry[], held: readonly PostRow[]): Map<string, PostRow> => {
-    const { posts } = store;
-    const pids = new Set([
-      ...posts.pids({ approval: true }, maxOthers),
-      ...posts.pids({ failed: true }, maxOthers),
-      ...posts.pids({ sync: 'needs-you' }, maxOthers),
-      ...posts.pids({ sync: 'waiting' }, maxOthers),
-      ...posts.pids({ status: 'scheduled' }, maxScheduled),
-    ]);
-    const rows = rowsOf([...pids]);
+  const candidates = (context: StatesContext, held: readonly PostRow[]): Map<string, PostRow> => {
+    const unsettled = unsettledPids(store, context);
+    const rows = rowsOf([...new Set([...unsettled, ...store.posts.pids({ sync: 'waiting' }, maxWaiting)])]);
     return new Map(
-      [...held, ...overdue.map(({ post }) => post), ...rows].map((row) => [row.id as string, rowAsOfNow(sync, row)]),
+      [...held, ...rows].map((row) => {
+        const now = rowAsOfNow(sync, row);
+        return [now.id as string, now];
+      }),
     );
   };
 
-  const itemOf = (row: PostRow, context: StateContext, overdue: SlotEntry | undefined, isHeld: boolean) => {
-    const { notes, ...state }: PostState = postState(rowFacts(row, overdue ? null : row.at), context);
+  const itemOf = (row: PostRow, context: StatesContext, isHeld: boolean) => {
+    const overdue = context.overdueOf.get(row.id);
+    const { notes, ...state } = stateOfRow(row, context);
     const fix = fixOf(state);
     const isChanged = state.is === 'scheduled' && notes.some(({ is }) => is === 'changed');
     const isParked = row.sync.state === 'conflict' || row.sync.state === 'needs-you';
@@ -114,17 +102,12 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
   };
 
   const list = (): NeedsYou => {
-    const account = accountSnapshot(store) ?? undefined;
-    const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs()));
-    const overdue = due.overdue().entries;
-    const overdueOf = new Map(overdue.toReversed().map((entry) => [entry.post.id as string, entry]));
+    const context = statesContext(sync, due.overdue().entries);
+    const { account, now } = context;
     const held = stillHeld(store, { fromMs: 0, beforeMs: Infinity }, standingOf(sync)).map(({ post }) => post);
     const isHeld = new Set(held.map(({ id }) => id as string));
-    const rows = candidates(overdue, held);
-    const items = [...rows].flatMap(([id, row]) => {
-      const entry = overdueOf.get(id);
-      return itemOf(row, { now, account, overdue: entry }, entry, isHeld.has(id));
-    });
+    const rows = candidates(context, held);
+    const items = [...rows].flatMap(([id, row]) => itemOf(row, context, isHeld.has(id)));
     const behind = new Set(items.flatMap(({ fix }) => (fix.do === 'sign-in' ? [fix.platform] : [])));
     const channels = (account?.channels ?? []).flatMap(({ platform }): NeedsYouItem[] => {
       if (channelGate(account?.channels, platform)?.kind !== 'sign-in' || behind.has(platform)) return [];

@@ -293,7 +293,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       }
       if (action.do === 'place') return placeAll(action);
       if (action.do === 'approve-and-publish') needsNetwork(sync);
-      const pids = stepOf(store, of);
+      const pids = stepOf(sync, of);
       if (action.do === 'duplicate') return duplicate(pids);
       const skipped: Skipped[] = [];
       const intents: Intent[] = [];
@@ -304,7 +304,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       }
       return apply(intents, skipped, action);
     },
-    replacePreview: (of, replacement) => replacing.preview(stepOf(store, of), replacement),
+    replacePreview: (of, replacement) => replacing.preview(stepOf(sync, of), replacement),
   };
 };
 
@@ -328,12 +328,12 @@ export const bulkMethods = (many: Many) =>
 // What can be done with a set of posts, and with how many of them, before it is done.
 const surveyOf = (sync: Sync, of: PostSet): Survey => {
   const { store } = sync;
-  const all = 'ids' in of ? null : askedFor(store, of.filter);
-  const pids = pidsOf(store, of, bulkLimit + 1);
+  const all = 'ids' in of ? null : askedFor(sync, of.filter);
+  const pids = pidsOf(sync, of, bulkLimit + 1);
   const counted =
     all && all.words === '' && 'except' in of && of.except.length === 0
       ? store.posts.facetsOf({ filter: all.filter })
-      : store.posts.facetsOf({ pids: pids.length > bulkLimit ? pidsOf(store, of) : pids });
+      : store.posts.facetsOf({ pids: pids.length > bulkLimit ? pidsOf(sync, of) : pids });
   return {
     ...countsOf(counted),
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),

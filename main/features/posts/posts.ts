@@ -16,7 +16,8 @@ import { withForecast } from '../../sync/posts/projection.ts';
 import type { Changed } from '../../sync/outbox/undo.ts';
 import { soughtIn } from '../../store/search.ts';
 import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
-import { askedFor, countPosts } from './library-query.ts';
+import { askedFor } from './library-query.ts';
+import { countPosts, statesContext } from './post-states.ts';
 import { rowAsOfNow } from './row-now.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
@@ -104,7 +105,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   return {
     list({ cursor, sort: wanted, ...asked }) {
-      const { words, filter } = askedFor(store, asked);
+      const { words, filter } = askedFor(sync, asked);
       const from = cursor === undefined ? null : decodeCursor(cursor);
       const query = { filter: asked, sort: wanted };
       const pageSize = from ? pageSizes.next : pageSizes.first;
@@ -131,7 +132,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
       };
     },
-    counts: () => countPosts(store),
+    counts: () => countPosts(store, statesContext(sync)),
     read(id) {
       const pid = pidOf(id);
       return opened(pid, current(pid));

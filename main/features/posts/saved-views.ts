@@ -1,6 +1,7 @@
-// What the person keeps for finding posts again: views under a name, and words of their own. It stays on this computer.
+// The user's saved views and tags. They stay on this computer.
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { PostQuery } from '../../../preload/rules/post-query.ts';
+import { z } from 'zod';
+import { type PostQuery, filterStatuses } from '../../../preload/rules/post-query.ts';
 import { type SavedView, type TagCount, postQuery } from '../../../preload/contract/library.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -13,10 +14,26 @@ export type Views = {
   tags(): TagCount[];
 };
 
+/** As an earlier Galley stored it: by the service's status and two marks, instead of by state. */
+const earlierFilter = z
+  .looseObject({
+    status: z.enum(filterStatuses).optional(),
+    approval: z.literal(true).optional(),
+    failed: z.literal(true).optional(),
+  })
+  .transform(({ status, approval, failed, ...rest }) => {
+    const state = failed ? 'blocked' : approval ? 'approval' : status;
+    return { ...rest, ...(state && { state }) };
+  });
+const storedQuery = z.looseObject({ filter: earlierFilter });
+
+/** A query that was stored, also one of an earlier Galley, to be parsed as a `postQuery`. */
+export const withState = (query: unknown): unknown => storedQuery.safeParse(query).data ?? query;
+
 /** In the order they were made; one that cannot be read is left out. */
 export const savedViews = ({ savedViews }: Store): SavedView[] =>
   savedViews.list().flatMap(({ id, name, query }) => {
-    const { data } = postQuery.safeParse(query);
+    const { data } = postQuery.safeParse(withState(query));
     return data ? [{ id, name, ...data }] : [];
   });
 

@@ -31,6 +31,7 @@ import { approvals } from '../migrations/library-017-approvals.ts';
 import { undoSteps } from '../migrations/library-018-undo-steps.ts';
 import { plainPosts } from '../migrations/library-019-plain-posts.ts';
 import { plainLines } from '../migrations/library-020-plain-lines.ts';
+import { unsettled } from '../migrations/library-021-unsettled.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -59,6 +60,7 @@ const steps: Record<Purpose, readonly string[]> = {
     undoSteps,
     plainPosts,
     plainLines,
+    unsettled,
   ],
 };
 

@@ -1,6 +1,7 @@
 // Every word a post can show for its state, where the help lists it, and how it looks.
 import { platforms } from '../../../preload/rules/platforms.ts';
-import type { BlockedCause, StateName } from '../../../preload/rules/post-state.ts';
+import type { StateName } from '../../../preload/rules/choices.ts';
+import type { BlockedCause } from '../../../preload/rules/post-state.ts';
 import { type RowStatus, shown } from '../../posts/row-status.ts';
 import { makingStrings, markStrings, noteStrings, someLive } from '../../posts/sync/status-strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';

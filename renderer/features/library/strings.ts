@@ -1,16 +1,10 @@
 // Strings of the Library.
 import type { LibraryTab } from '../../app/route.svelte.ts';
 import { isolated, moments, plural, posts } from '../../app/strings.ts';
+import { stateStrings } from '../../posts/sync/status-strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 
-const tabs: Record<LibraryTab, string> = {
-  all: 'All',
-  drafts: 'Drafts',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  approval: 'Needs approval',
-  failed: 'Failed',
-};
+const tabs: Record<LibraryTab, string> = { ...stateStrings, all: 'All', drafts: 'Drafts' };
 
 export const libraryStrings = {
   title: 'Library',
@@ -56,11 +50,11 @@ export const libraryStrings = {
 };
 
 const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }> = {
-  drafts: { title: 'No drafts', text: 'Posts you are still writing stand here.' },
-  scheduled: { title: 'Nothing is scheduled', text: 'Give a post a time and it stands here until it goes out.' },
-  published: { title: 'Nothing is published yet', text: 'Posts that went out stand here.' },
-  approval: { title: 'Nothing to approve', text: 'No post waits for your approval.' },
-  failed: { title: 'Nothing failed', text: 'A post that could not go out would stand here, with the reason.' },
+  drafts: { title: 'No drafts', text: 'Posts you are still writing appear here.' },
+  scheduled: { title: 'Nothing is scheduled', text: 'Posts with a time appear here until they are published.' },
+  published: { title: 'Nothing is published yet', text: 'Published posts appear here.' },
+  approval: { title: 'Nothing to approve', text: 'Posts that need your approval appear here.' },
+  blocked: { title: 'Nothing is blocked', text: 'Posts that can’t be published appear here, with the reason.' },
 };
 
 export const emptyLibraryStrings = {

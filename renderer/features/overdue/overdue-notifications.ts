@@ -29,7 +29,7 @@ const placeOf = (notification: SlotNotification): Place => {
     case 'still-publishes-many':
       return { page: 'day-sheet' };
     case 'refused-many':
-      return { page: 'library', tab: 'failed' };
+      return { page: 'library', tab: 'blocked' };
     case 'approval-many':
       return { page: 'library', tab: 'approval' };
   }

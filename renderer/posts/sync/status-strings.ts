@@ -1,5 +1,6 @@
 // The words for every state of a post, what blocks it and what is said beside it.
-import type { BlockedCause, StateName } from '../../../preload/rules/post-state.ts';
+import type { StateName } from '../../../preload/rules/choices.ts';
+import type { BlockedCause } from '../../../preload/rules/post-state.ts';
 import { isolated, kindName, platformName } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -37,6 +38,9 @@ export const statusStrings = {
   refused: 'Refused',
   'fix-first': 'Fix first',
 } satisfies Record<Exclude<StateName, 'blocked'> | BlockedCause['kind'], string | Named>;
+
+/** What posts of a state are called together, whatever blocks each: tabs and filters. */
+export const stateStrings: Record<StateName, string> = { ...statusStrings, blocked: 'Blocked' };
 
 /** What stands in the place of a state. `probablyPublished`: unscheduled or changed here, and not in time. */
 export const markStrings = { probablyPublished: 'Probably published', deletionWaiting: 'Deletion waiting' };

@@ -63,16 +63,18 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     );
   });
   await test.step('writing that failed, with its reason', async () => {
+    // It has its words all the same.
     const poor = await open('Sunday, slowly');
-    await sees(
-      'GenerationState.status: failed',
-      expect(poor.platform('Instagram')).toHaveAccessibleName(/^Instagram\s+Writing failed/),
-    );
+    await expect(poor.platform('Instagram')).toHaveAccessibleName(/^Instagram\s+Draft/);
     await sees(
       'GenerationState.error',
       expect(window.getByText('Not enough credits. You were not charged, and the text stays as it is.')).toBeVisible(),
     );
-    await open('Wholesale: a van at 5 AM');
+    const bare = await open('Wholesale: a van at 5 AM');
+    await sees(
+      'GenerationState.status: failed',
+      expect(bare.platform('LinkedIn')).toHaveAccessibleName(/^LinkedIn\s+Writing failed/),
+    );
     await expect(
       window.getByText('It ran out of time. You were not charged, and the text stays as it is.'),
     ).toBeVisible();

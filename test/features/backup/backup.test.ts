@@ -146,7 +146,7 @@ describe('a backup', () => {
     });
     expect(other.store.postTags.ofPost(pid)).toEqual(['autumn']);
     expect(other.store.snippets.all().map(({ name }) => name)).toEqual(['Hours']);
-    expect(other.views.list().map(({ name }) => name)).toEqual(['Mine']);
+    expect(other.views.list()).toMatchObject([{ name: 'Mine', filter: { tag: 'autumn' } }]);
     expect(other.planning.slots()).toHaveLength(1);
     expect(readAnswers(other.store)).toEqual({ ticked: ['linkedin'], unticked: ['x'] });
     expect(other.layers.read()).toMatchObject({ campaigns: [campaign], holidays: [{ name: 'Thanksgiving' }] });
@@ -165,6 +165,15 @@ describe('a backup', () => {
     other.planning.rememberPlatforms({ ticked: ['facebook'], unticked: [] });
     other.backup.restore(other.put(text).id);
     expect(readAnswers(other.store)).toEqual({ ticked: ['facebook'], unticked: [] });
+  });
+
+  it('shows the views of an earlier Galley by state', async () => {
+    const { text } = await filled();
+    const earlier = text.replace(/"filter":\s*\{\s*"tag":\s*"autumn"/, '$&, "failed": true');
+    expect(earlier).not.toBe(text);
+    const other = await open();
+    other.backup.restore(other.put(earlier).id);
+    expect(other.views.list()).toMatchObject([{ name: 'Mine', filter: { tag: 'autumn', state: 'blocked' } }]);
   });
 
   it('brings a deleted post back once, and leaves what was written since', async () => {

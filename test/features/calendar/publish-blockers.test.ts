@@ -49,6 +49,13 @@ describe('before its time', () => {
       'check',
     );
   });
+
+  it('has nothing against words that are there, whatever became of writing them', () => {
+    const generation = { status: 'failed', error: 'timeout', videoStatus: null };
+    const of = (body: string | null) => samplePost({ variants: [sampleVariant('instagram', { body, generation })] });
+    expect(kindOf(around(), of('Warm bread at eight.'))).toBeNull();
+    expect(kindOf(around(), of(null))).toBe('not-made');
+  });
 });
 
 describe('after it', () => {

@@ -59,6 +59,16 @@ it('groups what needs the person by what helps, the soonest first, with one fix 
   expect(next).not.toBeNull();
 });
 
+it('asks to try again where words are missing, and not where a post has its words all the same', async () => {
+  const { list, until, store } = await open({ seed: 'demo' });
+  await until(() => expect(store.posts.count({})).toBe(128), 20_000);
+  const again = list().items.filter(({ fix }) => fix.do === 'try-again');
+  expect(again.map((item) => [nameOf(item), item.cause?.kind])).toEqual([
+    ['Wholesale: a van at 5 AM', 'writing-failed'],
+    ['A very small latte', 'video-failed'],
+  ]);
+});
+
 it('keeps a post until its approval was answered, and not while there is nobody to answer it', async () => {
   const { list, until, store, many, sync } = await open({ seed: 'demo' });
   await until(() => expect(store.posts.count({})).toBe(128), 20_000);

@@ -332,6 +332,23 @@ describe('saved views', () => {
     expect(test.topics.filter((topic) => topic === 'views')).toHaveLength(3);
   });
 
+  it.each([
+    [
+      { status: 'draft', platform: 'x' },
+      { state: 'draft', platform: 'x' },
+    ],
+    [{ status: 'scheduled', approval: true }, { state: 'approval' }],
+    [
+      { failed: true, search: 'rye' },
+      { state: 'blocked', search: 'rye' },
+    ],
+    [{ state: 'making' }, { state: 'making' }],
+  ])('of %o are shown by state', async (filter, byState) => {
+    const test = await open();
+    test.store.savedViews.add({ name: 'Mine', filter: filter as object, sort: 'name' }, 1);
+    expect(createViews(test).list()).toEqual([{ id: 1, name: 'Mine', filter: byState, sort: 'name' }]);
+  });
+
   it('that nobody can read any more are left out', async () => {
     const test = await open();
     test.db.exec(`INSERT INTO saved_view (name, query, at_ms) VALUES ('Odd', '{"filter":{"moon":true}}', 1)`);

@@ -2,7 +2,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PostFilter } from '../../../preload/rules/post-query.ts';
 import type { MediaId, PostId } from '../../../preload/ids.ts';
-import { askedFor, dayStartMs, pidsOf } from '../../../main/features/posts/library-query.ts';
+import { dayStartMs } from '../../../main/features/calendar/day-start.ts';
+import { askedFor, pidsOf } from '../../../main/features/posts/library-query.ts';
 import { foundIn } from '../../../main/features/posts/search-excerpts.ts';
 import { soughtIn } from '../../../main/store/search.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
@@ -158,7 +159,7 @@ describe('a page of the Library', () => {
   });
 
   it('is by the best match only among words, and says when a part is in too many', async () => {
-    const { posts, store } = await open(0);
+    const { posts, store, sync } = await open(0);
     const write = (name: string, body: string, createdMs: number) =>
       store.search.index([
         [store.posts.add({ sid: null, view: postView({ name, createdMs }) }), searchTexts({ body })],
@@ -176,12 +177,12 @@ describe('a page of the Library', () => {
     expect(posts.list({ search: '*xou*' })).toMatchObject({ cut: true, total: 48 });
     expect(posts.list({ search: 'rye' }).cut).toBeUndefined();
     const all = { except: [], sort: 'best' as const };
-    expect(pidsOf(store, { ...all, filter: { search: 'rye' } })).toEqual([61, 62]);
-    expect(pidsOf(store, { ...all, filter: {} }).slice(0, 2)).toEqual([62, 61]);
+    expect(pidsOf(sync, { ...all, filter: { search: 'rye' } })).toEqual([61, 62]);
+    expect(pidsOf(sync, { ...all, filter: {} }).slice(0, 2)).toEqual([62, 61]);
   });
 
   it('finds posts whose deletion waits, by their own filter alone, until they are kept or gone', async () => {
-    const { posts, store, sync } = await open(0);
+    const { posts, sync } = await open(0);
     const known = (id: string, name: string) => {
       const variants = [wireVariant('instagram', { isPrimary: true, body: 'The oven is warm.' })];
       return sync.transact((tx) =>
@@ -202,7 +203,7 @@ describe('a page of the Library', () => {
     expect(ids({ sync: 'deleting', sort: 'name' })).toEqual([buns, rye]);
     expect(ids({ sync: 'deleting', search: 'FRI' })).toEqual([rye]);
     expect(ids({ sync: 'deleting', kind: 'reel' })).toEqual([]);
-    expect(pidsOf(store, { filter: { sync: 'deleting' }, except: [] })).toEqual([buns, rye]);
+    expect(pidsOf(sync, { filter: { sync: 'deleting' }, except: [] })).toEqual([buns, rye]);
     sync.transact((tx) => enqueue(tx, { do: 'post.keep', pid: buns ?? 0 }));
     expect(ids({ sync: 'deleting' })).toEqual([rye]);
     expect(ids({})).toContain(buns);
@@ -229,8 +230,8 @@ describe('a page of the Library', () => {
   });
 
   it('takes days as moments and words without the blanks around them', async () => {
-    const { store } = await open(0);
-    expect(askedFor(store, { slot: { from: '2026-06-01', before: '2026-07-01' }, search: ' rye ' })).toMatchObject({
+    const { sync } = await open(0);
+    expect(askedFor(sync, { slot: { from: '2026-06-01', before: '2026-07-01' }, search: ' rye ' })).toMatchObject({
       words: 'rye',
       filter: { slot: { fromMs: expect.any(Number), beforeMs: expect.any(Number) } },
     });

@@ -136,8 +136,23 @@ describe('the state of a variant', () => {
     ],
     [
       '3 writing failed',
-      { ...everythingElse, variants: [variant(being({ status: 'failed', videoStatus: 'failed' }))] },
+      { ...everythingElse, variants: [variant({ body: ' ', ...being({ status: 'failed', videoStatus: 'failed' }) })] },
       cause('writing-failed'),
+    ],
+    [
+      '3 writing failed: a picture alone is not what was asked for',
+      { variants: [scheduled(ahead, { body: null, ...being({ status: 'failed' }) })] },
+      cause('writing-failed'),
+    ],
+    [
+      '7 not failed: it has its words all the same',
+      { variants: [scheduled(ahead, being({ status: 'failed' }))] },
+      { is: 'scheduled' },
+    ],
+    [
+      '8 not failed: a revision failed, and the words from before are there',
+      { variants: [variant(being({ status: 'failed' }))] },
+      { is: 'draft' },
     ],
     [
       '3 video failed',

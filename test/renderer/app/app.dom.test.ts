@@ -8,6 +8,7 @@ import type { Preferences } from '../../../preload/contract/app.ts';
 import type { Session } from '../../../preload/contract/session.ts';
 import type { PostFilter } from '../../../preload/rules/post-query.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
+import { postState, rowFacts } from '../../../preload/rules/post-state.ts';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
@@ -24,13 +25,21 @@ import {
   sampleRow,
 } from '../../support/window-samples.ts';
 
-const buns = sampleRow({ id: 'buns', name: 'Saturday cardamom buns', status: 'scheduled' });
+const buns = sampleRow({
+  id: 'buns',
+  name: 'Saturday cardamom buns',
+  status: 'scheduled',
+  platforms: [{ platform: 'instagram', failed: false, status: 'scheduled' }],
+});
 const tart = sampleRow({ id: 'tart', name: 'Rhubarb and custard tart is back', needsApproval: true });
 const rye = sampleRow({
   id: 'rye',
   name: 'Dark rye, sliced thick',
+  platforms: [{ platform: 'tiktok', failed: true, status: 'draft' }],
   failure: { platform: 'tiktok', reason: 'token_expired', failedAt: '2026-05-13T21:30:00Z' },
 });
+
+const now = Temporal.Instant.from('2026-05-15T12:00:00Z');
 
 type World = { session: Session; account: Account; rows: PostRow[]; status: SyncStatus };
 
@@ -52,17 +61,24 @@ const open = (over: Partial<World> = {}) => {
     'session.leave': () => (world.session = { state: 'signed-out', keyMissing: null }),
     'account.read': () => world.account,
     'jobs.list': () => [sampleJob({ postId: buns.id, creditsCharged: 1 })],
-    'posts.list': ({ status, approval, failed, search = '' }: PostFilter) => {
+    'posts.list': ({ state, search = '' }: PostFilter) => {
       const rows = world.rows.filter(
         (row) =>
-          (status === undefined || row.status === status) &&
-          (!approval || row.needsApproval) &&
-          (!failed || row.failure !== null) &&
+          (state === undefined || postState(rowFacts(row), { now }).is === state) &&
           row.name.toLowerCase().includes(search.toLowerCase()),
       );
       return { rows, nextCursor: null, total: rows.length };
     },
-    'posts.counts': () => ({ all: 3, draft: 2, scheduled: 1, published: 0, approval: 1, failed: 1 }),
+    'posts.counts': () => ({
+      all: 3,
+      draft: 2,
+      scheduled: 1,
+      published: 0,
+      approval: 1,
+      blocked: 1,
+      making: 0,
+      sending: 0,
+    }),
     'tags.list': () => [],
     'views.list': () => [],
     'sync.status': () => world.status,
@@ -110,9 +126,9 @@ describe('the Library', () => {
     });
   });
 
-  it('finds what failed among all posts', async () => {
+  it('finds what is blocked among all posts', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('tab', { name: /^Failed/ }));
+    await user.click(await screen.findByRole('tab', { name: /^Blocked/ }));
     expect(await rowNames()).toEqual(['Dark rye, sliced thick']);
   });
 
@@ -134,6 +150,20 @@ describe('the Library', () => {
     transport.emit('posts');
     await waitFor(async () => {
       expect(await rowNames()).toEqual(['Rhubarb and custard tart is back', 'Saturday cardamom buns']);
+    });
+  });
+
+  it('lists and counts again when the account changed: states depend on channels', async () => {
+    const { transport, world } = open({ rows: [buns] });
+    await rowNames();
+    transport.reply('posts.counts', () => ({
+      ...{ all: 1, draft: 0, scheduled: 0, published: 0, approval: 0, blocked: 7, making: 0, sending: 0 },
+    }));
+    world.rows = [rye];
+    transport.emit('account');
+    await waitFor(() => expect(screen.getByRole('tab', { name: /^Blocked/ })).toHaveTextContent('7'));
+    await waitFor(async () => {
+      expect(await rowNames()).toEqual(['Dark rye, sliced thick']);
     });
   });
 

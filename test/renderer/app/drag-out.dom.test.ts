@@ -82,7 +82,16 @@ describe('posts', () => {
       'tags.list': () => [],
       'views.list': () => [],
       'due.overdue': () => [],
-      'posts.counts': () => ({ all: 2, draft: 2, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+      'posts.counts': () => ({
+        all: 2,
+        draft: 2,
+        scheduled: 0,
+        published: 0,
+        approval: 0,
+        blocked: 0,
+        making: 0,
+        sending: 0,
+      }),
       'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
     });
     const bridge = createBridge(transport);

@@ -86,7 +86,16 @@ const open = async () => {
       asked.push(input);
       return { rows, nextCursor: null, total: rows.length };
     },
-    'posts.counts': () => ({ all: 2, draft: 2, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+    'posts.counts': () => ({
+      all: 2,
+      draft: 2,
+      scheduled: 0,
+      published: 0,
+      approval: 0,
+      blocked: 0,
+      making: 0,
+      sending: 0,
+    }),
     'activity.read': () => sampleActivity(),
     'conflicts.list': () => [],
     'views.list': () => [],

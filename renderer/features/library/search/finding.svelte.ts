@@ -14,14 +14,7 @@ type Deps = {
   memory: FindingMemory | undefined;
 };
 
-const tabFilters: Record<LibraryTab, PostFilter> = {
-  all: {},
-  drafts: { status: 'draft' },
-  scheduled: { status: 'scheduled' },
-  published: { status: 'published' },
-  approval: { approval: true },
-  failed: { failed: true },
-};
+const tabFilter = (tab: LibraryTab): PostFilter => (tab === 'all' ? {} : { state: tab === 'drafts' ? 'draft' : tab });
 
 const without = (filter: PostFilter, key: FilterKey): PostFilter => {
   const { [key]: _, ...rest } = filter;
@@ -43,7 +36,7 @@ export const createFinding = ({ tab, today, context, memory }: Deps) => {
   const typed = $derived(readQuery(text.asked.slice(0, heldFrom), Temporal.PlainDate.from(day), context()));
   const filter = $derived(joined(chosen, typed.filter));
   const search = $derived(typed.search);
-  const asked = $derived<PostFilter>({ ...tabFilters[tab()], ...filter, ...(search !== '' && { search }) });
+  const asked = $derived<PostFilter>({ ...tabFilter(tab()), ...filter, ...(search !== '' && { search }) });
 
   /** Turns the filter terms that were typed so far into chips. */
   const lift = () => {

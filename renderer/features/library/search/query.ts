@@ -1,8 +1,10 @@
-// Parses the search box: terms like `on:instagram is:failed due:this-week` become a filter, the rest is searched for.
-import { type DaySpan, type PostFilter, filterKinds, filterStatuses } from '../../../../preload/rules/post-query.ts';
+// Parses the search box: terms like `on:instagram is:blocked due:this-week` become a filter, the rest is searched for.
+import { type DaySpan, type PostFilter, filterKinds } from '../../../../preload/rules/post-query.ts';
 import { type PlatformId, platformIds, platforms } from '../../../../preload/rules/platforms.ts';
+import { stateNames } from '../../../../preload/rules/choices.ts';
 import type { Campaign } from '../../../../preload/contract/calendar-overlays.ts';
 import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
+import { stateStrings } from '../../../posts/sync/status-strings.ts';
 
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 
@@ -35,10 +37,11 @@ const kindOf: Reader = (value) => {
 };
 
 const states: Readonly<Record<string, TypedQuery['filter']>> = {
-  ...Object.fromEntries(filterStatuses.map((status) => [status, { status }])),
-  failed: { failed: true },
-  approval: { approval: true },
-  needsapproval: { approval: true },
+  ...Object.fromEntries(
+    stateNames.flatMap((state) => [state, plain(stateStrings[state])].map((word) => [word, { state }])),
+  ),
+  // As it was called before.
+  failed: { state: 'blocked' },
   waiting: { sync: 'waiting' },
   needsyou: { sync: 'needs-you' },
   deleting: { sync: 'deleting' },
@@ -140,7 +143,7 @@ const campaignOf: Reader = (value, _today, { campaigns = [] }) => {
   return named ? { slot: spanOfCampaign(named) } : null;
 };
 
-/** The days on which its posts go out. */
+/** The days on which its posts are published. */
 export const spanOfCampaign = ({ from, to }: Pick<Campaign, 'from' | 'to'>): Required<DaySpan> => ({
   from,
   before: Temporal.PlainDate.from(to).add({ days: 1 }).toString(),

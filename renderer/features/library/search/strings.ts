@@ -1,13 +1,10 @@
 // Strings of search, filters, sorting, saved views and tags.
 import type { DaySpan, PostFilter, PostSort } from '../../../../preload/rules/post-query.ts';
 import type { Found } from '../../../../preload/contract/posts.ts';
+import type { StateName } from '../../../../preload/rules/choices.ts';
 import { kindName, number, platformName, isolated, plural, quoted } from '../../../app/strings.ts';
+import { stateStrings } from '../../../posts/sync/status-strings.ts';
 
-const statuses: Record<NonNullable<PostFilter['status']>, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-};
 const syncs: Record<NonNullable<PostFilter['sync']>, string> = {
   waiting: 'Waiting',
   'needs-you': 'Needs you',
@@ -45,7 +42,6 @@ export const findingStrings = {
   filter: 'Filter',
   clear: 'Clear filters',
   removeToken: (label: string, value: string) => `Remove filter ${label} ${isolated(value)}`,
-  statuses,
   syncs,
   /** Keys of terms, as they are typed. */
   terms: { is: 'is', on: 'on', due: 'due', kind: 'kind', tag: 'tag', campaign: 'campaign' },
@@ -70,7 +66,7 @@ export const findingStrings = {
     terms: 'Filter by',
     is: 'State',
     on: 'Platform',
-    due: 'When it goes out',
+    due: 'When it publishes',
     kind: 'Kind',
     tag: 'Tag',
     campaign: 'Campaign',
@@ -80,12 +76,10 @@ export const findingStrings = {
   posts: (count: number) => plural(count, 'post', 'posts'),
   span,
   chip: {
-    status: (status: NonNullable<PostFilter['status']>) => statuses[status],
+    state: (state: StateName) => stateStrings[state],
     platform: platformName,
     kind: kindName,
     sync: (sync: NonNullable<PostFilter['sync']>) => syncs[sync],
-    approval: 'Needs approval',
-    failed: 'Failed',
   },
   sort: 'Sort',
   sorts,

@@ -1,6 +1,7 @@
 // What the search field suggests for the term that is being typed: filters by their keys, or by a value that begins so.
 import type { PostCounts, TagCount } from '../../../../preload/contract/library.ts';
 import { type PostFilter, filterKinds } from '../../../../preload/rules/post-query.ts';
+import { stateNames } from '../../../../preload/rules/choices.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';
 import type { IconName } from '../../../ui/icons.ts';
 import { kindName, platformName } from '../../../app/strings.ts';
@@ -32,7 +33,8 @@ export type Known = QueryContext & {
 
 /** Fewer letters begin too many words. */
 const leastLetters = 3;
-const most = 8;
+/** All that `is` has. */
+const most = 10;
 
 const icons: Record<FilterTerm, IconName> = {
   is: 'check',
@@ -46,16 +48,12 @@ const icons: Record<FilterTerm, IconName> = {
 type Value = [value: string, filter: PostFilter, count?: number | undefined];
 
 const valuesOf = (term: FilterTerm, part: string, known: Known): Value[] => {
-  const { statuses, syncs, chip } = findingStrings;
+  const { syncs, chip } = findingStrings;
   const { counts, tags, today, campaigns = [] } = known;
   switch (term) {
     case 'is':
       return [
-        [statuses.draft, { status: 'draft' }, counts?.draft],
-        [statuses.scheduled, { status: 'scheduled' }, counts?.scheduled],
-        [statuses.published, { status: 'published' }, counts?.published],
-        [chip.approval, { approval: true }, counts?.approval],
-        [chip.failed, { failed: true }, counts?.failed],
+        ...stateNames.map((state): Value => [chip.state(state), { state }, counts?.[state]]),
         [syncs.waiting, { sync: 'waiting' }],
         [syncs['needs-you'], { sync: 'needs-you' }],
         [syncs.deleting, { sync: 'deleting' }],
@@ -129,13 +127,11 @@ export const tokensOf = (
   campaigns: QueryContext['campaigns'] = [],
 ): Token[] => {
   const { chip, terms, made } = findingStrings;
-  const { status, platform, kind, sync, tag, slot, created } = filter;
+  const { state, platform, kind, sync, tag, slot, created } = filter;
   const campaign = slot && campaigns.find((each) => JSON.stringify(spanOfCampaign(each)) === JSON.stringify(slot));
   const token = (key: FilterKey, term: string, value: string): Token => ({ key, term, value });
   return [
-    ...(status ? [token('status', terms.is, chip.status(status))] : []),
-    ...(filter.approval ? [token('approval', terms.is, chip.approval)] : []),
-    ...(filter.failed ? [token('failed', terms.is, chip.failed)] : []),
+    ...(state ? [token('state', terms.is, chip.state(state))] : []),
     ...(sync ? [token('sync', terms.is, chip.sync(sync))] : []),
     ...(platform ? [token('platform', terms.on, chip.platform(platform))] : []),
     ...(kind ? [token('kind', terms.kind, chip.kind(kind))] : []),

@@ -38,7 +38,16 @@ const open = async () => {
       const rows: PostRow[] = search === undefined ? [rye, buns] : [buns];
       return { rows, nextCursor: null, total: search === undefined ? 1000 : 1 };
     },
-    'posts.counts': () => ({ all: 1000, draft: 1000, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+    'posts.counts': () => ({
+      all: 1000,
+      draft: 1000,
+      scheduled: 0,
+      published: 0,
+      approval: 0,
+      blocked: 0,
+      making: 0,
+      sending: 0,
+    }),
     'activity.read': () => sampleActivity(),
     'conflicts.list': () => [],
     'views.list': () => [],
@@ -96,7 +105,7 @@ it('a suggestion becomes a token in the field, and Backspace takes the last one 
   await user.keyboard('is dr');
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   await waitFor(() => expect(token('is Draft')).toBeVisible());
-  await waitFor(() => expect(lastAsked(window)).toMatchObject({ platform: 'instagram', status: 'draft' }));
+  await waitFor(() => expect(lastAsked(window)).toMatchObject({ platform: 'instagram', state: 'draft' }));
   await user.keyboard('ab{Backspace}{Backspace}');
   expect(token('is Draft')).toBeVisible();
   await user.keyboard('{Backspace}');

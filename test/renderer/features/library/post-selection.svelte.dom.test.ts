@@ -92,7 +92,7 @@ describe('a selection', () => {
     selection.selectAll();
     ask({ filter: {} });
     expect(selection.count).toBe(100_000);
-    ask({ filter: { failed: true } });
+    ask({ filter: { state: 'blocked' } });
     expect(selection.count).toBe(0);
   });
 

@@ -15,11 +15,16 @@ describe('a typed query', () => {
     ['rye platform:shorts buns', { platform: 'youtube_shorts' }, 'rye buns'],
     ['platform:youtube-shorts', { platform: 'youtube_shorts' }, ''],
     ['kind:reel', { kind: 'reel' }, ''],
-    ['is:failed', { failed: true }, ''],
-    ['is:draft', { status: 'draft' }, ''],
-    ['status:published', { status: 'published' }, ''],
-    ['is:needs-approval', { approval: true }, ''],
-    ['is:approval', { approval: true }, ''],
+    ['is:failed', { state: 'blocked' }, ''],
+    ['is:blocked', { state: 'blocked' }, ''],
+    ['is:draft', { state: 'draft' }, ''],
+    ['is:scheduled', { state: 'scheduled' }, ''],
+    ['status:published', { state: 'published' }, ''],
+    ['is:needs-approval', { state: 'approval' }, ''],
+    ['is:approval', { state: 'approval' }, ''],
+    ['is:"being made"', { state: 'making' }, ''],
+    ['is:making', { state: 'making' }, ''],
+    ['is:sending', { state: 'sending' }, ''],
     ['is:waiting', { sync: 'waiting' }, ''],
     ['is:deleting', { sync: 'deleting' }, ''],
     ['is:deleted', { sync: 'deleting' }, ''],
@@ -105,7 +110,7 @@ describe('a typed query', () => {
   it('takes the later of two words of one kind', () => {
     expect(read('platform:x platform:facebook is:draft is:published').filter).toEqual({
       platform: 'facebook',
-      status: 'published',
+      state: 'published',
     });
   });
 
@@ -113,7 +118,7 @@ describe('a typed query', () => {
     expect(read('platform:x is:failed tag:spring before:june after:2025-11-01 kind:reel is:waiting buns')).toEqual({
       filter: {
         platform: 'x',
-        failed: true,
+        state: 'blocked',
         tag: 'spring',
         slot: { before: '2026-06-01', from: '2025-11-02' },
         kind: 'reel',
@@ -138,6 +143,6 @@ describe('words that are searched for inside of others', () => {
   });
 
   it('stay beside what is typed as a filter', () => {
-    expect(read('is:draft *erry* warm')).toEqual({ filter: { status: 'draft' }, search: '*erry* warm' });
+    expect(read('is:draft *erry* warm')).toEqual({ filter: { state: 'draft' }, search: '*erry* warm' });
   });
 });

@@ -4,7 +4,7 @@ import { suggestionsFor, tokensOf } from '../../../../renderer/features/library/
 
 const known = {
   today: Temporal.PlainDate.from('2026-11-21'),
-  counts: { all: 128, draft: 39, scheduled: 28, published: 61, approval: 3, failed: 10 },
+  counts: { all: 128, draft: 30, scheduled: 18, published: 61, approval: 3, blocked: 10, making: 4, sending: 2 },
   tags: [
     { tag: 'tarts', count: 8 },
     { tag: 'spring sale', count: 2 },
@@ -31,7 +31,11 @@ describe('a term', () => {
 
   it('says how many posts there are where that is known', () => {
     const items = suggestionsFor('is:', false, known)?.groups[0]?.items ?? [];
-    expect(items.map(({ count }) => count).slice(0, 5)).toEqual([39, 28, 61, 3, 10]);
+    expect(items.map(({ count }) => count).slice(0, 7)).toEqual([10, 2, 3, 4, 18, 61, 30]);
+    expect(items.map(({ value }) => value)).toEqual([
+      ...['Blocked', 'Sending', 'Needs approval', 'Being made', 'Scheduled', 'Published', 'Draft'],
+      ...['Waiting', 'Needs you', 'Deletion waiting'],
+    ]);
     expect(suggestionsFor('tag:t', false, known)?.groups[0]?.items[0]?.count).toBe(8);
   });
 
@@ -70,9 +74,8 @@ describe('tokens', () => {
     ).map(({ term, value }) => `${term} ${value}`);
 
   it('name the key and the value of each filter', () => {
-    expect(shown({ status: 'draft', platform: 'instagram', tag: 'tarts', failed: true })).toEqual([
-      'is Draft',
-      'is Failed',
+    expect(shown({ state: 'blocked', platform: 'instagram', tag: 'tarts' })).toEqual([
+      'is Blocked',
       'on Instagram',
       'tag tarts',
     ]);

@@ -248,7 +248,7 @@ describe('Needs you', () => {
     await waitFor(() => expect(location.hash).toBe('#/editor/6'));
   });
 
-  it('says that all is caught up, and what goes out next', async () => {
+  it('says that all is caught up, and what is published next', async () => {
     await open([], { isBlocked: false, next: { id: rye.id as never, name: 'Loaf of the week', at } });
     expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
     expect(screen.getByText(/^Nothing needs you\. The next post publishes .*: Loaf of the week\.$/)).toBeVisible();

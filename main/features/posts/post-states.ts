@@ -1,0 +1,90 @@
+// The state of every post, without reading most of them: the few that the store can't vouch for are asked one by one.
+import { Temporal } from 'temporal-polyfill';
+import type { PostCounts } from '../../../preload/contract/library.ts';
+import type { SlotEntry } from '../../../preload/contract/overdue.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
+import { channelGate } from '../../../preload/rules/channel-gate.ts';
+import { type StateName, stateNames } from '../../../preload/rules/choices.ts';
+import { filterStatuses } from '../../../preload/rules/post-query.ts';
+import { type PostState, type StateContext, postState, rowFacts } from '../../../preload/rules/post-state.ts';
+import { facetMask, type StatePosts } from '../../store/post-rows.ts';
+import type { Store } from '../../store/store.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
+import { createDue } from '../calendar/overdue.ts';
+import { rowAsOfNow } from './row-now.ts';
+
+/** Everything that states depend on besides the posts, at this moment. */
+export type StatesContext = Omit<StateContext, 'overdue'> & {
+  overdueOf: ReadonlyMap<string, SlotEntry>;
+  /** A stored row with what its open changes are now. */
+  asOfNow: (row: PostRow) => PostRow;
+};
+
+export const statesContext = (
+  sync: Sync,
+  overdue: readonly SlotEntry[] = createDue({ sync }).overdue().entries,
+): StatesContext => ({
+  now: Temporal.Instant.fromEpochMilliseconds(Math.floor(sync.time.serverNowMs())),
+  account: accountSnapshot(sync.store) ?? undefined,
+  // Of several slots of a post the first counts.
+  overdueOf: new Map(overdue.toReversed().map((entry) => [entry.post.id as string, entry])),
+  asOfNow: (row) => rowAsOfNow(sync, row),
+});
+
+/** Of a post that missed one of its slots, the next one belongs to another platform. */
+export const stateOfRow = (row: PostRow, { now, account, overdueOf }: StatesContext): PostState => {
+  const overdue = overdueOf.get(row.id);
+  return postState(rowFacts(row, overdue ? null : row.at), { now, account, overdue });
+};
+
+/** All posts that can be in another state than that of their status's name, by local id. */
+export const unsettledPids = (store: Store, { now, account }: StatesContext): number[] => {
+  const channels = account?.channels ?? [];
+  return store.posts.unsettled({
+    nowMs: now.epochMilliseconds,
+    platforms: channels.flatMap(({ platform }) => (channelGate(channels, platform) ? [platform] : [])),
+    isHeld: account?.plan?.hasActiveSubscription === false,
+  });
+};
+
+type Settled = (typeof filterStatuses)[number];
+const settledIn = (name: string): Settled | null => filterStatuses.find((status) => status === name) ?? null;
+
+type Judged = { pid: number; status: Settled | null; state: StateName };
+
+const judged = (store: Store, context: StatesContext): Judged[] =>
+  [...store.agenda.rows(unsettledPids(store, context))].map(([pid, row]) => ({
+    pid,
+    status: settledIn(row.status),
+    state: stateOfRow(context.asOfNow(row), context).is,
+  }));
+
+/** The posts of a state, for a list of them. */
+export const postsOfState = (store: Store, name: StateName, context: StatesContext): StatePosts => {
+  const all = judged(store, context);
+  const status = settledIn(name);
+  const pidsOf = (fits: (each: Judged) => boolean): number[] => all.filter(fits).map(({ pid }) => pid);
+  return {
+    status,
+    inside: pidsOf((each) => each.state === name && (status === null || each.status !== status)),
+    outside: status === null ? [] : pidsOf((each) => each.state !== name && each.status === status),
+  };
+};
+
+/** How many posts are in each state: together they are all posts. */
+export const countPosts = (store: Store, context: StatesContext): PostCounts => {
+  const facetCounts = store.posts.facetCounts();
+  const sum = (mask: number): number =>
+    facetCounts.reduce((total, { facets, posts }) => ((facets & mask) === mask ? total + posts : total), 0);
+  const counts = {
+    all: sum(0),
+    ...(Object.fromEntries(stateNames.map((name) => [name, 0])) as Record<StateName, number>),
+  };
+  for (const status of filterStatuses) counts[status] = sum(facetMask({ status }));
+  for (const { status, state } of judged(store, context)) {
+    if (status !== null) counts[status] -= 1;
+    counts[state] += 1;
+  }
+  return counts;
+};
