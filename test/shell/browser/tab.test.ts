@@ -3,8 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../../preload/errors.ts';
-import { topics } from '../../../preload/wire.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
 import { buildTransportPage } from '../../support/transport-page/build.ts';
@@ -64,25 +62,9 @@ it('L5 sends a second tab without a code of its own to a page that says where to
   expect(await second.textContent('body')).toContain('Open Galley from where it was started');
 });
 
-it('L5 sends a tab with a used code to the same page', async () => {
-  const address = shell.server.freshAddress();
-  const first = await context.newPage();
-  await first.goto(address);
-  await ready(first);
-  const second = await context.newPage();
-  await second.goto(address);
-  await noSession(second);
-});
-
 it('L5 takes a second tab with a code of its own, and both work', async () => {
   const tabs = [await openTab(), await openTab()];
   for (const tab of tabs) expect(await call(tab, 'app.info')).toMatchObject({ ok: true });
-});
-
-it('shows pictures with the cookie that came with the session', async () => {
-  const page = await openTab();
-  const reply = await page.evaluate(async () => (await fetch('/media/photo-1')).status);
-  expect(reply).toBe(200);
 });
 
 it('S9 breaks no rule of the content security policy', async () => {
@@ -106,80 +88,6 @@ it('hands files over: announced, and their bytes after it', async () => {
     .toEqual(['buns', 'flour', 'oven', 'rye']);
   expect(shell.core.brought.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4]);
   expect(await page.evaluate(() => window.violations)).toEqual([]);
-});
-
-it('brings three files at a time', async () => {
-  const page = await openTab();
-  const { bring } = shell.core;
-  const open: (() => void)[] = [];
-  shell.core.bring = async (...file) => {
-    await new Promise<void>((resolve) => open.push(resolve));
-    return bring(...file);
-  };
-  await page.evaluate(() => {
-    const files = Array.from({ length: 5 }, (_, n) => ({ file: new File(['x'], `${n}.jpg`), folder: '' }));
-    return window.transport?.takeFiles(files);
-  });
-  await expect.poll(() => open.length).toBe(3);
-  open[0]?.();
-  await expect.poll(() => open.length).toBe(4);
-  for (const go of open) go();
-  await expect.poll(() => open.length).toBe(5);
-  open[4]?.();
-});
-
-it('goes on with the next file when one is refused', async () => {
-  const page = await openTab();
-  shell.core.refuseFile = new AppError({ kind: 'file-refused', message: 'no' });
-  await page.evaluate(() => {
-    const files = Array.from({ length: 5 }, (_, n) => ({ file: new File(['x'], `${n}.jpg`), folder: '' }));
-    return window.transport?.takeFiles(files);
-  });
-  await expect.poll(() => shell.core.brought.length).toBe(5);
-});
-
-it('names no file of this computer', async () => {
-  const page = await openTab();
-  const answer = await page.evaluate(() => window.transport?.call('tray.take', { paths: ['/etc/passwd'] }));
-  expect(answer).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
-  expect(shell.core.calls).toEqual([]);
-});
-
-describe('when the connection breaks', () => {
-  it('says of a call under way that nobody knows, comes back, and takes everything as changed', async () => {
-    const page = await openTab();
-    const { dispatch } = shell.core;
-    const asked = Promise.withResolvers<unknown>();
-    shell.core.dispatch = (name, input) => {
-      if (name !== 'jobs.list') return dispatch(name, input);
-      asked.resolve(name);
-      return new Promise(() => {});
-    };
-    const change = page.evaluate(() => new Promise((resolve) => window.transport?.on('changed', resolve)));
-    const lost = call(page, 'jobs.list');
-    await asked.promise;
-    // The answer to an unknown method ends the socket.
-    await call(page, 'posts.steal');
-    expect(await lost).toMatchObject({ ok: false, error: { kind: 'unsure' } });
-    expect(await call(page, 'app.info')).toMatchObject({ ok: true });
-    expect(await change).toEqual({ topics: [...topics] });
-  });
-
-  it('says that Galley does not answer when it has ended', async () => {
-    const page = await openTab();
-    await shell.server.close();
-    await expect
-      .poll(() => call(page, 'app.info'), { timeout: 10_000 })
-      .toMatchObject({ error: { kind: 'unreachable' } });
-  });
-
-  it('leaves for the plain page when another Galley has taken the place', async () => {
-    const page = await openTab();
-    await shell.server.close();
-    const next = await openLoopbackServer({ port: shell.port, rendererDir: built.dir });
-    await noSession(page);
-    await next.close();
-  });
 });
 
 describe('L4 a page of another program on this machine', () => {
