@@ -73,7 +73,7 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     return new Map(
       [...held, ...rows].map((row) => {
         const now = rowAsOfNow(sync, row);
-        return [now.id as string, now];
+        return [now.id, now];
       }),
     );
   };

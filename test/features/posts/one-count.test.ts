@@ -20,7 +20,7 @@ const open = async () => {
   const test = openTestSync(await startSandbox({ clock: standingClock('2026-11-04T15:00:00Z'), seed: 'demo' }));
   const due = createDue({ sync: test.sync });
   const agenda = createAgenda({ sync: test.sync, log: createRecordingLog(), tried: () => null, planned: () => [] });
-  const { list } = createNeedsYou({ sync: test.sync, due });
+  const { list } = createNeedsYou({ sync: test.sync, due, events: test.events });
   await test.until(() => expect(test.store.posts.count({})).toBe(128), 20_000);
   agenda.autopilot(null);
   await test.until(() => expect(queueSnapshot(test.store, '') && accountSnapshot(test.store)).not.toBeNull());
