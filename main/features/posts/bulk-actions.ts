@@ -164,7 +164,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   const slotsOf = (of: PostSet, action: LateAction): Slot[] => {
     if (action.do === 'place')
       return action.slots.flatMap(({ id, at }) => (at === null ? [] : { pid: Number(id), atMs: Date.parse(at) }));
-    return [...wishes(stepOf(store, of), action)].flatMap(({ pid, post, wanted }) =>
+    return [...wishes(stepOf(sync, of), action)].flatMap(({ pid, post, wanted }) =>
       (wanted?.intents ?? []).flatMap((intent): Slot[] => {
         if (intent.do !== 'post.schedule') return [];
         const atMs = Date.parse(intent.at);
