@@ -8,8 +8,9 @@ import { whyFixed, type Entry } from './entry.ts';
 export type CalendarThing = { is: 'entry'; key: string } | { is: 'draft'; id: string } | { is: 'day'; date: string };
 
 export const calendarThing = (at: Element): MenuPlace<CalendarThing> | undefined => {
-  const element = at.closest<HTMLElement>('[data-entry], [data-unscheduled]');
-  const { entry, unscheduled } = element?.dataset ?? {};
+  // A row of a full day is an entry too.
+  const element = at.closest<HTMLElement>('[data-entry], [data-row], [data-unscheduled]');
+  const { entry = element?.dataset['row'], unscheduled } = element?.dataset ?? {};
   if (element && entry !== undefined) return { of: { is: 'entry', key: entry }, element };
   if (element && unscheduled !== undefined) return { of: { is: 'draft', id: unscheduled }, element };
   const cell = at.closest<HTMLElement>('[data-day], [data-date]');

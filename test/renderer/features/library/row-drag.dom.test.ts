@@ -23,6 +23,7 @@ beforeEach(() => {
   document.elementFromPoint = () => null;
 });
 
+const scheduled = { platform: 'instagram', failed: false, status: 'scheduled' } as const;
 const open = async () => {
   history.replaceState(null, '', '/#/library');
   const rows = ['Rye', 'Buns', 'Tarts', 'Loaves'].map((name, place) => sampleRow({ id: String(place + 1), name }));
@@ -47,7 +48,17 @@ const open = async () => {
     'conflicts.list': () => [],
     'views.list': () => [],
     'tags.list': () => [],
-    'calendar.read': () => ({ entries: [], hidden: [], untimed: [], coverage: [] }),
+    // Half past nine or half past eight, by the time of the year.
+    'calendar.read': ({ to }: Input<'calendar.read'>) => ({
+      entries: [
+        {
+          post: sampleRow({ ...{ id: '9', name: 'Oven', status: 'scheduled' }, platforms: [scheduled] }),
+          platforms: ['instagram'],
+          at: `${to}T13:30:00Z`,
+        },
+      ],
+      ...{ hidden: [], untimed: [], coverage: [] },
+    }),
     'plan.platforms': () => ({ ticked: ['instagram'], unticked: [] }),
     'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 }),
     'posts.survey': (asked: Input<'posts.survey'>) => {
@@ -164,7 +175,7 @@ describe('held over Calendar, that opens, and a day takes it', () => {
     }
     await lift(name);
     await over(calendar());
-    await waitFor(() => expect(document.querySelector('[data-day]')).not.toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(document.querySelector('[data-day] [data-entry]')).not.toBeNull());
     const cell = [...document.querySelectorAll('[data-day]')].at(-1);
     if (!cell) throw new Error('no days');
     document.elementFromPoint = () => cell;
@@ -178,6 +189,7 @@ describe('held over Calendar, that opens, and a day takes it', () => {
     const { transport, date } = await overDay(/^Buns/);
     expect(location.hash).toMatch(/^#\/calendar/);
     expect(document.querySelector('.day .slot')).toHaveTextContent('Buns');
+    expect(document.querySelector('.close')).toHaveTextContent('Oven');
     send('pointerup', window, 400);
     await waitFor(() => expect(transport.calls.filter(({ name }) => name === 'posts.many')).toHaveLength(1));
     const { input } = transport.calls.find(({ name }) => name === 'posts.many') ?? {};
