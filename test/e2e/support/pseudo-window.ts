@@ -43,7 +43,10 @@ const reportOpeners: Plugin = {
     let instrumented = code;
     for (const { name, attribute, at, value } of openers)
       instrumented = `${instrumented.slice(0, at[0])}${attribute}={opened('${name}', ${value})}${instrumented.slice(at[1])}`;
-    return instrumented.replace(/^<script lang="ts">/m, `$&\nimport { opened } from '${opened}';`);
+    return instrumented.replace(
+      /^<script lang="ts"(?: generics="[^"]*")?>/m,
+      `$&\nimport { opened } from '${opened}';`,
+    );
   },
 };
 
