@@ -1,6 +1,6 @@
-// The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
+// The calendar by mouse and by keys: a draft gets its day, moves with its hour, and goes back.
 import { tickedPlatforms } from './support/pages.ts';
-import { dragTo, entry, nextMonth, openCalendar, tray, turn } from './support/calendar.ts';
+import { dragTo, entry, nextMonth, openCalendar, tray } from './support/calendar.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ window }) => openCalendar(window));
@@ -29,31 +29,4 @@ test('a draft is dropped on a day, moved by keys with its hour, and put back', a
 
   await window.keyboard.press('ControlOrMeta+z');
   await expect(entry(friday, name)).toBeVisible();
-});
-
-test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
-  await turn(window, 'w');
-  await expect(window.getByText('12 AM', { exact: true })).toBeAttached();
-  const depthOf = (part: string) =>
-    window
-      .locator(part)
-      .first()
-      .evaluate((element) => Number(getComputedStyle(element).zIndex) || 0);
-  expect(await depthOf('.now'), 'the line of now lies below the posts').toBeLessThan(await depthOf('.place'));
-  await turn(window, ']');
-  const card = tray(window).getByRole('listitem').getByRole('button').first();
-  const name = (await card.locator('b').textContent()) ?? '';
-  const day = window.locator('[data-day]').nth(3);
-  await dragTo(window, card, day);
-  await window.mouse.up();
-  await tickedPlatforms(window);
-  await expect(entry(day, name)).toHaveAccessibleName(/:(00|15|30|45) [AP]M/);
-  const time = entry(day, name).locator('.time');
-  const before = (await time.textContent()) ?? '';
-  await entry(day, name).focus();
-  await window.keyboard.press('Space');
-  await window.keyboard.press('Shift+ArrowDown');
-  await window.keyboard.press('Space');
-  await expect(entry(day, name)).toBeFocused();
-  await expect(entry(day, name)).not.toContainText(before);
 });

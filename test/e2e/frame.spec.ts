@@ -1,47 +1,7 @@
-// Around all pages: the focus, and keys that lead from one to the other.
+// Around all pages: the focus goes on where one takes the place of another.
 import { editor, exploreSandbox, frame, library, newPost } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { goByKeys } from './support/go-by-keys.ts';
-
-test('G and a letter leave a page while one of its choices has the focus', async ({ window }) => {
-  await exploreSandbox(window);
-  for (const [page, choice] of [
-    ['Calendar', 'Week'],
-    ['Ideas', 'Active'],
-    ['Activity', 'History'],
-    ['Analytics', 'Comments'],
-  ] as const) {
-    await frame(window).link(page).click();
-    const radio = window.getByRole('main').getByRole('radio', { name: choice });
-    await radio.click();
-    await expect(radio).toBeChecked();
-    await expect(radio).toBeFocused();
-    await goByKeys(window, 'l');
-    await expect(library(window).heading).toBeVisible();
-  }
-});
-
-test('the keys of the whole system, pressed twice while Welcome shows, ask once for a thought where it can be kept', async ({
-  window,
-}) => {
-  const press = () =>
-    window.evaluate(() => {
-      location.hash = '#/capture';
-    });
-  await press();
-  await press();
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-  await window.getByRole('button', { name: 'Explore the sandbox' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Keep an idea' });
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await window.keyboard.type('Rye at dawn');
-  await window.keyboard.press('Control+Enter');
-  await expect(window.getByText('Idea kept')).toBeVisible();
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-  await expect(window).toHaveURL(/#\/library$/);
-  await press();
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-});
 
 test('the focus goes on in the page that takes the place of another', async ({ window }) => {
   const room = (name: string) => window.getByRole('main', { name, exact: true });

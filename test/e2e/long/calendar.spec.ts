@@ -1,7 +1,7 @@
-// The calendar: full days, moves that cannot be, the tray, the drawer; and every view of it is accessible.
+// The calendar: its week, full days, moves that cannot be, the tray, the drawer; and every view of it is accessible.
 import type { Locator } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
-import { dragTo, entry, nextMonth, openCalendar, tray, undo } from '../support/calendar.ts';
+import { dragTo, entry, nextMonth, openCalendar, tray, turn, undo } from '../support/calendar.ts';
 import { expect, test } from '../support/test.ts';
 import { tickedNewPlatforms, tickedPlatforms } from '../support/pages.ts';
 
@@ -194,4 +194,31 @@ test('in a narrow window the drafts are in a drawer, which makes way for the day
   const before = await window.evaluate(() => location.hash);
   await window.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => window.evaluate(() => location.hash)).not.toBe(before);
+});
+
+test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
+  await turn(window, 'w');
+  await expect(window.getByText('12 AM', { exact: true })).toBeAttached();
+  const depthOf = (part: string) =>
+    window
+      .locator(part)
+      .first()
+      .evaluate((element) => Number(getComputedStyle(element).zIndex) || 0);
+  expect(await depthOf('.now'), 'the line of now lies below the posts').toBeLessThan(await depthOf('.place'));
+  await turn(window, ']');
+  const card = tray(window).getByRole('listitem').getByRole('button').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  const day = window.locator('[data-day]').nth(3);
+  await dragTo(window, card, day);
+  await window.mouse.up();
+  await tickedPlatforms(window);
+  await expect(entry(day, name)).toHaveAccessibleName(/:(00|15|30|45) [AP]M/);
+  const time = entry(day, name).locator('.time');
+  const before = (await time.textContent()) ?? '';
+  await entry(day, name).focus();
+  await window.keyboard.press('Space');
+  await window.keyboard.press('Shift+ArrowDown');
+  await window.keyboard.press('Space');
+  await expect(entry(day, name)).toBeFocused();
+  await expect(entry(day, name)).not.toContainText(before);
 });

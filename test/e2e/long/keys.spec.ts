@@ -113,3 +113,10 @@ test('each code that the service refuses with has words of its own', async ({ wi
   await refused(500, 'INTERNAL_ERROR');
   await sees('Error.code: INTERNAL_ERROR', expect(main).toContainText('The service had a problem. In its own words.'));
 });
+
+test('a wrong key is said to be unknown', async ({ window, startService }) => {
+  const service = await startService('--key', goodKey);
+  await welcome(window).ask('not-the-key', service.address);
+  await expect(window.getByText('The service does not know this key. Check that it was copied whole.')).toBeVisible();
+  await expect(welcome(window).key).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,4 +1,4 @@
-// The Library by keyboard: inside words, many posts changed in one step, the menu of a row, and how far it scrolls.
+// The Library by keyboard: found by words, many posts changed in one step, the menu of a row, and how far it scrolls.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, library, openTab } from '../support/pages.ts';
@@ -242,4 +242,26 @@ test('at 200 % a row gives its name the room: its status stands over its time, a
   expect(status.top).toBeGreaterThanOrEqual(whole.top);
   expect(when.bottom).toBeLessThanOrEqual(whole.bottom);
   expect(when.right).toBeLessThanOrEqual((await box('.state')).left);
+});
+
+test('typed words become chips, what was found is marked, and a view keeps it', async ({ window }) => {
+  await window.keyboard.press('/');
+  await window.keyboard.type('platform:x is:scheduled buns');
+  await expect(chip(window, 'on X')).toBeVisible();
+  await expect(chip(window, 'is Scheduled')).toBeVisible();
+  await expect(search(window)).toHaveValue('buns');
+  await expect(rows(window)).toHaveCount(1);
+  await expect(rows(window).getByText('buns', { exact: true })).toHaveJSProperty('tagName', 'MARK');
+  await chip(window, 'on X').click();
+  await expect(chip(window, 'on X')).toBeHidden();
+
+  await window.getByRole('button', { name: 'Save this view' }).click();
+  await window.keyboard.type('Buns on their way');
+  await window.keyboard.press('Enter');
+  await window.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(window).nth(2)).toBeVisible();
+  await window.getByRole('button', { name: 'Views' }).click();
+  await window.getByRole('menuitem', { name: 'Buns on their way' }).click();
+  await expect(chip(window, 'is Scheduled')).toBeVisible();
+  await expect(search(window)).toHaveValue('buns');
 });

@@ -1,4 +1,4 @@
-// The week of the queue; its dialogs are accessible.
+// The week of the queue, its gaps filled by one key, and its dialogs, which are accessible.
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, library } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -36,4 +36,31 @@ test('a week shows its days, what is short, and the plans behind it', async ({ w
   await expect(plans.getByText('You approve each post')).toHaveCount(2);
   await expect(plans.getByText('Publishes by itself')).toHaveCount(1);
   expect(await faultsOf(window)).toEqual([]);
+});
+
+test('a gap is filled with a ready draft by one key, and opened again', async ({ window }) => {
+  const week = window.getByRole('region', { name: 'Queue' });
+  /** How many posts the days with a plan have, all together: a day may need more than one. */
+  const covered = async () =>
+    [...(await week.innerText()).matchAll(/(\d+) of \d+/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+  const gap = window.getByRole('button', { name: /^Fill this gap/ });
+  await gap.first().click();
+  const dialog = window.getByRole('dialog', { name: /^Fill the gap on/ });
+  const drafts = dialog.getByRole('listitem').getByRole('button');
+  await expect(drafts.first()).toBeFocused();
+  await window.keyboard.press('ArrowDown');
+  await expect(drafts.nth(1)).toBeFocused();
+  const name = (await drafts.nth(1).locator('b').textContent()) ?? '';
+  const before = await covered();
+  await window.keyboard.press('Enter');
+  const row = week.getByRole('button', { name });
+  await expect(row).toBeVisible();
+  await expect.poll(covered).toBe(before + 1);
+  await window
+    .getByRole('listitem')
+    .filter({ hasText: `“${name}” goes out` })
+    .getByRole('button', { name: 'Undo' })
+    .press('Enter');
+  await expect(row).toBeHidden();
+  await expect.poll(covered).toBe(before);
 });

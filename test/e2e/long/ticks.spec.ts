@@ -1,4 +1,4 @@
-// A time goes where it is ticked, one action is one step back, and the focus is back where it was.
+// A time goes where it is ticked, one action is one step back, and what can’t be undone wholly asks with its number.
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, library, openPost } from '../support/pages.ts';
@@ -119,4 +119,35 @@ test('what was left out of many is read, and then the focus is in the list', asy
   const leftOut = window.getByRole('dialog', { name: /left out$/ });
   await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(window.locator('[role=row][tabindex="0"]')).toBeFocused({ timeout: 5000 });
+});
+
+test('a library is not deleted without its number, and one step brings it back', async ({ window }) => {
+  await rows(window).first().focus();
+  await window.keyboard.press('Control+a');
+  await window.keyboard.press('Delete');
+  const question = window.getByRole('dialog', { name: 'Delete 128 posts?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('listitem')).toHaveText([
+    /^\s*\d+ scheduled won't be published$/,
+    /^\s*\d+ drafts with every version$/,
+    /^\s*\d+ published stay live on the platforms$/,
+  ]);
+  await expect(question.getByRole('checkbox', { name: /^Save a backup first/ })).toBeChecked();
+  await expect(question).toContainText(/128 deletions, about /);
+  expect(await faultsOf(window)).toEqual([]);
+  const confirm = question.getByRole('button', { name: 'Delete 128 posts' });
+  await expect(confirm).toBeDisabled();
+  await window.keyboard.press('Escape');
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+
+  await rows(window).first().focus();
+  await window.keyboard.press('Delete');
+  await question.getByRole('textbox', { name: 'Type 128 to delete' }).fill('128');
+  const backup = window.waitForEvent('download');
+  await confirm.click();
+  expect((await backup).suggestedFilename()).toMatch(/\.json$/);
+  await expect(window.getByText('Deleted 128 posts')).toBeVisible();
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(window.getByText('Restored 128 posts')).toBeVisible();
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
 });

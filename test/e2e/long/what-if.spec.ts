@@ -1,4 +1,4 @@
-// Times that are tried out: a plan of all drafts, a visit elsewhere; and they are accessible.
+// Times are tried out in the calendar beside what is, applied as one action with one step back, or dropped; and are accessible.
 import { faultsOf } from '../support/axe.ts';
 import { chooseMore, entry, openCalendar, tray, undo } from '../support/calendar.ts';
 import { bar, freeDays, tryDraft } from '../support/what-if.ts';
@@ -52,4 +52,38 @@ test('a plan of all drafts can be tried out', async ({ window }) => {
 test('the day sheet is a click away', async ({ window }) => {
   await chooseMore(window, 'Day sheet');
   await expect(window.getByRole('heading', { name: 'Day sheet' })).toBeVisible();
+});
+
+test('a try changes nothing until it is applied, and one step takes all of it back', async ({ window }) => {
+  await chooseMore(window, 'What if');
+  await expect(bar(window)).toContainText('nothing changes before you apply it');
+  // It is no banner: the days keep their room.
+  expect((await bar(window).boundingBox())?.height).toBeLessThanOrEqual(45);
+  const day = await freeDays(window);
+  const first = await tryDraft(window, day.first);
+  const second = await tryDraft(window, day.second);
+  await expect(bar(window)).toContainText('2 posts differ.');
+  await expect(tray(window).getByText(first, { exact: true })).toBeHidden();
+
+  await window.getByRole('radio', { name: 'As it is' }).click();
+  await expect(entry(day.first, first)).toBeHidden();
+  await expect(tray(window).getByText(first, { exact: true })).toBeVisible();
+  await window.getByRole('radio', { name: 'As tried' }).click();
+
+  await entry(day.first, first).focus();
+  await window.keyboard.press('Space');
+  await window.keyboard.press('ArrowDown');
+  await window.keyboard.press('Space');
+  await expect(entry(day.later, first)).toBeFocused();
+  const moved = Number((await day.later.getAttribute('data-day'))?.slice(-2));
+  await undo(window, new RegExp(`would go out .* ${String(moved)}, `));
+  await expect(entry(day.first, first)).toBeVisible();
+
+  await window.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(bar(window)).toBeHidden();
+  await expect(entry(day.first, first)).not.toHaveAccessibleName(/tried out/);
+  await expect(entry(day.second, second)).toBeVisible();
+  await undo(window, '2 posts changed');
+  await expect(entry(day.first, first)).toBeHidden();
+  await expect(entry(day.second, second)).toBeHidden();
 });

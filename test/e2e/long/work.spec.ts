@@ -1,9 +1,10 @@
 // Long work of the service is followed on the screen from its start to its end (docs/coverage.md).
 import { jpegFile } from '../../support/media-files.ts';
 import { controlOf } from '../support/control.ts';
-import { openPost, welcome } from '../support/pages.ts';
+import { frame, openPost, welcome } from '../support/pages.ts';
 import { sees } from '../support/sees.ts';
 import { expect, test } from '../support/test.ts';
+import { watchNotices } from '../support/notices.ts';
 
 const key = 'key-of-the-owner';
 /** So slow that little begins or ends unless the test turns the service's clock. */
@@ -126,4 +127,30 @@ test('a platform that refuses what was sent to it says why in its own words', as
   await expect(post.result).toContainText('Pinterest Sending');
   await service.order({ clock: { advanceMs: 12 * 60_000 } });
   await sees('Job.error.message', expect(post.result.getByRole('alert')).toContainText(error));
+});
+
+test('what ends while the person is elsewhere is told there, and by the system where that was wished', async ({
+  galley,
+  window,
+  startService,
+}) => {
+  const { address } = await startService(...slow);
+  const service = controlOf(address, key);
+  await service.write('facebook', 'Rye on Friday', { body: 'The rye is back. It brought its seeds.' });
+  await welcome(window).connectForGood(key, address);
+  const notices = await watchNotices(galley);
+  // Nobody looks at the window here.
+  await window.evaluate(() => void (document.hasFocus = () => false));
+  const post = await openPost(window, 'Rye on Friday');
+  await post.tab('Assist').click();
+  await post.feedback.fill('Mention the corner table');
+  await post.revise.click();
+  await post.side.getByRole('button', { name: 'Tell me when it is done' }).click();
+  await expect(post.side.getByRole('button', { name: 'Tell me when it is done', pressed: true })).toBeVisible();
+  await frame(window).link('Library').click();
+  await service.order({ clock: { advanceMs: 3 * 60_000 } });
+  await expect(window.getByText('“Rye on Friday” is revised')).toBeVisible(atTheNextPoll);
+  expect(await notices.titles()).toEqual(['“Rye on Friday” is revised']);
+  await window.getByRole('button', { name: 'Open post' }).click();
+  await expect(post.name).toHaveText('Rye on Friday');
 });
