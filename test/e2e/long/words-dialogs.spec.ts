@@ -56,6 +56,10 @@ test('where a key comes from, and what opens over every page', async ({ reader }
   await page.keyboard.press('Enter');
   await reader.over('NeedsYou');
   await close(reader);
+  await page.getByRole('row').filter({ hasText: 'Wholesale: a van at 5 AM' }).focus();
+  await page.keyboard.press('Enter');
+  await reader.over('NeedsYou 2');
+  await close(reader);
   await reader.go('#/library');
   await command(reader, 'Add a business');
   await reader.over('KeyDialog');

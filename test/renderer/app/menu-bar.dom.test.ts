@@ -88,6 +88,8 @@ describe('what applies', () => {
     const { transport, user, says, names } = await open();
     await waitFor(() => expect(says('newPost')).toBe(true));
     await waitFor(() => expect(names()).toEqual(['post.schedule', null]));
+    // Beside no field: undo in one is its own.
+    screen.getByRole('link', { name: /^General/ }).focus();
     const count = transport.menus.length;
     await user.tab();
     await user.tab();
