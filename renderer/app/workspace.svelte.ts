@@ -16,7 +16,6 @@ import { syncStrings } from '../posts/sync/strings.ts';
 import type { ActionRuns, PageSubject, App, AskedRemoval, OpenSession } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
-import { createOverdueNotifications } from '../features/overdue/overdue-notifications.ts';
 import { failureLine } from './failure.ts';
 import { createLive } from './live-query.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
@@ -85,7 +84,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
   const overdue = createOverdue(bridge, () => clock.now);
   let shown = $state(false);
-  $effect(() => loadAfterPaint([() => Promise.resolve((shown = true))]));
+  $effect(() => loadAfterPaint([() => Promise.resolve((shown = true)), startOverdueNotifications]));
   const needsYou = createLive<NeedsYou | undefined>(bridge, () => ({
     topics: ['posts', 'agenda', 'account', 'activity'],
     ask: clock.now && shown ? () => bridge.call('needsYou.list', {}) : () => Promise.resolve(undefined),
@@ -100,12 +99,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
 
   const jobNotifications = createJobNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
-  const stopOverdueNotifications = createOverdueNotifications({
-    bridge,
-    go: route.go,
-    say: showToast,
-    shown: () => ({ times, now: clock.now, connection: sync.connection }),
-  });
+  let stopOverdueNotifications = (): void => undefined;
+  let isClosed = false;
+  const startOverdueNotifications = async (): Promise<void> => {
+    const { createOverdueNotifications } = await import('../features/overdue/overdue-notifications.ts');
+    if (isClosed) return;
+    const now = () => ({ times, now: clock.now, connection: sync.connection });
+    stopOverdueNotifications = createOverdueNotifications({ bridge, go: route.go, say: showToast, shown: now });
+  };
   const stopUpdateNotifications = createUpdateNotifications({
     bridge,
     place: () => route.place,
@@ -296,6 +297,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     decided: () => (deciding = undefined),
     close(): void {
+      isClosed = true;
       jobNotifications.close();
       stopOverdueNotifications();
       stopUpdateNotifications();

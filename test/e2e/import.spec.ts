@@ -82,7 +82,7 @@ test('all posts and those found are written into files', { tag: '@shell' }, asyn
   expect(await textOf(table)).toMatch(/^\uFEFFname,platform,text,/);
   await expect(dialog).toBeHidden();
 
-  await library(window).search.fill('is:scheduled buns ');
+  await library(window).search.fill('is:scheduled rye ');
   await expect(library(window).heading.locator('..')).toContainText(/\d+ posts? found/);
   await window.getByRole('button', { name: 'More about these posts' }).press('Enter');
   await window.getByRole('menuitem', { name: 'Export these posts' }).press('Enter');
