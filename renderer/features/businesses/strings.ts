@@ -7,7 +7,7 @@ export const businessStrings = {
   open: (business: string) => `Open ${isolated(business)}`,
   opened: 'Open now',
   add: 'Add a business',
-  sandbox: 'Explore the sandbox',
+  sandbox: 'Open the sandbox',
   leaveSandbox: 'Leave the sandbox',
   leaveAsked: {
     item: 'Leave the sandbox…',

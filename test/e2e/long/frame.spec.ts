@@ -98,7 +98,7 @@ test('the keys of the whole system, pressed twice while Welcome shows, ask once 
   await press();
   await press();
   await expect(window.getByRole('dialog')).toHaveCount(0);
-  await window.getByRole('button', { name: 'Explore the sandbox' }).click();
+  await window.getByRole('button', { name: 'Open the sandbox' }).click();
   const dialog = window.getByRole('dialog', { name: 'Keep an idea' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await window.keyboard.type('Rye at dawn');

@@ -124,7 +124,7 @@ export const beginsWith = (page: Page, role: 'button' | 'dialog', name: string) 
   page.getByRole(role, { name: beginning(name) });
 /** Into the sandbox, until its posts are there. */
 export const enter = async ({ page }: Reader) => {
-  await named(page, 'button', 'Explore the sandbox').click();
+  await named(page, 'button', 'Open the sandbox').click();
   await named(page, 'grid', 'Posts').getByRole('row').nth(2).waitFor();
 };
 export const close = async ({ page }: Reader) => {

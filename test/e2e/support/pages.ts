@@ -2,11 +2,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const welcome = (page: Page) => ({
-  heading: page.getByRole('heading', { level: 1, name: 'Write it here. Send it when it is ready.' }),
+  heading: page.getByRole('heading', { level: 1, name: 'Write it here. Send it when it’s ready.' }),
   key: page.getByRole('textbox', { name: 'API key' }),
   address: page.getByRole('textbox', { name: 'Service address' }),
   connect: page.getByRole('button', { name: /^Connect/ }),
-  sandbox: page.getByRole('button', { name: 'Explore the sandbox' }),
+  sandbox: page.getByRole('button', { name: 'Open the sandbox' }),
   /** Types both and asks; what the service says of the key shows beside it. */
   async ask(key: string, address: string) {
     await this.key.fill(key);

@@ -362,7 +362,7 @@ describe('Settings', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Stay' })).toHaveFocus());
     expect(transport.calls.map(({ name }) => name)).not.toContain('session.leave');
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByRole('button', { name: 'Explore the sandbox' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Open the sandbox' })).toBeVisible();
     expect(location.hash).toBe('#/library');
   });
 
@@ -374,7 +374,7 @@ describe('Settings', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByRole('button', { name: 'Explore the sandbox' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Open the sandbox' })).toBeVisible();
     expect(await screen.findByText(/The keychain is locked/)).toBeVisible();
   });
 });

@@ -2,8 +2,18 @@
 import { isolated } from '../../../app/strings.ts';
 
 export const welcomeStrings = {
-  title: ['Write it here.', 'Send it when it is ready.'],
-  lead: 'Write once, shape it for every platform, and let the service send it at the right time.',
+  title: 'Write it here. Send it when it’s ready.',
+  lead: 'Posts for seven platforms, stored on this computer, sent once and on time.',
+  try: {
+    title: 'Look around first',
+    text: 'Tansy Lane Bakery is made up: 128 posts, a busy calendar, a few things gone wrong. Everything works, nothing is ever published.',
+    facts: ['No account, no key, works offline', 'Leave it whenever you like, and come back'],
+    open: 'Open the sandbox',
+  },
+  own: {
+    title: 'Connect your business',
+    text: 'Paste the key of your account. Galley checks what it opens before it stores it.',
+  },
   key: 'API key',
   whereLink: 'Where do I find it?',
   where: {
@@ -19,16 +29,7 @@ export const welcomeStrings = {
   opens: 'This key opens',
   connect: 'Connect',
   connectTo: (business: string) => `Connect ${isolated(business)}`,
-  sandbox: 'Explore the sandbox',
-  promises: {
-    lock: { lead: 'Kept in your system keychain.', text: 'Never shown again, never in a log or a backup.' },
-    box: { lead: 'The sandbox is a made-up bakery.', text: 'Try everything offline. Nothing is ever published.' },
-  },
-  sample: {
-    text: 'Out at 7:40. If you like the corner ones, be early. If you like the middle ones, be honest.',
-    time: 'Sat May 16, 7:15 AM, New York time',
-  },
-  foot: 'An Owner or Admin of the business can create a key.',
+  keptSafe: 'Stored in your system keychain. Never shown again, never in a log or a backup.',
   problem: {
     unauthorized: 'The service does not know this key. Check that it was copied whole.',
     unreachable: 'Nothing answers at this address. Check the address and your connection.',

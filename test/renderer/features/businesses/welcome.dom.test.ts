@@ -96,7 +96,7 @@ describe('Welcome', () => {
 
   it('opens the sandbox without a key', async () => {
     const { user, onopened } = open();
-    await user.click(screen.getByRole('button', { name: 'Explore the sandbox' }));
+    await user.click(screen.getByRole('button', { name: 'Open the sandbox' }));
     await waitFor(() => {
       expect(onopened).toHaveBeenCalledOnce();
     });

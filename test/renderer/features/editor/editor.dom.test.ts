@@ -130,7 +130,7 @@ describe('a key that ends while somebody writes', () => {
     await user.type(caption, ' More.');
     transport.reply('session.read', () => ({ state: 'signed-out' as const, keyMissing: null }));
     transport.emit('session');
-    await screen.findByRole('button', { name: 'Explore the sandbox' });
+    await screen.findByRole('button', { name: 'Open the sandbox' });
     transport.reply('session.read', () => keySession());
     transport.emit('session');
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toHaveValue(
