@@ -162,7 +162,7 @@ test('leaving a post whose words cannot be kept', async ({ reader }) => {
   });
   await page.reload();
   await page.getByRole('textbox', { name: pseudo('Caption') }).fill('3');
-  await named(page, 'button', 'Back').click();
+  await page.getByRole('main').getByRole('button', { name: pseudo('Back') }).click();
   await reader.over('Editor');
 });
 
