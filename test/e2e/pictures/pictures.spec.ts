@@ -1,13 +1,15 @@
 // Pictures of every page in the sandbox, in three sizes, light and dark: `npm run pictures`. Those that the README shows
 // are written into docs/pictures, all of them into test-results/pictures.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/run.ts';
 import type { Page } from '@playwright/test';
 import { openCalendar, tray } from '../support/calendar.ts';
-import { editor, exploreSandbox, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
+import { editor, exploreSandbox, frame, library, newPost, openPost, uploads, welcome } from '../support/pages.ts';
+import { choose } from '../support/files.ts';
 import { planAll } from '../support/plan.ts';
 import { noonOfTestDay } from '../../support/test-now.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 // Nothing is late in the first minutes of a day.
 test.use({ startsAt: noonOfTestDay });
@@ -106,7 +108,21 @@ test('the plan', async ({ window }) => {
   await look(window, 'plan');
 });
 
-for (const name of ['Needs you', 'Queue', 'Ideas', 'Brand', 'Uploads', 'Channels', 'Analytics', 'Activity', 'Settings'])
+test('files that were dropped', async ({ window }) => {
+  await exploreSandbox(window);
+  await frame(window).link('Uploads').click();
+  const names = ['buns', 'coffee', 'croissant', 'doughnuts', 'macarons', 'rhubarb'];
+  const files = names.map(async (name) => ({
+    name: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await readFile(join(root, 'resources/sandbox', `${name}.jpg`)),
+  }));
+  await choose(uploads(window).chooseFiles, await Promise.all(files));
+  await expect(uploads(window).create).toBeEnabled();
+  await look(window, 'uploads');
+});
+
+for (const name of ['Needs you', 'Queue', 'Ideas', 'Brand', 'Channels', 'Analytics', 'Activity', 'Settings'])
   test(`the page ${name}`, async ({ window }) => {
     await exploreSandbox(window);
     await frame(window).link(name).click();
