@@ -161,7 +161,11 @@ export const openSync = (deps: SyncDeps): Sync => {
     return next;
   };
   let push = startPush();
-  const jobs = createJobs({ store, transact, requests, time, online, clock, log, onSettled: () => push.wake() });
+  const onJobSettled = (): void => {
+    slotsBack();
+    push.wake();
+  };
+  const jobs = createJobs({ store, transact, requests, time, online, clock, log, onSettled: onJobSettled });
   const pull = createPull({
     store,
     transact,
