@@ -21,7 +21,7 @@ test('posts with a tag come again as drafts, and go with one step back', async (
   await window.getByRole('textbox', { name: 'A draft every so many days' }).fill('5');
   await window.getByRole('textbox', { name: 'Days before the same post comes again' }).fill('0');
   await window.getByRole('textbox', { name: 'At most so many drafts' }).fill('3');
-  await window.getByRole('button', { name: 'Add' }).click();
+  await window.getByRole('region', { name: 'Recurring posts' }).getByRole('button', { name: 'Add' }).click();
   const rule = window.getByRole('region', { name: 'evergreen' });
   await expect(rule).toContainText('Every 5 days');
   await expect(rule).toContainText('2 of 3 made');

@@ -65,7 +65,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
   await test.step('writing that failed, with its reason', async () => {
     // It has its words all the same.
     const poor = await open('Sunday, slowly');
-    await expect(poor.platform('Instagram')).toHaveAccessibleName(/^Instagram\s+Draft/);
+    await expect(poor.platform('Instagram')).toHaveAccessibleName(/^Instagram\s+Main/);
     await sees(
       'GenerationState.error',
       expect(window.getByText('Not enough credits. You were not charged, and the text stays as it is.')).toBeVisible(),
@@ -96,6 +96,8 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
       'GenerationState.videoStatus: ready',
       expect(ready.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+TikTok sign-in/),
     );
+    // The pane stays as it was left with the post before.
+    await ready.tab('Preview').click();
     await expect(ready.preview.getByRole('button', { name: 'Play the video' })).toBeVisible();
     const failed = await open('A very small latte');
     await sees(

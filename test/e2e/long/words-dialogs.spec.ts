@@ -162,7 +162,10 @@ test('leaving a post whose words cannot be kept', async ({ reader }) => {
   });
   await page.reload();
   await page.getByRole('textbox', { name: pseudo('Caption') }).fill('3');
-  await page.getByRole('main').getByRole('button', { name: pseudo('Back') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: pseudo('Back') })
+    .click();
   await reader.over('Editor');
 });
 

@@ -186,7 +186,11 @@ export const openPost = async (page: Page, name: string): Promise<ReturnType<typ
     if (await opened.isVisible()) return;
     if (!(await library(page).heading.isVisible())) await frame(page).link('Library').click();
     await library(page).posts.getByRole('row').nth(1).waitFor();
-    if (!(await row.isVisible())) await library(page).search.fill(name);
+    if (!(await row.isVisible())) {
+      await library(page).search.fill(name);
+      // What is suggested there lies over the rows.
+      await library(page).search.blur();
+    }
     // A thumbnail that fails after its row is gone is warned of in the console.
     expect(await page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
     await row.click({ timeout: 15_000 });
