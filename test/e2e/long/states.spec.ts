@@ -125,6 +125,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     await sees('Post.kind: story', expect(story.fact('Kind')).toHaveText('Story'));
     const post = await open('Oven light, 4 AM');
     await sees('MediaItem.type: video', expect(post.text.getByText('1 video, 9:16')).toBeVisible());
+    await post.tab('Preview').click();
     await post.preview.getByRole('button', { name: 'Show what the app covers' }).click();
     await expect(post.preview.getByRole('img', { name: /inside the dashed line/ })).toBeVisible();
     // The hint goes with the pointer, before the page does.
