@@ -29,7 +29,7 @@ export const welcomeStrings = {
   opens: 'This key opens',
   connect: 'Connect',
   connectTo: (business: string) => `Connect ${isolated(business)}`,
-  keptSafe: 'Stored in your system keychain. Never shown again, never in a log or a backup.',
+  storedSafely: 'Stored in your system keychain. Never shown again, never in a log or a backup.',
   problem: {
     unauthorized: 'The service does not know this key. Check that it was copied whole.',
     unreachable: 'Nothing answers at this address. Check the address and your connection.',
