@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, library, openPost } from '../support/pages.ts';
+import { saved } from '../support/saved.ts';
 import { expect, test } from '../support/test.ts';
 
 const rows = (page: Page) => library(page).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
@@ -145,9 +146,8 @@ test('a library is not deleted without its number, and one step brings it back',
   await rows(window).first().focus();
   await window.keyboard.press('Delete');
   await question.getByRole('textbox', { name: 'Type 128 to delete' }).fill('128');
-  const backup = window.waitForEvent('download');
-  await confirm.click();
-  expect((await backup).suggestedFilename()).toMatch(/\.json$/);
+  const backup = await saved(window, () => confirm.click());
+  expect(backup.name).toMatch(/\.json$/);
   await expect(window.getByText('Deleted 128 posts')).toBeVisible();
   await window.keyboard.press('ControlOrMeta+z');
   await expect(window.getByText('Restored 128 posts')).toBeVisible();
