@@ -44,7 +44,7 @@ type Deps = {
 
 /** Must be called while a component is set up. */
 export const createEditorContext = ({ app, editor, scheduling, publishing, decisions, duplicate }: Deps) => {
-  /** As it was left at the last post; over the text it is opened anew each time. */
+  /** As it was left at the last post; over the text it starts closed each time. */
   let pane = $state(!paneCovers() && app.editorPane.isOpen !== false);
   let chosenTab = $state<PaneTab>();
   let twoUp = $state(true);

@@ -1,36 +1,13 @@
 // The brand kit: all the service says of it, kept offline, with a logo of one’s own, and held against drafts.
-import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { choose, picture } from '../support/files.ts';
+import { openBrand } from '../support/brand.ts';
 import { otherDevice } from '../support/other-device.ts';
 import { editor, exploreSandbox, frame, library, newPost, welcome } from '../support/pages.ts';
 import { sees } from '../support/sees.ts';
 import { expect, test } from '../support/test.ts';
-import { goByKeys } from '../support/go-by-keys.ts';
 
 const key = 'key-of-the-owner';
-
-const brandOf = (page: Page) => {
-  const kit = page.getByRole('region', { name: 'Brand kit' });
-  const memories = page.getByRole('complementary', { name: 'Things to remember' });
-  return {
-    kit,
-    memories,
-    field: (name: string) => kit.getByRole('textbox', { name, exact: true }),
-    tone: (name: string) => kit.getByRole('checkbox', { name, exact: true }),
-    colors: kit.getByRole('region', { name: 'Colors' }),
-    palette: page.getByRole('dialog', { name: 'Colors' }),
-    synced: page.getByTitle('The service has all of it.'),
-    fact: memories.getByRole('textbox', { name: 'Add a fact' }),
-    remembered: (text: string) => memories.getByRole('listitem').filter({ hasText: text }),
-  };
-};
-const openBrand = async (page: Page) => {
-  await goByKeys(page, 'b');
-  const brand = brandOf(page);
-  await expect(brand.field('Industry')).toBeVisible();
-  return brand;
-};
 
 test('the brand kit shows all that the service says of it', async ({ window, startService }) => {
   const { address } = await startService('--key', key, '--seed', 'demo');
