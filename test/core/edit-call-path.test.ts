@@ -54,7 +54,7 @@ const tables = [
   'main/store/undo.ts',
 ];
 
-/** Hears that something changed, and looks at once whether it has to do something: nothing of the answer comes from it. */
+/** Learns that something changed, and checks whether it has to do something: nothing of the answer comes from it. */
 const woken = [
   'main/business.ts',
   'main/features/calendar/planned-days.ts',
@@ -79,15 +79,19 @@ it('are these and no others', async () => {
   await core.ask('preferences.write', { airplane: true });
   await eventually(async () => expect(await core.ask('sync.status', {})).toMatchObject({ connection: 'airplane' }));
   const { rows } = await core.ask('posts.list', {});
-  const row = rows.find(({ status, platforms }) => status === 'draft' && platforms[0]?.platform === 'instagram');
-  const edit = (body: string) => core.dispatch('posts.edit', { id: row?.id ?? '', platform: 'instagram', body });
+  const drafts = rows.filter(({ status, platforms }) => status === 'draft' && platforms[0]?.platform === 'instagram');
   const known = [...door, ...feature, ...outbox, ...projection, ...tables, ...woken];
   expect(known).toHaveLength(48);
-  const first = await during(() => edit('Rye'));
-  expect(first.files).toContain('main/sync/outbox/operations/edit.ts');
-  expect(first.files.filter((file) => !known.includes(file))).toEqual([]);
-  const next = await during(() => edit('Rye bread'));
-  expect(next.files).toContain('main/sync/outbox/operations/edit.ts');
-  expect(next.files.filter((file) => !known.includes(file))).toEqual([]);
-  expect(known.filter((file) => ![...first.files, ...next.files].includes(file))).toEqual([]);
+  const seen = new Set<string>();
+  // What an edit wakes may begin after the answer on a slow machine: then the next draft shows it.
+  for (const { id } of drafts) {
+    for (const body of ['Rye', 'Rye bread']) {
+      const { files } = await during(() => core.dispatch('posts.edit', { id, platform: 'instagram', body }));
+      expect(files).toContain('main/sync/outbox/operations/edit.ts');
+      for (const file of files) seen.add(file);
+    }
+    if (known.every((file) => seen.has(file))) break;
+  }
+  expect([...seen].filter((file) => !known.includes(file))).toEqual([]);
+  expect(known.filter((file) => !seen.has(file))).toEqual([]);
 });
