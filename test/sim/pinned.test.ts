@@ -84,6 +84,8 @@ testSeeds([
   2_000_000_090,
   // A publication that the platform refused at the end of long work: its slot was planned again with the next start only.
   3_000_000_032,
+  // A time chosen after a click to publish that waited: it was published by the click, or at the slot it had before.
+  1_000_000_500,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

@@ -73,19 +73,6 @@ const isAbout = ({ intent, pid }: Wish, post: number, platform: string): boolean
   (intent.do === 'post.remove' ||
     ((intent.do === 'post.schedule' || intent.do === 'post.unschedule') && intent.platform === platform));
 
-/** A click to publish that waits: it was to go out, and a time chosen meanwhile takes nothing of that back. */
-const wasToBePublished = ({ person, db }: Evidence, pid: number, platform: string, untilMs: number): boolean =>
-  person.wishes.some(
-    ({ intent, pid: of, atMs, operationIds }) =>
-      intent.do === 'post.publish' &&
-      of === pid &&
-      intent.platform === platform &&
-      atMs <= untilMs &&
-      operationIds.some(
-        (id) => rows(db, "SELECT 1 FROM operation WHERE id = ? AND state = 'cancelled'", id).length === 0,
-      ),
-  );
-
 const bySlot = ({ model }: Evidence): PlatformPost[] =>
   model.inspect.platformPosts.filter(({ cause, slotSetBy }) => cause === 'slot' && slotSetBy !== 'remote');
 
@@ -103,7 +90,6 @@ export const takenBackInTime: Judge = (evidence) => {
     if (pid === undefined) return [];
     const last = evidence.person.wishes.findLast((wish) => wish.atMs <= at && isAbout(wish, pid, platform));
     if (!last || at - last.atMs < inTimeMs || wasGivenUp(evidence, last)) return [];
-    if (last.intent.do === 'post.schedule' && wasToBePublished(evidence, pid, platform, last.atMs)) return [];
     if (last.intent.do === 'post.schedule' && Date.parse(last.intent.at) === slotAt) return [];
     if (!wasCalm(evidence, last.atMs, at) || byOthers(evidence, post, last.atMs) || isUnclear(evidence, pid)) return [];
     const [out, wished] = [at, last.atMs].map((ms) => new Date(ms).toISOString());

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import { slotMarginMs } from '../../../main/sync/kernel/rules.ts';
+import { addOperation } from '../../../main/sync/outbox/queue.ts';
 import { createOutboxBench, inHours, nowMs, wirePost, wireVariant, withVariant } from './outbox-bench.ts';
 
 const edit = (pid: number, body: string, platform: 'instagram' | 'facebook' = 'instagram') =>
@@ -223,6 +224,60 @@ describe('times', () => {
     bench.operation(plan(pid, inHours(5)));
     expect(bench.wants(unplan(pid)).operation).toBeNull();
     expect(bench.open(pid)).toEqual([]);
+  });
+
+  it('take the place of a click to publish that was not sent, and to undo them does not click again', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows();
+    bench.operation({ do: 'post.publish', pid, platform: 'instagram' });
+    bench.operation({ do: 'post.publish', pid, platform: 'facebook' });
+    const { inverse } = bench.wants(plan(pid, inHours(5)));
+    expect(bench.open(pid)).toEqual(['post.publish facebook ready', 'post.schedule instagram ready']);
+    expect(inverse).toEqual([unplan(pid)]);
+  });
+
+  it('wait behind a click to publish that may have arrived', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows();
+    bench.send(bench.operation({ do: 'post.publish', pid, platform: 'instagram' }).id);
+    bench.wants(plan(pid, inHours(5)));
+    expect(bench.open(pid)).toEqual(['post.publish instagram inflight', 'post.schedule instagram ready']);
+  });
+
+  /** A click to publish, and what clears the way for it. */
+  const clearing = () => {
+    const bench = createOutboxBench();
+    const slot = inHours(5);
+    const pid = bench.knows(wirePost({ variants: [wireVariant('instagram', { isPrimary: true, scheduledAt: slot })] }));
+    const { id, orderingKey, rank } = bench.operation({ do: 'post.publish', pid, platform: 'instagram' });
+    const clears = bench.transact((tx) => {
+      tx.store.operations.change(id, { pre: { jobs: [], slot } });
+      const at = { orderingKey, rank: rank - 0.5, pid, platform: 'instagram' } as const;
+      return addOperation(tx, { ...at, kind: 'post.unschedule', args: { toPublish: true } });
+    });
+    return { bench, pid, slot, clears };
+  };
+
+  it('leave the slot as it is, where it was to be cleared for that click', () => {
+    const { bench, pid, slot } = clearing();
+    bench.wants(plan(pid, slot));
+    expect(bench.open(pid)).toEqual([]);
+  });
+
+  it('plan the same slot again, where it is being cleared for that click', () => {
+    const { bench, pid, slot, clears } = clearing();
+    bench.send(clears.id);
+    bench.wants(plan(pid, slot));
+    expect(bench.open(pid)).toEqual(['post.unschedule instagram inflight', 'post.schedule instagram ready']);
+  });
+
+  it('leave a refused publication in front of the person', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows();
+    const { id } = bench.operation({ do: 'post.publish', pid, platform: 'instagram' });
+    bench.change(id, { state: 'parked', reason: 'publish-refused' });
+    bench.wants(plan(pid, inHours(5)));
+    expect(bench.open(pid)).toContain('post.publish instagram parked');
   });
 
   it('become an unschedule where the service has one, and a schedule again', () => {

@@ -1,7 +1,7 @@
 // The time of a variant: schedule, unschedule, and restoring a slot that a failed publish took away.
 import { z } from 'zod';
 import type { Operation } from '../../../store/outbox.ts';
-import { addOperation, postOrderingKey, cancel, type Enqueue } from '../queue.ts';
+import { addOperation, postOrderingKey, cancel, withdraw, type Enqueue } from '../queue.ts';
 import { frameOf, skipWait, tail, under, variantIn, type Frame } from '../pending.ts';
 import {
   type Enqueued,
@@ -13,7 +13,7 @@ import {
   type Op,
 } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
-import { isFree, isRefused, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
+import { isFree, isRefused, isRevocable, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
 import { patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
 import { knownSlots } from '../../posts/deadlines.ts';
@@ -49,18 +49,24 @@ const knownBefore = ({ operations, confirmed }: Frame, { platform }: Planned, gr
   return [...new Set([ground, confirmedSlot, ...planned])].filter((slot) => typeof slot === 'string');
 };
 
+/** Clears the way for a publication. */
+const takesSlot = ({ kind, platform, args }: Operation, of: Planned): boolean =>
+  kind === 'post.unschedule' && platform === of.platform && UnscheduleArgs.safeParse(args).data?.toPublish === true;
+
 /** `slot`: the one that is wanted; null: none. */
 const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enqueued => {
   const { pid, platform } = intent;
   const frame = frameOf(tx, pid, kinds);
-  const seen = variantIn(frame.post, platform).scheduledAt;
+  // What is on its way to clear the way for a publication still shows its slot.
+  const isLeaving = frame.operations.some((op) => takesSlot(op, intent) && !isFree(op));
+  const seen = isLeaving ? null : variantIn(frame.post, platform).scheduledAt;
   const inverse: Intent[] =
     typeof seen === 'string'
       ? [{ do: 'post.schedule', pid, platform, at: seen }]
       : [{ do: 'post.unschedule', pid, platform }];
   const before = plansOf(frame, intent);
   const first = before[0];
-  const ground = variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
+  const ground = isLeaving ? null : variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
   // What waits already asks for it, as after a deletion that was taken back.
   if (before.every(({ state }) => state !== 'parked') && isSameSlot(seen, slot))
     return { operation: null, pid, inverse: [] };
@@ -77,8 +83,22 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   return { operation, pid, inverse };
 };
 
-export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds: Kinds): Enqueued =>
-  replan(tx, intent, intent.at, kinds);
+/**
+ * A time chosen after a click to publish is the person's last word: a click that waits is withdrawn, and to take the time
+ * back does not click again. A publication that was refused stays in front of the person.
+ */
+const withdrawClick = (tx: Tx, intent: Planned): void => {
+  for (const op of tx.store.operations.ofPost(intent.pid)) {
+    const isClick = op.kind === 'post.publish' && op.platform === intent.platform && op.state !== 'parked';
+    if (isClick && isRevocable(tx.store, op)) withdraw(tx, op);
+    else if (takesSlot(op, intent) && isFree(op)) cancel(tx, op, 'superseded');
+  }
+};
+
+export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds: Kinds): Enqueued => {
+  withdrawClick(tx, intent);
+  return replan(tx, intent, intent.at, kinds);
+};
 
 export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>, kinds: Kinds): Enqueued =>
   replan(tx, intent, null, kinds);
