@@ -26,7 +26,8 @@ export type PostDocument = {
 /** `line`: its list row (post-rows.ts). `confirmed` null: the service has not confirmed it. */
 export type StoredPost = { pid: number; line: string; confirmed: string | null };
 
-type FacetCount = { facets: number; posts: number };
+/** How many posts have these facets (post-rows.ts). */
+export type FacetCount = { facets: number; posts: number };
 
 export type PostStore = {
   /** A post the service does not have yet, or one it just told of. Returns its local id, for life. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { Open, PostId } from '../ids.ts';
 import type { RefusedTime } from '../rules/blockers.ts';
+import type { StateName } from '../rules/choices.ts';
 import { bulkLimit, publishLimit } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import type { Unwritten } from '../rules/post-state.ts';
@@ -28,6 +29,8 @@ export type PlatformNote = RefusedTime & { refused: boolean; holds: boolean; cou
 /** What can be done with a set of posts, and with how many of them. */
 export type Survey = {
   count: number;
+  /** How many of them are in each state, as the library's tabs count: together `count`. */
+  states: Record<StateName, number>;
   fits: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
   /** Requests of the outward allowance that each would take. */
   sends: Record<'approve' | 'publish', number>;

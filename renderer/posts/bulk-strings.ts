@@ -1,5 +1,6 @@
 // Strings of bulk actions: the selection bar, its dialogs and their outcomes, and what a deletion means.
 import type { BulkAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
+import type { StateName } from '../../preload/rules/choices.ts';
 import { number, plural, isolated } from '../app/strings.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
@@ -166,21 +167,34 @@ export const bulkPublish = {
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
 };
 
+type States = Readonly<Record<StateName, number>>;
+
 export const bulkDelete = {
   title: (count: number) => `Delete ${posts(count)}?`,
   /** Where nothing would be left. */
   everything: 'This is everything in the library.',
-  /** Beside the number of each state, and what becomes of them. `online`: the service can be told now. */
-  states: {
+  /** Beside the number of each group of states, and what becomes of them. `online`: the service can be reached now. */
+  groups: {
     scheduled: {
       name: () => 'scheduled',
-      note: (_count: number, online: boolean) =>
+      note: (_states: States, online: boolean) =>
         online ? "won't be published" : 'still published until the deletion is sent',
     },
-    draft: { name: (count: number) => (count === 1 ? 'draft' : 'drafts'), note: () => 'with every version' },
+    needsYou: {
+      name: (count: number) => (count === 1 ? 'needs you' : 'need you'),
+      note: ({ approval, blocked }: States) =>
+        [approval > 0 && `${number(approval)} to approve`, blocked > 0 && `${number(blocked)} blocked`]
+          .filter(Boolean)
+          .join(', '),
+    },
+    draft: {
+      name: (count: number) => (count === 1 ? 'draft' : 'drafts'),
+      note: ({ making }: States) => `with every version${making > 0 ? `; ${number(making)} being made` : ''}`,
+    },
     published: {
       name: () => 'published',
-      note: (count: number) => `${count === 1 ? 'stays' : 'stay'} live on the platforms`,
+      note: ({ published, sending }: States) =>
+        `${published + sending === 1 ? 'stays' : 'stay'} live on the platforms${sending > 0 ? `; ${number(sending)} still sending` : ''}`,
     },
   },
   backup: 'Save a backup first',

@@ -5,11 +5,17 @@ import type { Session } from '../../preload/contract/session.ts';
 import type { Job } from '../../preload/contract/jobs.ts';
 import type { MediaId, PostId } from '../../preload/ids.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
+import type { StateName } from '../../preload/rules/choices.ts';
 import type { Undone } from '../../preload/contract/undo.ts';
 import { sampleSync } from './sync-samples.ts';
 
 export const postId = (text: string): PostId => text as PostId;
 export const mediaId = (text: string): MediaId => text as MediaId;
+
+export const noStates: Record<StateName, number> = {
+  ...{ blocked: 0, sending: 0, approval: 0, making: 0 },
+  ...{ scheduled: 0, published: 0, draft: 0 },
+};
 
 export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
   version: '0.1.0',

@@ -37,6 +37,7 @@ import { chosenVersions, blockerInputsOf, holdsTime, timeRefusal, readAnswers } 
 import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf, pidsOf, askedFor } from './library-query.ts';
 import { createReplacing } from './find-and-replace.ts';
+import { countStatesOf, statesContext } from './post-states.ts';
 import { awaited, needsNetwork } from './command-result.ts';
 
 /** Letter case does not make a hashtag another one. */
@@ -330,12 +331,14 @@ const surveyOf = (sync: Sync, of: PostSet): Survey => {
   const { store } = sync;
   const all = 'ids' in of ? null : askedFor(sync, of.filter);
   const pids = pidsOf(sync, of, bulkLimit + 1);
+  const everyPid = pids.length > bulkLimit ? pidsOf(sync, of) : pids;
   const counted =
     all && all.words === '' && 'except' in of && of.except.length === 0
       ? store.posts.facetsOf({ filter: all.filter })
-      : store.posts.facetsOf({ pids: pids.length > bulkLimit ? pidsOf(sync, of) : pids });
+      : store.posts.facetsOf({ pids: everyPid });
   return {
     ...countsOf(counted),
+    states: countStatesOf(store, statesContext(sync), everyPid, counted),
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
     deletions: pids.length > bulkLimit ? { count: 0, finishAt: null } : deletions(sync, pids),

@@ -8,6 +8,7 @@ import { type StateName, stateNames } from '../../../preload/rules/choices.ts';
 import { filterStatuses } from '../../../preload/rules/post-query.ts';
 import { type PostState, type StateContext, postState, rowFacts } from '../../../preload/rules/post-state.ts';
 import { facetMask, type StatePosts } from '../../store/post-rows.ts';
+import type { FacetCount } from '../../store/posts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
@@ -53,8 +54,9 @@ const settledIn = (name: string): Settled | null => filterStatuses.find((status)
 
 type Judged = { pid: number; status: Settled | null; state: StateName };
 
-const judged = (store: Store, context: StatesContext): Judged[] =>
-  [...store.agenda.rows(unsettledPids(store, context))].map(([pid, row]) => ({
+/** `among`: only these posts. */
+const judged = (store: Store, context: StatesContext, among?: ReadonlySet<number>): Judged[] =>
+  [...store.agenda.rows(unsettledPids(store, context).filter((pid) => among?.has(pid) ?? true))].map(([pid, row]) => ({
     pid,
     status: settledIn(row.status),
     state: stateOfRow(context.asOfNow(row), context).is,
@@ -72,19 +74,29 @@ export const postsOfState = (store: Store, name: StateName, context: StatesConte
   };
 };
 
-/** How many posts are in each state: together they are all posts. */
-export const countPosts = (store: Store, context: StatesContext): PostCounts => {
-  const facetCounts = store.posts.facetCounts();
-  const sum = (mask: number): number =>
-    facetCounts.reduce((total, { facets, posts }) => ((facets & mask) === mask ? total + posts : total), 0);
-  const counts = {
-    all: sum(0),
-    ...(Object.fromEntries(stateNames.map((name) => [name, 0])) as Record<StateName, number>),
-  };
-  for (const status of filterStatuses) counts[status] = sum(facetMask({ status }));
-  for (const { status, state } of judged(store, context)) {
+const sum = (facetCounts: readonly FacetCount[], mask: number): number =>
+  facetCounts.reduce((total, { facets, posts }) => ((facets & mask) === mask ? total + posts : total), 0);
+
+const countStates = (facetCounts: readonly FacetCount[], unsettled: readonly Judged[]): Record<StateName, number> => {
+  const counts = Object.fromEntries(stateNames.map((name) => [name, 0])) as Record<StateName, number>;
+  for (const status of filterStatuses) counts[status] = sum(facetCounts, facetMask({ status }));
+  for (const { status, state } of unsettled) {
     if (status !== null) counts[status] -= 1;
     counts[state] += 1;
   }
   return counts;
 };
+
+/** How many posts are in each state: together they are all posts. */
+export const countPosts = (store: Store, context: StatesContext): PostCounts => {
+  const facetCounts = store.posts.facetCounts();
+  return { all: sum(facetCounts, 0), ...countStates(facetCounts, judged(store, context)) };
+};
+
+/** The same of some posts. `facetCounts`: theirs, where they are known already. */
+export const countStatesOf = (
+  store: Store,
+  context: StatesContext,
+  pids: readonly number[],
+  facetCounts: readonly FacetCount[],
+): Record<StateName, number> => countStates(facetCounts, judged(store, context, new Set(pids)));

@@ -198,7 +198,12 @@ test('in a narrow window the drafts are in a drawer, which makes way for the day
 
 test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
   await turn(window, 'w');
-  await expect(window.locator('.scale').getByText(/^12 AM/).first()).toBeAttached();
+  await expect(
+    window
+      .locator('.scale')
+      .getByText(/^12 AM/)
+      .first(),
+  ).toBeAttached();
   const depthOf = (part: string) =>
     window
       .locator(part)

@@ -132,7 +132,8 @@ test('a library is not deleted without its number, and one step brings it back',
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(question.getByRole('listitem')).toHaveText([
     /^\s*\d+ scheduled won't be published$/,
-    /^\s*\d+ drafts with every version$/,
+    /^\s*\d+ need you \d+ to approve, \d+ blocked$/,
+    /^\s*\d+ drafts with every version; \d+ being made$/,
     /^\s*\d+ published stay live on the platforms$/,
   ]);
   await expect(question.getByRole('checkbox', { name: /^Save a backup first/ })).toBeChecked();

@@ -59,6 +59,7 @@ test('Welcome and the Library', async ({ window }) => {
   await welcome(window).heading.waitFor();
   await look(window, 'welcome');
   await exploreSandbox(window);
+  await expect(window.getByRole('main').getByText('128 posts')).toBeVisible();
   await look(window, 'library');
   await library(window).posts.getByRole('row').nth(3).click({ button: 'right' });
   await window.getByRole('menu').waitFor();

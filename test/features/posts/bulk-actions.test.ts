@@ -4,6 +4,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import type { BulkAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
+import { noStates } from '../../support/window-samples.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
 import { createPublishing } from '../../../main/features/posts/publishing.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
@@ -181,6 +182,7 @@ describe('many posts', () => {
     add({ status: 'published' });
     expect(many.survey({ filter: {}, except: [] })).toEqual({
       count: 3,
+      states: { ...noStates, draft: 3 },
       fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
       notes: [],
       sends: { approve: 0, publish: 3 },

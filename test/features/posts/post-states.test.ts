@@ -5,7 +5,12 @@ import type { PostLine } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { stateNames } from '../../../preload/rules/choices.ts';
 import { postState, rowFacts } from '../../../preload/rules/post-state.ts';
-import { countPosts, postsOfState, type StatesContext } from '../../../main/features/posts/post-states.ts';
+import {
+  countPosts,
+  countStatesOf,
+  postsOfState,
+  type StatesContext,
+} from '../../../main/features/posts/post-states.ts';
 import type { PostView } from '../../../main/store/post-rows.ts';
 import { memoryLibrary, postView, walk } from '../../support/library.ts';
 import { sampleChannel } from '../../support/post-samples.ts';
@@ -124,6 +129,9 @@ it.each<[string, StatesContext]>([
   // Without a subscription nothing is only scheduled.
   expect(byState.size).toBeGreaterThanOrEqual(stateNames.length - 1);
   const counts = countPosts(store, context);
+  const some = walk((cursor) => store.posts.page({}, cursor, 1000)).filter((_row, index) => index % 3 === 0);
+  const pids = some.map(({ id }) => Number(id));
+  const countsOfSome = countStatesOf(store, context, pids, store.posts.facetsOf({ pids }));
   for (const name of stateNames) {
     const wanted = (byState.get(name) ?? []).map(({ id }) => Number(id)).sort((one, other) => one - other);
     const state = postsOfState(store, name, context);
@@ -137,6 +145,7 @@ it.each<[string, StatesContext]>([
     expect(store.posts.count({ state }), name).toBe(wanted.length);
     expect(store.posts.count({ state, tag: 'none' })).toBe(0);
     expect(counts[name], name).toBe(wanted.length);
+    expect(countsOfSome[name], `some ${name}`).toBe(wanted.filter((pid) => pids.includes(pid)).length);
     const onFacebook = new Set(store.posts.pids({ platform: 'facebook' }, 100_000));
     const both = wanted.filter((pid) => onFacebook.has(pid));
     expect(store.posts.count({ state, platform: 'facebook' })).toBe(both.length);

@@ -107,6 +107,8 @@ describe('offline', () => {
     expect(publish).toHaveAttribute('aria-disabled', 'true');
     expect(publish).toHaveTextContent('You are offline. This opens when you are back.');
     await user.keyboard('{Escape}');
+    // A menu that closes gives the page back to the pointer a moment later.
+    await waitFor(() => expect(document.body).not.toHaveStyle('pointer-events: none'));
     await user.click(screen.getByRole('tab', { name: 'Assist' }));
     expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeDisabled();
     expect(screen.getByText('You are offline. This opens when you are back.')).toBeVisible();

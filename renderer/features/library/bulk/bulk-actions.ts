@@ -28,18 +28,9 @@ export const reservedSends = (status: SyncStatus | undefined): number =>
 /** From this many posts on, the number has to be typed before they are deleted. */
 export const typedFrom = 100;
 
-type States = { drafts: number; scheduled: number; published: number };
-
-export const statesOf = ({ count, fits }: Survey): States => ({
-  drafts: fits.schedule - fits.unschedule,
-  scheduled: fits.unschedule,
-  published: count - fits.schedule,
-});
-
-export const asksToDelete = (survey: Survey): boolean => {
-  const { drafts, scheduled, published } = statesOf(survey);
-  return drafts > unaskedDeletions || scheduled + published > 0;
-};
+/** Some are scheduled or published, or there are more drafts than are deleted without a question. */
+export const asksToDelete = ({ count, fits }: Survey): boolean =>
+  fits.schedule - fits.unschedule > unaskedDeletions || fits.unschedule > 0 || count > fits.schedule;
 
 /** `all`: nothing would be left. */
 export const asksForNumber = ({ count }: Survey, all: boolean): boolean =>

@@ -108,6 +108,8 @@ describe('Activity', () => {
     await screen.findByText('Details');
     expect(screen.getAllByText('Keep the post')).toHaveLength(1);
     await user.keyboard('{Escape}');
+    // A menu that closes gives the page back to the pointer a moment later.
+    await waitFor(() => expect(document.body).not.toHaveStyle('pointer-events: none'));
     await user.click(needsYou.getByText('Keep the post'));
     await waitFor(() => expect(sent('undo.keep')).toEqual([{ id: 'post-1' }]));
   });

@@ -11,6 +11,7 @@ const open = (deletions: Survey['deletions'], count = 30, ondelete: (backsUp: bo
   const survey: Survey = {
     ...{
       count,
+      states: { blocked: 3, sending: 1, approval: 2, making: 2, scheduled: 6, published: 3, draft: count - 17 },
       fits: { schedule: count - 4, unschedule: 6, approve: 0, publish: count - 4 },
       sends: { approve: 0, publish: count - 4 },
     },
@@ -42,8 +43,9 @@ it('counts by state, says what becomes of each, and has the focus on the way out
     .map(({ textContent }) => textContent.trim());
   expect(lines).toEqual([
     "6 scheduled won't be published",
-    '20 drafts with every version',
-    '4 published stay live on the platforms',
+    '5 need you 2 to approve, 3 blocked',
+    '15 drafts with every version; 2 being made',
+    '4 published stay live on the platforms; 1 still sending',
   ]);
   await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Cancel');
 });

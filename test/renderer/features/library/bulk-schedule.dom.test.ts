@@ -10,6 +10,7 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
 import {
+  noStates,
   keySession,
   sampleAccount,
   sampleInfo,
@@ -45,6 +46,7 @@ const open = async (late: LateSends) => {
     'tags.list': () => [],
     'posts.survey': () => ({
       count: 4,
+      states: { ...noStates, draft: 4 },
       fits: { schedule: 4, unschedule: 0, approve: 0, publish: 4 },
       sends: { approve: 0, publish: 4 },
       ...{ heldAt: null, schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0 }] },

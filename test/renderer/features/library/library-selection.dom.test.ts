@@ -13,6 +13,7 @@ import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
 import {
+  noStates,
   keySession,
   sampleAccount,
   sampleInfo,
@@ -54,6 +55,7 @@ const open = async (
       const count = 'ids' in of ? of.ids.length : rows.length;
       return {
         count,
+        states: { ...noStates, scheduled: scheduledCount, draft: count - scheduledCount },
         fits: { schedule: count, unschedule: scheduledCount, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
         heldAt: null,
@@ -101,7 +103,7 @@ describe('selected posts', () => {
     await done();
     const said = 'Deleted 3 posts. Saved here. 1 of them is still published until this is sent.';
     expect(await screen.findByText(said)).toBeTruthy();
-    expect(bulkDelete.states.scheduled.note(1, false)).toBe('still published until the deletion is sent');
+    expect(bulkDelete.groups.scheduled.note(noStates, false)).toBe('still published until the deletion is sent');
   });
 
   it('stay where they are when the backup that was asked for first can not be saved', async () => {

@@ -10,6 +10,7 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
 import {
+  noStates,
   keySession,
   sampleAccount,
   sampleInfo,
@@ -66,6 +67,7 @@ const open = async () => {
       const count = 'ids' in asked.of ? asked.of.ids.length : rows.length;
       return {
         count,
+        states: { ...noStates, draft: count },
         fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
         ...{ heldAt: null, schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 0 }] },

@@ -6,10 +6,11 @@ import type { PlanProposal } from '../../../../preload/contract/plan.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createPlan, type Plan } from '../../../../renderer/features/plan/plan.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { sampleRow } from '../../../support/window-samples.ts';
+import { noStates, sampleRow } from '../../../support/window-samples.ts';
 
 const survey = (bare: Survey['schedulable'][number]['bare'] = ['instagram']): Survey => ({
   count: 1,
+  states: { ...noStates, draft: 1 },
   fits: { schedule: 1, unschedule: 0, approve: 0, publish: 1 },
   sends: { approve: 0, publish: 1 },
   heldAt: null,
