@@ -203,6 +203,7 @@ export const actions = {
   nextPane: { label: 'Next pane', scope: 'focus', menu: null },
   previousPane: { label: 'Previous pane', scope: 'focus', menu: null },
   close: { label: 'Close, select nothing', scope: 'focus', menu: null },
+  confirm: { label: 'The main button of a dialog', scope: 'focus', menu: null },
   next: { label: 'Next', scope: 'focus', menu: null },
   previous: { label: 'Previous', scope: 'focus', menu: null },
   select: { label: 'Select', scope: 'focus', menu: null },

@@ -3,6 +3,8 @@ import { type Shortcut, frameShortcuts } from './frame-actions.ts';
 
 /** Loaded with the pages that have them. */
 const pageShortcuts = {
+  // A dialog answers to it itself (renderer/ui/Dialog.svelte).
+  confirm: { group: 'anywhere', keys: ['$mod+Enter'], inFields: true },
   calendarToday: { group: 'calendar', keys: ['t'] },
   calendarMonth: { group: 'calendar', keys: ['m'] },
   calendarWeek: { group: 'calendar', keys: ['w'] },

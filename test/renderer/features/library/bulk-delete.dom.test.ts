@@ -60,6 +60,14 @@ it('saves a backup first, unless that is unticked', async () => {
   expect(asked).toEqual([true, false]);
 });
 
+it('is not answered by Ctrl Enter, which presses no dangerous button', async () => {
+  const asked: boolean[] = [];
+  open({ count: 12, finishAt: null }, 30, (backsUp) => asked.push(backsUp));
+  await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Cancel');
+  await userEvent.setup().keyboard('{Control>}{Enter}{/Control}');
+  expect(asked).toEqual([]);
+});
+
 it('of everything in the library says so, and asks for its number', async () => {
   const asked: boolean[] = [];
   const user = userEvent.setup();

@@ -24,6 +24,7 @@ const open = async (late: LateSends) => {
   history.replaceState(null, '', '/#/library');
   const rows = ['Rye', 'Buns', 'Tarts', 'Loaves'].map((name, place) => sampleRow({ id: String(place + 1), name }));
   const asked: Input<'posts.lateSends'>[] = [];
+  const done: Input<'posts.many'>[] = [];
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
@@ -52,6 +53,10 @@ const open = async (late: LateSends) => {
       ...{ heldAt: null, schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0 }] },
       ...{ notes: [], answered: { ticked: ['instagram'], unticked: [] }, deletions: { count: 0, finishAt: null } },
     }),
+    'posts.many': (input: Input<'posts.many'>) => {
+      done.push(input);
+      return { doneCount: 4, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+    },
     'posts.lateSends': (input: Input<'posts.lateSends'>) => {
       asked.push(input);
       return late;
@@ -65,7 +70,7 @@ const open = async (late: LateSends) => {
   await user.click(await screen.findByRole('button', { name: /^Schedule/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Schedule 4 posts' });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  return { dialog, asked };
+  return { dialog, asked, done, user };
 };
 
 it('of those that the hourly limit lets through too late, with when they would be sent', async () => {
@@ -81,4 +86,12 @@ it('says nothing where all can be sent', async () => {
   const { dialog } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
   expect(within(dialog).queryByText(/can't be sent/)).toBeNull();
   expect(dialog.textContent).toMatch(/All publish /);
+});
+
+it('is done by Ctrl Enter from any of its fields', async () => {
+  const { dialog, done, user } = await open({ lateCount: 0, latePostCount: 0, lastAt: null });
+  within(dialog).getAllByRole('checkbox')[0]?.focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => done).toHaveLength(1);
+  expect(done[0]).toMatchObject({ action: { do: 'schedule' } });
 });
