@@ -10,6 +10,8 @@ export const goingOut = {
   schedule: 'Schedule this post',
   timeFor: 'When does it go out?',
   setTime: 'Set time',
+  dayHint: 'fri, 18 May, +3d',
+  chooseDay: (field: string) => `${field}: choose a day`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   when: (city: string) => `When, ${city} time`,

@@ -110,7 +110,7 @@ test('posts are edited together by keyboard, found by what they got, and go back
   await dialog.getByRole('textbox', { name: 'Add hashtags' }).focus();
   await window.keyboard.type('#crumbs ');
   await dialog.getByRole('radio', { name: 'Plan a day' }).press(' ');
-  await dialog.getByLabel('Planned for').fill('2030-05-01');
+  await dialog.getByRole('textbox', { name: 'Planned for' }).fill('2030-05-01');
   expect(await faultsOf(window)).toEqual([]);
   const submit = dialog.getByRole('button', { name: /^Edit \d+ posts?$/ });
   const count = Number(/\d+/.exec(await submit.innerText())?.[0]);

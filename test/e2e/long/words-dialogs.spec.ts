@@ -252,6 +252,10 @@ test('files: one of them, its crop, what posts it makes, and room made', async (
   await named(page, 'button', 'Remove: Your files that nothing uses').click();
   await reader.over('StorageSection');
   await close(reader);
+  await reader.go('#/settings/layers');
+  await page.getByRole('main').locator('input + [aria-haspopup="dialog"]').first().click();
+  await reader.over('DateField');
+  await close(reader);
   await reader.go('#/settings/about');
   await named(page, 'button', 'View licenses').click();
   await page.getByText('mediabunny', { exact: true }).waitFor();

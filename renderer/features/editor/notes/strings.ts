@@ -11,7 +11,6 @@ export const notesStrings = {
   tags: 'Tags',
   plannedOn: 'Planned for',
   planHint: 'A day you have in mind. Nothing goes out by it.',
-  clearPlan: 'Clear the planned day',
   planned: 'Planned',
   note: 'Private note',
   notePlaceholder: 'Nobody but you sees this',

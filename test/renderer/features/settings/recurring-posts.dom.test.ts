@@ -1,6 +1,7 @@
 // Settings, Recurring posts: what cannot be read is said beside what can.
-import { render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
@@ -8,7 +9,9 @@ import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
-it('says how many rules could not be read, and that they are kept', async () => {
+afterEach(cleanup);
+
+const open = () => {
   history.replaceState(null, '', '/#/settings/pools');
   const rule = { startsOn: '2026-11-02', endsOn: null, time: null, everyDays: 3, cooldownDays: 0, cap: null };
   const transport = createFakeTransport({
@@ -36,8 +39,37 @@ it('says how many rules could not be read, and that they are kept', async () => 
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  return userEvent.setup();
+};
+
+it('says how many rules could not be read, and that they are kept', async () => {
+  open();
   expect(await screen.findByText(/2 rules could not be read/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'evergreen' })).toHaveTextContent(
     '2 published posts, 1 more joins once published',
   );
+});
+
+it('takes a day as people write it, says which word it does not know, and offers a month', async () => {
+  const user = open();
+  const form =
+    (await screen.findByRole('textbox', { name: 'A draft every so many days' })).closest('form') ??
+    expect.fail('no form');
+  const ends = within(form).getByRole('textbox', { name: 'Last day' });
+  await user.click(ends);
+  await user.keyboard('20 nov 2030');
+  await user.tab();
+  expect(ends).toHaveValue('Wed Nov 20, 2030');
+  await user.click(ends);
+  await user.keyboard('soonish');
+  expect(ends).toBeInvalid();
+  expect(ends).toHaveAccessibleDescription(/soonish/);
+  await user.clear(ends);
+  await user.keyboard('11/20/2030');
+  await user.click(within(form).getByRole('button', { name: 'Last day: choose a day' }));
+  const month = await screen.findByLabelText('November 2030');
+  await waitFor(() => expect(month.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(month).not.toBeInTheDocument());
+  expect(ends).toHaveValue('Thu Nov 21, 2030');
 });
