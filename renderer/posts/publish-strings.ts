@@ -11,7 +11,7 @@ export const goingOut = {
   timeFor: 'When does it go out?',
   setTime: 'Set time',
   dayHint: 'fri, 18 May, +3d',
-  chooseDay: (field: string) => `${field}: choose a day`,
+  chooseDay: (label: string) => `${label}: choose a day`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   when: (city: string) => `When, ${city} time`,
