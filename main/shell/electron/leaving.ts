@@ -35,9 +35,9 @@ type Hours = z.infer<typeof hours>['hours'];
 
 const staying: Record<Takebacks['connection'], string> = {
   online: 'Galley sends them in the background, then quits.',
-  offline: 'You are offline. Galley waits in the background, sends them when you are back, then quits.',
-  airplane: 'You are working offline, so nothing is sent. Open Galley and go online to send them.',
-  paused: 'The key does not work, so nothing is sent. Open Galley and replace it to send them.',
+  offline: "You're offline. Galley waits in the background, sends them when you're back online, then quits.",
+  airplane: "You're working offline, so nothing is sent. Open Galley and go online to send them.",
+  paused: "The key doesn't work, so nothing is sent. Open Galley and replace it to send them.",
 };
 
 const buttons = ['Stay in the background', 'Quit anyway'];
@@ -75,7 +75,7 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
     const options: Electron.MessageBoxOptions = {
       type: 'warning',
       message: leavingMessage(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style, locale }),
-      detail: `Otherwise the service still publishes what you took back or changed. ${staying[known?.connection ?? 'online']}`,
+      detail: `Otherwise the service still publishes posts you changed, unscheduled or deleted. ${staying[known?.connection ?? 'online']}`,
       buttons,
       defaultId: 0,
       cancelId: 0,

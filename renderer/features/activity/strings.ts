@@ -53,10 +53,10 @@ export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Co
     case 'running':
       return runningWords(item, times);
     case 'sending':
-      return 'On its way to the service.';
+      return 'Syncing now.';
     case 'checking':
       return [
-        'Sent, and no answer came. Galley asks the service whether it arrived.',
+        'Sent, but no reply came. Galley is checking whether it arrived.',
         times.settles === null ? '' : `Known by ${times.settles}.`,
       ]
         .filter(Boolean)
@@ -137,7 +137,7 @@ export const activityStrings = {
     online: 'Online',
     offline: 'Offline',
     airplane: 'Working offline',
-    paused: 'The key does not work',
+    paused: "The key doesn't work",
   } satisfies Record<Connection, string>,
   lastFullSync: 'Last full sync',
   lastAnswer: 'Last answer',

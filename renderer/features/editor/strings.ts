@@ -258,14 +258,14 @@ export const makingFailedStrings = (token: string | null): string => {
 export const jobErrorStrings = ({ error }: Pick<Job, 'error'>, needs: string, credits: number | null): string => {
   switch (error?.code) {
     case undefined:
-      return 'It did not finish. You were not charged.';
+      return "It didn't finish. You weren't charged.";
     case 'timeout':
-      return 'It ran out of time. You were not charged.';
+      return "It timed out. You weren't charged.";
     case 'insufficient_credits':
       return credits === null
         ? `Not enough credits: needs ${needs}.`
         : `Not enough credits: needs ${needs}, you have ${number(credits)}.`;
     default:
-      return isolated(error?.message.trim() ?? '') || 'It did not finish. You were not charged.';
+      return isolated(error?.message.trim() ?? '') || "It didn't finish. You weren't charged.";
   }
 };

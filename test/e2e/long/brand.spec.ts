@@ -138,8 +138,8 @@ test('a draft is held against the words to avoid, the words of the brand and its
   await newPost(window).startBlank.click();
   await editor(window).caption.fill('Our cheap loaves. HUGE SALE today.');
   const checks = editor(window).text;
-  await expect(checks.getByText('It has words in capitals.')).toBeVisible();
-  await expect(checks.getByText('None of your own words is in it, as “sourdough”.')).toBeVisible();
+  await expect(checks.getByText('Words in all caps.')).toBeVisible();
+  await expect(checks.getByText('None of your keywords are in it, such as “sourdough”.')).toBeVisible();
   await checks
     .getByRole('listitem')
     .filter({ hasText: '“cheap” is a word you avoid.' })
@@ -149,7 +149,7 @@ test('a draft is held against the words to avoid, the words of the brand and its
   expect(await window.evaluate(() => getSelection()?.toString())).toBe('cheap');
   await window.keyboard.type('sourdough');
   await expect(checks.getByText('is a word you avoid.')).toBeHidden();
-  await expect(checks.getByText('None of your own words is in it')).toBeHidden();
+  await expect(checks.getByText('None of your keywords are in it')).toBeHidden();
 });
 
 test('the page and its palette are accessible', async ({ window }) => {

@@ -140,7 +140,7 @@ test('an entry opens what is known of it, takes another time, and loses it', asy
   const details = window.getByRole('dialog', { name: 'Post' });
   await expect(details).toContainText('Instagram');
   await details.getByRole('button', { name: 'Change time' }).click();
-  const dialog = window.getByRole('dialog', { name: 'When does it go out?' });
+  const dialog = window.getByRole('dialog', { name: 'When should it publish?' });
   await dialog.getByRole('textbox').fill('4:45 pm');
   await dialog.getByRole('button', { name: 'Set time' }).click();
   await expect(lemon).toHaveAccessibleName(/4:45 PM/);
@@ -198,7 +198,12 @@ test('in a narrow window the drafts are in a drawer, which makes way for the day
 
 test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
   await turn(window, 'w');
-  await expect(window.locator('.scale').getByText(/^12 AM/).first()).toBeAttached();
+  await expect(
+    window
+      .locator('.scale')
+      .getByText(/^12 AM/)
+      .first(),
+  ).toBeAttached();
   const depthOf = (part: string) =>
     window
       .locator(part)

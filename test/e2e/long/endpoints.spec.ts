@@ -230,7 +230,7 @@ test('what a platform says against a post is said with it, and whether another t
   await post.publish.confirm.click();
   const refused = post.result.getByRole('alert');
   await sees('PublishResult.error', expect(refused).toContainText(error));
-  await sees('PublishResult.retryable', expect(refused).toContainText('It is worth trying again.'));
+  await sees('PublishResult.retryable', expect(refused).toContainText('Try again.'));
 });
 
 test('what the service refuses is said in its words, with what support looks up', async ({ window, startService }) => {
@@ -241,7 +241,7 @@ test('what the service refuses is said in its words, with what support looks up'
   await expect(window.getByRole('table', { name: 'Posts with their numbers' })).toBeVisible();
   // More than one: another reading may come first.
   await order({ nextFaults: Array.from({ length: 4 }, () => ({ kind: 'fail', when: 'before' }) as const) });
-  await window.getByRole('button', { name: 'Read again' }).click();
+  await window.getByRole('button', { name: 'Refresh' }).click();
   const banner = window.getByRole('main').getByRole('status').filter({ hasText: 'could not be read again' });
   await expect(banner).toContainText('The service had a problem.');
   await sees('Error.message', expect(banner).toContainText('Something went wrong on our side.'));

@@ -20,7 +20,7 @@ test('new ideas are asked for with a direction; offline says why not', async ({ 
 
   await window.keyboard.press('Control+Shift+o');
   await expect(side.getByRole('button', { name: /^Suggest/ })).toBeDisabled();
-  await expect(side).toContainText('You are working offline');
+  await expect(side).toContainText("You're working offline");
 });
 
 test('a thought is kept from anywhere, moved on, and becomes a post', async ({ window }) => {

@@ -60,7 +60,7 @@ test('a post that is not ticked is approved and unscheduled by its key', async (
   await bare.focus();
   // Its words are missing.
   await window.keyboard.press('a');
-  const leftOut = window.getByRole('dialog', { name: '1 post left out' });
+  const leftOut = window.getByRole('dialog', { name: 'Skipped 1 post' });
   await expect(leftOut).toContainText('Its words could not be written.');
   await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(bare).toBeFocused();
@@ -86,7 +86,7 @@ test('every change of find and replace is seen first, and all go back in one ste
   await dialog.getByRole('textbox', { name: 'Find', exact: true }).fill('butter');
   await dialog.getByRole('textbox', { name: 'Replace with' }).fill('oat milk');
   await dialog.getByRole('button', { name: 'Show changes' }).press('Enter');
-  await expect(dialog.getByText(/published versions hold it too and stay as they are/)).toBeVisible();
+  await expect(dialog.getByText(/published versions also contain it and won't change/)).toBeVisible();
   await expect(dialog.locator('del').first()).toHaveText(/butter/i);
   expect(await faultsOf(window)).toEqual([]);
   await dialog.getByRole('button', { name: /^Replace in \d+ places$/ }).press('Enter');
@@ -104,7 +104,7 @@ test('posts are edited together by keyboard, found by what they got, and go back
   await expect(bar(window)).toContainText(/^(All )?\d+ selected/);
   await window.keyboard.press('Control+k');
   await window.getByRole('combobox', { name: 'Type a command, or words from a post' }).fill('edit tog');
-  await expect(window.getByRole('option', { name: 'Edit together' })).toBeVisible();
+  await expect(window.getByRole('option', { name: 'Edit' })).toBeVisible();
   await window.keyboard.press('Enter');
   const dialog = window.getByRole('dialog', { name: /^Edit \d+ posts?$/ });
   await dialog.getByRole('textbox', { name: 'Add hashtags' }).focus();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ window }) => {
 test('half a hundred posts are planned in one step and go back in one', async ({ window }) => {
   await planAll(window);
   const plan = planDialog(window);
-  await plan.getByRole('switch', { name: 'Posts that have a time keep it' }).press(' ');
+  await plan.getByRole('switch', { name: 'Keep times of scheduled posts' }).press(' ');
   await plan.getByRole('textbox', { name: 'Times' }).fill('7:30, 9am, 17:30');
   await plan.getByRole('checkbox', { name: 'Sunday' }).press(' ');
   await expect(
@@ -20,10 +20,8 @@ test('half a hundred posts are planned in one step and go back in one', async ({
       .filter({ hasText: /^(?!.*Sun )/ })
       .first(),
   ).toBeVisible();
-  await expect(plan.getByText(/posts left out: already published/)).toBeVisible();
-  await expect(plan.getByRole('status')).toContainText(
-    /sends, at most 16 an hour\.\s+All of it is with the service by/,
-  );
+  await expect(plan.getByText(/skipped: already published/)).toBeVisible();
+  await expect(plan.getByRole('status')).toContainText(/sends, at most 16 an hour\.\s+Everything will be sent by/);
   expect(await faultsOf(window)).toEqual([]);
 
   // One is left out, and one gets a time of its own.
@@ -35,7 +33,7 @@ test('half a hundred posts are planned in one step and go back in one', async ({
     .press('Enter');
   await expect(plan.getByRole('button', { name: /^Leave out / })).toHaveCount(before - 1);
   await plannedPosts(window).nth(2).press('Enter');
-  const time = window.getByRole('dialog', { name: 'When does it go out?' });
+  const time = window.getByRole('dialog', { name: 'When should it publish?' });
   await time.getByRole('textbox').fill('8:15 pm');
   await time.getByRole('textbox').press('Enter');
   await expect(plannedPosts(window).nth(2)).toContainText('8:15 PM');
@@ -57,7 +55,7 @@ test('half a hundred posts are planned in one step and go back in one', async ({
 test('weekly slots are written down once, fill a plan, and are offered where a time is chosen', async ({ window }) => {
   await planAll(window);
   await planDialog(window).getByRole('radio', { name: 'Weekly slots' }).click();
-  await expect(planDialog(window).getByText('There are no weekly slots yet.')).toBeVisible();
+  await expect(planDialog(window).getByText('No weekly slots yet.')).toBeVisible();
   await planDialog(window).getByRole('button', { name: 'Edit weekly slots' }).press('Enter');
 
   const main = window.getByRole('main');
@@ -67,7 +65,7 @@ test('weekly slots are written down once, fill a plan, and are offered where a t
   await main.getByRole('textbox', { name: 'Time' }).press('Enter');
   await expect(main.getByRole('button', { name: 'Remove Friday, 6:10 AM' })).toBeVisible();
   await main.getByRole('textbox', { name: 'Time' }).fill('25:00');
-  await expect(main.getByText('Write a time like 9:30 or 4 PM.')).toBeVisible();
+  await expect(main.getByText('Enter a time like 9:30 or 4 PM.')).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
 
   await window.getByRole('link', { name: /^Library/ }).click();

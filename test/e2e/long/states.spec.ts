@@ -144,7 +144,7 @@ test('every reason of a failed publication shows in words, with its time', async
       'PublishFailure.reason: no_channel',
       'Thirty seconds of kneading',
       'YouTube Shorts',
-      'YouTube Shorts is not connected',
+      "YouTube Shorts isn't connected",
     ],
     [
       'PublishFailure.reason: account_restricted',
@@ -152,7 +152,7 @@ test('every reason of a failed publication shows in words, with its time', async
       'Pinterest',
       'Pinterest has limited this account',
     ],
-    ['PublishFailure.reason: image_error', 'Cookie tin, close up', 'Facebook', 'Facebook could not use the picture'],
+    ['PublishFailure.reason: image_error', 'Cookie tin, close up', 'Facebook', "Facebook couldn't use the picture"],
     [
       'PublishFailure.reason: rate_limited',
       'Seven loaves in seven days',
@@ -163,9 +163,9 @@ test('every reason of a failed publication shows in words, with its time', async
       'PublishFailure.reason: app_unaudited',
       'Oven at four',
       'TikTok',
-      'TikTok does not allow direct publishing here yet',
+      "TikTok doesn't allow direct publishing here yet",
     ],
-    ['PublishFailure.reason: unknown', 'We need a second van', 'LinkedIn', 'LinkedIn did not say why'],
+    ['PublishFailure.reason: unknown', 'We need a second van', 'LinkedIn', "LinkedIn didn't say why"],
   ] as const;
   const causes: Readonly<Record<string, string>> = {
     'PublishFailure.reason: token_expired': 'sign-in',

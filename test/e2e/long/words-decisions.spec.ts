@@ -46,7 +46,7 @@ test('two versions of the same words, a new key, and signing out', async ({ read
   await page.keyboard.press('Control+Shift+o');
   await reader.go('#/library');
   await openPost(reader, 'Opening hours');
-  await named(page, 'button', 'Compare and choose').click();
+  await named(page, 'button', 'Compare').click();
   await reader.over('ConflictDialog');
 });
 

@@ -91,7 +91,7 @@ test('what is done with many posts, and posts from and into a file', async ({ re
   for (const [words, opener] of [
     ['Plan', 'PlanDialog'],
     ['Publish now', 'BulkPublishDialog'],
-    ['Edit together', 'BulkEditDialog'],
+    ['Edit', 'BulkEditDialog'],
     ['Find and replace', 'ReplaceDialog'],
     ['Tags', 'TagDialog'],
     ['Schedule', 'BulkScheduleDialog'],

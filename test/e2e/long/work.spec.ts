@@ -101,7 +101,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await later(16);
     await sees(
       ['Job.status: failed', 'Job.error', 'Job.error.code'],
-      expect(result.getByText('It ran out of time. You were not charged.')).toBeVisible(),
+      expect(result.getByText("It timed out. You weren't charged.")).toBeVisible(),
     );
     await expect(costs).toHaveCount(1);
   });

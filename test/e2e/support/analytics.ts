@@ -10,7 +10,7 @@ export const openAnalytics = async (page: Page) => {
     table,
     rows: table.getByRole('row'),
     row: (name: string) => table.getByRole('row', { name }),
-    again: page.getByRole('button', { name: 'Read again' }),
+    again: page.getByRole('button', { name: 'Refresh' }),
     reason: page.getByRole('main').getByRole('status').filter({ hasText: 'There are no new numbers.' }),
     works: page.getByRole('region', { name: 'What does well' }),
     history: page.getByRole('region', { name: 'Gained from day to day' }),

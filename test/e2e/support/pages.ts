@@ -131,7 +131,7 @@ export const editor = (page: Page) => {
     /** Beside the name: not at the service yet. */
     waiting: page.getByRole('main').getByTitle(/^Saved here\./),
     synced: page.getByRole('main').getByTitle('The service has all of it.'),
-    compare: page.getByRole('button', { name: 'Compare and choose' }),
+    compare: page.getByRole('button', { name: 'Compare' }),
     working: page.getByRole('progressbar', { name: 'Writing' }),
     chooseTime: page.getByRole('button', { name: 'Schedule…' }),
     /** In the arrow of the main button. */

@@ -68,9 +68,9 @@ it.each([
 
 it.each<[Takebacks['connection'], string]>([
   ['online', 'sends them in the background, then quits'],
-  ['offline', 'You are offline.'],
-  ['airplane', 'You are working offline'],
-  ['paused', 'The key does not work'],
+  ['offline', "You're offline."],
+  ['airplane', "You're working offline"],
+  ['paused', "The key doesn't work"],
 ])('says what holds them up: %s', async (connection, part) => {
   const { electron } = await run({ ...atRisk, connection });
   electron.ports.app.quit();

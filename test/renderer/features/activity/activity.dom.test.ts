@@ -74,7 +74,7 @@ describe('Activity', () => {
       doneCount: 14,
     });
     expect((await group('Needs you')).getByText('Its time has passed. Choose a new one.')).toBeVisible();
-    expect((await group('Running')).getByText('On its way to the service.')).toBeVisible();
+    expect((await group('Running')).getByText('Syncing now.')).toBeVisible();
     expect((await group('Waiting')).getByText('In the order they will be sent')).toBeVisible();
     expect((await group('Done in the last hour')).getByText('14')).toBeVisible();
     expect(screen.getByText('1 waiting, 1 running, 1 needs you')).toBeVisible();
@@ -93,7 +93,7 @@ describe('Activity', () => {
   it('keeps a post while its deletion waits, and offers that for no other change', async () => {
     const deletion = sampleItem({ kind: 'post.remove', platform: null, canKeep: true });
     const { user, sent } = await open({ waiting: [deletion, sampleItem({ id: 'w', subject: 'Hiring' })] });
-    await user.click((await group('Waiting')).getByRole('button', { name: 'Keep the post' }));
+    await user.click((await group('Waiting')).getByRole('button', { name: 'Keep post' }));
     await waitFor(() => expect(sent('undo.keep')).toEqual([{ id: 'post-1' }]));
     expect(await screen.findByText('Restored “Hours”')).toBeVisible();
   });
@@ -106,9 +106,9 @@ describe('Activity', () => {
     screen.getByRole('button', { name: /^More for/ }).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('Details');
-    expect(screen.getAllByText('Keep the post')).toHaveLength(1);
+    expect(screen.getAllByText('Keep post')).toHaveLength(1);
     await user.keyboard('{Escape}');
-    await user.click(needsYou.getByText('Keep the post'));
+    await user.click(needsYou.getByText('Keep post'));
     await waitFor(() => expect(sent('undo.keep')).toEqual([{ id: 'post-1' }]));
   });
 
@@ -206,7 +206,7 @@ describe('a choice', () => {
       needs({ kind: 'post.publish', platform: 'x', reason: 'did-it-go-out', choices: ['send-again'] }),
     );
     await user.click(await screen.findByRole('button', { name: 'Publish again' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('it would stand there twice');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('it would appear twice');
     expect(sent('activity.choose')).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('a choice', () => {
 
   it('to decide opens both texts side by side', async () => {
     const { user } = await open(needs({ reason: 'conflict', choices: ['decide'], conflictId: 1 }));
-    await user.click(await screen.findByRole('button', { name: 'Compare and choose' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn text' })).toBeVisible();
   });
 

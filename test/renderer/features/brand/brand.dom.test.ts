@@ -132,7 +132,7 @@ it('a field that was changed on both sides is decided for one of them, and a pal
   ]);
   transport.reply('conflicts.decide', () => null);
   expect(page.getByText(/Changed here and elsewhere: colors\./)).toBeVisible();
-  await user.click(page.getByRole('button', { name: 'Compare and choose' }));
+  await user.click(page.getByRole('button', { name: 'Compare' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the colors' }));
   expect(dialog.getByRole('region', { name: 'Theirs' })).toHaveTextContent('#444444');
   expect(dialog.queryByRole('button', { name: 'Keep both' })).toBeNull();

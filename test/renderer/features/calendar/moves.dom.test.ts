@@ -160,7 +160,7 @@ describe('a platform that cannot send', () => {
     await drop(draft(['tiktok', 'youtube_shorts'], { from: day.add({ days: 3 }) }));
     expect(placed()).toEqual([[slot('tiktok')]]);
     expect(said[0]).toContain('Sign in to TikTok again.');
-    expect(said[0]).toContain('YouTube Shorts is not connected.');
+    expect(said[0]).toContain("YouTube Shorts isn't connected.");
   });
 
   it('alone, or a post with nothing in it, takes no time at all', async () => {
@@ -170,8 +170,8 @@ describe('a platform that cannot send', () => {
     await drop(draft(['facebook'], { judged: [empty] }));
     expect([moves.question, placed()]).toEqual([undefined, []]);
     expect(said).toEqual([
-      '“Buns” could not take that time. YouTube Shorts is not connected.',
-      '“Buns” could not take that time. Facebook: There is nothing in it yet.',
+      "“Buns” could not take that time. YouTube Shorts isn't connected.",
+      "“Buns” could not take that time. Facebook: It's empty.",
     ]);
   });
 });

@@ -86,14 +86,14 @@ describe('a check', () => {
     const focused = () => document.activeElement?.textContent;
     expect(count()).toHaveAccessibleName('2 things to fix first, 1 thing worth a look');
     await walk();
-    await waitFor(() => expect(focused()).toContain('Instagram shows no post without a picture or video.'));
+    await waitFor(() => expect(focused()).toContain('Instagram posts need a picture or video.'));
     await walk();
     await waitFor(() => expect(focused()).toContain('Sign in to X again.'));
     expect(screen.getByRole('tab', { name: /^X / })).toHaveAttribute('aria-selected', 'true');
     await walk();
     await waitFor(() => expect(focused()).toContain('1 characters over the 280 limit.'));
     await walk();
-    await waitFor(() => expect(focused()).toContain('Instagram shows no post'));
+    await waitFor(() => expect(focused()).toContain('Instagram posts need'));
   });
 
   it('says nothing of a text that was not begun', async () => {

@@ -152,7 +152,7 @@ describe('a version that is live', () => {
     const late = { ...live, publishedAt: '2026-05-13T10:15:00Z' } as const;
     const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['instagram'] });
     const { transport, user } = await open({ ...one(late), sync });
-    expect(screen.getByText(/^It went out on Wed May 13, 6:15 AM before your change arrived\.$/)).toBeVisible();
+    expect(screen.getByText(/^It was published on Wed May 13, 6:15 AM before your change arrived\.$/)).toBeVisible();
     transport.reply('posts.correct', () => samplePost());
     await user.click(screen.getByRole('button', { name: 'Post a correction' }));
     expect(transport.calls.filter(({ name }) => name === 'posts.correct').map(({ input }) => input)).toEqual([
@@ -270,7 +270,7 @@ describe('the dialogs', () => {
     await user.type(caption, '!');
     await publishNow(user);
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
-    expect(await screen.findByText('The text could not be saved first, so nothing was sent.')).toBeVisible();
+    expect(await screen.findByText("Couldn't save the text first, so nothing was sent.")).toBeVisible();
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
   });
 });

@@ -34,10 +34,10 @@ describe('jobErrorStrings', () => {
     jobErrorStrings({ error: code === null ? null : { code, message: 'The service says so.' } }, '1 credit', credits);
 
   it.each<[string | null, string]>([
-    ['timeout', 'It ran out of time. You were not charged.'],
+    ['timeout', "It timed out. You weren't charged."],
     ['insufficient_credits', 'Not enough credits: needs 1 credit, you have 0.'],
     ['something_new', 'The service says so.'],
-    [null, 'It did not finish. You were not charged.'],
+    [null, "It didn't finish. You weren't charged."],
   ])('%s', (code, line) => {
     expect(words(code)).toBe(line);
   });

@@ -139,7 +139,7 @@ describe('what is wrong', () => {
     const wide = readyFile(1, { media: sampleMedia({ width: 3000, height: 1000 }) });
     await openUploads({ tray: sampleTray({ files: [wide], groups: [sampleGroup(1, [1], { name: 'Wide' })] }) });
     const card = within(await group('Wide'));
-    expect(card.getByText(/Instagram takes nothing wider than 1.91:1/)).toBeVisible();
+    expect(card.getByText(/Instagram doesn't accept anything wider than 1.91:1/)).toBeVisible();
     expect(card.getByText('Instagram is left out.')).toBeVisible();
     expect(card.queryByRole('img', { name: 'Instagram' })).toBeNull();
     expect(card.getByRole('img', { name: 'Facebook' })).toBeVisible();
@@ -390,7 +390,7 @@ describe('pictures and TikTok', () => {
     expect(rye.queryByRole('img', { name: 'TikTok' })).toBeNull();
     await user.click(rye.getByRole('button', { name: /Platforms and caption of Rye/ }));
     const own = within(await screen.findByLabelText('Platforms and caption of Rye'));
-    expect(own.getByText('may not take pictures: the service does not say.', { exact: false })).toBeInTheDocument();
+    expect(own.getByText("may not accept pictures; the service doesn't say.", { exact: false })).toBeInTheDocument();
     expect(own.getByLabelText(/TikTok/)).not.toBeChecked();
     await user.click(own.getByLabelText(/TikTok/));
     expect(sent('tray.editGroup')).toEqual([{ groupId: 2, platforms: ['instagram', 'tiktok'] }]);

@@ -155,7 +155,7 @@ describe('Needs you', () => {
     await user.keyboard('u');
     await waitFor(() => expect(sent('posts.place').at(-1)).toEqual(slots(null)));
     await user.keyboard('s');
-    expect(await screen.findByRole('dialog', { name: 'When does it go out?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'When should it publish?' })).toBeVisible();
   });
 
   it('approves those that were selected with X together', async () => {
