@@ -85,7 +85,7 @@ test('a post is made, written, edited, renamed and revised', async ({ window, st
   await sees('Endpoint.posts.revise', expect.poll(() => asked.has('posts.revise'), inAWhile).toBe(true));
   await expect(post.side.getByText('Text changed as asked')).toBeVisible(inAWhile);
   await post.side.getByRole('button', { name: 'New picture' }).click();
-  const make = post.side.getByRole('button', { name: 'Make a new picture' });
+  const make = post.side.getByRole('button', { name: 'New picture' });
   await make.click();
   await sees(
     'Endpoint.posts.regenerateImage',

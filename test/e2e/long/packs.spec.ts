@@ -69,8 +69,10 @@ test('a post of several platforms comes back from a backup on one, which is said
 
   await window.evaluate(() => void (location.hash = '#/library/drafts'));
   await row.click();
-  await expect(window.getByText(/^This copy has no Facebook and X: the service starts a post on one/)).toBeVisible();
-  await expect(window.getByText('The wording of the missing platforms is in Versions.')).toBeVisible();
+  await expect(
+    window.getByText(/^This copy leaves out Facebook and X: the service starts a post on one/),
+  ).toBeVisible();
+  await expect(window.getByText('Text for the missing platforms is in Versions.')).toBeVisible();
   await window.getByRole('tab', { name: 'Versions' }).click();
   await expect(window.getByRole('heading', { name: 'Facebook text' })).toBeVisible();
 });

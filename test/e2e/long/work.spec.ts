@@ -83,7 +83,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await later(9);
     await sees(
       'Job.result.imageryReverted',
-      expect(result.getByText('Picture went back to the earlier one')).toBeVisible(),
+      expect(result.getByText('Picture reverted to the earlier one')).toBeVisible(),
     );
   });
   await test.step('nothing changed, and nothing charged', async () => {

@@ -137,7 +137,7 @@ export const editor = (page: Page) => {
     /** In the arrow of the main button. */
     publishNow: {
       item: page.getByRole('menuitem', { name: /^Publish now…/ }),
-      open: () => page.getByRole('button', { name: 'Other ways' }).click(),
+      open: () => page.getByRole('button', { name: 'More options' }).click(),
       async click() {
         await this.open();
         await this.item.click();

@@ -144,7 +144,7 @@ it('asks again after the person stayed for unsaved text', async () => {
   window.unsavedCloses = Infinity;
   electron.ports.app.quit();
   await answers('Quit anyway');
-  await expect.poll(() => electron.steps, { timeout: 20_000 }).toContain('asks Some text is not saved yet.');
+  await expect.poll(() => electron.steps, { timeout: 20_000 }).toContain("asks Some text isn't saved yet.");
   electron.ports.app.quit();
   await expect.poll(() => electron.messageBoxes.length).toBe(2);
 });

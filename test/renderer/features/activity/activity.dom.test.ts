@@ -235,7 +235,7 @@ describe('a choice', () => {
       throw new AppError({ kind: 'internal', message: '' });
     });
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('That did not work.')).toBeVisible();
+    expect(await screen.findByText("That didn't work.")).toBeVisible();
   });
 });
 

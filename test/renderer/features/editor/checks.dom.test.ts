@@ -142,7 +142,7 @@ describe('a version that follows', () => {
     await user.click(screen.getByRole('tab', { name: /^Facebook/ }));
     expect(await screen.findByText(/Writing here pins Facebook\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Compare with main' }));
-    expect(await screen.findByText('2 words differ')).toBeVisible();
+    expect(await screen.findByText('2 words changed')).toBeVisible();
     expect(screen.getByText('and custard')).toHaveProperty('tagName', 'DEL');
   });
 });

@@ -134,7 +134,7 @@ describe('what waits', () => {
   it('is a publication, with the way to Activity', async () => {
     const { transport, user } = await open();
     transport.reply('posts.publish', () => ({ state: 'waiting' as const, platform: 'instagram', operationId: 'op-1' }));
-    screen.getByRole('button', { name: 'Other ways' }).focus();
+    screen.getByRole('button', { name: 'More options' }).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Publish now…'));
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
@@ -153,7 +153,7 @@ describe('what waits', () => {
   });
 
   it.each([
-    ['restored', 'A new draft was made of it since.'],
+    ['restored', 'It has since been restored as a new draft.'],
     ['deleted-elsewhere', 'This post was deleted elsewhere.'],
   ] as const)('is nothing to make again for one that was %s', async (gone, text) => {
     await open(samplePost({ gone }));
@@ -310,7 +310,9 @@ describe('two versions', () => {
   it('of a copy are told where it lacks them', async () => {
     const leftOut = { platforms: ['linkedin', 'x'], pictureCount: 2, hasVideo: false };
     await open(samplePost(), { merged: [], leftOut });
-    expect(await screen.findByText(/^This copy has no LinkedIn and X: .* 2 pictures were not copied\.$/)).toBeVisible();
+    expect(
+      await screen.findByText(/^This copy leaves out LinkedIn and X: .* 2 pictures weren't copied\.$/),
+    ).toBeVisible();
   });
 
   it('stay as they are with Esc', async () => {
@@ -351,7 +353,7 @@ describe('the versions', () => {
     await user.click(await screen.findByRole('button', { name: /From the service/ }));
     expect(await screen.findByText('Blue is in the earlier one. Red is only in yours.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Caption' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Bring back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toHaveValue('Rhubarb is in.');
     await waitFor(() => expect(service.post.variants[0]?.body).toBe('Rhubarb is in.'));
   });

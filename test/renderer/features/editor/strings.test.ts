@@ -12,11 +12,11 @@ describe('resultStrings', () => {
     ['nothing said', {}, ['Done']],
     ['applied', { revisionApplied: true }, ['Text changed as asked']],
     ['nothing visible', { noVisibleChange: true }, ['Nothing visible changed. Try a more specific note.']],
-    ['picture went back', { imageryReverted: true }, ['Picture went back to the earlier one']],
+    ['picture went back', { imageryReverted: true }, ['Picture reverted to the earlier one']],
     [
       'several',
       { revisionApplied: true, imageryReverted: true },
-      ['Text changed as asked', 'Picture went back to the earlier one'],
+      ['Text changed as asked', 'Picture reverted to the earlier one'],
     ],
     ['not applied', { revisionApplied: false }, ['The text was not changed']],
     [
