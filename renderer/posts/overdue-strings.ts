@@ -103,7 +103,7 @@ export const daySheetStrings = {
     ]
       .filter(Boolean)
       .join(', '),
-  approved: (name: string) => `${quoted(name)} is approved`,
+  approved: (name: string) => `Approved ${quoted(name)}`,
   notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,
 };
 

@@ -12,7 +12,7 @@ test.beforeEach(async ({ window }) => {
 
 test('a post is approved; one whose time has passed is published only after it was said', async ({ window }) => {
   await window.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(window.getByText('“Rhubarb and custard tart is back” is approved')).toBeVisible();
+  await expect(window.getByText('Approved “Rhubarb and custard tart is back”')).toBeVisible();
   await expect(window.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
 
   await window.getByRole('button', { name: 'Approve and publish' }).click();

@@ -3,7 +3,7 @@ import type { AppError, ErrorKind, ErrorReason } from '../../../preload/errors.t
 import type { Unwritten } from '../../../preload/rules/post-state.ts';
 import { isolated } from '../strings.ts';
 
-export const slotLost = 'It has no time any more. Choose a new one.';
+export const slotLost = "It's no longer scheduled. Choose a new time.";
 
 /** Why a post cannot be approved yet. */
 export const unwrittenStrings: Record<Unwritten, string> = {

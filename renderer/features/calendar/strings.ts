@@ -28,25 +28,25 @@ export const calendarStrings = {
   legendLabel: 'Show only',
   menu: 'More',
   plannedFor: (day: string) => `Planned for ${day}`,
-  coverage: 'Autopilot, ready of planned',
+  coverage: 'Autopilot: ready / planned',
   coverageOf: (actual: number, expected: number) => `Autopilot: ${number(actual)} of ${number(expected)} ready`,
   short: (day: string, missing: number) => `${day} is ${missing === 1 ? 'one' : number(missing)} short.`,
   shortText: (expected: number, actual: number) =>
-    `Autopilot planned ${plural(expected, 'post', 'posts')} and has ${number(actual)}. Drop a draft there to fill the day.`,
-  failed: 'The calendar could not be read.',
+    `Autopilot planned ${plural(expected, 'post', 'posts')} and has ${number(actual)}. Drop a draft on the day to fill it.`,
+  failed: "Couldn't load the calendar.",
   refreshFailed: 'This may be out of date.',
   day: (day: string, count: number, coverage: string | null) =>
     [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
   where: (channels: string, waits: boolean, tried: boolean) =>
     [channels, tried ? whatIfStrings.mark : waits && 'not sent yet'].filter(Boolean).join(', '),
-  untimed: 'No hour yet',
+  untimed: 'No time yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
   openDay: 'Open the day',
   writeOn: 'New post on this day',
   pastDay: 'That day has passed. Choose a later one.',
   nothing: 'No posts planned',
-  nothingInList: 'Nothing goes out in these days.',
+  nothingInList: 'Nothing is scheduled on these days.',
   details: {
     label: 'Post',
     open: 'Open post',
@@ -54,27 +54,27 @@ export const calendarStrings = {
     approveAndPublish: 'Approve and publish',
     time: 'Change time',
     firstTime: 'Choose a time',
-    unschedule: 'Take time away',
+    unschedule: 'Unschedule',
     platforms: (names: readonly string[]) => names.map(platformName).join(', '),
   },
   unscheduled: {
     title: 'Unscheduled',
     count: (count: number) => `Unscheduled ${number(count)}`,
-    hide: 'Hide posts without a time',
-    show: 'Show posts without a time',
+    hide: 'Hide unscheduled posts',
+    show: 'Show unscheduled posts',
     hint: 'Drag onto a day, or press S to choose a time.',
-    empty: 'Drafts without a time stand here. There are none.',
+    empty: 'Unscheduled drafts appear here. There are none.',
     more: 'Show more',
   },
   lift: {
     lifted: (name: string, hasTime: boolean) =>
-      `${isolated(name)} lifted. Arrow keys move it, Space drops it, ${hasTime ? 'Delete takes its time away, ' : ''}Escape puts it back.`,
+      `${isolated(name)} lifted. Arrow keys move it, Space drops it, ${hasTime ? 'Delete unschedules it, ' : ''}Escape cancels.`,
     moved: (when: string) => when,
     dropped: (name: string, when: string) => `${isolated(name)} dropped on ${when}.`,
     back: (name: string) => `${isolated(name)} is back where it was.`,
-    unscheduled: (name: string) => `${isolated(name)} has no time any more.`,
+    unscheduled: (name: string) => `${isolated(name)} unscheduled.`,
     drop: 'Drop to schedule',
-    dropOnUnscheduled: 'Drop to take its time away',
+    dropOnUnscheduled: 'Drop to unschedule',
     past: 'That time has passed',
     at: ({ main, second }: { main: string; second: string | null }) => (second === null ? main : `${main} · ${second}`),
   },
@@ -87,26 +87,26 @@ export const calendarStrings = {
   ) => {
     const where = first.length === 0 ? '' : ` on ${channels.format(first.map(platformName))}`;
     return online
-      ? `${quoted(name)} goes out ${when}${where}`
-      : `${quoted(name)} is set for ${when}${where}. It's sent when you're online`;
+      ? `Scheduled ${quoted(name)} for ${when}${where}`
+      : `Scheduled ${quoted(name)} for ${when}${where}. It will sync when you're online`;
   },
   leftOut: (platforms: readonly string[]) => `Not on ${channels.format(platforms.map(platformName))}.`,
   choose: 'Choose platforms',
-  changed: 'It was changed since it was approved, and is published as it is now.',
-  timeTaken: (name: string) => `${quoted(name)} has no time any more`,
-  approved: (name: string) => `${quoted(name)} is approved`,
-  notApproved: (name: string) => `${quoted(name)} is not approved.`,
-  goesOut: (name: string) => `${quoted(name)} is approved and on its way out`,
+  changed: 'It changed since approval and publishes as it is now.',
+  timeTaken: (name: string) => `Unscheduled ${quoted(name)}`,
+  approved: (name: string) => `Approved ${quoted(name)}`,
+  notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,
+  goesOut: (name: string) => `Approved ${quoted(name)}, publishing now`,
   confirmPublish: {
     title: 'Publish it now?',
     text: (name: string) =>
-      `The time of ${quoted(name)} has passed. Approving publishes it right away, on every platform that had a time.`,
+      `The time for ${quoted(name)} has passed. Approving publishes it right away, on every scheduled platform.`,
     action: 'Approve and publish',
   },
-  notMoved: (name: string) => `${quoted(name)} could not take that time.`,
-  published: 'It is published already, so it stays where it is.',
-  sending: 'It is being published just now, so it stays where it is.',
-  held: 'The service hasn’t heard of your change yet, so this stays where it is.',
+  notMoved: (name: string) => `Couldn't schedule ${quoted(name)} then.`,
+  published: "It's already published, so it stays where it is.",
+  sending: "It's being published right now, so it stays where it is.",
+  held: "Your change hasn't synced yet, so this stays where it is.",
   past: 'That time has passed. Choose a later one.',
   warnings: {
     'same-hour': (names: readonly string[]) => `Within the hour on the same platform: ${listed(names)}.`,
@@ -115,12 +115,12 @@ export const calendarStrings = {
   undo: 'Undo',
   clock: {
     gap: (time: string, day: string) => `There is no ${time} on ${day}`,
-    gapText: 'The clocks go forward that night. Choose the time before or after.',
-    twice: (time: string, day: string) => `${time} comes twice on ${day}`,
-    twiceText: 'The clocks go back that night. Choose which one you mean.',
+    gapText: 'Clocks go forward that night. Choose the time before or after.',
+    twice: (time: string, day: string) => `${time} happens twice on ${day}`,
+    twiceText: 'Clocks go back that night. Choose which one you mean.',
     first: (time: string) => `The first, ${time}`,
     second: (time: string) => `The second, ${time}`,
-    keep: 'Keep it where it was',
+    keep: 'Leave it where it was',
   },
 };
 
@@ -141,34 +141,34 @@ const change = (name: string, is: number, tried: number): string =>
 
 export const whatIfStrings = {
   begin: 'What if',
-  lead: 'You are trying this out.',
-  empty: 'Move posts, or plan them: nothing changes before you apply it.',
+  lead: "You're in what-if mode.",
+  empty: 'Move or plan posts. Nothing changes until you apply.',
   /** How many posts differ, and the effect on the coming days of the page. */
   sum: ({ slots, load: { is, tried } }: WhatIf) =>
     [
-      `${plural(new Set(slots.map(({ id }) => id)).size, 'post differs', 'posts differ')}.`,
-      change('Most posts on a day', is.busiest, tried.busiest),
-      change('Days without a post', is.emptyCount, tried.emptyCount),
+      `${plural(new Set(slots.map(({ id }) => id)).size, 'change', 'changes')}.`,
+      change('Busiest day', is.busiest, tried.busiest),
+      change('Empty days', is.emptyCount, tried.emptyCount),
     ].join(' '),
   tooLate: (count: number) =>
-    `${plural(count, 'time', 'times')} cannot be sent before ${count === 1 ? 'it has' : 'they have'} passed.`,
+    `${plural(count, 'time', 'times')} can't be sent before ${count === 1 ? 'it passes' : 'they pass'}.`,
   changed: (count: number) =>
-    `${plural(count, 'post was changed since it was', 'posts were changed since they were')} approved, and would be published as ${count === 1 ? 'it is' : 'they are'} now.`,
-  oneByOne: 'Drag one post at a time while you try this out.',
+    `${plural(count, 'post', 'posts')} changed since approval and would publish as ${count === 1 ? 'it is' : 'they are'} now.`,
+  oneByOne: 'In what-if mode, drag one post at a time.',
   side: 'Show',
-  sides: { tried: 'As tried', is: 'As it is' },
+  sides: { tried: 'Draft', is: 'Current' },
   apply: 'Apply',
-  drop: 'Drop',
+  drop: 'Discard',
   undo: 'Undo',
-  mark: 'tried out',
-  markShort: 'Tried out',
-  markText: 'Its time is tried out, and is not its own.',
-  placed: (name: string, when: string) => `${quoted(name)} would go out ${when}`,
-  taken: (name: string) => `${quoted(name)} would have no time`,
-  planned: (count: number) => `${plural(count, 'time is', 'times are')} tried out`,
-  applied: (count: number) => `${plural(count, 'post', 'posts')} changed`,
-  appliedNone: 'Nothing was changed: these posts cannot take other times any more.',
-  dropped: 'Dropped. Everything is as it was.',
+  mark: 'what-if',
+  markShort: 'What-if',
+  markText: 'This is a what-if time. The post still has its own.',
+  placed: (name: string, when: string) => `${quoted(name)} would publish ${when}`,
+  taken: (name: string) => `${quoted(name)} would be unscheduled`,
+  planned: (count: number) => `Planned ${plural(count, 'what-if time', 'what-if times')}`,
+  applied: (count: number) => `Changed ${plural(count, 'post', 'posts')}`,
+  appliedNone: "Nothing changed: these posts can't be rescheduled anymore.",
+  dropped: 'Discarded. Nothing changed.',
 };
 
 const colours: Record<CampaignHue, string> = {
@@ -185,28 +185,27 @@ export const overlayStrings = {
   hide: { campaigns: 'Hide campaigns', holidays: 'Hide holidays' },
   edit: 'Edit campaigns and holidays',
   campaigns: 'Campaigns',
-  campaignsText:
-    'Spans of days with a name and a colour, behind the posts of the calendar. They stay on this computer.',
+  campaignsText: 'Named, colored date ranges behind the posts in the calendar. Saved on this computer.',
   name: 'Name',
   from: 'First day',
   to: 'Last day',
-  colour: 'Colour',
+  colour: 'Color',
   colours,
-  endsEarly: 'It ends before it begins.',
+  endsEarly: 'It ends before it starts.',
   add: 'Add',
   remove: (name: string) => `Remove ${isolated(name)}`,
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   noCampaigns: 'No campaigns yet.',
   holidays: 'Holidays',
-  holidaysText: 'From a calendar file (ICS) of your country or your trade. Galley reads the whole days in it.',
+  holidaysText: 'From a calendar file (ICS) for your country or industry. Galley imports its all-day events.',
   holidayCount: (count: number) => (count === 0 ? 'No holidays yet.' : plural(count, 'day', 'days')),
   choose: 'Choose an ICS file',
-  removeHolidays: 'Remove them',
+  removeHolidays: 'Remove all',
   brought: ({ dayCount, leftOutCount }: HolidaysRead) =>
     leftOutCount === 0
-      ? `${plural(dayCount, 'day', 'days')} read`
-      : `${plural(dayCount, 'day', 'days')} read, ${plural(leftOutCount, 'event', 'events')} left out`,
-  noDays: 'There are no whole days in this file. Nothing was changed.',
+      ? `Imported ${plural(dayCount, 'day', 'days')}`
+      : `Imported ${plural(dayCount, 'day', 'days')}, skipped ${plural(leftOutCount, 'event', 'events')}`,
+  noDays: 'This file has no all-day events. Nothing changed.',
   tooLarge: 'The file is larger than 700 kB.',
-  failed: 'Could not save this.',
+  failed: "Couldn't save this.",
 };

@@ -146,7 +146,7 @@ test('a post gets a time, loses it and goes out, and another is approved', async
   await window.getByRole('button', { name: 'Approve', exact: true }).click();
   await sees(
     'ApproveResult.approved',
-    expect(window.getByText('“Rhubarb and custard tart is back” is approved')).toBeVisible(),
+    expect(window.getByText('Approved “Rhubarb and custard tart is back”')).toBeVisible(),
   );
   await sees('Endpoint.posts.approve', expect.poll(() => asked.has('posts.approve'), inAWhile).toBe(true));
 });

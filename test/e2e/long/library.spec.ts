@@ -67,7 +67,7 @@ test('a post that is not ticked is approved and unscheduled by its key', async (
   await openTab(window, /^Needs approval/);
   await rows(window).filter({ hasText: 'Rhubarb and custard tart is back' }).focus();
   await window.keyboard.press('a');
-  await expect(window.getByText('1 post approved')).toBeVisible();
+  await expect(window.getByText('Approved 1 post')).toBeVisible();
   await openTab(window, /^Scheduled/);
   await window.keyboard.press('j');
   await expect(rows(window).first()).toBeFocused();
@@ -92,7 +92,7 @@ test('every change of find and replace is seen first, and all go back in one ste
   await dialog.getByRole('button', { name: /^Replace in \d+ places$/ }).press('Enter');
   const found = rows(window).filter({ hasText: 'oat milk' });
   await expect(found.first()).toBeVisible();
-  await undo(window, /\d+ posts changed/);
+  await undo(window, /Changed \d+ posts/);
   await expect(found).toHaveCount(0);
 });
 

@@ -24,7 +24,7 @@ it('keeps to itself what Galley notes for the log', () => {
 
 it('says the reason after the service’s words', () => {
   expect(said({ code: 'CHANNEL_NOT_CONNECTED', reason: 'slot-lost' }).message).toBe(
-    'No Facebook page. It has no time any more. Choose a new one.',
+    "No Facebook page. It's no longer scheduled. Choose a new time.",
   );
 });
 

@@ -184,7 +184,7 @@ describe('a version that is live', () => {
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Delete post'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Rhubarb tart is back”?' });
-    expect(dialog).toHaveTextContent('What is live stays on the platforms.');
+    expect(dialog).toHaveTextContent('Live posts stay on the platforms.');
     expect(dialog).toHaveTextContent(
       'After that, it can only be restored as a new draft. A restored draft has no times',
     );
@@ -236,7 +236,7 @@ describe('a version that failed', () => {
 
   it('says once that a video was not made and cost nothing, and leads to Assist', async () => {
     const { user } = await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
-    expect(screen.getByText(/It timed out\. You were not charged/)).toBeVisible();
+    expect(screen.getByText(/It timed out\. You weren't charged/)).toBeVisible();
     expect(screen.queryByText('The video failed.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open Assist' }));
     expect(screen.getByRole('tab', { name: 'Assist' })).toHaveAttribute('aria-selected', 'true');

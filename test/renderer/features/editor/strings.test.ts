@@ -18,7 +18,7 @@ describe('resultStrings', () => {
       { revisionApplied: true, imageryReverted: true },
       ['Text changed as asked', 'Picture reverted to the earlier one'],
     ],
-    ['not applied', { revisionApplied: false }, ['The text was not changed']],
+    ['not applied', { revisionApplied: false }, ["The text wasn't changed"]],
     [
       'not applied, nothing visible',
       { revisionApplied: false, noVisibleChange: true },
