@@ -29,7 +29,7 @@ test('ideas, numbers, plans and the brand are there offline before anybody opene
   await test.step('ideas, as of when they were read', async () => {
     await frame(window).link('Ideas').click();
     await expect(main.getByRole('button', { name: /^Dismiss / }).first()).toBeVisible();
-    await expect(main.getByText(/^As of /)).toBeVisible();
+    await expect(main.getByText(/^Updated /)).toBeVisible();
   });
   await test.step('numbers', async () => {
     await frame(window).link('Analytics').click();
@@ -37,19 +37,19 @@ test('ideas, numbers, plans and the brand are there offline before anybody opene
     await expect(window.getByRole('table', { name: 'Posts with their numbers' }).getByRole('row')).toHaveCount(
       posts.length + 1,
     );
-    await expect(main.getByText(/^As of /)).toBeVisible();
+    await expect(main.getByText(/^Updated /)).toBeVisible();
   });
   await test.step('what the service remembers, and the brand’s pictures by their tags', async () => {
     await frame(window).link('Brand kit').click();
     const memories = window.getByRole('complementary', { name: 'Things to remember' });
     await expect(memories.getByRole('listitem')).toHaveCount((await device.memories()).length);
-    await expect(memories.getByText(/As of /)).toBeVisible();
+    await expect(memories.getByText(/Updated /)).toBeVisible();
     const [picture] = (await device.brand()).images;
     await expect(window.getByRole('region', { name: 'Pictures' })).toContainText(picture?.tags?.join(', ') ?? '');
   });
   await test.step('the autopilot’s week', async () => {
     await frame(window).link('Queue').click();
-    await expect(main.getByText(/^As of /)).toBeVisible();
+    await expect(main.getByText(/^Updated /)).toBeVisible();
   });
   await expect(window.getByRole('alert')).toHaveCount(0);
 });

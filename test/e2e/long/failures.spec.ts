@@ -41,14 +41,14 @@ test('one of a cause goes out again, and all of a cause', async ({ window, start
   const signIn = cause(window, 'Sign in to TikTok again');
   await expect(signIn.getByRole('button', { name: 'Sign in on the web' })).toBeEnabled();
   await activity(window).syncNow.press('Enter');
-  await expect(signIn).toContainText('TikTok works again. These can go out now.');
+  await expect(signIn).toContainText('TikTok works again. These can publish now.');
 });
 
 test('Failed has no fault', async ({ window }) => {
   await exploreSandbox(window);
   await openFailures(window);
-  await expect(cause(window, 'Work that did not finish')).toBeVisible();
-  await window.getByText('What was sent').first().click();
+  await expect(cause(window, "Jobs that didn't finish")).toBeVisible();
+  await window.getByText('Sent content').first().click();
   expect(await faultsOf(window)).toEqual([]);
 });
 
@@ -69,13 +69,13 @@ test('every failure stands under its cause, with what helps', async ({ window })
     await expect(cause(window, name)).toContainText(meaning);
   }
   await expect(cause(window, "Facebook couldn't use the picture").getByRole('button', { name: /^Try/ })).toHaveCount(0);
-  await expect(cause(window, 'Work that did not finish').getByRole('listitem')).toHaveCount(3);
-  await expect(cause(window, 'Work that did not finish')).toContainText('Not enough credits');
+  await expect(cause(window, "Jobs that didn't finish").getByRole('listitem')).toHaveCount(3);
+  await expect(cause(window, "Jobs that didn't finish")).toContainText('Not enough credits');
 
   const picture = cause(window, "Facebook couldn't use the picture");
-  await picture.getByText('What was sent').press('Enter');
+  await picture.getByText('Sent content').press('Enter');
   await expect(picture).toContainText('The lid sticks on purpose.');
-  await expect(picture).toContainText('Nothing was written.');
+  await expect(picture).toContainText('No changes.');
   await picture.getByRole('button', { name: /^Open Cookie tin/ }).press('Enter');
   await expect(editor(window).name).toHaveText('Cookie tin, close up');
 });

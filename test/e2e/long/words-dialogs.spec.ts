@@ -285,6 +285,6 @@ test('ideas, the brand, and reading everything again', async ({ reader }) => {
   await reader.over('PicturePicker');
   await close(reader);
   await reader.go('#/activity');
-  await named(page, 'button', 'Read everything again').click();
+  await named(page, 'button', 'Full resync').click();
   await reader.over('ResyncDialog');
 });

@@ -174,7 +174,7 @@ describe('the Library', () => {
       throw new AppError({ kind: 'service-failed', message: 'Internal error', requestId: 'req_1' });
     });
     transport.emit('posts');
-    expect(await screen.findByText('Could not refresh the list.')).toBeVisible();
+    expect(await screen.findByText("Couldn't refresh the list.")).toBeVisible();
     expect(await rowNames()).toHaveLength(3);
   });
 

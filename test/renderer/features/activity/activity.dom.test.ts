@@ -121,7 +121,7 @@ describe('Activity', () => {
 
   it('says so when there is nothing to do', async () => {
     await open();
-    expect(await screen.findByRole('heading', { name: 'Nothing waits here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
   });
 
   it('shows what the hour allows and when a limit opens again', async () => {
@@ -137,8 +137,8 @@ describe('Activity', () => {
         },
       ],
     });
-    const panel = within(screen.getByRole('complementary', { name: 'This hour’s allowance' }));
-    expect(await panel.findByText('Publish, approve and schedule. Full again in 12 minutes.')).toBeVisible();
+    const panel = within(screen.getByRole('complementary', { name: 'Hourly limits' }));
+    expect(await panel.findByText('Publish, approve and schedule. Resets in 12 minutes.')).toBeVisible();
     expect(panel.getByRole('progressbar', { name: 'Publishing, used this hour' })).toHaveAttribute(
       'aria-valuenow',
       '100',
@@ -276,11 +276,11 @@ describe('History', () => {
 describe('reading everything again', () => {
   it('says what it takes before it begins', async () => {
     const { user, sent } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Read everything again' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Read everything again' });
-    await within(dialog).findByText(/about 84 requests of this hour’s allowance and 3 minutes/);
+    await user.click(await screen.findByRole('button', { name: 'Full resync' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Full resync' });
+    await within(dialog).findByText(/about 84 requests of this hour's limit and takes 3 minutes/);
     expect(sent('sync.resync')).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Read everything' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Resync now' }));
     await waitFor(() => expect(sent('sync.resync')).toHaveLength(1));
   });
 });

@@ -34,8 +34,8 @@ describe('the title of a change', () => {
 describe('what a change is doing', () => {
   it.each<[WaitReason, number, string]>([
     ['next', 0, 'Will be sent next.'],
-    ['behind', 1, 'Right behind the one before it. About 4:40 PM.'],
-    ['behind', 3, '3 changes of the same post go first. About 4:40 PM.'],
+    ['behind', 1, 'Next, right after the one before it. About 4:40 PM.'],
+    ['behind', 3, '3 earlier changes to the same post go first. About 4:40 PM.'],
     ['allowance', 0, 'Waiting for the hourly limit. About 4:40 PM.'],
     ['uploads-paused', 0, 'Uploads are paused. It will be sent after you resume them.'],
   ])('waits: %s %i', (wait, behindCount, words) => {
@@ -65,15 +65,13 @@ describe('what a change is doing', () => {
 
   it('runs, with how long it takes and costs', () => {
     const item = sampleItem({ kind: 'post.revise', state: 'running', job });
-    expect(itemStrings(item, times, 'online')).toBe(
-      'Minute 6. Usually about 10 minutes. Costs 1 credit when it works.',
-    );
+    expect(itemStrings(item, times, 'online')).toBe('Minute 6. Usually about 10 minutes. Costs 1 credit if it works.');
     expect(itemStrings(item, { ...times, jobMinutes: 16 }, 'online')).toMatch(/^Taking longer than usual\./);
   });
 
   it('is done, with a note where words of both sides were put together', () => {
     expect(itemStrings(sampleItem({ state: 'done' }), times, 'online')).toBe('Synced');
-    expect(itemStrings(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(/put together/);
+    expect(itemStrings(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(/Both edits were combined/);
   });
 });
 

@@ -209,7 +209,7 @@ describe('Needs you', () => {
     expect(screen.queryByRole('region', { name: 'As it will be published' })).toBeNull();
     await user.keyboard(' ');
     expect(await screen.findByRole('region', { name: 'As it will be published' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Look' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'As it will be published' })).toBeNull();
     expect(await line('Rye')).toHaveFocus();
