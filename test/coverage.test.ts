@@ -111,7 +111,7 @@ const inside = [
   ...['BrandImage.attachmentId', 'BrandImage.url', 'Memory.id'],
   ...['Idea.id', 'IdeaPost.postId'],
   ...['AutopilotPlan.id', 'Queue.publishMode', 'QueueItem.variantId', 'QueueItem.thumbnailUrl'],
-  ...['timezone', 'publishedPreviewbackDays'].map((key) => `Calendar.${key}`),
+  ...['timezone', 'publishedLookbackDays'].map((key) => `Calendar.${key}`),
   ...['variantId', 'date', 'name', 'status', 'needsApproval', 'platforms', 'publishedAt', 'permalink'].map(
     (key) => `CalendarEntry.${key}`,
   ),

@@ -80,7 +80,7 @@ test('what was never read says so in quiet words, and comes once Galley is onlin
   await expect(main.getByText('Numbers show when Galley is online.')).toBeVisible();
   await frame(window).link('Brand kit').click();
   await expect(main.getByText('What the service remembers shows when Galley is online.')).toBeVisible();
-  await expect(main.getByText('Brand pictures show when Galley is online.')).toBeVisible();
+  await expect(main.getByText("Brand pictures appear when you're online.")).toBeVisible();
   await expect(window.getByText('Could not')).toHaveCount(0);
 
   answers = true;

@@ -55,7 +55,7 @@ export const uploads = (page: Page) => ({
   tab: (name: string) => page.getByRole('tab', { name }),
   /** Among all files. */
   file: (name: string) => page.getByRole('grid', { name: 'Files' }).getByRole('gridcell', { name }),
-  makePosts: page.getByRole('button', { name: 'Make posts of these' }),
+  makePosts: page.getByRole('button', { name: 'Make posts' }),
   /** A file that was refused, with why. */
   refused: (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }),
 });

@@ -60,7 +60,7 @@ it('corrects a misspelled word and learns it', async () => {
 it('looks words up on macOS', async () => {
   const { ask, webContents } = await open({ platform: 'darwin' });
   const [dictionaryItem] = ask({ selectionText: 'a sourdough that is older than the baker' });
-  expect(dictionaryItem?.label).toBe('Preview Up “a sourdough that is older…”');
+  expect(dictionaryItem?.label).toBe('Look Up “a sourdough that is older…”');
   (dictionaryItem?.click as (() => void) | undefined)?.();
   expect(webContents.definitions).toBe(1);
 });
