@@ -43,7 +43,7 @@ export type Theme = (typeof themes)[number];
 /** In the order of the menus. */
 export const actions = {
   newPost: { label: frameNames.newPost, scope: 'app', icon: 'plus', menu: ['file', 1], asks: true, opens: true },
-  capture: { label: 'Keep an idea', scope: 'app', icon: 'idea', menu: ['file', 1], asks: true, opens: true },
+  capture: { label: 'Save an idea', scope: 'app', icon: 'idea', menu: ['file', 1], asks: true, opens: true },
   importPosts: {
     label: frameNames.importPosts,
     scope: 'app',

@@ -36,7 +36,7 @@ test('texts of the service are drawn as texts, and its links open nothing', asyn
   services.push({ end: service.close });
   service.lie(lie);
   await welcome(window).ask(key, service.address);
-  await window.getByRole('button', { name: 'Go on' }).click();
+  await window.getByRole('button', { name: 'Continue' }).click();
   const opened: string[] = [];
   window.context().on('page', (page) => opened.push(page.url()));
 

@@ -13,7 +13,7 @@ test('Welcome, the Library and what opens over it', async ({ reader }) => {
     ['n', 'New post'],
     ['Control+k', 'Commands and search'],
     ['?', 'Keyboard shortcuts'],
-    ['Control+i', 'Keep an idea'],
+    ['Control+i', 'Save an idea'],
   ] as const) {
     await page.keyboard.press(keys);
     await reader.at(named(page, 'dialog', title));

@@ -22,7 +22,7 @@ export const frameStrings = {
   fold: 'Fold the sidebar',
   unfold: 'Unfold the sidebar',
   credits: (total: number) => plural(total, 'credit', 'credits'),
-  creditsUnknown: 'Could not read credits',
+  creditsUnknown: "Couldn't load credits",
   resets: (day: string) => `Resets ${day}`,
   banner: {
     onboarding: { lead: 'The business is not set up yet.', text: 'Finish setting up on the web.' },

@@ -157,7 +157,7 @@ export const syncStrings = {
   line: {
     open: 'Open Activity',
     asking: 'Checking',
-    askingDetail: 'Asking the service',
+    askingDetail: 'Contacting the service',
     noAnswer: 'Unknown',
     noAnswerDetail: 'No sync status',
     storage: { full: 'The disk is full', 'read-only': 'The disk is read-only' },

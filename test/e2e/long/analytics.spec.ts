@@ -54,6 +54,6 @@ test('why there are no numbers is said in words, and what was read before stays 
 test('the page is accessible', async ({ window }) => {
   await exploreSandbox(window);
   const { works } = await openAnalytics(window);
-  await works.getByText('As a table').first().click();
+  await works.getByText('Table view').first().click();
   expect(await faultsOf(window)).toEqual([]);
 });

@@ -34,7 +34,7 @@ test('ideas, numbers, plans and the brand are there offline before anybody opene
   await test.step('numbers', async () => {
     await frame(window).link('Analytics').click();
     const { posts } = await device.performance();
-    await expect(window.getByRole('table', { name: 'Posts with their numbers' }).getByRole('row')).toHaveCount(
+    await expect(window.getByRole('table', { name: 'Posts with metrics' }).getByRole('row')).toHaveCount(
       posts.length + 1,
     );
     await expect(main.getByText(/^Updated /)).toBeVisible();
@@ -75,11 +75,11 @@ test('what was never read says so in quiet words, and comes once Galley is onlin
   const main = window.getByRole('main');
 
   await frame(window).link('Ideas').click();
-  await expect(main.getByText('Ideas show when Galley is online.')).toBeVisible();
+  await expect(main.getByText("Ideas appear when you're online.")).toBeVisible();
   await frame(window).link('Analytics').click();
-  await expect(main.getByText('Numbers show when Galley is online.')).toBeVisible();
+  await expect(main.getByText("Metrics appear when you're online.")).toBeVisible();
   await frame(window).link('Brand kit').click();
-  await expect(main.getByText('What the service remembers shows when Galley is online.')).toBeVisible();
+  await expect(main.getByText("Things to remember appear when you're online.")).toBeVisible();
   await expect(main.getByText("Brand pictures appear when you're online.")).toBeVisible();
   await expect(window.getByText('Could not')).toHaveCount(0);
 

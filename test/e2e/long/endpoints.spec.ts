@@ -238,7 +238,7 @@ test('what the service refuses is said in its words, with what support looks up'
   const { order } = controlOf(address, key);
   await welcome(window).connectForGood(key, address);
   await frame(window).link('Analytics').click();
-  await expect(window.getByRole('table', { name: 'Posts with their numbers' })).toBeVisible();
+  await expect(window.getByRole('table', { name: 'Posts with metrics' })).toBeVisible();
   // More than one: another reading may come first.
   await order({ nextFaults: Array.from({ length: 4 }, () => ({ kind: 'fail', when: 'before' }) as const) });
   await window.getByRole('button', { name: 'Refresh' }).click();

@@ -10,9 +10,7 @@ test('a dead address is said not to answer', async ({ window, startService }) =>
   const service = await startService('--key', goodKey);
   await service.end();
   await welcome(window).ask(goodKey, service.address);
-  await expect(
-    window.getByText('Nothing answers at this address. Check the address and your connection.'),
-  ).toBeVisible();
+  await expect(window.getByText('No reply from this address. Check the address and your connection.')).toBeVisible();
 });
 
 test('an address that would carry the key in the open is refused', async ({ window }) => {
@@ -36,8 +34,8 @@ test('a key without scopes opens the business and says what it cannot read', asy
   const service = await startService('--key', `${goodKey}=`);
   await welcome(window).ask(goodKey, service.address);
   await test.step('the keychain cannot keep it, which is said, never silent', async () => {
-    await expect(window.getByRole('heading', { name: 'The key could not be kept safely' })).toBeVisible();
-    await window.getByRole('button', { name: 'Go on' }).click();
+    await expect(window.getByRole('heading', { name: "The key couldn't be saved securely" })).toBeVisible();
+    await window.getByRole('button', { name: 'Continue' }).click();
   });
   await expect(library(window).heading).toBeVisible();
   await expect(window.getByText(/This key cannot read the time zone of the business/)).toBeVisible();
@@ -62,19 +60,13 @@ test('each code that the service refuses with has words of its own', async ({ wi
     await expect(main.locator('dd').filter({ hasText: new RegExp(`^${code}$`) })).toBeAttached();
   };
   await refused(401, 'UNAUTHORIZED');
-  await sees('Error.code: UNAUTHORIZED', expect(main).toContainText('The service does not know this key.'));
+  await sees('Error.code: UNAUTHORIZED', expect(main).toContainText("The service doesn't recognize this key."));
   await refused(403, 'FORBIDDEN');
-  await sees('Error.code: FORBIDDEN', expect(main).toContainText('This key cannot do anything.'));
+  await sees('Error.code: FORBIDDEN', expect(main).toContainText('This key has no permissions.'));
   await refused(403, 'SCOPE_MISSING');
-  await sees(
-    'Error.code: SCOPE_MISSING',
-    expect(main).toContainText('The service knows this key, but it may not read the account.'),
-  );
+  await sees('Error.code: SCOPE_MISSING', expect(main).toContainText("This key can't read the account."));
   await refused(404, 'NOT_FOUND');
-  await sees(
-    'Error.code: NOT_FOUND',
-    expect(main).toContainText('Something answers at this address, but it is not the service.'),
-  );
+  await sees('Error.code: NOT_FOUND', expect(main).toContainText("This address isn't the service."));
   await refused(400, 'VALIDATION_ERROR');
   await sees(
     'Error.code: VALIDATION_ERROR',
@@ -117,6 +109,8 @@ test('each code that the service refuses with has words of its own', async ({ wi
 test('a wrong key is said to be unknown', async ({ window, startService }) => {
   const service = await startService('--key', goodKey);
   await welcome(window).ask('not-the-key', service.address);
-  await expect(window.getByText('The service does not know this key. Check that it was copied whole.')).toBeVisible();
+  await expect(
+    window.getByText("The service doesn't recognize this key. Check that you copied all of it."),
+  ).toBeVisible();
   await expect(welcome(window).key).toHaveAttribute('aria-invalid', 'true');
 });

@@ -17,7 +17,7 @@ test('a try is still there after the window was away, and is dropped without a t
   await window.getByRole('button', { name: 'Discard' }).click();
   await expect(entry(day.first, name)).toBeHidden();
   await expect(tray(window).getByText(name, { exact: true })).toBeVisible();
-  await undo(window, /Everything is as it was/);
+  await undo(window, /Nothing changed/);
   await expect(entry(day.first, name)).toHaveAccessibleName(/what-if/);
 });
 
@@ -56,7 +56,7 @@ test('the day sheet is a click away', async ({ window }) => {
 
 test('a try changes nothing until it is applied, and one step takes all of it back', async ({ window }) => {
   await chooseMore(window, 'What if');
-  await expect(bar(window)).toContainText('nothing changes before you apply it');
+  await expect(bar(window)).toContainText('Nothing changes until you apply');
   // It is no banner: the days keep their room.
   expect((await bar(window).boundingBox())?.height).toBeLessThanOrEqual(45);
   const day = await freeDays(window);

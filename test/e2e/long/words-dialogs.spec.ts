@@ -45,7 +45,7 @@ test('where a key comes from, and what opens over every page', async ({ reader }
   }
   await page
     .getByRole('button')
-    .filter({ hasText: pseudo('Sandbox, all made up') })
+    .filter({ hasText: pseudo('Sandbox, sample data') })
     .click();
   await named(page, 'menuitem', 'Leave the sandbox…').click();
   await reader.over('OverPages');
@@ -249,7 +249,7 @@ test('files: one of them, its crop, what posts it makes, and room made', async (
   await page.keyboard.press('Delete');
   await expect(page.getByTitle('rye.jpg')).toHaveCount(0);
   await reader.go('#/settings/storage');
-  await named(page, 'button', 'Remove: Your files that nothing uses').click();
+  await named(page, 'button', 'Remove: Your unused files').click();
   await reader.over('StorageSection');
   await close(reader);
   await reader.go('#/settings/about');

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const welcome = (page: Page) => ({
-  heading: page.getByRole('heading', { level: 1, name: 'Write it here. Send it when it’s ready.' }),
+  heading: page.getByRole('heading', { level: 1, name: "Write it here. Send it when it's ready." }),
   key: page.getByRole('textbox', { name: 'API key' }),
   address: page.getByRole('textbox', { name: 'Service address' }),
   connect: page.getByRole('button', { name: /^Connect/ }),
@@ -17,7 +17,7 @@ export const welcome = (page: Page) => ({
   async connectForGood(key: string, address: string) {
     await this.ask(key, address);
     await page.getByRole('radio', { name: /^Save in a private file/ }).check();
-    await page.getByRole('textbox', { name: 'Type “save” to agree' }).fill('save');
+    await page.getByRole('textbox', { name: 'Type “save” to confirm' }).fill('save');
     await page.getByRole('button', { name: 'Save in a file' }).click();
     await library(page).heading.waitFor();
   },
@@ -130,7 +130,7 @@ export const editor = (page: Page) => {
     revise: page.getByRole('button', { name: /^Revise / }),
     /** Beside the name: not at the service yet. */
     waiting: page.getByRole('main').getByTitle(/^Saved here\./),
-    synced: page.getByRole('main').getByTitle('The service has all of it.'),
+    synced: page.getByRole('main').getByTitle('The service has everything.'),
     compare: page.getByRole('button', { name: 'Compare' }),
     working: page.getByRole('progressbar', { name: 'Writing' }),
     chooseTime: page.getByRole('button', { name: 'Schedule…' }),

@@ -235,7 +235,7 @@ describe('the frame', () => {
 
   it('never shows credits that could not be read as zero', async () => {
     open({ account: sampleAccount({ credits: null }) });
-    expect(await screen.findByText('Could not read credits')).toBeVisible();
+    expect(await screen.findByText("Couldn't load credits")).toBeVisible();
   });
 
   it.each<[string, Partial<World>]>([
@@ -255,7 +255,7 @@ describe('the frame', () => {
   it('says under the name of the business that it is the sandbox, and asks before it is left', async () => {
     const session = { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' };
     const { user, transport } = open({ session: session as World['session'] });
-    const business = await screen.findByRole('button', { name: /Sandbox, all made up/ });
+    const business = await screen.findByRole('button', { name: /Sandbox, sample data/ });
     business.focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Leave the sandbox…'));
@@ -325,7 +325,7 @@ describe('Settings', () => {
     expect(location.hash).toBe('#/settings/account');
     await user.clear(within(nav).getByRole('textbox'));
     await user.type(within(nav).getByRole('textbox'), 'zzz');
-    expect(within(nav).getByRole('status')).toHaveTextContent('No setting is called “zzz”.');
+    expect(within(nav).getByRole('status')).toHaveTextContent('No settings match “zzz”.');
     await user.keyboard('{Escape}');
     expect(within(nav).getByRole('link', { name: /^Business/ })).toHaveAttribute('aria-current', 'page');
   });

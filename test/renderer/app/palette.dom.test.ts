@@ -57,8 +57,8 @@ describe('everything', () => {
     ['rename', 'Rename'],
     ['list view', 'Calendar: List'],
     ['leave sandbox', 'Leave the sandbox'],
-    ['new idea', 'Keep an idea'],
-    ['notifications', 'Notices of the system'],
+    ['new idea', 'Save an idea'],
+    ['notifications', 'System notifications'],
     ['timezone', 'Time zone'],
     ['autostart', 'Open Galley at login'],
   ])('is found by the words people use: %s', (typed, label) => {

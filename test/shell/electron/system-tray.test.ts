@@ -204,9 +204,9 @@ describe('the icon', () => {
 
   it('leads to what needs the person, to Galley and to a new idea', async () => {
     const { tray, window } = await inTray();
-    expect(tray.choices()).toEqual(['Everything is synced', 'Open Galley', 'Keep an idea…', 'Quit Galley']);
+    expect(tray.choices()).toEqual(['Everything is synced', 'Open Galley', 'Save an idea…', 'Quit Galley']);
     tray.choose('Everything is synced');
-    tray.choose('Keep an idea…');
+    tray.choose('Save an idea…');
     tray.choose('Open Galley');
     expect(window.loaded.slice(1)).toEqual(['app://galley/#/activity', 'app://galley/#/capture']);
     expect(window.done.filter((step) => step === 'show')).toHaveLength(3);

@@ -248,7 +248,7 @@ describe('files that are selected', () => {
 describe('the place in pictures', () => {
   it('is left in only when the person wants it', async () => {
     const { user, sent } = await openUploads({}, '/#/settings/media');
-    const place = await screen.findByRole('switch', { name: 'Leave in pictures where they were taken' });
+    const place = await screen.findByRole('switch', { name: 'Keep location data in photos' });
     await waitFor(() => expect(place).toBeEnabled());
     expect(place).not.toBeChecked();
     await user.click(place);

@@ -354,7 +354,7 @@ describe('the way back in the tray', () => {
     expect(await screen.findByText('Removed 2 drafts')).toBeVisible();
     world.step = 'too-late';
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText(/^These drafts were changed or published since/)).toBeVisible();
+    expect(await screen.findByText(/^These drafts have since been changed or published/)).toBeVisible();
   });
 });
 

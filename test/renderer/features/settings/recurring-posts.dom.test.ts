@@ -36,8 +36,8 @@ it('says how many rules could not be read, and that they are kept', async () => 
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
-  expect(await screen.findByText(/2 rules could not be read/)).toBeVisible();
+  expect(await screen.findByText(/2 rules couldn't be read/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'evergreen' })).toHaveTextContent(
-    '2 published posts, 1 more joins once published',
+    '2 published posts, 1 more once published',
   );
 });
