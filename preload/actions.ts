@@ -202,7 +202,7 @@ export const actions = {
   contextMenu: { label: 'Show actions', scope: 'focus', menu: null },
   nextPane: { label: 'Next pane', scope: 'focus', menu: null },
   previousPane: { label: 'Previous pane', scope: 'focus', menu: null },
-  close: { label: 'Close, select nothing', scope: 'focus', menu: null },
+  close: { label: 'Close, clear selection', scope: 'focus', menu: null },
   next: { label: 'Next', scope: 'focus', menu: null },
   previous: { label: 'Previous', scope: 'focus', menu: null },
   select: { label: 'Select', scope: 'focus', menu: null },

@@ -124,7 +124,7 @@ export const goingOut = {
   approved: 'Approved',
   approvedAndPublished: 'Approved and published',
   approvedAndOut: 'Approved, publishing now',
-  notApproved: 'The post was not approved.',
+  notApproved: "The post wasn't approved.",
 };
 
 /** Why there is nothing to approve yet. */

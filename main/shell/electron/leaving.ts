@@ -40,7 +40,7 @@ const staying: Record<Takebacks['connection'], string> = {
   paused: "The key doesn't work, so nothing is sent. Open Galley and replace it to send them.",
 };
 
-const buttons = ['Stay in the background', 'Quit anyway'];
+const buttons = ['Keep Running', 'Quit Anyway'];
 const quits = 1;
 
 export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps): Leaving => {
@@ -110,7 +110,7 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
 };
 
 type Shown = { nowMs: number; timeZone: string | undefined; style: Hours; locale: string | null };
-/** `2 changes must arrive before 6:15 AM.`, on another day `before Sat, May 16, 6:15 AM.` */
+/** `2 changes must sync before 6:15 AM.`, on another day `before Sat, May 16, 6:15 AM.` */
 const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style, locale }: Shown): string => {
   const at = Math.min(...slots.map((slot) => Date.parse(slot)));
   const system = new Intl.DateTimeFormat(locale ?? undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
@@ -122,5 +122,5 @@ const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style, loca
   const day = make({ dateStyle: 'short' });
   const clock = { hour: 'numeric', minute: '2-digit', hourCycle } as const;
   const moment = make(day(at) === day(nowMs) ? clock : { weekday: 'short', month: 'short', day: 'numeric', ...clock });
-  return `${slots.length} ${slots.length === 1 ? 'change' : 'changes'} must arrive before ${moment(at)}.`;
+  return `${slots.length} ${slots.length === 1 ? 'change' : 'changes'} must sync before ${moment(at)}.`;
 };

@@ -110,7 +110,7 @@ export const calendarStrings = {
   past: 'That time has passed. Choose a later one.',
   warnings: {
     'same-hour': (names: readonly string[]) => `Within the hour on the same platform: ${listed(names)}.`,
-    'same-words': (names: readonly string[]) => `Begins with the same words: ${listed(names)}.`,
+    'same-words': (names: readonly string[]) => `Starts with the same words: ${listed(names)}.`,
   },
   undo: 'Undo',
   clock: {
@@ -171,7 +171,7 @@ export const whatIfStrings = {
   dropped: 'Discarded. Nothing changed.',
 };
 
-const colours: Record<CampaignHue, string> = {
+const colors: Record<CampaignHue, string> = {
   25: 'Red',
   75: 'Amber',
   145: 'Green',
@@ -189,8 +189,8 @@ export const overlayStrings = {
   name: 'Name',
   from: 'First day',
   to: 'Last day',
-  colour: 'Color',
-  colours,
+  color: 'Color',
+  colors,
   endsEarly: 'It ends before it starts.',
   add: 'Add',
   remove: (name: string) => `Remove ${isolated(name)}`,

@@ -64,7 +64,7 @@ export const ideaStrings = {
   sources: {
     title: 'What shapes these',
     tone: (tones: readonly string[]) => `Tone: ${listed.format(tones.map((tone) => isolated(tone.toLowerCase())))}`,
-    keywords: (words: readonly string[]) => `Your words: ${listed.format(words.map(isolated))}`,
+    keywords: (words: readonly string[]) => `Keywords: ${listed.format(words.map(isolated))}`,
     memory: (fact: string) => quoted(fact),
     more: (count: number) => `and ${number(count)} more`,
     edit: 'Edit the brand kit',

@@ -17,10 +17,7 @@ test('credits that cannot be read are unknown and never none, and a subscription
   await welcome(window).connectForGood(key, address);
   await sees('Account.credits', expect(window.getByText("Couldn't load credits").first()).toBeVisible());
   const main = window.getByRole('main');
-  await sees(
-    'Plan.hasActiveSubscription',
-    expect(main.getByText('Scheduling and publishing are off until there is one.')).toBeVisible(),
-  );
+  await sees('Plan.hasActiveSubscription', expect(main.getByText('Scheduling and publishing are off.')).toBeVisible());
   await frame(window).link('Settings').click();
   await settings(window).group('Business').click();
   const account = main.getByRole('region', { name: 'Account' });

@@ -15,7 +15,7 @@ test('a dead address is said not to answer', async ({ window, startService }) =>
 
 test('an address that would carry the key in the open is refused', async ({ window }) => {
   await welcome(window).ask(goodKey, 'http://example.com');
-  await expect(window.getByText(/must begin with https:\/\/ so that nobody can read the key/)).toBeVisible();
+  await expect(window.getByText(/must start with https:\/\/ so no one can read the key/)).toBeVisible();
 });
 
 test('a key that may not act is said to be one', async ({ window, startService }) => {
@@ -27,7 +27,7 @@ test('a key that may not act is said to be one', async ({ window, startService }
     body: JSON.stringify(order),
   });
   await welcome(window).ask(goodKey, service.address);
-  await expect(window.getByText(/This key cannot/)).toBeVisible();
+  await expect(window.getByText(/This key (has no permissions|can.t)/)).toBeVisible();
 });
 
 test('a key without scopes opens the business and says what it cannot read', async ({ window, startService }) => {
@@ -38,7 +38,7 @@ test('a key without scopes opens the business and says what it cannot read', asy
     await window.getByRole('button', { name: 'Continue' }).click();
   });
   await expect(library(window).heading).toBeVisible();
-  await expect(window.getByText(/This key cannot read the time zone of the business/)).toBeVisible();
+  await expect(window.getByText(/This key can't read the business's time zone/)).toBeVisible();
 });
 
 test('no word on the screen is a code', async ({ window, startService }) => {
@@ -70,7 +70,7 @@ test('each code that the service refuses with has words of its own', async ({ wi
   await refused(400, 'VALIDATION_ERROR');
   await sees(
     'Error.code: VALIDATION_ERROR',
-    expect(main).toContainText('The service did not accept this. In its own words.'),
+    expect(main).toContainText("The service didn't accept this. In its own words."),
   );
   await refused(429, 'RATE_LIMITED');
   await sees(
@@ -85,17 +85,17 @@ test('each code that the service refuses with has words of its own', async ({ wi
   await refused(409, 'CHANNEL_NOT_CONNECTED');
   await sees(
     'Error.code: CHANNEL_NOT_CONNECTED',
-    expect(main).toContainText('That channel is not connected. In its own words.'),
+    expect(main).toContainText("That channel isn't connected. In its own words."),
   );
   await refused(409, 'IDEMPOTENCY_CONFLICT');
   await sees(
     'Error.code: IDEMPOTENCY_CONFLICT',
-    expect(main).toContainText('This changed since the first try. Look at it and send it again. In its own words.'),
+    expect(main).toContainText('This changed since the first try. Check it and send it again. In its own words.'),
   );
   await refused(409, 'CONFLICT');
   await sees(
     'Error.code: CONFLICT',
-    expect(main).toContainText('The service is still working on the first try. In its own words.'),
+    expect(main).toContainText('The service is still processing the first attempt. In its own words.'),
   );
   await refused(409, 'FEATURE_UNAVAILABLE');
   await sees(

@@ -61,7 +61,7 @@ test('a post that is not ticked is approved and unscheduled by its key', async (
   // Its words are missing.
   await window.keyboard.press('a');
   const leftOut = window.getByRole('dialog', { name: 'Skipped 1 post' });
-  await expect(leftOut).toContainText('Its words could not be written.');
+  await expect(leftOut).toContainText("Its text couldn't be written.");
   await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(bare).toBeFocused();
   await openTab(window, /^Needs approval/);
@@ -103,7 +103,7 @@ test('posts are edited together by keyboard, found by what they got, and go back
   await window.keyboard.press('Control+a');
   await expect(bar(window)).toContainText(/^(All )?\d+ selected/);
   await window.keyboard.press('Control+k');
-  await window.getByRole('combobox', { name: 'Type a command, or words from a post' }).fill('edit tog');
+  await window.getByRole('combobox', { name: 'Type a command or search posts' }).fill('edit tog');
   await expect(window.getByRole('option', { name: 'Edit' })).toBeVisible();
   await window.keyboard.press('Enter');
   const dialog = window.getByRole('dialog', { name: /^Edit \d+ posts?$/ });

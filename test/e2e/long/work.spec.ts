@@ -145,8 +145,8 @@ test('what ends while the person is elsewhere is told there, and by the system w
   await post.tab('Assist').click();
   await post.feedback.fill('Mention the corner table');
   await post.revise.click();
-  await post.side.getByRole('button', { name: 'Tell me when it is done' }).click();
-  await expect(post.side.getByRole('button', { name: 'Tell me when it is done', pressed: true })).toBeVisible();
+  await post.side.getByRole('button', { name: "Notify me when it's done" }).click();
+  await expect(post.side.getByRole('button', { name: "Notify me when it's done", pressed: true })).toBeVisible();
   await frame(window).link('Library').click();
   await service.order({ clock: { advanceMs: 3 * 60_000 } });
   await expect(window.getByText('“Rye on Friday” is revised')).toBeVisible(atTheNextPoll);

@@ -239,14 +239,14 @@ describe('the frame', () => {
   });
 
   it.each<[string, Partial<World>]>([
-    ['The business is not set up yet.', { account: sampleAccount({ onboardingComplete: false }) }],
+    ["This business isn't set up yet.", { account: sampleAccount({ onboardingComplete: false }) }],
     [
-      'There is no active subscription.',
+      'No active subscription.',
       { account: sampleAccount({ plan: { ...sampleAccount().plan, hasActiveSubscription: false } }) },
     ],
     ['The business has no time zone yet.', { account: sampleAccount({ timezone: null }) }],
-    ['This key cannot read the time zone of the business.', { account: sampleAccount({ timezone: undefined }) }],
-    ['The key is kept in a file.', { session: keySession({ keyPlace: 'file' }) }],
+    ["This key can't read the business's time zone.", { account: sampleAccount({ timezone: undefined }) }],
+    ['The key is stored in a file.', { session: keySession({ keyPlace: 'file' }) }],
   ])('says in a banner: %s', async (text, world) => {
     open(world);
     expect(await screen.findByText(text)).toBeVisible();

@@ -30,12 +30,12 @@ it('says the reason after the service’s words', () => {
 
 it('does not blame the service for what Galley itself does not take', () => {
   expect(said({ kind: 'invalid', reason: 'too-long' })).toEqual({
-    lead: 'Galley cannot use this.',
-    message: 'It is more than Galley takes at once. Shorten it, or bring it in several parts.',
+    lead: "Galley can't use this.",
+    message: "It's too much at once. Shorten it or split it up.",
   });
-  expect(said({ kind: 'invalid', status: 422 }).lead).toBe('The service did not accept this.');
+  expect(said({ kind: 'invalid', status: 422 }).lead).toBe("The service didn't accept this.");
 });
 
 it('says nothing twice', () => {
-  expect(said({ code: 'X', message: 'That channel is not connected.' }).message).toBeUndefined();
+  expect(said({ code: 'X', message: "That channel isn't connected." }).message).toBeUndefined();
 });

@@ -112,7 +112,7 @@ const palette = () => screen.findByRole('dialog', { name: 'Commands and search' 
 it('says in its first line which post it acts on, or how many', async () => {
   const { user, row } = await open();
   await user.keyboard('{Control>}k{/Control}');
-  const field = () => screen.getByRole('combobox', { name: 'Type a command, or words from a post' });
+  const field = () => screen.getByRole('combobox', { name: 'Type a command or search posts' });
   await palette();
   expect(field()).not.toHaveAccessibleDescription();
   await user.keyboard('{Escape}');

@@ -98,8 +98,8 @@ describe('a check', () => {
 
   it('says nothing of a text that was not begun', async () => {
     const { pane } = await open(one('facebook', { body: '', title: null, hashtags: [], media: [] }));
-    expect(pane.queryByRole('listitem', { name: /nothing in it/ })).toBeNull();
-    expect(pane.queryByText('There is nothing in it yet.')).toBeNull();
+    expect(pane.queryByRole('listitem', { name: /empty/ })).toBeNull();
+    expect(pane.queryByText("It's empty.")).toBeNull();
   });
 });
 

@@ -101,7 +101,7 @@ describe('text that could not be saved', () => {
     await user.type(caption, '!');
     await user.tab();
     expect(await screen.findByText("Your text isn't saved. It stays in this window.")).toBeVisible();
-    expect(screen.getByText(/Galley ran into a problem of its own\./)).toBeVisible();
+    expect(screen.getByText(/Something went wrong in Galley\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved here')).toBeVisible();
     expect(screen.queryByText("Your text isn't saved. It stays in this window.")).toBeNull();
@@ -116,7 +116,7 @@ describe('text that could not be saved', () => {
     const asked = screen.getByRole('textbox', { name: 'Revise the text' });
     await user.type(asked, 'Name the farm');
     await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
-    expect(await screen.findByText('Galley ran into a problem of its own.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong in Galley.')).toBeVisible();
     expect(asked).toHaveValue('Name the farm');
   });
 });
