@@ -159,7 +159,7 @@ export const bulkPublish = {
   title: 'Publish these posts now?',
   text: "Checked posts publish immediately. You can't undo this here.",
   reading: 'Checking each post',
-  goes: (versions: number) => `${plural(versions, 'version publishes', 'versions publish')}`,
+  goes: (versions: number) => plural(versions, 'version publishes', 'versions publish'),
   stays: (versions: number) => `${plural(versions, 'version', 'versions')} skipped`,
   none: 'Nothing can be published now',
   nothingTicked: 'Nothing selected yet',

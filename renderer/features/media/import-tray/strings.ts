@@ -250,7 +250,7 @@ export const dropStrings = {
   videosNote: '1 reel each',
   unknown: (count: number) => (count === 1 ? 'Folder or other file' : 'Folders or other files'),
   unknownNote: 'opened when dropped',
-  unsupported: (count: number) => `${plural(count, 'unsupported file', 'unsupported files')}`,
+  unsupported: (count: number) => plural(count, 'unsupported file', 'unsupported files'),
   checked: 'Sizes are checked before anything is uploaded',
   hold: 'Hold',
   holdEach: 'to make one post per file',
