@@ -54,7 +54,7 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
   };
   const online = (): void => {
     if (preferences.read().airplane)
-      throw new AppError({ kind: 'unreachable', message: 'Nothing is looked for while working offline.' });
+      throw new AppError({ kind: 'unreachable', message: "Updates aren't checked while working offline." });
   };
   const work = async (doing: 'check' | 'download', run: (updater: Updater) => Promise<UpdateState>): Promise<void> => {
     let updater: Updater | null = null;

@@ -19,7 +19,7 @@ export const createTakeFiles =
         return path === '' ? [] : [droppedPath(path, folder)];
       });
     } catch {
-      return { ok: false, error: { kind: 'invalid', message: 'Galley takes files only.' } };
+      return { ok: false, error: { kind: 'invalid', message: 'Galley accepts only files.' } };
     }
     let count = 0;
     for (const some of inCalls([...new Set(paths)])) {

@@ -132,9 +132,7 @@ export class AppError extends Error {
 
 /** What crosses the bridge for a thrown value: never a stack, a path or a foreign message. */
 export const errorData = (thrown: unknown): ErrorData =>
-  thrown instanceof AppError
-    ? { ...thrown.data }
-    : { kind: 'internal', message: 'Galley ran into a problem of its own.' };
+  thrown instanceof AppError ? { ...thrown.data } : { kind: 'internal', message: 'Something went wrong in Galley.' };
 
 /** Why a file is not taken. The window says each with what would fix it. */
 export const fileProblems = [

@@ -58,7 +58,7 @@ export const filePartBytes = Math.floor((callBound - envelopeLength) / 4) * 3;
 
 export const tooLong: ErrorData = {
   kind: 'invalid',
-  message: 'This is more than Galley takes at once.',
+  message: 'This is more than Galley accepts at once.',
   reason: 'too-long',
 };
 

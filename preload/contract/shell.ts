@@ -43,7 +43,7 @@ type ShellMethod<Args extends unknown[], Value> = {
 
 const method = <Args extends unknown[], Value>(row: ShellMethod<Args, Value>): ShellMethod<Args, Value> => row;
 
-const notHere: ErrorData = { kind: 'feature-unavailable', message: 'A browser cannot do this.' };
+const notHere: ErrorData = { kind: 'feature-unavailable', message: "A browser can't do this." };
 const refused: Answer = { ok: false, error: notHere };
 const answered = (value: unknown): Answer => ({ ok: true, value });
 const nothing = (): void => undefined;

@@ -5,16 +5,16 @@ import { quoted } from './strings.ts';
 const done: Record<Task, string> = {
   write: 'is written',
   revise: 'is revised',
-  picture: 'has its new picture',
+  picture: 'has a new picture',
   publish: 'is live',
   other: 'is done',
 };
 const notDone: Record<Task, string> = {
-  write: 'was not written',
-  revise: 'was not revised',
-  picture: 'got no new picture',
-  publish: 'did not go out',
-  other: 'was not finished',
+  write: "wasn't written",
+  revise: "wasn't revised",
+  picture: "didn't get a new picture",
+  publish: "wasn't published",
+  other: "didn't finish",
 };
 
 export const jobStrings = {
@@ -22,6 +22,6 @@ export const jobStrings = {
   open: 'Open post',
   /** The body of the system notification; `ended` is its title. */
   clickToSee: 'Click to see it.',
-  notify: 'Tell me when it is done',
-  notAllowed: 'This computer does not show notices of Galley. It says so here instead.',
+  notify: "Notify me when it's done",
+  notAllowed: "This computer isn't showing notifications from Galley. You'll see it here instead.",
 };

@@ -23,10 +23,10 @@ const everything: Events['changed'] = { topics: [...topics] };
 
 const unreachable: ErrorData = {
   kind: 'unreachable',
-  message: 'Galley does not answer.',
+  message: "Galley isn't responding.",
   reason: 'no-galley',
 };
-const unsure: ErrorData = { kind: 'unsure', message: 'The connection to Galley broke before the answer came.' };
+const unsure: ErrorData = { kind: 'unsure', message: 'The connection to Galley broke before a reply came.' };
 
 /**
  * Calls made while the socket is away wait for the next attempt and are answered `unreachable` when that fails;

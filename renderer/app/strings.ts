@@ -33,13 +33,13 @@ export const common = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'Could not copy',
+  copyFailed: "Couldn't copy",
   themeFailed: "Couldn't save the theme",
   tryAgain: 'Try again',
   notDragged: "Couldn't drag it out of Galley. Try again.",
   untitled: 'Untitled',
   noTime: 'No time set',
-  linkFailed: 'Could not open the page',
+  linkFailed: "Couldn't open the page",
   notifications: 'Notifications',
 };
 
@@ -114,4 +114,4 @@ export const moments = {
 };
 
 /** For a window, or a page of it, that could not start. */
-export const startStrings = { failed: 'Galley did not start', pageFailed: 'This page could not be loaded.' };
+export const startStrings = { failed: "Galley didn't start", pageFailed: "Couldn't load this page." };

@@ -89,7 +89,7 @@ const unsupported = forEachShellMethod(
 
 const openLink: Transport['openLink'] = async (url) => {
   const href = externalUrl(url);
-  if (!href) return { ok: false, error: { kind: 'address-refused', message: 'Galley does not open this link.' } };
+  if (!href) return { ok: false, error: { kind: 'address-refused', message: "Galley doesn't open this link." } };
   window.open(href, '_blank', 'noopener');
   return { ok: true, value: null };
 };

@@ -31,27 +31,27 @@ const posts = (count: number): string => plural(count, 'post', 'posts');
 const done: Record<BulkAction['do'], (count: number) => string> = {
   schedule: (count) => `Scheduled ${posts(count)}`,
   unschedule: (count) => `Unscheduled ${posts(count)}`,
-  place: (count) => `${posts(count)} planned`,
-  approve: (count) => `${posts(count)} approved`,
-  'approve-and-publish': (count) => `${posts(count)} approved and on the way out`,
-  publish: (count) => `${posts(count)} on the way out`,
+  place: (count) => `Planned ${posts(count)}`,
+  approve: (count) => `Approved ${posts(count)}`,
+  'approve-and-publish': (count) => `Approved ${posts(count)}, publishing now`,
+  publish: (count) => `Publishing ${posts(count)}`,
   duplicate: (count) => `Duplicated ${posts(count)}`,
   remove: (count) => `Deleted ${posts(count)}`,
-  edit: (count) => `${posts(count)} edited`,
-  tag: (count) => `Tags of ${posts(count)} changed`,
-  replace: (count) => `${posts(count)} changed`,
+  edit: (count) => `Edited ${posts(count)}`,
+  tag: (count) => `Changed tags on ${posts(count)}`,
+  replace: (count) => `Changed ${posts(count)}`,
 };
 
 const reasons: Record<SkipReason, string> = {
   published: 'Already published.',
-  'takes-no-time': 'It takes no time.',
-  'not-ticked': 'It is not on the chosen platforms.',
-  'no-time': 'It has no time.',
-  'needs-no-approval': 'It does not wait for approval.',
-  'time-over': 'Its time has passed or is near, so approving would publish it at once. Choose a new time for it first.',
+  'takes-no-time': "Can't be scheduled.",
+  'not-ticked': 'Not on the chosen platforms.',
+  'no-time': 'Not scheduled.',
+  'needs-no-approval': "Doesn't need approval.",
+  'time-over': 'Its time has passed or is close, so approving would publish it immediately. Choose a new time first.',
   ...unwrittenStrings,
   same: 'Nothing to change.',
-  refused: 'It cannot be done.',
+  refused: "Can't be done.",
 };
 
 export const manyStrings = {
@@ -64,17 +64,17 @@ export const manyStrings = {
   unschedule: 'Unschedule',
   tags: 'Tags',
   more: 'More',
-  edit: 'Edit together',
+  edit: 'Edit',
   duplicate: 'Duplicate',
   replace: 'Find and replace',
   export: 'Export',
   remove: 'Delete',
-  clear: 'Select nothing',
+  clear: 'Clear selection',
   nothingFits: {
-    approve: 'Nothing here waits for approval.',
+    approve: 'Nothing here needs approval.',
     schedule: 'Nothing here can be scheduled.',
     publish: 'Nothing here can be published now.',
-    unschedule: 'Nothing here has a time.',
+    unschedule: 'Nothing here is scheduled.',
   },
   /** In the hand, beside the name of the first one. */
   andMore: (count: number) => `and ${number(count)} more`,
@@ -90,35 +90,35 @@ export const manyStrings = {
   /** `reserved`: of these, what is free for single posts alone. */
   allowance: (left: number, reserved: number) =>
     left === 0
-      ? 'The hourly limit is used up: changes of times go out later'
+      ? 'Hourly limit reached: schedule changes will be sent later'
       : `${plural(left, 'send', 'sends')} left this hour${reserved > 0 ? `, ${number(reserved)} for single posts` : ''}`,
   undo: 'Undo',
   done: (action: BulkAction['do'], count: number) => done[action](count),
-  nothingDone: 'Nothing was changed',
+  nothingDone: 'Nothing changed',
   /**
    * The service knows nothing of it yet; `stillPublished`: of the `doneCount` posts. One that was moved, at the time it
    * had.
    */
   notSent: (action: BulkAction['do'], stillPublished: number, doneCount: number) => {
-    if (stillPublished === 0) return 'Saved here. It is not sent yet.';
+    if (stillPublished === 0) return 'Saved here. Not sent yet.';
     const which = doneCount === 1 ? 'It' : stillPublished === doneCount ? 'They' : `${number(stillPublished)} of them`;
     const isOne = stillPublished === 1;
     const when = action === 'schedule' || action === 'place' ? ` at ${isOne ? 'its' : 'their'} old time` : '';
-    return `Saved here. ${which} ${isOne ? 'is' : 'are'} still published${when} until this is sent.`;
+    return `Saved here. ${which} still ${isOne ? 'publishes' : 'publish'}${when} until this is sent.`;
   },
   partialCopies: (count: number) =>
     count === 1
-      ? 'One copy lacks a platform or a picture; it says which.'
-      : `${number(count)} copies lack a platform or a picture; each says which.`,
+      ? 'One copy is missing a platform or picture; it says which.'
+      : `${number(count)} copies are missing a platform or picture; each says which.`,
   finish: (time: string) => `Done about ${time}`,
-  failed: 'Could not do it.',
-  skippedTitle: (count: number) => `${posts(count)} left out`,
+  failed: "Couldn't do that.",
+  skippedTitle: (count: number) => `Skipped ${posts(count)}`,
   /** Some of them are single versions of posts. */
-  skippedVersions: (count: number) => `${number(count)} left out`,
+  skippedVersions: (count: number) => `Skipped ${number(count)}`,
   skippedMore: (count: number) => `and ${number(count)} more`,
   reasons,
   close: 'Close',
-  tooMany: (most: number) => `At most ${number(most)} posts can be published at once.`,
+  tooMany: (most: number) => `You can publish up to ${number(most)} posts at once.`,
 };
 
 export const bulkSchedule = {
@@ -145,25 +145,25 @@ export const bulkSchedule = {
   /** Of `count` posts that get a time. */
   changed: (changed: number, count: number) =>
     count === 1
-      ? 'It was changed since it was approved. It is published as it is now.'
-      : `${number(changed)} of ${number(count)} ${changed === 1 ? 'was changed since it was' : 'were changed since they were'} approved. ${changed === 1 ? 'It is published as it is now.' : 'They are published as they are now.'}`,
-  none: 'Choose the platforms.',
+      ? 'It changed since approval. It publishes as it is now.'
+      : `${number(changed)} of ${number(count)} changed since approval. ${changed === 1 ? 'It publishes as it is now.' : 'They publish as they are now.'}`,
+  none: 'Choose platforms.',
   /** `reserved`: of what is left, what is free for single posts alone. */
   sends: (sends: number, { left, reserved }: { left: number; reserved: number }) =>
     sends <= left - reserved
-      ? `Takes ${number(sends)} of ${number(left)} sends left this hour.`
-      : `Takes ${number(sends)} sends. ${number(left - reserved)} can go this hour, the rest follows later.`,
+      ? `Uses ${number(sends)} of the ${number(left)} sends left this hour.`
+      : `Uses ${number(sends)} sends: ${number(left - reserved)} this hour, the rest later.`,
   submit: (count: number) => `Schedule ${posts(count)}`,
 };
 
 export const bulkPublish = {
   title: 'Publish these posts now?',
-  text: 'What is ticked goes out at once and cannot be taken back from here.',
-  reading: 'Looking at each post',
-  goes: (versions: number) => `${plural(versions, 'version goes', 'versions go')} out`,
-  stays: (versions: number) => `${plural(versions, 'version stays', 'versions stay')} here`,
-  none: 'Nothing can go out now',
-  nothingTicked: 'Nothing is chosen yet',
+  text: "Checked posts publish immediately. You can't undo this here.",
+  reading: 'Checking each post',
+  goes: (versions: number) => plural(versions, 'version publishes', 'versions publish'),
+  stays: (versions: number) => `${plural(versions, 'version', 'versions')} skipped`,
+  none: 'Nothing can be published now',
+  nothingTicked: 'Nothing selected yet',
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
 };
 
@@ -178,7 +178,7 @@ export const bulkDelete = {
     scheduled: {
       name: () => 'scheduled',
       note: (_states: States, online: boolean) =>
-        online ? "won't be published" : 'still published until the deletion is sent',
+        online ? "won't be published" : 'still publish until the deletion is sent',
     },
     needsYou: {
       name: (count: number) => (count === 1 ? 'needs you' : 'need you'),
@@ -198,11 +198,11 @@ export const bulkDelete = {
     },
   },
   backup: 'Save a backup first',
-  backupText: 'Text, versions and times. You can restore from it as drafts. Pictures and videos are not in it.',
-  backupFailed: 'Nothing was deleted, because the backup could not be saved.',
+  backupText: "Text, versions and times, to restore as drafts. Pictures and videos aren't included.",
+  backupFailed: "Couldn't save the backup, so nothing was deleted.",
   /** What the service has to do; `online`: it can be told now. */
   takes: (count: number, minutes: number, online: boolean) =>
-    `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
+    `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts due soonest are deleted first.`,
   /** `sent`: the service has some of them. */
   text: (sent: boolean) =>
     sent ? `${deletingStrings.many('Undo')} ${deletingStrings.lacks}` : deletingStrings.canUndo,
@@ -220,46 +220,46 @@ export const removalStrings = {
 
 export const bulkEditStrings = {
   title: (count: number) => `Edit ${posts(count)}`,
-  text: 'Main and pinned versions change, and followers with them. What is live stays.',
+  text: "Changes all versions that aren't live.",
   add: 'Add hashtags',
-  remove: 'Take hashtags away',
-  removePlaceholder: 'Write a hashtag',
+  remove: 'Remove hashtags',
+  removePlaceholder: 'Add a hashtag',
   plan: 'Planned day',
-  plans: { stay: 'Leave planned days', set: 'Plan a day', clear: 'Clear planned days' },
+  plans: { stay: 'Keep planned days', set: 'Plan a day', clear: 'Clear planned days' },
   day: 'Planned for',
   submit: (count: number) => `Edit ${posts(count)}`,
 };
 
 export const tagStrings = {
-  title: (count: number) => (count === 1 ? 'Tags' : `Tags of ${posts(count)}`),
-  text: 'Your own words for posts. They stay on this computer.',
+  title: (count: number) => (count === 1 ? 'Tags' : `Tags for ${posts(count)}`),
+  text: 'Your own labels for posts, saved on this computer.',
   add: 'Add',
-  placeholder: 'Write a tag',
+  placeholder: 'Add a tag',
   remove: (tag: string) => `Remove ${isolated(tag)}`,
   inUse: 'Tags in use',
-  takeAway: 'Take away',
+  takeAway: 'Remove',
   save: 'Save tags',
 };
 
-export const renameStrings = { title: 'Rename post', name: 'Name', save: 'Rename', failed: 'Could not rename it.' };
+export const renameStrings = { title: 'Rename post', name: 'Name', save: 'Rename', failed: "Couldn't rename it." };
 
 export const replaceStrings = {
   title: (count: number) => `Find and replace in ${posts(count)}`,
   find: 'Find',
   put: 'Replace with',
-  matchCase: 'Match capitals',
+  matchCase: 'Match case',
   wholeWords: 'Whole words',
   preview: 'Show changes',
   /** Versions that went out or follow. */
   published: (count: number) =>
-    `${plural(count, 'published version holds', 'published versions hold')} it too and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    `${plural(count, 'published version also contains', 'published versions also contain')} it and won't change.`,
   following: (count: number) =>
     `${plural(count, 'version follows', 'versions follow')} the main one and ${count === 1 ? 'changes' : 'change'} with it.`,
-  more: (count: number) => `Only the first ${number(count)} changes are shown and made. Do it again for the rest.`,
-  none: 'No draft holds it.',
+  more: (count: number) => `Only the first ${number(count)} changes are shown and made. Repeat for the rest.`,
+  none: 'No drafts contain it.',
   where: (field: string, channel: string | null) =>
     channel === null ? sentence(fieldName(field)) : `${sentence(fieldName(field))} on ${channel}`,
-  tooLong: 'Too long for the service: left out.',
+  tooLong: 'Too long for the service: skipped.',
   include: (name: string, where: string) => `${isolated(name)}: ${where}`,
   submit: (count: number) => (count === 0 ? 'Replace' : `Replace in ${plural(count, 'place', 'places')}`),
 };

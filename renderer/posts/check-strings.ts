@@ -12,15 +12,15 @@ export const checkStrings = {
   blocks: statusStrings['fix-first'],
   warns: noteStrings.doubtful,
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
-    confidence === 'official' ? `Rule of the platform: ${source}` : `Advice, not a rule: ${source}`,
-  approvalWaits: 'The approval waits to be sent.',
-  next: 'Show the next one',
+    confidence === 'official' ? `Platform rule: ${source}` : `Advice, not a rule: ${source}`,
+  approvalWaits: 'The approval is waiting to be sent.',
+  next: 'Next check',
 };
 
 const offTone = {
-  exclaims: 'It has many exclamation marks. You are not set to sound bold or playful.',
-  shouts: 'It has words in capitals. You are not set to sound bold.',
-  emoji: 'It has an emoji. You are set to sound professional alone.',
+  exclaims: "Lots of exclamation marks. Your tone isn't bold or playful.",
+  shouts: "Words in all caps. Your tone isn't bold.",
+  emoji: 'Contains an emoji. Your tone is professional only.',
 } as const;
 
 /** What stands against a version, as one sentence. */
@@ -28,39 +28,39 @@ export const findingStrings = (finding: Finding, platform: string): string => {
   const name = platformName(platform);
   switch (finding.kind) {
     case 'empty':
-      return 'There is nothing in it yet.';
+      return "It's empty.";
     case 'too-long':
       return `${number(finding.over)} ${finding.counts} over the ${number(finding.limit)} limit.`;
     case 'long-with-tags':
-      return `With its hashtags it is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+      return `With hashtags, it's ${number(finding.over)} over the ${number(finding.limit)} limit.`;
     case 'long-for-tools':
       return `Some tools stop at ${number(finding.limit)} characters.`;
     case 'title-too-long':
       return `The title is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
     case 'title-marks':
-      return 'A title there cannot hold < or >.';
+      return "Titles there can't contain < or >.";
     case 'no-title':
-      return 'It has no title.';
+      return 'No title yet.';
     case 'hashtags':
-      return `${name} takes ${number(finding.limit)} hashtags, this has ${number(finding.limit + finding.over)}.`;
+      return `${name} allows ${number(finding.limit)} hashtags; this has ${number(finding.limit + finding.over)}.`;
     case 'mentions':
-      return `${name} takes ${number(finding.limit)} mentions, this has ${number(finding.limit + finding.over)}.`;
+      return `${name} allows ${number(finding.limit)} mentions; this has ${number(finding.limit + finding.over)}.`;
     case 'cashtags':
-      return `${name} takes one cashtag.`;
+      return `${name} allows one cashtag.`;
     case 'blank':
-      return `${isolated(finding.blank)} is still to be filled in.`;
+      return `${isolated(finding.blank)} still needs filling in.`;
     case 'no-media':
-      return `${name} shows no post without a picture or video.`;
+      return `${name} posts need a picture or video.`;
     case 'no-alt-text':
-      return 'The picture has no text for people who cannot see it.';
+      return 'The picture has no alt text.';
     case 'alt-text-too-long':
       return `The alt text is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
     case 'mixed-shapes':
-      return 'The pictures have different shapes. Most are cut to the first one.';
+      return 'The pictures have different shapes. Most platforms crop them to match the first.';
     case 'avoided':
       return `${quoted(finding.word)} is a word you avoid.`;
     case 'no-keyword':
-      return `None of your own words is in it, as ${quoted(finding.example)}.`;
+      return `None of your keywords are in it, such as ${quoted(finding.example)}.`;
     case 'off-tone':
       return offTone[finding.sign];
     case 'media':
@@ -73,9 +73,9 @@ export const fixStrings = {
   trim: 'Trim it',
   trimTo: (limit: number) => `Trim to ${number(limit)}`,
   trimTitle: 'Trim the title',
-  firstLine: 'Take the first line',
-  takeOut: 'Take them out',
-  takeOutTag: 'Take it out',
+  firstLine: 'Use first line',
+  takeOut: 'Remove them',
+  takeOutTag: 'Remove it',
   keepFirst: (count: number) => `Keep the first ${number(count)}`,
   fillIn: 'Fill it in',
   describe: 'Describe it',
@@ -91,7 +91,7 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
   const name = platformName(platform);
   switch (obstacle.kind) {
     case 'no-subscription':
-      return 'There is no active plan.';
+      return 'No active plan.';
     case 'needs-approval':
       return 'Needs approval.';
     case 'approval-waits':
@@ -103,11 +103,11 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
     case 'limited':
       return `${name} has limited this account. Only ${name} can lift it.`;
     case 'not-connected':
-      return `${name} is not connected.`;
+      return `${name} isn't connected.`;
     case 'coming-soon':
       return `${name} is coming soon.`;
     case 'making':
-      return 'It is still being made.';
+      return "It's still being made.";
     case 'making-video':
       return 'The video is still being made.';
     case 'video-failed':
@@ -151,24 +151,24 @@ export const misfitStrings = ({ reason, limit }: Misfit): string => {
   const most = limit ?? 0;
   switch (reason) {
     case 'videos-only':
-      return 'takes videos only.';
+      return 'accepts videos only.';
     case 'pictures-in-doubt':
-      return 'may not take pictures: the service does not say.';
+      return "may not accept pictures; the service doesn't say.";
     case 'too-many-pictures':
-      return `takes at most ${plural(most, 'picture', 'pictures')}.`;
+      return `accepts up to ${plural(most, 'picture', 'pictures')}.`;
     case 'too-tall':
-      return `takes nothing taller than ${ratioName(most)}.`;
+      return `doesn't accept anything taller than ${ratioName(most)}.`;
     case 'too-wide':
-      return `takes nothing wider than ${ratioName(most)}.`;
+      return `doesn't accept anything wider than ${ratioName(most)}.`;
     case 'too-many-pixels':
-      return `takes pictures of at most ${number(Math.floor(most / 1_000_000))} megapixels.`;
+      return `accepts pictures up to ${number(Math.floor(most / 1_000_000))} megapixels.`;
     case 'too-heavy':
-      return `takes pictures up to ${fileSize(most)}.`;
+      return `accepts pictures up to ${fileSize(most)}.`;
     case 'not-this-type':
-      return 'may not take this type of picture.';
+      return 'may not accept this type of picture.';
     case 'too-short':
-      return `takes videos from ${lasting(most)} on.`;
+      return `accepts videos of ${lasting(most)} or longer.`;
     case 'too-long':
-      return `takes videos up to ${lasting(most)}.`;
+      return `accepts videos up to ${lasting(most)}.`;
   }
 };

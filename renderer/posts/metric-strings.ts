@@ -3,26 +3,26 @@ import type { MetricsReason, PerformanceReason } from '../../preload/contract/an
 import { plural } from '../app/strings.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  analytics_not_enabled: 'Not switched on for this account.',
-  channel_not_connected: 'Instagram is not connected.',
-  channel_token_unavailable: 'Instagram needs you to sign in again.',
-  metrics_unavailable: 'Instagram gave no numbers. Try again later.',
-  platform_not_supported: 'There are numbers for Instagram only.',
-  outside_metrics_window: 'Older than the latest 25 or so posts on Instagram.',
-  post_not_published: 'Numbers start after publishing on Instagram.',
+  analytics_not_enabled: 'Not turned on for this account.',
+  channel_not_connected: "Instagram isn't connected.",
+  channel_token_unavailable: 'Sign in to Instagram again.',
+  metrics_unavailable: 'Instagram returned no metrics. Try again later.',
+  platform_not_supported: 'Metrics are available for Instagram only.',
+  outside_metrics_window: 'Older than your latest 25 or so Instagram posts.',
+  post_not_published: 'Metrics start after publishing on Instagram.',
 };
 
 export const metricsStrings = {
-  title: 'Numbers',
+  title: 'Metrics',
   likes: (count: number) => plural(count, 'like', 'likes'),
   comments: (count: number) => plural(count, 'comment', 'comments'),
   on: (channel: string, when: string) => `On ${channel}, since ${when}`,
-  readAt: (ago: string) => `As of ${ago}`,
+  readAt: (ago: string) => `Updated ${ago}`,
   none: (reason: MetricsReason | PerformanceReason | null) =>
-    reasons[reason ?? ''] ?? 'The service gave no numbers, and no reason it names.',
-  notRead: 'The numbers could not be read.',
-  reading: 'Reading the numbers',
-  refresh: 'Read again',
+    reasons[reason ?? ''] ?? 'The service returned no metrics and no known reason.',
+  notRead: "Couldn't load metrics.",
+  reading: 'Loading metrics',
+  refresh: 'Refresh',
   /** What a person can do about it; null: nothing from here. */
   wayOut: (reason: MetricsReason | PerformanceReason | null): string | null =>
     reason === 'channel_not_connected'

@@ -13,13 +13,13 @@ export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): str
     case 'needs-you':
       return 'One of your changes needs a decision before it can be sent.';
     case 'conflict':
-      return 'You and somebody else changed the same thing. Decide which one stays.';
+      return 'You and someone else changed the same thing. Choose which one to keep.';
     case 'not-sent':
       return isOverdue
         ? 'Its time passed before Galley could send it. Choose a new one.'
         : syncStrings.notSentYet('online', null, false);
     case 'not-heard':
-      return 'Galley could not ask the service since its time. It may have gone out.';
+      return "Galley hasn't reached the service since its time. It may be live.";
     case 'refused':
       return `${failureStrings(blocker.reason, blocker.platform)}.`;
     case 'disconnected':
@@ -29,21 +29,21 @@ export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): str
     case 'restricted':
       return obstacleStrings({ kind: 'limited' }, blocker.platform);
     case 'no-subscription':
-      return 'There is no active subscription, so the service holds it.';
+      return "There's no active subscription, so it's on hold.";
     case 'approval':
-      return isOverdue ? 'It was not approved in time.' : 'It needs approval.';
+      return isOverdue ? "It wasn't approved in time." : 'It needs approval.';
     case 'changed':
       return `${noteStrings.changed}.`;
     case 'making':
-      return 'It is still being made.';
+      return "It's still being made.";
     case 'not-made':
-      return 'Its words or its picture could not be made.';
+      return "Its text or picture couldn't be made.";
     case 'check':
       return obstacleOn(blocker.finding, blocker.platform);
     case 'held':
-      return 'The service holds it. A new time usually clears that.';
+      return 'The service put it on hold. A new time usually fixes that.';
     case 'unknown':
-      return 'The service does not say why. A new time usually clears it.';
+      return "The service doesn't say why. A new time usually fixes it.";
   }
 };
 
@@ -63,7 +63,7 @@ export const dueWhy = (
 };
 
 export const dueStrings = {
-  didNotGoOut: (name: string) => `${quoted(name || common.untitled)} was not published.`,
+  didNotGoOut: (name: string) => `${quoted(name || common.untitled)} wasn't published.`,
   mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} is unconfirmed.`,
   manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} missed their time.`,
   seeSheet: 'See why',
@@ -74,7 +74,7 @@ export const dueStrings = {
     decide: 'Decide',
     activity: 'See Activity',
     sync: 'Sync now',
-    account: 'See the account',
+    account: 'See account',
     approve: 'Approve',
     approveAndPublish: 'Approve and publish',
     open: 'Open post',
@@ -85,26 +85,26 @@ export const daySheetStrings = {
   title: 'Day sheet',
   span: (from: string, to: string) => `${from} to ${to}`,
   print: 'Print',
-  failed: 'The day sheet could not be read.',
-  lights: { red: 'Will not go out', amber: 'Not ready', green: 'Ready' },
-  groups: { overdue: 'Should have gone out', next: 'Next 24 hours' },
-  good: 'Nothing stands in its way.',
-  nothing: 'Nothing goes out in the next 24 hours.',
+  failed: "Couldn't load the day sheet.",
+  lights: { red: "Won't publish", amber: 'Not ready', green: 'Ready' },
+  groups: { overdue: 'Overdue', next: 'Next 24 hours' },
+  good: 'Ready to publish.',
+  nothing: 'Nothing publishes in the next 24 hours.',
   nothingText:
-    'Posts with a time stand here a day ahead, with what they still lack. Give one its time in the Calendar.',
+    'Scheduled posts appear here a day ahead, with anything they still need. Schedule posts in the Calendar.',
   /** `unknown`: may have been published; the service was not asked since. */
   sum: (missed: number, unknown: number, red: number, amber: number, green: number) =>
     [
       unknown > 0 && `${plural(unknown, 'post', 'posts')} unconfirmed`,
       missed > 0 && `${plural(missed, 'post', 'posts')} missed`,
-      red > 0 && `${plural(red, 'post', 'posts')} will not go out`,
-      amber > 0 && `${plural(amber, 'post is', 'posts are')} not ready`,
+      red > 0 && `${plural(red, 'post', 'posts')} won't publish`,
+      amber > 0 && `${plural(amber, "post isn't", "posts aren't")} ready`,
       green > 0 && `${plural(green, 'post is', 'posts are')} ready`,
     ]
       .filter(Boolean)
       .join(', '),
-  approved: (name: string) => `${quoted(name)} is approved`,
-  notApproved: (name: string) => `${quoted(name)} could not be approved.`,
+  approved: (name: string) => `Approved ${quoted(name)}`,
+  notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,
 };
 
 /** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */
@@ -121,7 +121,7 @@ export const notificationStrings = (
     case 'refused': {
       const { failure, name } = notification.post;
       const text = failure ? `${failureStrings(failure.reason, failure.platform)}.` : '';
-      return { title: `${quoted(name || common.untitled)} could not be published.`, text };
+      return { title: `${quoted(name || common.untitled)} couldn't be published.`, text };
     }
     case 'approval':
       return { title: `${quoted(notification.post.name || common.untitled)} needs approval.`, text: '' };
@@ -139,7 +139,7 @@ export const notificationStrings = (
     case 'overdue-many':
       return { title: dueStrings.manyDidNot(notification.count), text: '' };
     case 'refused-many':
-      return { title: `${plural(notification.count, 'post', 'posts')} could not be published.`, text: '' };
+      return { title: `${plural(notification.count, 'post', 'posts')} couldn't be published.`, text: '' };
     case 'approval-many':
       return { title: `${plural(notification.count, 'post needs', 'posts need')} approval.`, text: '' };
   }

@@ -59,8 +59,8 @@ test('the other pages and every section of the settings have no fault', async ({
   for (const [place, there] of [
     ['queue', main.getByText('Rhubarb and custard tart is back')],
     ['brand', main.getByRole('complementary').getByRole('listitem')],
-    ['analytics', main.getByRole('table', { name: 'Posts with their numbers' }).getByRole('row')],
-    ['activity/failures', main.getByRole('region', { name: 'Work that did not finish' })],
+    ['analytics', main.getByRole('table', { name: 'Posts with metrics' }).getByRole('row')],
+    ['activity/failures', main.getByRole('region', { name: "Jobs that didn't finish" })],
     ...settingsSections.map((name) => [`settings/${name}`, main.getByRole('region').getByRole('heading')] as const),
   ] as const) {
     await window.evaluate((to) => void (location.hash = `#/${to}`), place);

@@ -43,11 +43,11 @@ test('the numbers stand there as the service tells them', async ({ window, start
 
     const weekday = works.getByRole('region', { name: 'By weekday' });
     await expect(weekday.getByRole('img', { name: /^By weekday: .*Not enough data/ })).toBeVisible();
-    await weekday.getByText('As a table').press('Enter');
+    await weekday.getByText('Table view').press('Enter');
     await expect(weekday.getByRole('row')).toHaveCount(8);
     await expect(weekday.getByRole('row', { name: /Not enough data/ }).first()).toBeVisible();
 
-    const save = window.getByRole('button', { name: 'Save as a table' });
+    const save = window.getByRole('button', { name: 'Export CSV' });
     const { name, path } = await saved(window, () => save.press('Enter'));
     expect(name).toMatch(/^galley-numbers-\d{4}-\d\d-\d\d\.csv$/);
     expect((await readFile(path, 'utf8')).trim().split('\r\n')).toHaveLength(performance.posts.length + 1);

@@ -20,7 +20,7 @@ test('all of it is changed by keys alone, and the service has it', async ({ wind
   await tone('Bold').focus();
   await window.keyboard.press('Space');
   await window.keyboard.press('Tab');
-  await field('Words you own').focus();
+  await field('Keywords').focus();
   await window.keyboard.type('rye');
   await window.keyboard.press('Enter');
   await expect(kit.getByRole('button', { name: 'Remove rye' })).toBeAttached();
@@ -32,11 +32,11 @@ test('all of it is changed by keys alone, and the service has it', async ({ wind
   await palette.getByRole('textbox', { name: 'Accent', exact: true }).focus();
   await window.keyboard.press('Control+A');
   await window.keyboard.type('#zzz');
-  await expect(palette.getByText('Six digits or letters from A to F, after #.')).toBeVisible();
+  await expect(palette.getByText('Enter # and six digits or letters A to F.')).toBeVisible();
   await expect(palette.getByRole('button', { name: 'Save colors' })).toBeDisabled();
   await window.keyboard.press('Control+A');
   await window.keyboard.type('#112233');
-  await expect(palette.getByText(/^White text reads well \(1\d/)).toBeVisible();
+  await expect(palette.getByText(/^White text is easy to read \(1\d/)).toBeVisible();
   await window.keyboard.press('Enter');
   await expect(palette).toBeHidden();
 

@@ -45,7 +45,7 @@ test('each channel shows how it stands, and the posts behind it open from there'
   await sees('Channel.available', expect(channel(window, 'X')).toContainText('Coming soon'));
   await expect(channel(window, 'X').getByRole('button', { name: /web/ })).toHaveCount(0);
 
-  const behind = channel(window, 'TikTok').getByRole('button', { name: /wait(s)? behind this channel$/ });
+  const behind = channel(window, 'TikTok').getByRole('button', { name: /waiting for this channel$/ });
   const count = Number(/\d+/.exec((await behind.textContent()) ?? '')?.[0]);
   await behind.press('Enter');
   const posts = window.getByRole('list', { name: 'Posts for TikTok' }).getByRole('button');

@@ -39,7 +39,7 @@ test('the day sheet says why, offers what helps, and prints without the frame', 
   await expect(window.getByRole('heading', { level: 1, name: 'Day sheet' })).toBeVisible();
   const late = window.getByRole('main').getByRole('listitem').filter({ hasText: 'Cookies for the 3 PM slump' });
   await expect(late).toContainText('Needs approval');
-  await expect(late).toContainText('It was not approved in time.');
+  await expect(late).toContainText("It wasn't approved in time.");
   expect(await faultsOf(window)).toEqual([]);
   await window.emulateMedia({ media: 'print' });
   await expect(window.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();

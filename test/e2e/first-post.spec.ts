@@ -8,7 +8,7 @@ test('a post is written by the service, edited, scheduled and published', async 
 
   await test.step('Welcome leads into the sandbox', async () => {
     await exploreSandbox(window);
-    await expect(window.getByText('Sandbox, all made up')).toBeVisible();
+    await expect(window.getByText('Sandbox, sample data')).toBeVisible();
   });
 
   await test.step('the service writes it and shows how far it is', async () => {

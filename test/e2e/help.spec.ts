@@ -6,13 +6,13 @@ import { expect, test } from './support/test.ts';
 test('every word is explained', async ({ window }) => {
   await exploreSandbox(window);
   await frame(window).link('Help').click();
-  await expect(window.getByRole('heading', { level: 1, name: 'What the words mean' })).toBeVisible();
+  await expect(window.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   const word = window.getByRole('term');
   await expect(word.filter({ hasText: /^Missed$/ }).locator('+ dd')).toContainText('Choose a new time');
-  await window.getByRole('textbox', { name: 'Find a word' }).fill('withdraw');
+  await window.getByRole('textbox', { name: 'Search help' }).fill('still cancel it');
   await expect(word).toHaveText(['Publish waiting']);
-  await window.getByRole('textbox', { name: 'Find a word' }).fill('sourdough');
+  await window.getByRole('textbox', { name: 'Search help' }).fill('sourdough');
   await expect(word).toHaveCount(0);
-  await expect(window.getByText('No word is like that.')).toBeVisible();
+  await expect(window.getByText('No results')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('texts of the service are drawn as texts, and its links open nothing', asyn
   services.push({ end: service.close });
   service.lie(lie);
   await welcome(window).ask(key, service.address);
-  await window.getByRole('button', { name: 'Go on' }).click();
+  await window.getByRole('button', { name: 'Continue' }).click();
   const opened: string[] = [];
   window.context().on('page', (page) => opened.push(page.url()));
 
@@ -48,7 +48,7 @@ test('texts of the service are drawn as texts, and its links open nothing', asyn
   });
   await test.step('where a post is said to be live', async () => {
     await window.getByRole('main').getByRole('button', { name: 'Open post' }).first().click();
-    await expect(window.getByText('Could not open the page')).toBeVisible();
+    await expect(window.getByText("Couldn't open the page")).toBeVisible();
   });
   for (const name of ['Calendar', 'Queue', 'Ideas', 'Brand kit', 'Channels', 'Analytics', 'Activity'])
     await test.step(`in ${name}`, async () => {

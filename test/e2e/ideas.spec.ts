@@ -39,7 +39,7 @@ test('ideas are picked, dismissed and turned into drafts by keys', async ({ wind
     ['IdeaPost.status', 'IdeaPost.status: ready'],
     expect(idea(croissants).getByRole('button', { name: /^Add to drafts/ })).toHaveCount(2),
   );
-  await sees('IdeaPost.status: failed', expect(idea(croissants).getByText('Did not finish')).toBeVisible());
+  await sees('IdeaPost.status: failed', expect(idea(croissants).getByText("Didn't finish")).toBeVisible());
   const sources = window.getByRole('region', { name: 'What shapes these' });
   await expect(sources.getByText('Tone: friendly and playful')).toBeVisible();
   await expect(sources.getByRole('listitem').filter({ hasText: '“' })).not.toHaveCount(0);

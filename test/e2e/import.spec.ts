@@ -34,27 +34,27 @@ test('a file is tried, imported without its bad row, and taken back in one step'
 
   await test.step('what the columns are is proposed, and every row tried', async () => {
     await expect(dialog.getByText('spring.csv, 3 rows')).toBeVisible();
-    await expect(dialog.getByRole('combobox', { name: '“Caption” becomes' })).toHaveValue('text');
-    await expect(dialog.getByRole('combobox', { name: '“Weather” becomes' })).toHaveValue('');
-    await expect(dialog.getByText('2 posts to make, 1 with a time')).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^4 / })).toContainText('There is no platform “Friendster”.');
+    await expect(dialog.getByRole('combobox', { name: 'Field for “Caption”' })).toHaveValue('text');
+    await expect(dialog.getByRole('combobox', { name: 'Field for “Weather”' })).toHaveValue('');
+    await expect(dialog.getByText('2 posts to create, 1 scheduled')).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^4 / })).toContainText('Unknown platform “Friendster”.');
     await expect(dialog.getByRole('row', { name: /^2 Market stall/ })).toContainText('10:00');
     expect(await faultsOf(window)).toEqual([]);
   });
 
   await test.step('the bad row is saved with what is wrong, and no cell of it runs', async () => {
-    const save = dialog.getByRole('button', { name: 'Save the rows with errors' });
+    const save = dialog.getByRole('button', { name: 'Save rows with errors' });
     const download = await saved(window, () => save.press('Enter'));
     expect(download.name).toBe('spring-errors.csv');
     expect(await textOf(download)).toBe(
-      '\uFEFFNetwork,Caption,Publish date,Labels,Weather,What is wrong\r\nFriendster,"\'=1+1",,,,There is no platform “Friendster”.\r\n',
+      '\uFEFFNetwork,Caption,Publish date,Labels,Weather,Problem\r\nFriendster,"\'=1+1",,,,Unknown platform “Friendster”.\r\n',
     );
   });
 
   await test.step('nothing is made before the row is said to be left out', async () => {
     const submit = dialog.getByRole('button', { name: 'Import 2 posts' });
     await expect(submit).toBeDisabled();
-    await dialog.getByRole('checkbox', { name: 'Leave out the 1 row with errors' }).press(' ');
+    await dialog.getByRole('checkbox', { name: 'Skip 1 row with errors' }).press(' ');
     await submit.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(note).toContainText('130 posts');
@@ -63,7 +63,7 @@ test('a file is tried, imported without its bad row, and taken back in one step'
 
   await window
     .getByRole('listitem')
-    .filter({ hasText: '2 posts imported, 1 row left out' })
+    .filter({ hasText: 'Imported 2 posts, skipped 1 row' })
     .getByRole('button', { name: 'Undo' })
     .press('Enter');
   await expect(note).toContainText('128 posts');

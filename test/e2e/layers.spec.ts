@@ -13,7 +13,7 @@ test('a campaign and a holiday stand in the calendar until they are hidden', asy
   await window.getByRole('textbox', { name: 'Name' }).fill('Winter boxes');
   await window.getByLabel('First day').fill(day(-1));
   await window.getByLabel('Last day').fill(day(2));
-  await window.getByRole('combobox', { name: 'Colour' }).selectOption('Teal');
+  await window.getByRole('combobox', { name: 'Color' }).selectOption('Teal');
   await window.getByRole('region', { name: 'Calendar layers' }).getByRole('button', { name: 'Add' }).click();
   await expect(window.getByRole('listitem').filter({ hasText: 'Winter boxes' })).toBeVisible();
   const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(1).replaceAll('-', '')}\nSUMMARY:Feast of bread\nEND:VEVENT`;

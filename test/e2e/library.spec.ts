@@ -48,7 +48,7 @@ test('many are selected, tagged, scheduled and put back by keyboard alone', asyn
   // Drafts hold no time, so nothing is scheduled before a platform is ticked.
   // It says how many of them have a platform that is ticked.
   const schedule = window.getByRole('dialog', { name: /^Schedule .*2 posts$/ });
-  await expect(schedule.getByRole('status')).toHaveText('Choose the platforms.');
+  await expect(schedule.getByRole('status')).toHaveText('Choose platforms.');
   await expect(schedule.getByRole('button', { name: 'Schedule', exact: true })).toBeDisabled();
   for (const chip of await schedule.getByRole('group', { name: 'Platforms' }).getByRole('checkbox').all())
     await chip.press(' ');

@@ -46,10 +46,10 @@ test('three posts and an edit made offline reach the service after a restart, an
   });
 
   await test.step('the window says so, and what needs the service is off with its reason', async () => {
-    const reason = 'You are offline. This opens when you are back.';
-    await expect(frame(window).syncLine).toContainText('You are offline');
+    const reason = "You're offline. Available when you're back online.";
+    await expect(frame(window).syncLine).toContainText("You're offline");
     await expect(frame(window).syncLine).toContainText('saved here');
-    await expect(window.getByText('You are offline. Keep going.')).toBeVisible();
+    await expect(window.getByText("You're offline. Keep going.")).toBeVisible();
     const { publishNow } = editor(window);
     await publishNow.open();
     await expect(publishNow.item).toBeDisabled();

@@ -12,12 +12,12 @@ test.beforeEach(async ({ window }) => {
 
 test('a post is approved; one whose time has passed is published only after it was said', async ({ window }) => {
   await window.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(window.getByText('“Rhubarb and custard tart is back” is approved')).toBeVisible();
+  await expect(window.getByText('Approved “Rhubarb and custard tart is back”')).toBeVisible();
   await expect(window.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
 
   await window.getByRole('button', { name: 'Approve and publish' }).click();
   const dialog = window.getByRole('dialog', { name: 'Approve 1 post' });
-  await expect(dialog).toContainText('Goes out at once');
+  await expect(dialog).toContainText('Publishes at once');
   await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();
   await expect(window.getByRole('button', { name: 'Approve and publish' })).toBeHidden();
   await goByKeys(window, 'l');

@@ -13,7 +13,7 @@ test('Welcome, the Library and what opens over it', async ({ reader }) => {
     ['n', 'New post'],
     ['Control+k', 'Commands and search'],
     ['?', 'Keyboard shortcuts'],
-    ['Control+i', 'Keep an idea'],
+    ['Control+i', 'Save an idea'],
   ] as const) {
     await page.keyboard.press(keys);
     await reader.at(named(page, 'dialog', title));
@@ -24,7 +24,7 @@ test('Welcome, the Library and what opens over it', async ({ reader }) => {
   await page.keyboard.press('Escape');
   await posts.getByRole('row').and(page.locator('[aria-selected]')).nth(1).focus();
   await page.keyboard.press('x');
-  await reader.at(named(page, 'button', 'Select nothing'));
+  await reader.at(named(page, 'button', 'Clear selection'));
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: pseudo('Show me around') }).click();
   await reader.at(named(page, 'region', 'Tour'));

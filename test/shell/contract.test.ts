@@ -88,7 +88,7 @@ const scenarios: Scenario[] = [
   [
     'a defect, without stack or path',
     (side) => side.call('session.retryKeychain', {}),
-    { ok: false, error: { kind: 'internal', message: 'Galley ran into a problem of its own.' } },
+    { ok: false, error: { kind: 'internal', message: 'Something went wrong in Galley.' } },
   ],
   [
     'many calls at once, each with its own answer',

@@ -14,7 +14,7 @@ export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
   async read() {
     if (!accountSnapshot(sync.store)) await sync.pull.now();
     const account = accountSnapshot(sync.store);
-    if (!account) throw new AppError({ kind: 'unreachable', message: 'The service has not told of the account yet.' });
+    if (!account) throw new AppError({ kind: 'unreachable', message: "The service hasn't sent the account yet." });
     const { plan } = account;
     const credits = creditsSnapshot(sync.store);
     return {

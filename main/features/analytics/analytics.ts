@@ -86,7 +86,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
     const cached = store.snapshots.read('performance');
     const performance = performanceSnapshot(store);
     if (!cached || !performance)
-      throw new AppError({ kind: 'unreachable', message: 'The service has not told of any numbers yet.' });
+      throw new AppError({ kind: 'unreachable', message: "The service hasn't sent any metrics yet." });
     const rows = measured();
     const current = new Set(performance.available ? performance.posts.map(measuredKey) : []);
     const pids = new Map(rows.map((row) => [row.key, pidOf(row)]));
@@ -134,7 +134,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
     },
     export() {
       const rows = store.measurements.since('');
-      if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'There are no numbers yet.' });
+      if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'There are no metrics yet.' });
       const table = rows.flatMap((row) =>
         row.days.map(({ day, likes, comments }) => [
           day,

@@ -158,8 +158,7 @@ export const createBackup = ({
 
     restore(id) {
       const backup = backups.get(id);
-      if (!backup)
-        throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
+      if (!backup) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
       const outcome = transact((tx) => {
         const {
           copies,

@@ -63,7 +63,7 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
     const known = readBrand(store);
     const snapshot = store.snapshots.read('brand');
     if (!known || !snapshot)
-      throw new AppError({ kind: 'unreachable', message: 'The service has not told of the brand yet.' });
+      throw new AppError({ kind: 'unreachable', message: "The service hasn't sent the brand yet." });
     const { brand, waiting, logo } = known;
     const operations = store.operations.withOrderingKey(brandOrderingKey);
     const contested = operations.flatMap(({ id }) => store.conflicts.openOfOperation(id).map(({ field }) => field));

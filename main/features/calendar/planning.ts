@@ -172,7 +172,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       }
       if (moved.size > bulkLimit) {
         const most = new Intl.NumberFormat('en').format(bulkLimit);
-        throw new AppError({ kind: 'invalid', message: `Galley gives at most ${most} times in one step.` });
+        throw new AppError({ kind: 'invalid', message: `You can plan up to ${most} times at once.` });
       }
       const firstDay = Temporal.PlainDate.from(from);
       const proposed = propose({

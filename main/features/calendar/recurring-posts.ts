@@ -239,7 +239,7 @@ export const createRecurringPosts = ({
             unread,
           };
         if (rules.length >= recurringRuleBounds.rules)
-          throw new AppError({ kind: 'invalid', message: `There are at most ${recurringRuleBounds.rules} of them.` });
+          throw new AppError({ kind: 'invalid', message: `You can have up to ${recurringRuleBounds.rules} of them.` });
         return added({ rules, unread }, { rule, madeCount: 0, doneThrough: null });
       }),
     remove: (id) =>

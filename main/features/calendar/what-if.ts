@@ -113,7 +113,7 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
         if (slots.size > bulkLimit)
           throw new AppError({
             kind: 'invalid',
-            message: `At most ${String(bulkLimit)} times can be tried out at once.`,
+            message: `You can try up to ${String(bulkLimit)} times at once.`,
           });
         write([...slots.values()]);
         return { before: undone };

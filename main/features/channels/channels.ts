@@ -28,8 +28,7 @@ export const createChannels = ({ sync }: { sync: Sync }): ChannelsView => ({
   async read() {
     if (!channelsSnapshot(sync.store)) await sync.pull.now();
     const snapshot = channelsSnapshot(sync.store);
-    if (!snapshot)
-      throw new AppError({ kind: 'unreachable', message: 'The service has not told of the channels yet.' });
+    if (!snapshot) throw new AppError({ kind: 'unreachable', message: "The service hasn't sent the channels yet." });
     const behind = new Map(sync.store.failures.behind(wantOfChannel).map((each) => [each.platform, each]));
     return {
       channels: snapshot.channels.map((channel) => ({

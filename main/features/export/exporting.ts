@@ -82,7 +82,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     if (format === 'review' && pids.length > reviewLimit)
       throw new AppError({
         kind: 'invalid',
-        message: `A review pack holds at most ${reviewLimit} posts.`,
+        message: `A review pack can have up to ${reviewLimit} posts.`,
         field: 'of',
       });
     const posts: WrittenPost[] = [];

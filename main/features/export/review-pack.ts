@@ -26,9 +26,9 @@ export const toReview = (posts: readonly WrittenPost[], { businessName, zone, ma
   const version = (variant: Variant): string => {
     const { platform, title, scheduledAt, publishedAt, media } = variant;
     const when = publishedAt
-      ? `Went out ${wall(publishedAt)}`
+      ? `Published ${wall(publishedAt)}`
       : scheduledAt
-        ? `Goes out ${wall(scheduledAt)}`
+        ? `Publishes ${wall(scheduledAt)}`
         : 'No time set';
     const shown = media.map(({ id, type, altText }) => {
       const picture = pictures.get(id);
@@ -68,7 +68,7 @@ export const toReview = (posts: readonly WrittenPost[], { businessName, zone, ma
 <body>
 <header>
 <h1 dir="auto">${escaped(title)}</h1>
-<p>${posts.length === 1 ? '1 post' : `${posts.length} posts`}, as of ${escaped(wall(madeMs))}. Times are those of ${escaped(zone)}.</p>
+<p>${posts.length === 1 ? '1 post' : `${posts.length} posts`}, as of ${escaped(wall(madeMs))}. Times use ${escaped(zone)}.</p>
 </header>
 <main>
 ${posts.map(article).join('\n')}

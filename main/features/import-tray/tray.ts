@@ -37,7 +37,7 @@ import { wasInspected } from '../../store/media.ts';
 const putStored = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
   const { tray, media } = store;
   const rows = [...new Set(mids)].flatMap((mid) => media.read(mid) ?? []);
-  if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'These files are not kept any more.' });
+  if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'These files are no longer saved.' });
 
   const fids = rows.map((row) => {
     const { name, sizeBytes, atMs, mid } = row;

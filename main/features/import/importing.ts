@@ -72,7 +72,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
     settings: ImportSettings;
   }): Promise<DryRun & { table: StoredTable; zone: string }> => {
     const table = tables.get(id);
-    if (!table) throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
+    if (!table) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
     const zone = businessZone(store);
     const nextSlot = settings.fillSlots ? freeSlots() : () => null;
     const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
@@ -136,7 +136,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
       const posts = rows.flatMap(({ read }) => ('post' in read ? [read.post] : []));
       const leftOutCount = rows.length - posts.length;
       if (leftOutCount > 0 && !leaveOut)
-        throw new AppError({ kind: 'invalid', message: 'Some rows make no post.', field: 'leaveOut' });
+        throw new AppError({ kind: 'invalid', message: "Some rows can't become posts.", field: 'leaveOut' });
       const stepId = await making.make({ file: table.name, posts });
       tables.delete(of.id);
       return { madeCount: posts.length, leftOutCount, stepId };

@@ -249,7 +249,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     for (const pid of pids) {
       const post = readPost(store, pid);
       const refusal = refusalOf(() => {
-        if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
+        if (!post) throw new AppError({ kind: 'not-found', message: 'This post no longer exists.' });
         checkCopy(sync, post);
         posts.push(post);
       });

@@ -13,7 +13,7 @@ export const awaited = (sync: Pick<Sync, 'online' | 'sendNow'>, operations: read
 /** Throws `unreachable` before anything is kept: this must happen now or not at all. */
 export const needsNetwork = (sync: Sync): void => {
   if (sync.online.connection() !== 'online')
-    throw new AppError({ kind: 'unreachable', message: 'The service cannot be reached right now.' });
+    throw new AppError({ kind: 'unreachable', message: "The service can't be reached right now." });
 };
 
 /** Why a parked change needs the person, as the error of the control that began it. */

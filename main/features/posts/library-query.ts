@@ -53,5 +53,5 @@ export const stepOf = (sync: Sync, of: PostSet): number[] => {
   const pids = pidsOf(sync, of, bulkLimit + 1);
   if (pids.length <= bulkLimit) return pids;
   const most = new Intl.NumberFormat('en').format(bulkLimit);
-  throw new AppError({ kind: 'invalid', message: `Galley changes at most ${most} posts in one step.` });
+  throw new AppError({ kind: 'invalid', message: `You can change up to ${most} posts at once.` });
 };

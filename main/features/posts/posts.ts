@@ -164,7 +164,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const file = 'mid' in own ? store.media.read(own.mid) : undefined;
       if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
       if (file?.type === 'video')
-        throw new AppError({ kind: 'invalid', message: 'This is no picture.', field: 'mediaId' });
+        throw new AppError({ kind: 'invalid', message: "This isn't a picture.", field: 'mediaId' });
       return changed(
         pid,
         sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) }),

@@ -43,8 +43,8 @@ const exchange = z.strictObject({ code: z.string().max(100) });
 
 const plainPages = {
   '/no-session': {
-    heading: 'This tab is not signed in to Galley',
-    text: 'Open Galley from where it was started. The address printed there works once, within a minute; press Enter there for a new one.',
+    heading: "This tab isn't signed in to Galley",
+    text: 'Open Galley from where you started it. The address printed there works once, within a minute; press Enter there for a new one.',
   },
 };
 

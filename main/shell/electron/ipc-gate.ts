@@ -80,7 +80,7 @@ export const openIpcGate = (deps: Deps): void => {
   const openLink = async (input: unknown): Promise<Answer> => {
     const asked = link.safeParse(input);
     const url = asked.success ? externalUrl(asked.data.url) : null;
-    if (!url) return refuse('address-refused', 'Galley does not open this link.');
+    if (!url) return refuse('address-refused', "Galley doesn't open this link.");
     try {
       await openExternal(url);
       return done(null);

@@ -35,12 +35,12 @@ type Hours = z.infer<typeof hours>['hours'];
 
 const staying: Record<Takebacks['connection'], string> = {
   online: 'Galley sends them in the background, then quits.',
-  offline: 'You are offline. Galley waits in the background, sends them when you are back, then quits.',
-  airplane: 'You are working offline, so nothing is sent. Open Galley and go online to send them.',
-  paused: 'The key does not work, so nothing is sent. Open Galley and replace it to send them.',
+  offline: "You're offline. Galley waits in the background, sends them when you're back online, then quits.",
+  airplane: "You're working offline, so nothing is sent. Open Galley and go online to send them.",
+  paused: "The key doesn't work, so nothing is sent. Open Galley and replace it to send them.",
 };
 
-const buttons = ['Stay in the background', 'Quit anyway'];
+const buttons = ['Keep Running', 'Quit Anyway'];
 const quits = 1;
 
 export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps): Leaving => {
@@ -75,7 +75,7 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
     const options: Electron.MessageBoxOptions = {
       type: 'warning',
       message: leavingMessage(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style, locale }),
-      detail: `Otherwise the service still publishes what you took back or changed. ${staying[known?.connection ?? 'online']}`,
+      detail: `Otherwise the service still publishes posts you changed, unscheduled or deleted. ${staying[known?.connection ?? 'online']}`,
       buttons,
       defaultId: 0,
       cancelId: 0,
@@ -110,7 +110,7 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
 };
 
 type Shown = { nowMs: number; timeZone: string | undefined; style: Hours; locale: string | null };
-/** `2 changes must arrive before 6:15 AM.`, on another day `before Sat, May 16, 6:15 AM.` */
+/** `2 changes must sync before 6:15 AM.`, on another day `before Sat, May 16, 6:15 AM.` */
 const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style, locale }: Shown): string => {
   const at = Math.min(...slots.map((slot) => Date.parse(slot)));
   const system = new Intl.DateTimeFormat(locale ?? undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
@@ -122,5 +122,5 @@ const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style, loca
   const day = make({ dateStyle: 'short' });
   const clock = { hour: 'numeric', minute: '2-digit', hourCycle } as const;
   const moment = make(day(at) === day(nowMs) ? clock : { weekday: 'short', month: 'short', day: 'numeric', ...clock });
-  return `${slots.length} ${slots.length === 1 ? 'change' : 'changes'} must arrive before ${moment(at)}.`;
+  return `${slots.length} ${slots.length === 1 ? 'change' : 'changes'} must sync before ${moment(at)}.`;
 };

@@ -17,9 +17,9 @@ export const stoppedPath = '/stopped';
 
 const plainPages = {
   [stoppedPath]: {
-    heading: 'The window stopped twice',
-    text: 'Your posts are safe: they are kept outside the window.',
-    link: 'Open the window again',
+    heading: 'The window crashed twice',
+    text: "Your posts are safe: they're stored outside the window.",
+    link: 'Reopen the window',
   },
 };
 

@@ -17,14 +17,14 @@ const soonMs = 60_000;
 
 const cameBack: Electron.MessageBoxOptions = {
   type: 'info',
-  message: 'The window stopped and was opened again.',
-  detail: 'Your posts are safe. What was typed in the very last moment may be missing.',
+  message: 'The window crashed and was reopened.',
+  detail: 'Your posts are safe. The last few characters you typed may be missing.',
 };
 const hangs: Electron.MessageBoxOptions = {
   type: 'question',
-  message: 'The window does not answer.',
-  detail: 'Galley itself goes on: nothing that was kept is lost if the window is opened again.',
-  buttons: ['Wait', 'Open It Again'],
+  message: "The window isn't responding.",
+  detail: "Galley is still running. Reopening the window won't lose anything that was saved.",
+  buttons: ['Wait', 'Reopen'],
   defaultId: 0,
   cancelId: 0,
 };
@@ -74,10 +74,7 @@ export const endOnProblem = ({ onUncaught, dialog, report, end }: ProblemDeps): 
     report('the main process ran into a problem', { err: error });
     if (isEnding) return;
     isEnding = true;
-    dialog.showErrorBox(
-      'Galley has to close',
-      'It ran into a problem of its own. Your posts are safe on this computer.',
-    );
+    dialog.showErrorBox('Galley has to close', 'Something went wrong. Your posts are safe on this computer.');
     end();
   });
 };
@@ -96,8 +93,8 @@ type GraphicsDeps = {
 
 const stopped: Electron.MessageBoxOptions = {
   type: 'info',
-  message: 'The graphics of this computer stopped.',
-  detail: 'From its next start on, Galley draws without them. Your posts are safe.',
+  message: "This computer's graphics stopped working.",
+  detail: 'Galley will turn off graphics acceleration the next time it starts. Your posts are safe.',
   buttons: ['Restart Now', 'Later'],
   defaultId: 0,
   cancelId: 1,

@@ -160,7 +160,7 @@ export const needsYou = ({ sync, needsYouCount: count }: TrayStanding): boolean 
 export const standingWords = (standing: TrayStanding): string => {
   const { sync, uploads, needsYouCount: count } = standing;
   if (!sync) return 'No business is open';
-  if (sync.connection === 'paused') return 'The key does not work';
+  if (sync.connection === 'paused') return "The key doesn't work";
   if (count > 0) return count === 1 ? '1 thing needs you' : `${count} things need you`;
   if (sync.connection === 'airplane') return 'Working offline';
   if (sync.connection === 'offline') return 'Galley is offline';
@@ -170,8 +170,8 @@ export const standingWords = (standing: TrayStanding): string => {
   }
   const unsent = sync.waitingCount + sync.sendingCount;
   if (unsent > 0) return `${changes(unsent)} on the way`;
-  if (sync.runningCount > 0) return 'The service is at work';
-  return 'Everything is sent';
+  if (sync.runningCount > 0) return 'The service is working';
+  return 'Everything is synced';
 };
 
 type Options = {

@@ -51,8 +51,8 @@ export type MainWindow = {
 
 const leaveQuestion: Electron.MessageBoxSyncOptions = {
   type: 'question',
-  message: 'Some text is not saved yet.',
-  detail: 'Galley has not reached the service. What was typed last is lost if you close it now.',
+  message: "Some text isn't saved yet.",
+  detail: "If you close the window now, you'll lose what you typed last.",
   buttons: ['Stay', 'Close without saving'],
   defaultId: 0,
   cancelId: 0,

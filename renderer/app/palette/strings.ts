@@ -20,7 +20,7 @@ export const actionsFor = (name: string): string => `Actions for ${isolated(name
 // Words of the command palette.
 export const commandStrings = {
   title: 'Commands and search',
-  ask: 'Type a command, or words from a post',
+  ask: 'Type a command or search posts',
   results: 'Commands and posts',
   /** The first line, where actions of posts apply. */
   actsOn: (count: number, name: string | null) =>
@@ -165,7 +165,7 @@ const groups: Record<ShortcutGroup, string> = {
 export const shortcutStrings = {
   title: actionStrings.sheet,
   find: 'Find a shortcut',
-  none: 'No shortcut is called that.',
+  none: 'No results',
   groups,
   or: 'or',
   then: 'then',

@@ -17,31 +17,33 @@ export type ItemTimes = {
 };
 
 const costs: Readonly<Record<string, string>> = {
-  'post.generate': 'It costs credits only when it works.',
-  'post.revise': 'Costs 1 credit when it works.',
-  'post.newPicture': 'Costs 1 credit when it works.',
-  'idea.pick': 'It costs credits only when it works.',
+  'post.generate': 'It only costs credits if it works.',
+  'post.revise': 'Costs 1 credit if it works.',
+  'post.newPicture': 'Costs 1 credit if it works.',
+  'idea.pick': 'It only costs credits if it works.',
 };
 
 const runningWords = (item: ActivityItem, times: ItemTimes): string => {
-  if (item.job?.status === 'queued') return 'Waiting to start at the service.';
+  if (item.job?.status === 'queued') return 'Waiting to start on the service.';
   const usual = times.usualMinutes < 1 ? 'Usually under a minute.' : `Usually about ${minutes(times.usualMinutes)}.`;
-  if (times.jobMinutes > 15) return 'Taking longer than usual. It stops by itself and costs nothing.';
+  if (times.jobMinutes > 15) return 'Taking longer than usual. It will time out on its own, free of charge.';
   return [times.jobMinutes < 1 ? 'Just started.' : `Minute ${number(times.jobMinutes)}.`, usual, costs[item.kind] ?? '']
     .filter(Boolean)
     .join(' ');
 };
 
 const notes: Record<NonNullable<ActivityItem['note']>, string> = {
-  merged: 'Synced. Words of both sides were put together.',
-  'created-again': 'Synced. The post had been deleted meanwhile, so it was made again.',
-  superseded: 'Not needed any more: a later change took its place.',
+  merged: 'Synced. Both edits were combined.',
+  'created-again': 'Synced. The post had been deleted, so it was created again.',
+  superseded: 'No longer needed: a later change replaced it.',
 };
 
 const waitingWords = ({ behindCount }: ActivityItem, wait: WaitReason, expected: string | null): string => {
   if (wait !== 'behind' || behindCount === 0) return waitStrings(wait, expected);
   const first =
-    behindCount === 1 ? 'Right behind the one before it.' : `${number(behindCount)} changes of the same post go first.`;
+    behindCount === 1
+      ? 'Next, right after the one before it.'
+      : `${number(behindCount)} earlier changes to the same post go first.`;
   return expected === null ? first : `${first} About ${expected}.`;
 };
 
@@ -53,10 +55,10 @@ export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Co
     case 'running':
       return runningWords(item, times);
     case 'sending':
-      return 'On its way to the service.';
+      return 'Syncing now.';
     case 'checking':
       return [
-        'Sent, and no answer came. Galley asks the service whether it arrived.',
+        'Sent, but no reply came. Galley is checking whether it arrived.',
         times.settles === null ? '' : `Known by ${times.settles}.`,
       ]
         .filter(Boolean)
@@ -66,7 +68,7 @@ export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Co
     case 'done':
       return item.note === null ? 'Synced' : notes[item.note];
     case 'cancelled':
-      return item.note === null ? 'Withdrawn. It was not sent.' : notes[item.note];
+      return item.note === null ? "Canceled. It wasn't sent." : notes[item.note];
   }
 };
 const minutes = (count: number): string => plural(count, 'minute', 'minutes');
@@ -90,18 +92,18 @@ export const activityStrings = {
   order: 'In the order they will be sent',
   moreDone: (count: number) => `${number(count)} more in History`,
   next: 'next',
-  quiet: { title: 'Nothing waits here', text: 'Everything is saved here and at the service.' },
-  noHistory: { title: 'Nothing yet', text: 'What was sent to the service stands here, newest first.' },
+  quiet: { title: 'All caught up', text: 'Everything is saved here and on the service.' },
+  noHistory: { title: 'Nothing yet', text: 'Changes sent to the service appear here, newest first.' },
   earlier: 'Show earlier',
-  readFailed: 'Could not read what is going on.',
-  chooseFailed: 'That did not work.',
+  readFailed: "Couldn't load activity.",
+  chooseFailed: "That didn't work.",
   more: (title: string) => `More for ${isolated(title)}`,
   openPost: 'Open post',
   sendNow: 'Send now',
   details: 'Details',
   hideDetails: 'Hide details',
   detail: {
-    asked: 'Asked for',
+    asked: 'Requested',
     ended: 'Ended',
     tries: 'Tries',
     mayHaveHappened: 'It may already have happened.',
@@ -117,7 +119,7 @@ export const activityStrings = {
   },
 
   sync: 'Sync now',
-  allowance: 'This hour’s allowance',
+  allowance: 'Hourly limits',
   budgets: {
     outward: { name: 'Publishing', note: 'Publish, approve and schedule.' },
     generation: { name: 'AI writing and pictures', note: '' },
@@ -125,37 +127,37 @@ export const activityStrings = {
   } satisfies Record<Allowance['budget'], { name: string; note: string }>,
   left: (limit: number) => `of ${number(limit)} left`,
   /** While many wait. */
-  reserved: (count: number) => `${number(count)} of them are kept for single posts while many wait.`,
+  reserved: (count: number) => `${number(count)} of them are reserved for single posts while many are waiting.`,
   used: (budget: string) => `${budget}, used this hour`,
-  fullAgain: (count: number) => (count < 1 ? 'Full again in a moment.' : `Full again in ${minutes(count)}.`),
-  opens: (count: number) => (count < 1 ? 'Opens again in a moment.' : `Opens again in ${minutes(count)}.`),
-  full: 'Full.',
-  noAllowances: 'Known after the first answer of the service.',
+  fullAgain: (count: number) => (count < 1 ? 'Resets in a moment.' : `Resets in ${minutes(count)}.`),
+  opens: (count: number) => (count < 1 ? 'Available again in a moment.' : `Available again in ${minutes(count)}.`),
+  full: 'Nothing used yet.',
+  noAllowances: "Shown after the service's first reply.",
   connection: 'Connection',
   status: 'Status',
   connections: {
     online: 'Online',
     offline: 'Offline',
     airplane: 'Working offline',
-    paused: 'The key does not work',
+    paused: "The key doesn't work",
   } satisfies Record<Connection, string>,
   lastFullSync: 'Last full sync',
-  lastAnswer: 'Last answer',
+  lastAnswer: 'Last reply',
   never: 'Not yet',
   savedHere: 'Saved on this computer',
   posts: (count: number) => plural(count, 'post', 'posts'),
   clock: 'Clocks',
   skew: (count: number) =>
-    `The clocks of this computer and of the service differ by ${minutes(count)}. Galley reckons with it.`,
-  spacing: 'Galley spaces things out so you never hit a limit. What is due soonest goes first.',
+    `This computer's clock and the service's differ by ${minutes(count)}. Galley corrects for this.`,
+  spacing: 'Galley spaces out requests so you never hit a limit. Posts due soonest go first.',
 
-  resync: 'Read everything again',
+  resync: 'Full resync',
   resyncNote: 'Compares every post with the service. Nothing you wrote is lost.',
   resyncPrice: (requests: number, count: number) =>
-    `It takes about ${plural(requests, 'request', 'requests')} of this hour’s allowance and ${minutes(Math.max(1, count))}. You can go on working.`,
-  resyncAsking: 'Working out what it takes.',
-  resyncAction: 'Read everything',
-  resyncStarted: 'Reading everything again',
+    `Uses about ${plural(requests, 'request', 'requests')} of this hour's limit and takes ${minutes(Math.max(1, count))}. You can keep working.`,
+  resyncAsking: 'Estimating the cost.',
+  resyncAction: 'Resync now',
+  resyncStarted: 'Full resync started',
 };
 
 // Failures: what each cause means and what to do.
@@ -163,35 +165,35 @@ export const activityStrings = {
 const list = new Intl.ListFormat('en');
 
 export const failuresStrings = {
-  list: 'What failed',
-  failed: 'What failed could not be read.',
-  loading: 'Looking for failures',
-  none: { title: 'Nothing failed', text: 'What a platform does not take, and work that does not finish, stands here.' },
+  list: 'Failures',
+  failed: "Couldn't load failures.",
+  loading: 'Loading failures',
+  none: { title: 'Nothing failed', text: "Posts a platform rejects, and jobs that don't finish, appear here." },
   meaning: (reason: string, platform: string, mend: 'connect' | 'retry' | 'look'): string => {
     const name = platformName(platform);
-    if (mend === 'connect') return `Connect ${name} on the web first. Then these can go out.`;
+    if (mend === 'connect') return `Connect ${name} on the web first. Then these can publish.`;
     switch (reason) {
       case 'token_expired':
       case 'no_channel':
-        return `${name} works again. These can go out now.`;
+        return `${name} works again. These can publish now.`;
       case 'account_restricted':
         return mend === 'retry'
-          ? `${name} has lifted it. These can go out now.`
-          : `Look for a message from ${name}. Trying again does not help before that.`;
+          ? `${name} lifted the limit. These can publish now.`
+          : `Look for a message from ${name}. Trying again won't help until it's resolved.`;
       case 'image_error':
         return mend === 'retry'
-          ? 'It changed since. It is worth trying again.'
+          ? 'It changed since then. Try again.'
           : 'Choose another picture, or crop this one, and publish again.';
       case 'rate_limited':
         return mend === 'retry'
-          ? `Too much went to ${name} at once. It is worth trying again now.`
-          : `${name} takes nothing from this account now. Channels tells why.`;
+          ? `Too much was sent to ${name} at once. You can try again now.`
+          : `${name} isn't accepting posts from this account. See why in Channels.`;
       case 'app_unaudited':
-        return `The service may not publish there directly yet. Post it on ${name} yourself.`;
+        return `The service can't publish there directly yet. Post it on ${name} yourself.`;
       default:
         return mend === 'retry'
-          ? 'It is worth trying again. If it fails again, look at the post.'
-          : `${name} takes nothing from this account now. Channels tells why.`;
+          ? 'Try again. If it fails again, check the post.'
+          : `${name} isn't accepting posts from this account. See why in Channels.`;
     }
   },
   retry: 'Try again',
@@ -201,26 +203,26 @@ export const failuresStrings = {
   openOf: (name: string) => `Open ${isolated(name)}`,
   onTheWay: 'On its way',
   when: (time: string) => `Failed ${time}`,
-  details: 'What was sent',
+  details: 'Sent content',
   support: 'For support',
   noText: 'No text',
-  notOurs: 'Not sent by this Galley.',
+  notOurs: 'Not sent from this computer.',
   sent: 'Text',
   since: 'Since then',
   changed: (fields: readonly string[]) =>
-    fields.length === 0 ? 'Nothing was written.' : `Changed: ${list.format([...new Set(fields.map(fieldName))])}.`,
+    fields.length === 0 ? 'No changes.' : `Changed: ${list.format([...new Set(fields.map(fieldName))])}.`,
   request: 'Request',
   job: 'Job',
   copy: 'Copy',
   /** Why work did not finish. */
   why: (error: { code: string; message: string } | null): string | undefined => {
-    if (error?.code === 'timeout') return 'It ran out of time';
+    if (error?.code === 'timeout') return 'It timed out';
     return error?.code === 'insufficient_credits'
       ? 'Not enough credits'
       : isolated(error?.message.trim() ?? '') || undefined;
   },
-  jobs: 'Work that did not finish',
-  jobsText: 'Nothing was charged. Open the post to begin it again.',
+  jobs: "Jobs that didn't finish",
+  jobsText: "You weren't charged. Open the post to start again.",
   noPost: 'Not about a post',
   count: (count: number) => plural(count, 'failure', 'failures'),
 };

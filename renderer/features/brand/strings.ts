@@ -20,52 +20,52 @@ const tones: Record<ToneWord, string> = {
 const colors: Record<keyof Palette, string> = { primary: 'Primary', secondary: 'Secondary', accent: 'Accent' };
 
 const readings: Record<Reading, string> = {
-  well: 'reads well',
-  large: 'reads when it is large',
+  well: 'is easy to read',
+  large: 'is readable at large sizes',
   hard: 'is hard to read',
 };
 
 export const brandStrings = {
   title: 'Brand kit',
-  readFailed: 'Could not read the brand kit.',
-  refreshFailed: 'Could not read the brand kit again.',
-  notSaved: 'That was not saved.',
+  readFailed: "Couldn't load the brand kit.",
+  refreshFailed: "Couldn't refresh the brand kit.",
+  notSaved: "That wasn't saved.",
   sideWhere: (city: string | null) =>
     city === null
-      ? 'Name and time zone are set in the web app. There is no time zone yet.'
-      : `Name and time zone are set in the web app. Times use ${city}.`,
-  waiting: (fields: BrandKit['waiting']) => `Waits to be sent: ${listed.format(fields.map(brandFieldName))}.`,
+      ? 'Set the name and time zone in the web app. No time zone yet.'
+      : `Set the name and time zone in the web app. Times use ${city}.`,
+  waiting: (fields: BrandKit['waiting']) => `Waiting to sync: ${listed.format(fields.map(brandFieldName))}.`,
   contested: (fields: BrandKit['contested']) =>
     `Changed here and elsewhere: ${listed.format(fields.map(brandFieldName))}.`,
-  readAt: (ago: string) => `As of ${ago}`,
+  readAt: (ago: string) => `Updated ${ago}`,
 
   logo: {
     none: 'No logo yet',
-    of: (business: string) => `Logo of ${isolated(business)}`,
+    of: (business: string) => `${isolated(business)} logo`,
     change: 'Change logo',
     add: 'Add a logo',
     title: 'Choose a logo',
-    text: 'One of your pictures, or one of the brand’s. It costs nothing.',
-    failed: 'The logo was not changed.',
+    text: 'Use one of your pictures or a brand picture. Free.',
+    failed: "Couldn't change the logo.",
     changed: 'Logo changed',
   },
 
   description: 'What you do',
   industry: 'Industry',
-  audience: 'Who it is for',
+  audience: 'Audience',
 
   tone: 'How you sound',
   tones,
   /** One that the service added later goes by its own word. */
   toneName: (word: string): string => (Object.hasOwn(tones, word) ? tones[word as ToneWord] : isolated(word)),
   otherTones: (words: readonly string[]) =>
-    `The service also says ${listed.format(words.map((word) => quoted(word)))}. That goes when you choose here.`,
+    `The service also lists ${listed.format(words.map((word) => quoted(word)))}. Choosing here replaces them.`,
 
-  keywords: 'Words you own',
-  addKeyword: 'Add a word',
-  avoided: 'Words you avoid',
-  avoidedNote: 'Kept on this computer. Checks of a draft warn of them.',
-  addAvoided: 'Add a word you never want to read',
+  keywords: 'Keywords',
+  addKeyword: 'Add a keyword',
+  avoided: 'Words to avoid',
+  avoidedNote: 'Saved on this computer. Drafts that use them get a warning.',
+  addAvoided: 'Add a word to avoid',
   removeWord: (word: string) => `Remove ${isolated(word)}`,
 
   colors: 'Colors',
@@ -74,11 +74,11 @@ export const brandStrings = {
   editColors: 'Edit colors',
   colorsText: 'All three are saved together.',
   pick: (name: string) => `Pick ${isolated(name.toLowerCase())}`,
-  hexHint: 'As #2F5D50',
-  notAColor: 'Six digits or letters from A to F, after #.',
+  hexHint: 'Like #2F5D50',
+  notAColor: 'Enter # and six digits or letters A to F.',
   save: 'Save colors',
   saved: 'Colors saved',
-  contrast: 'How text reads',
+  contrast: 'Contrast',
   onColor: (text: 'white' | 'dark', how: Reading, to1: number) =>
     `${text === 'white' ? 'White' : 'Dark'} text ${readings[how]} (${ratio.format(to1)}:1)`,
   pair: (top: keyof Palette, ground: keyof Palette, how: Reading, to1: number) =>
@@ -87,37 +87,37 @@ export const brandStrings = {
   type: 'Type',
   headings: 'Headings',
   body: 'Body',
-  notHere: 'Not on this computer, so it shows in another one.',
-  typeWhere: 'Fonts are set in the web app.',
+  notHere: 'Not on this computer, so another font is shown.',
+  typeWhere: 'Set fonts in the web app.',
 
   pictures: 'Pictures',
   pictureCount: (count: number) => `${number(count)} in the library`,
   allPictures: 'See all',
-  noPictures: 'No brand pictures yet. They are added in the web app.',
-  picturesFailed: 'Could not read the brand pictures.',
+  noPictures: 'No brand pictures yet. Add them in the web app.',
+  picturesFailed: "Couldn't load brand pictures.",
   /** What the brand itself goes without a word of. */
   picture: (tags: readonly string[]) => (tags.length === 0 ? 'No tags' : tags.map(isolated).join(', ')),
 };
 
 export const memoryStrings = {
   title: 'Things to remember',
-  text: 'Everything written for you keeps these in mind.',
+  text: 'Facts the AI uses in everything it writes for you.',
   add: 'Add a fact',
   submit: 'Add',
   added: 'Added',
   forget: (text: string) => `Forget ${quoted(text)}`,
   forgotten: 'Forgotten',
   undo: 'Undo',
-  neverRead: 'What the service remembers shows when Galley is online.',
-  readAt: (ago: string) => `As of ${ago}.`,
+  neverRead: "Things to remember appear when you're online.",
+  readAt: (ago: string) => `Updated ${ago}.`,
   none: 'Nothing yet. Add a fact that every post should get right.',
   count: (count: number) => plural(count, 'thing', 'things'),
   kind: (kind: Memory['kind']) => (kind === 'fact' ? 'Always' : kind === 'timely' ? 'For now' : isolated(kind)),
-  fades: (day: string) => `Fades ${day}`,
-  faded: (day: string) => `Faded ${day}`,
-  noEnd: 'Fades by itself',
-  waits: 'Waits to be sent',
-  note: '“For now” notes are picked up by the service and fade on their own.',
-  readFailed: 'Could not read what the service remembers.',
-  failed: 'That was not kept.',
+  fades: (day: string) => `Expires ${day}`,
+  faded: (day: string) => `Expired ${day}`,
+  noEnd: 'Expires automatically',
+  waits: 'Waiting to sync',
+  note: 'The service adds “For now” notes, and they expire on their own.',
+  readFailed: "Couldn't load things to remember.",
+  failed: "That wasn't saved.",
 };

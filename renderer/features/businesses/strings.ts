@@ -1,7 +1,7 @@
 // Strings of the businesses on this computer: opening and adding them.
 import { plural, isolated } from '../../app/strings.ts';
 
-const wait = (count: number) => `${plural(count, 'change', 'changes')} ${count === 1 ? 'waits' : 'wait'}`;
+const wait = (count: number) => `${plural(count, 'change', 'changes')} waiting`;
 
 export const businessStrings = {
   open: (business: string) => `Open ${isolated(business)}`,
@@ -12,28 +12,28 @@ export const businessStrings = {
   leaveAsked: {
     item: 'Leave the sandbox…',
     title: 'Leave the sandbox?',
-    text: 'What you made here stays, and is there when you come back. Nothing of it was published.',
+    text: 'Your work here is saved for when you come back. None of it was published.',
   },
   tour: 'Show me around',
-  sandboxLine: 'Sandbox, all made up',
+  sandboxLine: 'Sandbox, sample data',
   /** Of a business that is not open: only the open one sends. */
   waitsToOpen: (count: number) => `${wait(count)} until you open it`,
-  waitsForKey: (count: number) => `${wait(count)} until you connect it again`,
-  notOpened: 'It could not be opened.',
+  waitsForKey: (count: number) => `${wait(count)} until you reconnect`,
+  notOpened: "Couldn't open it.",
   /** A sentence for each business. */
   unsentNote: (business: string, count: number) =>
-    `${plural(count, 'change', 'changes')} of ${isolated(business)} ${count === 1 ? 'is' : 'are'} not sent.`,
-  openToSend: 'Open it to send them.',
-  connectToSend: 'Connect its key again to send them.',
+    `${plural(count, 'change', 'changes')} in ${isolated(business)} ${count === 1 ? "isn't" : "aren't"} synced.`,
+  openToSend: 'Open it to sync.',
+  connectToSend: 'Reconnect its key to sync.',
   title: 'Businesses',
-  note: 'Each has its own key and its own posts. One is open at a time, and only the open one sends.',
+  note: 'Each has its own key and posts. Only the open one syncs.',
   openShort: 'Open',
-  connectAgain: 'Connect again',
-  connectAgainOf: (business: string) => `Connect again: ${isolated(business)}`,
+  connectAgain: 'Reconnect',
+  connectAgainOf: (business: string) => `Reconnect ${isolated(business)}`,
   signedOut: 'Signed out',
   addTitle: 'Add a business',
-  addText: 'It opens at once. You can go back at any time.',
+  addText: 'It opens right away. You can switch back anytime.',
   replace: 'Replace',
-  replaceTitle: (business: string) => `Replace the key of ${isolated(business)}`,
-  replaceText: 'What waits here is sent under the new key. Nothing is lost.',
+  replaceTitle: (business: string) => `Replace the key for ${isolated(business)}`,
+  replaceText: 'Waiting changes are sent with the new key. Nothing is lost.',
 };

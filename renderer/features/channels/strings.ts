@@ -10,10 +10,10 @@ export const channelsStrings = {
   connected: (count: number, all: number) => `${number(count)} of ${number(all)} connected`,
   checked: (ago: string) => `Checked ${ago}`,
   check: 'Check again',
-  failed: 'The channels could not be read.',
-  checkFailed: 'The channels could not be checked.',
+  failed: "Couldn't load channels.",
+  checkFailed: "Couldn't check channels.",
   about: 'Connecting happens on the web.',
-  aboutText: 'Each platform asks you to sign in there. Galley opens the right page and notices when you are done.',
+  aboutText: "Each platform asks you to sign in. Galley opens the right page and detects when you're done.",
   openAll: 'Open on the web',
   openAllOf: (channel: string) => `Open ${channel} on the web`,
   since: (day: string) => `since ${day}`,
@@ -36,18 +36,18 @@ export const channelsStrings = {
   meaning: (standing: Standing, channel: string): string | null => {
     switch (standing) {
       case 'sign-in':
-        return `${channel} signed you out. Nothing goes out there until you sign in again.`;
+        return `${channel} signed you out. Nothing publishes there until you sign in again.`;
       case 'limited':
-        return `${channel} stops this account from publishing. Only ${channel} can lift that: look for a message from them.`;
+        return `${channel} is blocking this account from publishing. Only ${channel} can lift that. Look for a message from them.`;
       case 'connected':
         return null;
       case 'not-connected':
-        return 'Nothing can go out there until you connect an account.';
+        return 'Nothing can publish there until you connect an account.';
       case 'coming-soon':
-        return 'The service does not publish there yet. You can write for it already.';
+        return "The service doesn't publish there yet. You can already write for it.";
     }
   },
-  waiting: (count: number) => `${posts(count)} ${count === 1 ? 'waits' : 'wait'} behind this channel`,
+  waiting: (count: number) => `${posts(count)} waiting for this channel`,
   planned: (count: number) => `${posts(count)} planned`,
   waitingOn: (channel: string) => `Posts for ${channel}`,
   drafts: (count: number, channel: string) => `${plural(count, 'draft has', 'drafts have')} a version for ${channel}.`,
@@ -56,6 +56,6 @@ export const channelsStrings = {
   signIn: 'Sign in on the web',
   connect: 'Connect on the web',
   more: (channel: string) => `More for ${channel}`,
-  awaited: 'Finish on the web. Galley looks every few seconds.',
+  awaited: 'Finish on the web. Galley checks every few seconds.',
   nowConnected: (channel: string) => `${channel} is connected`,
 };

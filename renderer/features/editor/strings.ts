@@ -22,60 +22,60 @@ const roles = { main: 'main version', follows: 'follows the main version', pinne
 export const editorStrings = {
   bodies,
   loading: 'Opening the post',
-  notRemoved: 'The post was not deleted.',
+  notRemoved: "The post wasn't deleted.",
   back: 'Back',
   rename: 'Post name',
   renameHint: 'Rename',
-  nameNotSaved: 'The name was not saved.',
+  nameNotSaved: "Couldn't save the name.",
   undo: 'Undo',
   redo: 'Redo',
   more: 'More actions',
   pane: 'Side pane',
   closePane: 'Hide the side pane',
-  textNotSaved: 'Your text is not saved. It stays in this window.',
+  textNotSaved: "Your text isn't saved. It stays in this window.",
   schedule: 'Schedule…',
-  otherWays: 'Other ways',
-  nothingToSchedule: 'There is nothing to schedule yet. Write something first.',
-  nothingToPublish: 'There is nothing to publish yet.',
+  otherWays: 'More options',
+  nothingToSchedule: 'Nothing to schedule yet. Write something first.',
+  nothingToPublish: 'Nothing to publish yet.',
   approve: 'Approve',
   changed: `${noteStrings.changed}.`,
-  changedText: 'It goes out as it is now. The approved wording is in Versions.',
+  changedText: 'It publishes as it is now. The approved text is in Versions.',
   stillFine: 'Approve changes',
-  notApprovedAgain: 'The changes were not approved.',
+  notApprovedAgain: "The changes weren't approved.",
   approveAndPublish: 'Approve and publish',
-  waitForVideo: 'Opens when the video is ready',
-  waitForWords: 'Opens when the post is ready',
+  waitForVideo: 'Available when the video is ready',
+  waitForWords: 'Available when the post is ready',
   copyId: 'Copy post ID',
   remove: 'Delete post',
   removeTitle: (name: string) => `Delete ${quoted(name)}?`,
   /** `sent`: the service has it. */
   removeText: (live: boolean, sent: boolean) =>
     [
-      `Deletes every version of it${sent ? ', here and at the service' : ''}.`,
+      `Deletes every version${sent ? ', here and on the service' : ''}.`,
       sent ? `${deletingStrings.one} ${deletingStrings.lacks}` : deletingStrings.canUndo,
-      live && 'What is live stays on the platforms.',
+      live && 'Live posts stay on the platforms.',
     ]
       .filter(Boolean)
       .join(' '),
-  removed: (name: string) => `${quoted(name)} is being deleted`,
-  gone: 'This post is not here any more',
-  goneText: 'It was deleted. If you did that, Undo may bring it back.',
+  removed: (name: string) => `Deleting ${quoted(name)}`,
+  gone: 'This post was deleted',
+  goneText: 'If you deleted it, you may be able to undo that.',
   deletedHere: 'You deleted this post.',
-  deletedHereText: 'The service no longer has it. This is the copy kept on this computer.',
-  restoredText: 'A new draft was made of it since.',
+  deletedHereText: 'The service no longer has it. This is the copy saved on this computer.',
+  restoredText: 'It has since been restored as a new draft.',
   goneHere: 'This post was deleted elsewhere.',
-  goneHereText: 'What you wrote is still here. Choose what becomes of it.',
+  goneHereText: 'What you wrote is still here. Choose what to do with it.',
   deleting: 'This post is being deleted.',
-  deletingText: 'You can still take that back.',
+  deletingText: 'You can still undo this.',
   deletingSent: "It's on its way to the service.",
   notDeleted: "This post wasn't deleted.",
   goneAction: 'Back to the Library',
-  notOpened: 'The post could not be opened',
-  leaveTitle: 'Some text is not saved',
-  leaveText: 'If you leave now, what you wrote since the last save is lost.',
+  notOpened: "Couldn't open the post",
+  leaveTitle: "Some text isn't saved",
+  leaveText: "If you leave now, you'll lose what you wrote since the last save.",
   leave: 'Leave without saving',
-  resumed: 'What you wrote here before is back',
-  tooLongToSave: 'Your text is not saved. It stays here: shorten what is over its limit.',
+  resumed: 'Restored your unsaved text',
+  tooLongToSave: "Your text isn't saved. It stays here. Shorten what's over the limit.",
   stay: 'Stay',
   tryAgain: 'Try again',
 
@@ -87,7 +87,7 @@ export const editorStrings = {
   pinned: 'Pinned',
   asJob: (platform: string) => `${platformName(platform)} takes a few minutes to publish.`,
   unknownPlatforms: (count: number) =>
-    `${plural(count, 'more version is', 'more versions are')} on a platform this Galley does not know yet.`,
+    `${plural(count, 'more version is', 'more versions are')} on a platform this version of Galley doesn't support yet.`,
   /** Of the main version: who follows it, and who does not. */
   mainNote: (followers: readonly string[], pinned: readonly string[]) => {
     const others = [
@@ -97,11 +97,11 @@ export const editorStrings = {
     return others.length === 0 ? '' : `Main version. ${others.join('; ')}.`;
   },
   followsNote: 'Follows the main version.',
-  pinnedNote: 'Pinned: it has its own text, and changes of the main version leave it alone.',
+  pinnedNote: "Pinned: it has its own text, and changes to the main version don't affect it.",
   pinWarning: (platform: string) => `Writing here pins ${platformName(platform)}.`,
-  pinWarningText: "It keeps its own text from then on, and the service can't undo that.",
+  pinWarningText: "It keeps its own text from then on. The service can't undo this.",
   pinnedNow: (platform: string) =>
-    `${platformName(platform)} is pinned now. Later changes to the main version leave it alone.`,
+    `${platformName(platform)} is pinned now. Later changes to the main version won't affect it.`,
   over: (over: number) => `${number(over)} over`,
   tabTip: (platform: string, role: 'main' | 'follows' | 'pinned', used: number, limit: number) =>
     `${platformName(platform)}, ${roles[role]}: ${number(used)} of ${number(limit)}`,
@@ -109,12 +109,12 @@ export const editorStrings = {
   created: 'Created',
   edited: 'Edited',
   media: 'Media',
-  madeForYou: 'Made for you',
+  madeForYou: 'AI-generated',
   ownMedia: 'Your own media',
 
   title: 'Title',
   altText: 'Alt text',
-  altTextVideo: 'What the video shows, for people who cannot see it',
+  altTextVideo: "What the video shows, for people who can't see it",
   writeHere: 'Write here',
   images: (count: number) => plural(count, 'picture', 'pictures'),
   videos: (count: number) => plural(count, 'video', 'videos'),
@@ -126,12 +126,12 @@ export const editorStrings = {
   play: 'Play the video',
   pause: 'Pause the video',
   nextPlatform: 'Next platform',
-  held: 'Held until someone approves it.',
-  heldPast: (time: string) => `If ${time} passes first, approving sends it right away.`,
-  heldMissed: 'Its time has passed, so approving sends it right away.',
-  newText: 'There is other text beside what you wrote',
-  newTextChoice: 'Use the other text or keep yours. Both stay in the versions.',
-  useNew: 'Use the other text',
+  held: 'On hold until someone approves it.',
+  heldPast: (time: string) => `If ${time} passes first, approving publishes it right away.`,
+  heldMissed: 'Its time has passed, so approving publishes it right away.',
+  newText: 'There is another version of this text',
+  newTextChoice: 'Use the other text or keep yours. Both stay in Versions.',
+  useNew: 'Use other text',
   keepOwn: 'Keep mine',
 
   preview: 'Preview',
@@ -139,36 +139,35 @@ export const editorStrings = {
   twoUp: 'Two previews side by side',
   otherPreview: 'Another platform',
   moreWord: 'more',
-  feedShows: (lines: number) =>
-    `On a phone the feed shows ${lines === 1 ? 'one line' : `${number(lines)} lines`} or so.`,
-  opensWithin: 'Your opening line fits.',
-  opensPast: 'Your opening line is cut.',
-  noFold: 'The whole text shows.',
+  feedShows: (lines: number) => `Phones show about ${plural(lines, 'line', 'lines')}.`,
+  opensWithin: 'Your first sentence fits.',
+  opensPast: 'Your first sentence gets cut off.',
+  noFold: 'All of the text shows.',
   view: 'View',
   feedView: 'Feed',
   gridView: 'Grid',
   pinView: 'Pin',
   boardView: 'Board',
-  inLight: 'Show it in light',
-  inDark: 'Show it in dark',
-  zones: 'Show what the app covers',
-  safeZone: 'What is inside the dashed line stays clear of buttons and words.',
+  inLight: 'Light preview',
+  inDark: 'Dark preview',
+  zones: 'Show safe zone',
+  safeZone: 'Buttons and text never cover the area inside the dashed line.',
   gridOf: (account: string) => `Grid of ${isolated(account)}`,
-  gridNote: 'Beside what is live. A grid shows 3:4.',
+  gridNote: 'Next to your live posts. Grids show 3:4.',
   cropped: (ratio: string, shown: string, edges: 'sides' | 'top-and-bottom') =>
-    `The picture is ${ratio} and shows as ${shown}, so ${edges === 'sides' ? 'the sides are' : 'top and bottom are'} cut.`,
+    `The picture is ${ratio} and shows as ${shown}, so ${edges === 'sides' ? 'the sides are' : 'the top and bottom are'} cropped.`,
   carousel: 'carousel',
   slides: (at: number, all: number) => `Picture ${number(at)} of ${number(all)}`,
   previousSlide: 'Previous picture',
   nextSlide: 'Next picture',
-  emptyPreview: 'The text shows here as you write.',
+  emptyPreview: 'Your text appears here as you write.',
   accountUnknown: 'your account',
 
   assist: 'Assist',
   versions: 'Versions',
   details: 'Details',
-  ownMediaNote: 'Your own media. It goes out untouched, so AI editing is off.',
-  publishedNote: 'This version is live, so it can no longer be changed.',
+  ownMediaNote: 'Your own media. It publishes as uploaded, so AI editing is off.',
+  publishedNote: "This version is live, so you can't change it.",
   oneCredit: '1 credit',
   carouselCredits: '2 to 10 credits',
   tooFew: (total: number) => `You have ${plural(total, 'credit', 'credits')}.`,
@@ -180,12 +179,12 @@ export const editorStrings = {
   revise: (platform: string) => `Revise ${platformName(platform)}`,
   quick: ['Shorter', 'Warmer', 'Less salesy'],
   pictureTitle: 'New picture',
-  picturePlaceholder: 'What should it show? Leave empty to let it be chosen',
-  picture: 'Make a new picture',
-  opensAgain: 'Opens again when this is done.',
-  pendingWork: 'Kept here. It starts when the service takes it.',
+  picturePlaceholder: 'What should it show? Leave empty to let AI choose',
+  picture: 'New picture',
+  opensAgain: 'Available again when this is done.',
+  pendingWork: 'Saved here. It starts when the service accepts it.',
   applyFix: 'Apply this fix',
-  notScored: 'Videos are not scored.',
+  notScored: "Videos aren't scored.",
   scoreOf: (value: number) => `Score ${String(value)} of 100`,
   scoreWas: (value: number) => `Was ${number(value)} before the last revision`,
   lastRevision: 'Last revision',
@@ -196,9 +195,9 @@ export const editorStrings = {
   ids: 'For support',
   postId: 'Post ID',
   jobId: 'Job',
-  noId: 'Not at the service yet',
+  noId: 'Not on the service yet',
   openPost: 'Open post',
-  scheduledFor: 'Goes out',
+  scheduledFor: 'Publishes',
   publishedOn: 'Published',
   wordsReady: 'Text is ready',
   copy: 'Copy',
@@ -210,14 +209,14 @@ export const editorStrings = {
   newPost: 'New post',
   plannedFor: (day: string) => `Planned for ${day}`,
   startOn: 'Start on',
-  startOnHint: 'the main version, others can follow it',
-  xCannotStart: 'X cannot be the first platform.',
+  startOnHint: 'the main version; others can follow it',
+  xCannotStart: "X can't be the first platform.",
   about: 'What is it about?',
   name: 'Name',
-  nameHint: 'optional, taken from the text above',
+  nameHint: 'optional; otherwise taken from the text above',
   startBlank: 'Start blank',
   writeIt: 'Write it, from 1 credit',
-  notWritten: 'The post is there, but writing did not start.',
+  notWritten: "The post was created, but writing didn't start.",
 };
 
 /** How long each kind of work usually takes, in ms, and its words. */
@@ -233,39 +232,38 @@ const reel = { title: 'Making the video', usualMs: 600_000, usually: 'Up to 15 m
 export const workStrings = (task: Task, isVideo: boolean) => (isVideo && task === 'write' ? reel : usual[task]);
 export const workGoesOn = (task: Task): string =>
   task === 'publish'
-    ? 'You can close the post, it goes on.'
-    : 'You can keep writing or close the post. It costs credits only if it works.';
-export const workTooLong = 'Taking longer than usual. It stops by itself and costs nothing.';
+    ? 'You can close the post; it keeps going.'
+    : 'You can keep writing or close the post. It only costs credits if it works.';
+export const workTooLong = 'Taking longer than usual. It will time out on its own, free of charge.';
 
 /** The flags of a result in words, several can hold; a job that says nothing is simply done. */
 export const resultStrings = ({ flags }: Pick<Job, 'flags'>): string[] => {
   const said = [
     flags.revisionApplied === true && 'Text changed as asked',
     flags.noVisibleChange === true && 'Nothing visible changed. Try a more specific note.',
-    flags.imageryReverted === true && 'Picture went back to the earlier one',
+    flags.imageryReverted === true && 'Picture reverted to the earlier one',
   ].filter((line) => line !== false);
-  return said.length > 0 ? said : flags.revisionApplied === false ? ['The text was not changed'] : ['Done'];
+  return said.length > 0 ? said : flags.revisionApplied === false ? ["The text wasn't changed"] : ['Done'];
 };
 
 /** Why a version could not be made, from the token the service gives; most tokens are not for people. */
 export const makingFailedStrings = (token: string | null): string => {
-  const why =
-    token === 'timeout' ? 'It ran out of time.' : token === 'insufficient_credits' ? 'Not enough credits.' : '';
-  return [why, 'You were not charged, and the text stays as it is.'].filter(Boolean).join(' ');
+  const why = token === 'timeout' ? 'It timed out.' : token === 'insufficient_credits' ? 'Not enough credits.' : '';
+  return [why, "You weren't charged, and the text is unchanged."].filter(Boolean).join(' ');
 };
 
 /** Why a job did not finish. `credits`: what there is now, null when it could not be read. */
 export const jobErrorStrings = ({ error }: Pick<Job, 'error'>, needs: string, credits: number | null): string => {
   switch (error?.code) {
     case undefined:
-      return 'It did not finish. You were not charged.';
+      return "It didn't finish. You weren't charged.";
     case 'timeout':
-      return 'It ran out of time. You were not charged.';
+      return "It timed out. You weren't charged.";
     case 'insufficient_credits':
       return credits === null
         ? `Not enough credits: needs ${needs}.`
         : `Not enough credits: needs ${needs}, you have ${number(credits)}.`;
     default:
-      return isolated(error?.message.trim() ?? '') || 'It did not finish. You were not charged.';
+      return isolated(error?.message.trim() ?? '') || "It didn't finish. You weren't charged.";
   }
 };

@@ -25,57 +25,56 @@ const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first
 
 const notes: Record<ImportNote, (count: number) => string> = {
   'needs-media': (count) => `${posts(count)} with a time still ${count === 1 ? 'needs' : 'need'} a picture or video.`,
-  'title-left-out': (count) => `The title of ${posts(count)} is left out: their platform has none.`,
-  'one-text': (count) => `${posts(count)} had a text and a description: the one their platform shows is taken.`,
+  'title-left-out': (count) => `Titles of ${posts(count)} are skipped: their platform has none.`,
+  'one-text': (count) => `${posts(count)} had text and a description. Galley uses the one their platform shows.`,
 };
 
 export const importStrings = {
   title: 'Import posts',
-  text: 'From a CSV file of a spreadsheet or another tool. Nothing is made before you say so.',
+  text: 'From a CSV file exported from a spreadsheet or another tool. Nothing is created until you confirm.',
   choose: 'Choose a CSV file',
   drop: 'or drop it here',
   reading: 'Reading the file',
   another: 'Another file',
   again: (when: string) => `This file was imported ${when}.`,
-  againText: 'Importing it again makes all its posts a second time.',
+  againText: 'Importing it again creates all its posts a second time.',
   file: (name: string, count: number) => `${isolated(name)}, ${rows(count)}`,
-  guessed:
-    'The file does not say how its letters are stored. If ä, é or € look wrong, save it as UTF-8 and choose it again.',
-  columns: 'What the columns are',
+  guessed: "The file's encoding is unknown. If ä, é or € look wrong, save it as UTF-8 and choose it again.",
+  columns: 'Match columns',
   column: 'Column',
-  example: 'First words',
-  becomes: 'Becomes',
-  becomesOf: (column: string) => `${quoted(column)} becomes`,
+  example: 'Example',
+  becomes: 'Field',
+  becomesOf: (column: string) => `Field for ${quoted(column)}`,
   unnamed: (place: number) => `Column ${number(place)}`,
-  leaveOut: 'Left out',
+  leaveOut: 'Skip',
   fields,
-  platform: 'Where a row names no platform',
-  noPlatform: 'It is an error',
+  platform: 'Rows without a platform',
+  noPlatform: 'Report an error',
   order: 'A date like 3/4/2026 is',
   orders,
   fillSlots: 'Rows without a date take the next weekly slot',
   zone: (city: string) =>
-    `Dates and times are those of ${city}. A date without a time takes 9:00, a row without a date none.`,
-  dryRun: 'What comes of it',
+    `Dates and times use ${city} time. A date without a time gets 9:00; a row without a date isn't scheduled.`,
+  dryRun: 'Dry run',
   ready: (count: number, timed: number) =>
-    timed === 0 ? `${posts(count)} to make` : `${posts(count)} to make, ${number(timed)} with a time`,
+    timed === 0 ? `${posts(count)} to create` : `${posts(count)} to create, ${number(timed)} scheduled`,
   failed: (count: number) => `${rows(count)} with errors`,
-  noneFailed: 'No row has an error.',
+  noneFailed: 'No rows have errors.',
   note: (note: ImportNote, count: number) => notes[note](count),
   row: 'Row',
   name: 'Name',
-  goesOut: 'Goes out',
-  problem: 'What is wrong',
+  goesOut: 'Publishes',
+  problem: 'Problem',
   firstOf: (shown: number, count: number) => `The first ${number(shown)} of ${number(count)}.`,
-  leaveOutFailed: (count: number) => `Leave out the ${rows(count)} with errors`,
-  saveFailed: 'Save the rows with errors',
-  problemColumn: 'What is wrong',
+  leaveOutFailed: (count: number) => `Skip ${rows(count)} with errors`,
+  saveFailed: 'Save rows with errors',
+  problemColumn: 'Problem',
   failedName: (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}-errors.csv`,
   submit: (count: number) => (count === 0 ? 'Import' : `Import ${posts(count)}`),
-  making: (count: number) => `Making ${posts(count)}. A large file takes a while.`,
-  made: (made: number, count: number) => `${number(made)} of ${number(count)} made`,
+  making: (count: number) => `Creating ${posts(count)}. Large files take a while.`,
+  made: (made: number, count: number) => `${number(made)} of ${number(count)} created`,
   done: (made: number, leftOut: number) =>
-    leftOut === 0 ? `${posts(made)} imported` : `${posts(made)} imported, ${rows(leftOut)} left out`,
+    leftOut === 0 ? `Imported ${posts(made)}` : `Imported ${posts(made)}, skipped ${rows(leftOut)}`,
   undo: 'Undo',
 };
 
@@ -85,21 +84,21 @@ type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-lar
 export const refusedStrings = (why: Refused): string => {
   switch (why.reason) {
     case 'spreadsheet':
-      return 'This is a spreadsheet itself. Save it as CSV there, and choose that file.';
+      return 'This is a spreadsheet. Export it as CSV and choose that file.';
     case 'not-text':
-      return 'This is no CSV file: it holds no text.';
+      return "This isn't a CSV file.";
     case 'no-rows':
-      return 'The file has no rows below its first line, which names the columns.';
+      return 'The file has no rows below its header.';
     case 'too-many-rows':
-      return 'The file has more than 10,000 rows. Part it, and import one after the other.';
+      return 'The file has more than 10,000 rows. Split it and import the parts one by one.';
     case 'too-many-columns':
-      return 'The file has more than 200 columns. Is the first line the names of the columns?';
+      return 'The file has more than 200 columns. Does the first line name the columns?';
     case 'unclosed':
-      return `A quotation mark on line ${number(why.line)} is never closed. Mend it there, and choose the file again.`;
+      return `A quotation mark on line ${number(why.line)} is never closed. Fix it and choose the file again.`;
     case 'too-large':
-      return 'The file is larger than 20 MB. Part it, and import one after the other.';
+      return 'The file is larger than 20 MB. Split it and import the parts one by one.';
     case 'unread':
-      return 'The file cannot be read. Is it still there?';
+      return "Couldn't read the file. Is it still there?";
   }
 };
 
@@ -107,35 +106,35 @@ export const refusedStrings = (why: Refused): string => {
 export const problemStrings = (problem: RowProblem): string => {
   switch (problem.kind) {
     case 'no-platform':
-      return 'It names no platform.';
+      return 'No platform.';
     case 'several-platforms':
-      return 'It names several platforms: a post begins on one of them.';
+      return 'Several platforms: a post starts on one.';
     case 'unknown-platform':
-      return `There is no platform ${quoted(problem.value)}.`;
+      return `Unknown platform ${quoted(problem.value)}.`;
     case 'cannot-start':
-      return 'X cannot be the first platform of a post. Name another one.';
+      return "X can't be a post's first platform. Choose another.";
     case 'no-words':
-      return 'It has neither a name nor a text.';
+      return 'No name or text.';
     case 'more-cells':
-      return 'It has more cells than there are columns. A text with a comma needs quotation marks around it.';
+      return 'More cells than columns. Put text that contains commas in quotation marks.';
     case 'time-without-date':
-      return 'It has a time and no date.';
+      return 'A time but no date.';
     case 'unreadable-date':
-      return `${quoted(problem.value)} is no date Galley reads. Write it as 2026-12-01.`;
+      return `${quoted(problem.value)} isn't a date Galley understands. Write it like 2026-12-01.`;
     case 'unreadable-time':
-      return `${quoted(problem.value)} is no time Galley reads. Write it as 14:30 or 2:30 pm.`;
+      return `${quoted(problem.value)} isn't a time Galley understands. Write it like 14:30 or 2:30 pm.`;
     case 'skipped-time':
-      return 'The clocks skip this time that night. Choose another.';
+      return 'Clocks skip this time that night. Choose another.';
     case 'time-twice':
-      return 'The clocks show this time twice that night. Choose another.';
+      return 'This time happens twice that night. Choose another.';
     case 'passed':
       return 'This time has passed.';
     case 'no-channel':
-      return 'This platform is not connected, so nothing can go out there. Connect it, or leave out the date.';
+      return "This platform isn't connected. Connect it or remove the date.";
     case 'too-long':
       return `${fields[problem.field]}: at most ${number(problem.limit)} characters.`;
     case 'too-many-tags':
-      return `It has more than ${number(problem.limit)} tags.`;
+      return `More than ${number(problem.limit)} tags.`;
     case 'check':
       return `${platformName(problem.platform)}: ${findingStrings(problem.finding, problem.platform)}`;
   }
@@ -144,22 +143,22 @@ export const problemStrings = (problem: RowProblem): string => {
 const formats: Record<ExportFormat, { label: string; detail: string }> = {
   csv: {
     label: 'CSV',
-    detail: 'For a spreadsheet. One row for each post, with its main version. Can be imported again.',
+    detail: 'For spreadsheets. One row per post, with its main version. Can be imported again.',
   },
-  json: { label: 'JSON', detail: 'For programs. Every version, with exact times.' },
-  markdown: { label: 'Markdown', detail: 'To read and keep: one document with every version.' },
-  ics: { label: 'ICS', detail: 'For a calendar app: what is scheduled, what went out, and planned days.' },
+  json: { label: 'JSON', detail: 'For scripts. Every version, with exact times.' },
+  markdown: { label: 'Markdown', detail: 'For reading: one document with every version.' },
+  ics: { label: 'ICS', detail: 'For calendar apps: scheduled and published posts, and planned days.' },
   review: {
     label: 'Review pack',
-    detail: 'One web page with small pictures, for people without an account: read it, print it, answer it.',
+    detail: 'One web page with thumbnails, to read, print or reply to without an account.',
   },
 };
 
 export const exportStrings = {
   title: 'Export posts',
-  text: 'Into a file on this computer. Pictures and videos are not in it, but for the small ones of a review pack.',
+  text: "To a file on this computer. Media isn't included, except thumbnails in a review pack.",
   format: 'Format',
   formats,
   submit: (count: number | undefined) => (count === undefined ? 'Export' : `Export ${posts(count)}`),
-  done: (count: number, name: string) => `${posts(count)} exported as ${isolated(name)}`,
+  done: (count: number, name: string) => `Exported ${posts(count)} as ${isolated(name)}`,
 };

@@ -13,7 +13,7 @@ export const libraryStrings = {
   newTime: (time: string) => `New: ${time}`,
   posts,
   found: (count: number) => `${plural(count, 'post', 'posts')} found`,
-  foundSome: (count: number) => `At least ${plural(count, 'post', 'posts')} found. More letters find the rest.`,
+  foundSome: (count: number) => `At least ${plural(count, 'post', 'posts')} found. Keep typing to narrow it down.`,
   soFar: (count: number) => `${plural(count, 'post', 'posts')} so far`,
   search: 'Search posts',
   clearSearch: 'Clear search',
@@ -45,26 +45,26 @@ export const libraryStrings = {
   more: 'More about these posts',
   exportPosts: 'Export these posts',
   list: 'Posts',
-  refreshFailed: 'Could not refresh the list.',
-  loadFailed: 'Could not read the posts.',
+  refreshFailed: "Couldn't refresh the list.",
+  loadFailed: "Couldn't load posts.",
 };
 
 const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }> = {
   drafts: { title: 'No drafts', text: 'Posts you are still writing appear here.' },
-  scheduled: { title: 'Nothing is scheduled', text: 'Posts with a time appear here until they are published.' },
+  scheduled: { title: 'Nothing is scheduled', text: 'Scheduled posts appear here until they publish.' },
   published: { title: 'Nothing is published yet', text: 'Published posts appear here.' },
   approval: { title: 'Nothing to approve', text: 'Posts that need your approval appear here.' },
-  blocked: { title: 'Nothing is blocked', text: 'Posts that can’t be published appear here, with the reason.' },
+  blocked: { title: 'Nothing is blocked', text: "Posts that can't be published appear here, with the reason." },
 };
 
 export const emptyLibraryStrings = {
   nothingYet: {
     title: 'Nothing here yet',
-    text: 'Start with one sentence, or drop a folder of pictures and videos anywhere on this window.',
+    text: 'Start with one sentence, or drop a folder of pictures and videos anywhere in this window.',
     write: 'Write a post',
     files: 'Choose files',
     press: 'Press',
-    anyTime: 'any time',
+    anyTime: 'anytime',
   },
   tabs: empty,
   showAll: 'Show all posts',

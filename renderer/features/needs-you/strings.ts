@@ -9,7 +9,7 @@ export const needsYouStrings = {
   title: 'Needs you',
   order: 'Soonest first',
   list: 'What needs you',
-  failed: 'What needs you could not be read.',
+  failed: "Couldn't load what needs you.",
   groups: {
     approve: 'Approve',
     'new-time': 'Choose a new time',
@@ -33,8 +33,8 @@ export const needsYouStrings = {
   open: 'Open',
   unschedule: 'Unschedule',
   undo: 'Undo',
-  pane: 'What it is about',
-  drawer: 'Look',
+  pane: 'Preview',
+  drawer: 'Preview',
   text: 'As it will be published',
   loading: 'Loading',
   goesOut: 'Publishes',
@@ -45,15 +45,15 @@ export const needsYouStrings = {
   allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
   keys: {
     move: 'move',
-    fix: 'do the fix',
+    fix: 'apply the fix',
     time: 'new time',
     open: 'open',
-    drawer: 'look',
+    drawer: 'preview',
     space: 'Space',
     unschedule: 'unschedule',
     select: 'select',
   },
-  promise: 'Nothing is sent without you.',
+  promise: 'Nothing is sent without your OK.',
   approved: (name: string) => `Approved ${quoted(name)}`,
   approvedMany: (count: number) => `Approved ${plural(count, 'post', 'posts')}`,
   notApproved: 'Not approved.',
@@ -63,7 +63,7 @@ export const needsYouStrings = {
   notUnscheduled: 'Not unscheduled.',
   write: {
     title: (name: string) => `Write ${quoted(name)} again?`,
-    text: 'From 1 credit, only if it works. You can go on meanwhile.',
+    text: 'From 1 credit, only if it works. You can keep working.',
     action: 'Write again',
   },
   writing: (name: string) => `Writing ${quoted(name)} again`,
@@ -107,7 +107,7 @@ export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
     case 'check-now':
       return said(when, 'It may be live');
     case 'try-again':
-      return said('It did not finish. You were not charged');
+      return said("It didn't finish. You weren't charged");
     default:
       return said(when);
   }

@@ -11,14 +11,14 @@ export const planWarningStrings = (warning: PlanWarning): string => {
     case 'obstacle':
       return obstacleOn(warning.obstacle, warning.platform);
     case 'approval':
-      return 'It needs approval before it goes out.';
+      return 'It needs approval before it publishes.';
     case 'changed':
       return `${noteStrings.changed}.`;
     case 'same-words': {
       const [first = '', ...others] = warning.names;
       return others.length === 0
-        ? `It says the same as ${quoted(first)}.`
-        : `It says the same as ${quoted(first)} and ${number(others.length)} more.`;
+        ? `Same text as ${quoted(first)}.`
+        : `Same text as ${quoted(first)} and ${number(others.length)} more.`;
     }
   }
 };

@@ -15,7 +15,7 @@ const sections: Record<SettingsSection, string> = {
   slots: 'Weekly slots',
   pools: 'Recurring posts',
   layers: 'Calendar layers',
-  notices: 'Notices',
+  notices: 'Notifications',
   desktop: 'Desktop',
   media: 'Pictures and videos',
   backup: 'Backup',
@@ -31,17 +31,17 @@ const groups: Record<SettingsGroup, { title: string; text: string }> = {
   general: { title: 'General', text: 'theme, density, dates' },
   business: { title: 'Business', text: 'account, credits, key' },
   planning: { title: 'Planning', text: 'slots, recurring, campaigns' },
-  notifications: { title: 'Notifications', text: 'what to say, and how' },
+  notifications: { title: 'Notifications', text: 'what to notify about' },
   storage: { title: 'Storage', text: 'media, backup, offline, sync' },
   about: { title: 'About', text: 'version, updates, diagnostics' },
 };
 
 const places: Record<KeyPlace, { title: string; text: string }> = {
-  keychain: { title: 'Kept in the system keychain', text: 'Galley reads it when it starts and shows it to nobody.' },
-  session: { title: 'Kept for this session', text: 'Galley forgets it when it closes, and asks again next time.' },
+  keychain: { title: 'Stored in the system keychain', text: 'Galley reads it at startup and never shows it.' },
+  session: { title: 'Kept for this session', text: 'Galley forgets it on quit and asks again next time.' },
   file: {
-    title: 'Kept in a private file',
-    text: 'Not encrypted. Every program you run can read it. Replace it to move it to the keychain.',
+    title: 'Stored in a private file',
+    text: 'Not encrypted. Any program you run can read it. Replace the key to move it to the keychain.',
   },
 };
 
@@ -52,7 +52,7 @@ const jobs: Readonly<Record<string, { going: string; done: string }>> = {
   regenerate_image: { going: 'Making a picture for', done: 'Made a picture for' },
   publish_post: { going: 'Publishing', done: 'Published' },
 };
-const ideas = { going: 'Looking for ideas', done: 'Found ideas' };
+const ideas = { going: 'Finding ideas', done: 'Found ideas' };
 /** For a kind the service added later. */
 const otherWork = { going: 'Working on', done: 'Worked on' };
 
@@ -63,7 +63,7 @@ export const settingsStrings = {
   find: 'Find a setting',
   clearFind: 'Clear search',
   found: 'Settings found',
-  noneFound: (words: string) => `No setting is called ${quoted(words)}.`,
+  noneFound: (words: string) => `No settings match ${quoted(words)}.`,
   shortcuts: 'Keyboard shortcuts',
   account: {
     id: 'Business ID',
@@ -74,23 +74,22 @@ export const settingsStrings = {
     renews: (day: string) => `Renews ${day}`,
     fromPlan: 'From your plan',
     fromPlanNote: (day: string | undefined) =>
-      day ? `of this period’s credits. Resets ${day}.` : 'of this period’s credits.',
+      day ? `of this period's credits. Resets ${day}.` : "of this period's credits.",
     toppedUp: 'Topped up',
     toppedUpNote: 'Never expire. Used after plan credits.',
     total: 'Total',
     totalNote: (credits: number) =>
       credits === 0
-        ? 'Nothing can be written or drawn until there are more.'
+        ? "You're out of credits: AI writing and images are off."
         : `Enough for ${plural(credits, 'picture', 'pictures')}, or ${number(Math.floor(credits / 10))} to ${number(Math.floor(credits / 2))} carousels.`,
-    noCredits: 'Could not read credits',
-    noCreditsNote: 'The service did not tell. It does not mean that there are none.',
+    noCredits: "Couldn't load credits",
+    noCreditsNote: 'The balance is unknown; it may not be zero.',
     spent: 'Where credits went',
-    spentNote: 'What each job was charged',
+    spentNote: 'Cost of each job',
     /** Beside a day of which only the later part is listed. */
-    dayCut: 'and more before',
-    ledgerNote:
-      'As the service tells it, day by day. Only what works out is charged. What it draws for posts of a picked idea it does not tell.',
-    noJobs: 'No jobs seen yet.',
+    dayCut: 'and earlier jobs',
+    ledgerNote: 'As reported by the service. Failed jobs are free. Credits used for picked ideas are not itemized.',
+    noJobs: 'No jobs yet.',
     job: (kind: string, state: 'going' | 'done', post: string | null) => {
       if (kind === 'generate_ideas') return ideas[state];
       const verb = (jobs[kind] ?? otherWork)[state];
@@ -99,21 +98,21 @@ export const settingsStrings = {
     onlyIfItWorks: 'Only if it works',
     jobFailed: (what: string, why: string) => `${what}: ${isolated(why)}`,
     jobErrors: {
-      timeout: 'it ran out of time',
+      timeout: 'it timed out',
       insufficient_credits: 'not enough credits',
     } as Readonly<Record<string, string>>,
     done: 'Done',
-    failed: 'Did not finish',
+    failed: "Didn't finish",
     now: 'Now',
     plans: (count: number) => `${plural(count, 'autopilot plan', 'autopilot plans')} active.`,
     setUp: 'Setup is complete.',
-    notSetUp: 'Setup is not complete.',
-    allowances: 'Allowances',
-    allowancesNote: 'What Galley sends in an hour at most, a little below what the service allows',
+    notSetUp: "Setup isn't complete.",
+    allowances: 'Hourly limits',
+    allowancesNote: "The most Galley sends in an hour, slightly below the service's limit",
     budgets: {
       general: { name: 'All requests', note: 'Reading and writing' },
-      generation: { name: 'Writing and pictures', note: 'Everything the service makes' },
-      outward: { name: 'Going out', note: 'Schedule, approve, publish' },
+      generation: { name: 'Writing and pictures', note: 'Everything the service generates' },
+      outward: { name: 'Publishing', note: 'Schedule, approve, publish' },
     },
     used: (budget: string) => `${budget}, used this hour`,
     resetsAt: (time: string) => `Resets at ${time}`,
@@ -125,80 +124,77 @@ export const settingsStrings = {
     light: 'Light',
     dark: 'Dark',
     density: 'Density',
-    densityText: 'How close the rows of the Library stand.',
+    densityText: 'Row spacing in the Library.',
     comfortable: 'Comfortable',
     compact: 'Compact',
-    densityFailed: 'Could not keep the density',
+    densityFailed: "Couldn't save the density",
   },
   dates: {
     system: 'System',
     zone: 'Time zone',
-    zoneText: 'From the business. Used for every slot.',
-    zoneMissing: 'The business has none yet, so times are yours.',
+    zoneText: 'Set by the business. Used for all times.',
+    zoneMissing: 'The business has none yet, so times use yours.',
     weekStart: 'First day of the week',
-    weekStartText: 'In the calendar, wherever a day is chosen, and for what “this week” is.',
+    weekStartText: 'For the calendar, date pickers and “this week”.',
     weekStarts: { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' },
     hours: 'Time format',
-    hoursText: 'How the time of day is written. Either can be typed.',
+    hoursText: 'How times are shown. You can type either.',
     hours12: '12 hours',
     hours24: '24 hours',
-    failed: 'Could not keep this',
+    failed: "Couldn't save this",
   },
   notices: {
-    title: 'Notices of the system',
-    text: 'While you do not look at Galley, it tells you of posts that did not go out, that still publish although you changed or took them back, or that need approval, and of work that is done. A click opens the post.',
-    notAllowed:
-      'This computer does not show notices of Galley. Allow them in the settings of the browser or the system.',
-    failed: 'Could not keep this',
+    title: 'System notifications',
+    text: "When Galley is in the background, notify me about posts that weren't published, still publish despite a change, or need approval, and about finished jobs. Click a notification to open the post.",
+    notAllowed: "This computer isn't showing notifications from Galley. Allow them in your browser or system settings.",
+    failed: "Couldn't save this",
   },
   desktop: {
     browser: 'Galley runs in your browser here',
-    browserText: 'Keeping an idea from any program, the system tray and opening at login need the desktop app.',
-    capture: 'Keep an idea from any program',
-    captureText: 'These keys bring Galley to the front and ask for the idea, as long as Galley is open.',
+    browserText: 'Saving ideas from any app, the system tray and opening at login need the desktop app.',
+    capture: 'Save ideas from any app',
+    captureText: 'While Galley is running, this shortcut brings it to the front to save an idea.',
     captureOff: 'Off',
-    captureTaken: 'These keys do not reach Galley.',
-    captureTakenText:
-      'Another program or the system has them. Choose others, or close that program and come back here.',
+    captureTaken: "This shortcut isn't available.",
+    captureTakenText: 'Another app or the system uses it. Choose another, or close that app and come back.',
     login: 'Open Galley at login',
-    loginText:
-      'When you sign in to this computer. With the next choice, too, its window stays closed until you want it.',
-    loginRefused: 'The system did not take it. Allow it in the settings of the system.',
-    loginNotInstalled: 'Can be chosen once Galley is installed on this computer.',
+    loginText: 'Starts when you sign in to this computer. With the tray option below, its window stays closed.',
+    loginRefused: "The system didn't allow it. Allow it in your system settings.",
+    loginNotInstalled: 'Available once Galley is installed on this computer.',
     tray: { mac: 'Show Galley in the menu bar', other: 'Keep Galley in the system tray' },
     trayText:
-      'Closing the window then leaves Galley at work: uploads go on, and what waits goes out. Its icon says how it stands, opens it and quits it.',
-    trayLinux: 'Where the desktop shows no such icons, start Galley again to bring its window back.',
-    trayNone: 'This computer has no place for it, so closing the window ends Galley.',
+      'Closing the window keeps Galley running in the background, uploading and syncing. Use its icon to see its status, open it or quit.',
+    trayLinux: 'If your desktop shows no tray icons, start Galley again to reopen its window.',
+    trayNone: 'This computer has no system tray, so closing the window quits Galley.',
     spelling: 'Check spelling',
-    spellingMac: 'Underlines words that the Mac’s own spell checker does not know.',
+    spellingMac: "Underlines words the Mac's own spell checker doesn't know.",
     spellingFetches: (languages: string) =>
-      `Underlines unknown words. Turning it on gets dictionaries from a Google server once: ${languages}. What you write stays here.`,
-    failed: 'Could not keep this',
+      `Underlines unknown words. Turning it on downloads dictionaries from a Google server once: ${languages}. What you write stays here.`,
+    failed: "Couldn't save this",
   },
   media: {
-    keepLocation: 'Leave in pictures where they were taken',
+    keepLocation: 'Keep location data in photos',
     keepLocationText:
-      'Phones write the place into a picture or video, often a home address, and anyone who gets the file can read it. Galley takes it out of its copy unless this is on. Your own files are never changed.',
-    keepLocationNote: 'Counts for files that are added from now on.',
-    failed: 'Could not keep this',
-    stored: 'Kept on this computer',
-    seeFiles: 'See all files',
+      'Phones save the location in each picture or video, often a home address, and anyone with the file can read it. Galley removes it from its copy unless this is on. Your own files are never changed.',
+    keepLocationNote: 'Applies to files you add from now on.',
+    failed: "Couldn't save this",
+    stored: 'Saved on this computer',
+    seeFiles: 'View files',
   },
   sync: {
     airplane: 'Work offline',
-    airplaneText: 'Hold everything on this computer until you switch this off.',
+    airplaneText: 'Keep all changes on this computer until you turn this off.',
     now: 'Sync now',
-    nowText: 'Send what waits and read what is new, at once.',
-    everything: 'Read everything again',
-    everythingText: 'Compare every post with the service. In Activity, with what it takes.',
+    nowText: 'Send and receive changes now.',
+    everything: 'Full resync',
+    everythingText: 'Compare every post with the service. Activity shows the cost first.',
     open: 'Open Activity',
     here: 'Saved on this computer',
   },
   key: {
     places,
     address: 'Service address',
-    sandbox: { title: 'You are in the sandbox', text: 'There is no key here. What you write stays on this computer.' },
+    sandbox: { title: 'You are in the sandbox', text: "There's no key here. What you write stays on this computer." },
   },
   about: {
     name: 'Galley',
@@ -215,30 +211,29 @@ const posts = (count: number): string => plural(count, 'post', 'posts');
 
 export const backupStrings = {
   title: 'Save a backup',
-  text: 'One file with all posts and drafts, and with what only this computer keeps: notes, checklists, planned days, tags, snippets, views, weekly slots and recurring posts. Pictures and videos are not in it. The file is not encrypted.',
+  text: "One file with all posts and drafts, plus what's only on this computer: notes, checklists, planned days, tags, snippets, views, weekly slots and recurring posts. Pictures and videos aren't included. The file isn't encrypted.",
   save: 'Save a backup',
-  saved: (count: number, name: string) => `${posts(count)} saved as ${isolated(name)}`,
-  restoreTitle: 'Put a backup back',
-  restoreText:
-    'Posts that are gone come back as new drafts, and nothing that is here is overwritten. You see first what it would do.',
+  saved: (count: number, name: string) => `Saved ${posts(count)} as ${isolated(name)}`,
+  restoreTitle: 'Restore from backup',
+  restoreText: 'Missing posts are restored as new drafts. Nothing is overwritten. You see a preview first.',
   choose: 'Choose a backup file',
   of: (business: string, when: string) => `Backup of ${isolated(business) || 'a business'}, made ${when}`,
-  other: 'It is of another business: its posts come back as drafts of this one.',
-  apply: 'Put back',
+  other: "It's from another business: its posts are restored as drafts in this one.",
+  apply: 'Restore',
   undo: 'Undo',
-  nothing: 'There is nothing to put back.',
+  nothing: 'Nothing to restore.',
   done: ({ madeCount, partialCount, filledCount }: RestoreOutcome) => {
     const done =
       [
-        madeCount > 0 && `${plural(madeCount, 'draft', 'drafts')} put back`,
-        filledCount > 0 && `${posts(filledCount)} got back what they lacked`,
+        madeCount > 0 && `${plural(madeCount, 'draft', 'drafts')} restored`,
+        filledCount > 0 && `missing details restored for ${posts(filledCount)}`,
       ]
         .filter(Boolean)
-        .join(', ') || 'Put back';
+        .join(', ') || 'Restored';
     if (partialCount === 0) return done;
     return partialCount === 1
-      ? `${done}. One draft lacks a platform or a picture; it says which.`
-      : `${done}. ${number(partialCount)} drafts lack a platform or a picture; each says which.`;
+      ? `${done}. One draft is missing a platform or picture; it says which.`
+      : `${done}. ${number(partialCount)} drafts are missing a platform or picture; each says which.`;
   },
 };
 
@@ -253,42 +248,43 @@ const someOf = (count: number, of: number): string => {
 export const restoreLines = (preview: RestorePreview): string[] =>
   [
     preview.newCount > 0 &&
-      `${plural(preview.newCount, 'new draft', 'new drafts')} of posts that are not here any more.`,
+      `${plural(preview.newCount, 'new draft', 'new drafts')} from posts that are no longer here.`,
     preview.onePlatformCount > 0 &&
-      `${someOf(preview.onePlatformCount, preview.newCount)} ${preview.onePlatformCount === 1 ? 'comes' : 'come'} back on only one platform, because the service starts a post on one. The wording for the others will be in Versions.`,
+      `${someOf(preview.onePlatformCount, preview.newCount)} will have only one platform, because the service starts a post on one. Text for the others will be in Versions.`,
     preview.lackingMediaCount > 0 &&
-      `${someOf(preview.lackingMediaCount, preview.newCount)} ${preview.lackingMediaCount === 1 ? 'comes' : 'come'} back without pictures or videos that ${preview.lackingMediaCount === 1 ? 'it' : 'they'} had.`,
-    preview.hasUnknownMedia && "This backup doesn't say which posts had pictures or videos. They don't come back.",
+      `${someOf(preview.lackingMediaCount, preview.newCount)} won't have the pictures or videos ${preview.lackingMediaCount === 1 ? 'it' : 'they'} had.`,
+    preview.hasUnknownMedia && "This backup doesn't say which posts had pictures or videos. They can't be restored.",
     preview.plannedCount > 0 &&
-      `${someOf(preview.plannedCount, preview.newCount)} had a time, which becomes a planned day: nothing goes out by itself.`,
-    preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that lack them.`,
-    preview.snippetCount > 0 && `${plural(preview.snippetCount, 'block', 'blocks')} of text.`,
-    preview.viewCount > 0 && `${plural(preview.viewCount, 'view', 'views')} of the Library.`,
-    preview.ruleCount > 0 && `${plural(preview.ruleCount, 'rule', 'rules')} of recurring posts.`,
-    preview.savedIdeaCount > 0 && `${plural(preview.savedIdeaCount, 'idea', 'ideas')} of your own.`,
+      `${someOf(preview.plannedCount, preview.newCount)} had a time, which becomes a planned day: nothing publishes automatically.`,
+    preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that are missing them.`,
+    preview.snippetCount > 0 && `${plural(preview.snippetCount, 'snippet', 'snippets')}.`,
+    preview.viewCount > 0 && `${plural(preview.viewCount, 'Library view', 'Library views')}.`,
+    preview.ruleCount > 0 && `${plural(preview.ruleCount, 'recurring post rule', 'recurring post rules')}.`,
+    preview.savedIdeaCount > 0 && `${plural(preview.savedIdeaCount, 'saved idea', 'saved ideas')}.`,
     preview.campaignCount > 0 && `${plural(preview.campaignCount, 'campaign', 'campaigns')}.`,
     preview.holidayCount > 0 && `${plural(preview.holidayCount, 'holiday', 'holidays')}.`,
-    preview.avoidedCount > 0 && `${plural(preview.avoidedCount, 'word', 'words')} to avoid.`,
+    preview.avoidedCount > 0 && `${plural(preview.avoidedCount, 'word to avoid', 'words to avoid')}.`,
     preview.slotCount > 0 && `${plural(preview.slotCount, 'weekly slot', 'weekly slots')}.`,
   ].filter((line) => line !== false);
 
 export const leftLines = ({ sameCount, restoredCount, leftOutCount, lostCount }: RestorePreview): string[] =>
   [
     restoredCount > 0 &&
-      `${posts(restoredCount)} ${restoredCount === 1 ? 'was' : 'were'} already put back as ${restoredCount === 1 ? 'a draft' : 'drafts'}, and ${restoredCount === 1 ? 'it is' : 'they are'} still here.`,
+      `${posts(restoredCount)} ${restoredCount === 1 ? 'was' : 'were'} already restored as ${restoredCount === 1 ? 'a draft' : 'drafts'} and ${restoredCount === 1 ? 'is' : 'are'} still here.`,
     sameCount > 0 &&
-      `${posts(sameCount)} ${sameCount === 1 ? 'is' : 'are'} here already and ${sameCount === 1 ? 'stays as it is' : 'stay as they are'}.`,
-    leftOutCount > 0 && `${posts(leftOutCount)} went out and ${leftOutCount === 1 ? 'does' : 'do'} not come back.`,
+      `${posts(sameCount)} ${sameCount === 1 ? 'is' : 'are'} already here and ${sameCount === 1 ? 'stays' : 'stay'} unchanged.`,
+    leftOutCount > 0 &&
+      `${posts(leftOutCount)} ${leftOutCount === 1 ? "was published and isn't" : "were published and aren't"} restored.`,
     lostCount > 0 &&
-      `${posts(lostCount)} can't come back: no post can start on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
+      `${posts(lostCount)} can't be restored: no post can start on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
   ].filter((line) => line !== false);
 
 type Refused = Extract<RestoreReading, { state: 'refused' }>['reason'] | 'too-large' | 'unread';
 export const restoreRefused: Record<Refused, string> = {
-  'not-backup': 'This is no backup of Galley, or a part of it is damaged. Nothing was changed.',
-  newer: 'A newer Galley made this backup. Update Galley, and choose it again.',
+  'not-backup': "This isn't a Galley backup, or it's damaged. Nothing changed.",
+  newer: 'This backup is from a newer version. Update Galley and choose it again.',
   'too-large': 'The file is larger than 100 MB.',
-  unread: 'The file cannot be read. Is it still there?',
+  unread: "Couldn't read the file. Is it still there?",
 };
 
 // Recurring posts.
@@ -296,20 +292,20 @@ export const restoreRefused: Record<Refused, string> = {
 const days = (count: number): string => (count === 1 ? 'day' : `${number(count)} days`);
 
 export const recurringRuleStrings = {
-  text: 'Published posts with a tag come again as new drafts, the one that rested longest first. Drafts are made a week ahead; you see and change them like any other.',
-  tag: 'Posts with the tag',
+  text: 'Reuses published posts with a tag as new drafts, least recently used first. Drafts are created a week ahead, and you can edit them like any other.',
+  tag: 'Posts tagged',
   noTags: 'Give posts a tag first: select them in the Library and press T.',
-  every: 'A draft every so many days',
+  every: 'Days between drafts',
   starts: 'First day',
   ends: 'Last day',
-  endsHint: 'Empty means no end.',
+  endsHint: 'Leave empty for no end.',
   time: 'Time',
-  timeHint: 'Empty means a planned day without a time.',
-  cooldown: 'Days before the same post comes again',
-  cap: 'At most so many drafts',
-  capHint: 'Empty means no limit.',
-  notWhole: (least: number, most: number) => `Write a whole number from ${number(least)} to ${number(most)}.`,
-  endsEarly: 'It ends before it begins.',
+  timeHint: 'Leave empty for a planned day without a time.',
+  cooldown: 'Days before a post repeats',
+  cap: 'Maximum drafts',
+  capHint: 'Leave empty for no limit.',
+  notWhole: (least: number, most: number) => `Enter a whole number from ${number(least)} to ${number(most)}.`,
+  endsEarly: 'It ends before it starts.',
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',
@@ -324,30 +320,30 @@ export const recurringRuleStrings = {
   facts: ({ postCount, waitingCount, partialCount, leftOutCount, madeCount, cap, cooldownDays }: RecurringRule) =>
     [
       plural(postCount, 'published post', 'published posts'),
-      waitingCount > 0 && `${number(waitingCount)} more ${waitingCount === 1 ? 'joins' : 'join'} once published`,
+      waitingCount > 0 && `${number(waitingCount)} more once published`,
       partialCount > 0 && `${number(partialCount)} on the main platform only: the service starts a post on one`,
       cooldownDays > 0 && `each rests ${plural(cooldownDays, 'day', 'days')}`,
-      cap === null ? madeCount > 0 && `${number(madeCount)} made` : `${number(madeCount)} of ${number(cap)} made`,
-      leftOutCount > 0 && `${number(leftOutCount)} left out: own videos and carousels cannot come again`,
+      cap === null ? madeCount > 0 && `${number(madeCount)} created` : `${number(madeCount)} of ${number(cap)} created`,
+      leftOutCount > 0 && `${number(leftOutCount)} skipped: your own videos and carousels can't repeat`,
     ]
       .filter(Boolean)
       .join(', '),
   next: 'Next',
-  nothing: 'Nothing more will be made.',
-  unread: (count: number) => `${plural(count, 'rule', 'rules')} could not be read.`,
-  unreadText: 'What is there is kept as it is and makes no drafts. A newer Galley may have written it.',
-  failed: 'Could not save this.',
+  nothing: 'No more drafts will be created.',
+  unread: (count: number) => `${plural(count, 'rule', 'rules')} couldn't be read.`,
+  unreadText: "They're left unchanged and create no drafts. They may be from a newer version of Galley.",
+  failed: "Couldn't save this.",
 };
 
 // Storage and diagnostics.
 
 const kinds: Record<StorageKind, { title: string; text: string }> = {
   library: { title: 'Library', text: 'Posts and everything about them.' },
-  copies: { title: 'Copies of the library', text: 'One a day, the newest three.' },
-  originals: { title: 'Your pictures and videos', text: 'As they go out, kept until you remove them.' },
-  thumbnails: { title: 'Small pictures of these', text: 'For lists and the calendar.' },
-  pictures: { title: 'Pictures of the service', text: 'Those that were shown, so that they are there offline.' },
-  other: { title: 'Everything else', text: 'Settings, the log, and other businesses you were in.' },
+  copies: { title: 'Library copies', text: 'One a day, the latest three.' },
+  originals: { title: 'Your pictures and videos', text: 'As published, kept until you remove them.' },
+  thumbnails: { title: 'Thumbnails', text: 'For lists and the calendar.' },
+  pictures: { title: 'Pictures from the service', text: "Ones you've viewed, so they're available offline." },
+  other: { title: 'Everything else', text: 'Settings, the log and your other businesses.' },
 };
 
 const files = ({ fileCount }: Amount): string => plural(fileCount, 'file', 'files');
@@ -357,26 +353,26 @@ export const storageStrings = {
   amount: (amount: Amount) => fileSize(amount.bytes),
   used: (amounts: readonly Amount[]) =>
     `Used on this computer: ${fileSize(amounts.reduce((sum, { bytes }) => sum + bytes, 0))}`,
-  exports: 'Exports and backups are where you saved them. Galley keeps none.',
+  exports: 'Exports and backups are where you saved them, not counted here.',
   folder: 'Data folder',
   show: 'Show folder',
   copy: 'Copy path',
-  failedShow: 'Could not show the folder.',
-  readFailed: 'Could not look at the disk.',
-  free: 'Make room',
-  freeNote: 'Nothing that waits to be sent is ever touched.',
+  failedShow: "Couldn't show the folder.",
+  readFailed: "Couldn't read the disk.",
+  free: 'Free up space',
+  freeNote: 'Unsent changes are never touched.',
   freeable: {
     pictures: {
-      title: 'Pictures of the service',
-      text: 'They come again when they are shown and Galley is online.',
+      title: 'Pictures from the service',
+      text: 'They download again when you view them online.',
     },
     unused: {
-      title: 'Your files that nothing uses',
-      text: 'In no post, not in the tray, and no step back of the last 30 days needs them.',
+      title: 'Your unused files',
+      text: 'Not in any post or the tray, and not needed to undo anything from the last 30 days.',
     },
     crashes: {
       title: 'Crash dumps',
-      text: 'What was in memory when Galley ended, your API key too. Nobody else has them.',
+      text: 'What was in memory when Galley crashed, including your API key. No one else has them.',
     },
   } satisfies Record<FreeableKind, { title: string; text: string }>,
   frees: (amount: Amount) =>
@@ -386,20 +382,20 @@ export const storageStrings = {
   confirm: {
     title: (amount: Amount) => `Remove ${files(amount)}?`,
     text: (amount: Amount) =>
-      `That frees ${fileSize(amount.bytes)}. They are removed from Galley for good. Your own originals elsewhere stay where they are.`,
+      `This frees ${fileSize(amount.bytes)}. They're permanently removed from Galley. Your originals elsewhere aren't touched.`,
     yes: 'Remove',
   },
-  freed: (amount: Amount) => (amount.fileCount === 0 ? 'Nothing to remove' : `${fileSize(amount.bytes)} freed`),
+  freed: (amount: Amount) => (amount.fileCount === 0 ? 'Nothing to remove' : `Freed ${fileSize(amount.bytes)}`),
 };
 
 export const diagnosticsStrings = {
   title: 'Save diagnostics',
-  text: 'Versions, counts, how sync stands and the latest lines of the log, as one file for support. No key, no link and no text of a post is in it; it can be read in any editor before you send it.',
+  text: 'Versions, counts, sync status and recent log lines in one file for support. It contains no keys, links or post text, and you can read it in any editor before sending it.',
   save: 'Save diagnostics',
   saved: (name: string) => `Saved as ${isolated(name)}`,
   crashes: {
     title: 'Crash dumps',
-    text: 'When Galley ends by itself, start it with --crash-dumps: from then on it keeps what was in memory at its end. Your API key can be in it. It stays on this computer, and Storage removes it.',
+    text: 'If Galley keeps crashing, start it with --crash-dumps: from then on it saves what was in memory. This can include your API key. It stays on this computer, and you can remove it under Storage.',
   },
 };
 
@@ -408,10 +404,10 @@ export const diagnosticsStrings = {
 type Line = { title: string; text: string };
 
 const failures: Record<UpdateFailure, string> = {
-  unreachable: 'The place where new versions lie could not be reached.',
-  untrusted: 'What came is not signed as Galley is, or did not arrive whole. It was thrown away.',
-  disk: 'There is no room on the disk, or Galley may not write there.',
-  other: 'Something went wrong. It is in the log.',
+  unreachable: "The update server couldn't be reached.",
+  untrusted: "The download isn't signed correctly or is incomplete. It was discarded.",
+  disk: "The disk is full, or Galley can't write to it.",
+  other: 'Something went wrong. See the log.',
 };
 
 const line = (now: UpdateState): Line => {
@@ -419,31 +415,31 @@ const line = (now: UpdateState): Line => {
     case 'elsewhere':
       return {
         title: 'New versions',
-        text: 'Galley runs out of a folder of files here. Bring that folder up to date and start Galley again: it builds what changed.',
+        text: 'Galley is running from source. Update the folder and start Galley again; it builds what changed.',
       };
     case 'idle':
-      return { title: 'New versions', text: 'Nobody has looked since Galley started.' };
+      return { title: 'New versions', text: 'Not checked since Galley started.' };
     case 'checking':
-      return { title: 'New versions', text: 'Looking for a new one.' };
+      return { title: 'New versions', text: 'Checking for updates.' };
     case 'current':
-      return { title: 'New versions', text: 'This is the newest.' };
+      return { title: 'New versions', text: "You're up to date." };
     case 'available':
       return {
         title: `Version ${now.version} is available`,
         text: now.byHand
-          ? 'Install it the way you installed this one. Your posts stay where they are.'
-          : 'It is downloaded when you say so, while you go on.',
+          ? "Install it the way you installed this one. Your posts aren't affected."
+          : 'You can keep working while it downloads.',
       };
     case 'downloading':
-      return { title: `Downloading version ${now.version}`, text: 'You can go on meanwhile.' };
+      return { title: `Downloading version ${now.version}`, text: 'You can keep working.' };
     case 'ready':
       return {
         title: `Version ${now.version} is ready`,
-        text: 'It takes the place of this one when you close Galley, or now. All that you wrote is kept.',
+        text: 'It installs when you quit Galley, or restart now. Everything you wrote is saved.',
       };
     case 'failed':
       return {
-        title: now.doing === 'check' ? 'Could not look for a new version' : 'Could not download the new version',
+        title: now.doing === 'check' ? "Couldn't check for updates" : "Couldn't download the new version",
         text: failures[now.why],
       };
   }
@@ -451,21 +447,21 @@ const line = (now: UpdateState): Line => {
 
 export const updateStrings = {
   heading: 'Updates',
-  automatic: 'Look for new versions',
+  automatic: 'Check for updates automatically',
   automaticText:
-    'Galley asks when it starts and every few hours after; while this is off, only when you press Look now. Nothing about you or your posts is sent either way.',
-  failed: 'Could not keep this',
-  readFailed: 'Could not read how this stands.',
+    'At startup and every few hours. When off, only when you click Check now. Nothing about you or your posts is ever sent.',
+  failed: "Couldn't save this",
+  readFailed: "Couldn't load update status.",
   line,
-  offline: 'You work offline, so nothing is looked for.',
-  check: 'Look now',
+  offline: "You're working offline, so updates aren't checked.",
+  check: 'Check now',
   checkAgain: 'Try again',
   download: 'Download',
   restart: 'Restart to update',
-  see: 'See it',
+  see: 'View',
   /** `share`: 0 to 1. */
   percent: (share: number) => `${Math.round(share * 100)}%`,
-  whatIsNew: (version: string) => `What is new in ${version}`,
+  whatIsNew: (version: string) => `What's new in ${version}`,
 };
 
 export const licenseStrings = {
@@ -474,5 +470,5 @@ export const licenseStrings = {
   view: 'View licenses',
   description: (count: number) =>
     `Galley contains ${number(count)} open-source packages. Open one to read its license.`,
-  readFailed: 'Couldn’t read the licenses.',
+  readFailed: "Couldn't load the licenses.",
 };

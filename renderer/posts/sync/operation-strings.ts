@@ -49,11 +49,11 @@ const what = ({ kind, platform, fields }: Titled, slot: string | null): string =
     case 'post.rename':
       return 'new name';
     case 'post.setImage':
-      return `other picture${on}`;
+      return `new picture${on}`;
     case 'post.schedule':
       return slot === null ? `new time${on}` : `schedule for ${slot}${on}`;
     case 'post.unschedule':
-      return `take its time away${on}`;
+      return `unschedule${on}`;
     case 'post.approve':
       return 'approve';
     case 'post.publish':
@@ -202,26 +202,27 @@ export const undoStrings = {
   },
   nothing: { undo: 'Nothing to undo', redo: 'Nothing to redo' },
   /** Of one step that a message offered. */
-  outdated: { undo: 'This was already undone', redo: "This can't be redone any more" },
-  failed: { undo: 'Could not undo.', redo: 'Could not redo.' },
+  outdated: { undo: 'Already undone', redo: "This can't be redone" },
+  failed: { undo: "Couldn't undo.", redo: "Couldn't redo." },
   undo: 'Undo',
   redo: 'Redo',
-  keepPost: 'Keep the post',
+  keepPost: 'Keep post',
   putBack: 'Restore as new drafts',
   putBackOne: 'Restore as new draft',
   leave: 'Leave deleted',
-  left: (count: number) => `${count === 1 ? 'It stays' : 'They stay'} deleted. Undo goes on with the change before.`,
+  left: (count: number) =>
+    `${count === 1 ? 'It stays' : 'They stay'} deleted. Undo continues with the previous change.`,
   madeAgain: ({ madeCount, lostCount, partialCount }: Omit<PutBack, 'stepId'>): string =>
     [
       madeCount === 0
         ? 'Nothing could be restored.'
         : `Restored ${plural(madeCount, 'post', 'posts')} as ${madeCount === 1 ? 'a new draft' : 'new drafts'}.`,
-      madeCount > 0 && madeCount === 1 ? "It's a new post without a time." : "They're new posts without a time.",
+      madeCount > 0 && madeCount === 1 ? "It's a new, unscheduled post." : "They're new, unscheduled posts.",
       partialCount > 0 &&
-        `${madeCount === 1 ? 'It' : number(partialCount)} ${partialCount === 1 ? 'lacks' : 'lack'} a platform or a picture.`,
-      lostCount > 0 && `${number(lostCount)} can't begin on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
+        `${madeCount === 1 ? "It's" : partialCount === 1 ? '1 is' : `${number(partialCount)} are`} missing a platform or picture.`,
+      lostCount > 0 && `${number(lostCount)} can't start on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
     ]
       .filter((line) => line !== false)
       .join(' '),
-  notMadeAgain: 'Could not restore them.',
+  notMadeAgain: "Couldn't restore them.",
 };

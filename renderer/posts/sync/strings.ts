@@ -16,16 +16,16 @@ const states: Record<SyncState, string> = {
 };
 
 const waits: Record<WaitReason, string> = {
-  next: 'Goes out next.',
-  offline: 'Saved here. Goes out when you are online again.',
-  airplane: 'Saved here. Goes out when you stop working offline.',
-  behind: 'Goes out after earlier changes of the same post.',
-  allowance: 'Waits for the hourly limit.',
-  'same-name': 'Waits until it is clear what became of the earlier post like it.',
-  upload: 'Waits until its picture or video is uploaded.',
-  'uploads-paused': 'Uploads are paused. It goes out when you let them go on.',
-  retry: 'The service could not take it yet. Galley tries again by itself.',
-  paused: 'Saved here. Goes out when the key works again.',
+  next: 'Will be sent next.',
+  offline: "Saved here. Will sync when you're back online.",
+  airplane: 'Saved here. Will sync when you stop working offline.',
+  behind: 'Will be sent after earlier changes to the same post.',
+  allowance: 'Waiting for the hourly limit.',
+  'same-name': 'Waiting for confirmation of an earlier, similar post.',
+  upload: 'Waiting for its picture or video to upload.',
+  'uploads-paused': 'Uploads are paused. It will be sent after you resume them.',
+  retry: "The service couldn't accept it yet. Galley will retry automatically.",
+  paused: 'Saved here. Will sync when the key works again.',
 };
 
 const openEnded: readonly WaitReason[] = ['offline', 'airplane', 'paused', 'same-name'];
@@ -49,7 +49,7 @@ export const stillPublishesText = (places: readonly Place[], asBefore: boolean):
 
 /** Slots that have passed since, while the change that called them off wasn't sent. */
 export const probablyPublishedText = (places: readonly Place[], asBefore: boolean): string =>
-  `Probably published ${namedPlaces(places)}${asBefore ? ' as it was before' : ''}: your change was not sent in time.`;
+  `Probably published ${namedPlaces(places)}${asBefore ? ' as it was before' : ''}: your change wasn't sent in time.`;
 
 /** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
 /** `what`: what a change needs the person for, where that is known (parked-short.ts). */
@@ -57,18 +57,18 @@ export const syncReason = (
   sync: PostSync,
   connection: Connection,
   time: string | null,
-  what = 'A change of this post needs you.',
+  what = 'A change to this post needs you.',
 ): string => {
-  const more = sync.openCount > 1 && `${number(sync.openCount)} changes of this post.`;
+  const more = sync.openCount > 1 && `${number(sync.openCount)} changes to this post.`;
   switch (sync.state) {
     case 'synced':
-      return 'The service has all of it.';
+      return 'Everything is synced.';
     case 'waiting':
       return joined(waitStrings(waitNow(sync.wait, connection), time), more);
     case 'sending':
-      return joined('On its way to the service.', more);
+      return joined('Syncing now.', more);
     case 'checking':
-      return joined('Sent, and no answer came. Galley asks the service whether it arrived.', more);
+      return joined('Sent, but no reply came. Galley is checking whether it arrived.', more);
     case 'running':
       return 'The service is working on it.';
     case 'needs-you':
@@ -80,30 +80,30 @@ export const syncReason = (
 
 const saved = (status: SyncStatus): string => {
   const count = status.waitingCount + status.sendingCount;
-  return count === 0 ? 'All changes are sent' : `${plural(count, 'change', 'changes')} saved here`;
+  return count === 0 ? 'All changes synced' : `${plural(count, 'change', 'changes')} saved here`;
 };
 const need = (count: number): string => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`;
 
 const off: Record<Connection, string | null> = {
   online: null,
-  offline: 'You are offline. This opens when you are back.',
-  airplane: 'You are working offline. Go online to use this.',
-  paused: 'The key does not work. Replace it to use this.',
+  offline: "You're offline. Available when you're back online.",
+  airplane: "You're working offline. Go online to use this.",
+  paused: "The key doesn't work. Replace it to use this.",
 };
 
 const sentAbout = (time: string, isLate: boolean): string =>
-  isLate ? `It is sent about ${time}, too late for its time.` : `It is sent about ${time}.`;
+  isLate ? `It will be sent about ${time}, too late for its time.` : `It will be sent about ${time}.`;
 
 const away: Record<Exclude<Connection, 'online'>, string> = {
-  offline: 'You are offline.',
-  airplane: 'You are working offline.',
-  paused: 'The key does not work.',
+  offline: "You're offline.",
+  airplane: "You're working offline.",
+  paused: "The key doesn't work.",
 };
 
 const stillAway: Record<Exclude<Connection, 'online'>, string> = {
-  offline: 'You are offline.',
-  airplane: 'You are working offline, which holds this back.',
-  paused: 'The key does not work: replace it to send it.',
+  offline: "You're offline.",
+  airplane: "You're working offline, which holds this back.",
+  paused: "The key doesn't work. Replace it to send this.",
 };
 
 const heldHow: Record<HeldHow, string> = {
@@ -126,31 +126,29 @@ export const syncStrings = {
   stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
     connection === 'online'
       ? needsYou
-        ? 'It waits for your decision.'
-        : 'Galley sends it before everything else.'
-      : `${stillAway[connection]} You can also stop it in the service’s own app.`,
+        ? 'Waiting for your decision.'
+        : 'Galley sends this first.'
+      : `${stillAway[connection]} You can also stop it in the service's own app.`,
   /** What becomes of a post that was probably published. */
   probablyPublishedHelp: (connection: Connection): string =>
     connection === 'online'
-      ? 'Galley is asking the service.'
-      : `${away[connection]} Galley asks the service when it can.`,
+      ? 'Galley is checking with the service.'
+      : `${away[connection]} Galley will check with the service when it can.`,
   /** What went out stays; this is a post of its own. */
   correct: 'Post a correction',
   correction: 'This is your correction, as a draft.',
-  notCorrected: 'Could not make the correction.',
-  tooLateText: 'Activity shows what it says. Your change is kept until you decide.',
+  notCorrected: "Couldn't create the correction.",
+  tooLateText: 'See it in Activity. Your change is saved until you decide.',
   sendOnly: 'Send only this',
   sendingOnly: 'Sending only this. Everything else stays here.',
-  sendOnlyFailed: 'Could not send it now.',
+  sendOnlyFailed: "Couldn't send it now.",
   /** `isOver`: the time has passed. */
   timeUnsent: (isOver: boolean): string =>
-    isOver
-      ? 'This time passed before it was sent. Choose a new one.'
-      : 'Not on the service yet: will not go out until sent.',
+    isOver ? 'This time passed before it was sent. Choose a new one.' : "Not synced yet. It won't publish until it is.",
   /** `time`: when it's expected to be sent; null: now, or unknown. */
   notSentYet: (connection: Connection, time: string | null, isLate: boolean): string =>
     joined(
-      'It is saved here and not sent to the service yet.',
+      'Saved here, not sent to the service yet.',
       connection === 'online' ? time !== null && sentAbout(time, isLate) : away[connection],
     ),
   /** Why what needs the service cannot be used just now; null: it can. */
@@ -159,69 +157,67 @@ export const syncStrings = {
   line: {
     open: 'Open Activity',
     asking: 'Checking',
-    askingDetail: 'Asking the service',
-    noAnswer: 'Not known',
-    noAnswerDetail: 'Galley does not say',
-    storage: { full: 'The disk is full', 'read-only': 'The disk takes no changes' },
-    storageDetail: 'Changes are not saved',
-    restored: 'Nothing is sent',
-    restoredDetail: 'Came back from a copy',
-    paused: 'The key does not work',
+    askingDetail: 'Contacting the service',
+    noAnswer: 'Unknown',
+    noAnswerDetail: 'No sync status',
+    storage: { full: 'The disk is full', 'read-only': 'The disk is read-only' },
+    storageDetail: "Changes aren't saved",
+    restored: 'Sending is paused',
+    restoredDetail: 'Restored from a copy',
+    paused: "The key doesn't work",
     airplane: 'Working offline',
-    offline: 'You are offline',
-    filling: 'Reading your posts',
+    offline: "You're offline",
+    filling: 'Loading your posts',
     fillingDetail: (count: number) => `${plural(count, 'post', 'posts')} so far`,
     syncing: (count: number) => `Syncing ${plural(count, 'change', 'changes')}`,
     /** `time`: when all is through; null: nobody knows. */
     held: (count: number, time: string | null) =>
-      time === null
-        ? `${number(count)} ${count === 1 ? 'waits' : 'wait'} for the hourly limit`
-        : `Hourly limit. Done about ${time}`,
+      time === null ? `${number(count)} waiting for the hourly limit` : `Hourly limit. Done about ${time}`,
     through: (time: string) => `Done about ${time}`,
     onTheWay: 'On the way',
     need,
     restSynced: 'Everything else is synced',
     synced: 'Saved and synced',
-    running: (count: number) => `${number(count)} running at the service`,
+    running: (count: number) => `${number(count)} running on the service`,
     sandbox: 'Sandbox',
     saved,
   },
 
   banner: {
     offline: {
-      lead: 'You are offline. Keep going.',
-      text: 'Writing, editing and planning work as usual and are saved here. Publishing and AI wait until you are back.',
+      lead: "You're offline. Keep going.",
+      text: "Writing, editing and planning work as usual and are saved here. Publishing and AI wait until you're back online.",
       see: (count: number) => `See ${number(count)} waiting`,
     },
     paused: {
       lead: 'The key no longer works.',
-      text: 'Your work goes on and is saved here. It is sent once there is a key that works.',
+      text: 'Keep working: everything is saved here and will sync once you add a working key.',
       action: 'Replace key',
     },
     restored: {
-      lead: 'This library came back from a copy.',
-      text: 'What waits here may have been sent before, so nothing goes out until you say so.',
-      see: 'See what waits',
+      lead: 'This library was restored from a copy.',
+      text: 'Waiting changes may already have been sent, so nothing is sent until you confirm.',
+      see: 'Review changes',
       action: 'Check and send',
     },
     missing: {
       lead: (count: number) => `The service no longer lists ${plural(count, 'post', 'posts')}.`,
-      text: 'That is unusual, so Galley keeps them. Checking asks the service for each of them by name.',
+      text: "That's unusual, so Galley keeps them here. You can check each one with the service.",
       action: 'Check each',
     },
     storage: {
       full: 'The disk is full.',
-      'read-only': 'The disk takes no changes.',
-      text: 'What you write stays in this window only. Make room, then go on: it is saved by itself.',
+      'read-only': 'The disk is read-only.',
+      text: 'What you write stays only in this window. Free up space and it saves automatically.',
     },
   },
 
   sent: (count: number) => `${plural(count, 'change', 'changes')} sent`,
   airplaneOn: 'Working offline. Changes are saved here.',
-  airplaneOff: 'Online again',
+  airplaneOff: 'Back online',
   goOnline: 'Go online',
-  syncFailed: 'Could not sync now.',
-  switchFailed: 'Could not switch.',
+  syncFailed: "Couldn't sync now.",
+  switchFailed: "Couldn't switch.",
   seeActivity: 'See Activity',
 };
 

@@ -15,17 +15,14 @@ test('credits that cannot be read are unknown and never none, and a subscription
   const control = controlOf(address, key);
   await control.order({ credits: { readable: false }, subscription: false });
   await welcome(window).connectForGood(key, address);
-  await sees('Account.credits', expect(window.getByText('Could not read credits').first()).toBeVisible());
+  await sees('Account.credits', expect(window.getByText("Couldn't load credits").first()).toBeVisible());
   const main = window.getByRole('main');
-  await sees(
-    'Plan.hasActiveSubscription',
-    expect(main.getByText('Scheduling and publishing are off until there is one.')).toBeVisible(),
-  );
+  await sees('Plan.hasActiveSubscription', expect(main.getByText('Scheduling and publishing are off.')).toBeVisible());
   await frame(window).link('Settings').click();
   await settings(window).group('Business').click();
   const account = main.getByRole('region', { name: 'Account' });
   await sees('Plan.hasActiveSubscription', expect(account.getByText('No active subscription')).toBeVisible());
-  await expect(account.getByText('It does not mean that there are none.')).toBeVisible();
+  await expect(account.getByText('it may not be zero.')).toBeVisible();
   await expect(account.getByText('Total', { exact: true })).toHaveCount(0);
   expect(await faultsOf(window)).toEqual([]);
 
@@ -72,7 +69,7 @@ test('the account shows its plan, its credits and where they went', async ({ win
   await expect(account.getByRole('listitem').filter({ hasText: 'Wrote “The 3 AM shift”' })).toContainText(/5$/);
   await expect(account.getByRole('heading', { name: /\d credits?$/ }).first()).toBeVisible();
   await expect(account.getByText('Only if it works').first()).toBeVisible();
-  await expect(account.getByText(/ran out of time$/).first()).toBeVisible();
+  await expect(account.getByText(/timed out$/).first()).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await frame(window).link('Channels').click();
   await sees('Account.channels', expect(main.getByText('5 of 7 connected')).toBeVisible());

@@ -23,25 +23,25 @@ test('why there are no numbers is said in words, and what was read before stays 
   await again.press('Enter');
   await sees(
     ['Performance.reason', 'Performance.reason: analytics_not_enabled'],
-    expect(reason).toContainText('Not switched on for this account.'),
+    expect(reason).toContainText('Not turned on for this account.'),
   );
   await expect(rows.nth(1)).toContainText('Read on');
   await order({ analytics: { enabled: true, metricsDown: true } });
   await again.press('Enter');
   await sees(
     'Performance.reason: metrics_unavailable',
-    expect(reason).toContainText('Instagram gave no numbers. Try again later.'),
+    expect(reason).toContainText('Instagram returned no metrics. Try again later.'),
   );
   await order({ analytics: { metricsDown: false }, ...channel({ needsReconnect: true }) });
   await again.press('Enter');
   await sees(
     'Performance.reason: channel_token_unavailable',
-    expect(reason).toContainText('Instagram needs you to sign in again.'),
+    expect(reason).toContainText('Sign in to Instagram again.'),
   );
   await expect(reason.getByRole('button', { name: 'Sign in on the web' })).toBeEnabled();
   await order(channel({ needsReconnect: false, connected: false }));
   await again.press('Enter');
-  await sees('Performance.reason: channel_not_connected', expect(reason).toContainText('Instagram is not connected.'));
+  await sees('Performance.reason: channel_not_connected', expect(reason).toContainText("Instagram isn't connected."));
   await expect(reason.getByRole('button', { name: 'Connect Instagram' })).toBeEnabled();
   expect(await faultsOf(window)).toEqual([]);
 
@@ -54,6 +54,6 @@ test('why there are no numbers is said in words, and what was read before stays 
 test('the page is accessible', async ({ window }) => {
   await exploreSandbox(window);
   const { works } = await openAnalytics(window);
-  await works.getByText('As a table').first().click();
+  await works.getByText('Table view').first().click();
   expect(await faultsOf(window)).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('plans and the week stand there as the service has them', async ({ window, 
       ['AutopilotPlan.publishMode', 'AutopilotPlan.publishMode: review'],
       expect(first).toContainText('You approve each post'),
     );
-    await sees('AutopilotPlan.publishMode: automatic', expect(second).toContainText('Publishes by itself'));
+    await sees('AutopilotPlan.publishMode: automatic', expect(second).toContainText('Publishes automatically'));
   });
 
   await test.step('days, each with what is planned and what is short', async () => {
@@ -94,10 +94,10 @@ test('plans and the week stand there as the service has them', async ({ window, 
 
   await test.step('without a subscription, and without a plan, that is said of the next week read', async () => {
     await order({ subscription: false, plan: { status: 'paused' } });
-    await window.getByRole('button', { name: 'Week after' }).click();
-    await sees('Queue.billingHold', expect(week.getByText('Posts are held.')).toBeVisible());
-    await sees('Queue.hasActivePlan', expect(week.getByText('No autopilot plan is active.')).toBeVisible());
-    await window.getByRole('button', { name: 'Week before' }).click();
+    await window.getByRole('button', { name: 'Next week' }).click();
+    await sees('Queue.billingHold', expect(week.getByText('Posts are on hold.')).toBeVisible());
+    await sees('Queue.hasActivePlan', expect(week.getByText('No active autopilot plan.')).toBeVisible());
+    await window.getByRole('button', { name: 'Previous week' }).click();
   });
 
   await test.step('a row opens its post', async () => {

@@ -29,27 +29,27 @@ test('ideas, numbers, plans and the brand are there offline before anybody opene
   await test.step('ideas, as of when they were read', async () => {
     await frame(window).link('Ideas').click();
     await expect(main.getByRole('button', { name: /^Dismiss / }).first()).toBeVisible();
-    await expect(main.getByText(/^As of /)).toBeVisible();
+    await expect(main.getByText(/^Updated /)).toBeVisible();
   });
   await test.step('numbers', async () => {
     await frame(window).link('Analytics').click();
     const { posts } = await device.performance();
-    await expect(window.getByRole('table', { name: 'Posts with their numbers' }).getByRole('row')).toHaveCount(
+    await expect(window.getByRole('table', { name: 'Posts with metrics' }).getByRole('row')).toHaveCount(
       posts.length + 1,
     );
-    await expect(main.getByText(/^As of /)).toBeVisible();
+    await expect(main.getByText(/^Updated /)).toBeVisible();
   });
   await test.step('what the service remembers, and the brand’s pictures by their tags', async () => {
     await frame(window).link('Brand kit').click();
     const memories = window.getByRole('complementary', { name: 'Things to remember' });
     await expect(memories.getByRole('listitem')).toHaveCount((await device.memories()).length);
-    await expect(memories.getByText(/As of /)).toBeVisible();
+    await expect(memories.getByText(/Updated /)).toBeVisible();
     const [picture] = (await device.brand()).images;
     await expect(window.getByRole('region', { name: 'Pictures' })).toContainText(picture?.tags?.join(', ') ?? '');
   });
   await test.step('the autopilot’s week', async () => {
     await frame(window).link('Queue').click();
-    await expect(main.getByText(/^As of /)).toBeVisible();
+    await expect(main.getByText(/^Updated /)).toBeVisible();
   });
   await expect(window.getByRole('alert')).toHaveCount(0);
 });
@@ -75,12 +75,12 @@ test('what was never read says so in quiet words, and comes once Galley is onlin
   const main = window.getByRole('main');
 
   await frame(window).link('Ideas').click();
-  await expect(main.getByText('Ideas show when Galley is online.')).toBeVisible();
+  await expect(main.getByText("Ideas appear when you're online.")).toBeVisible();
   await frame(window).link('Analytics').click();
-  await expect(main.getByText('Numbers show when Galley is online.')).toBeVisible();
+  await expect(main.getByText("Metrics appear when you're online.")).toBeVisible();
   await frame(window).link('Brand kit').click();
-  await expect(main.getByText('What the service remembers shows when Galley is online.')).toBeVisible();
-  await expect(main.getByText('Brand pictures show when Galley is online.')).toBeVisible();
+  await expect(main.getByText("Things to remember appear when you're online.")).toBeVisible();
+  await expect(main.getByText("Brand pictures appear when you're online.")).toBeVisible();
   await expect(window.getByText('Could not')).toHaveCount(0);
 
   answers = true;

@@ -30,7 +30,7 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
   await test.step('what it does and how it sounds', async () => {
     await sees('Brand.description', expect(field('What you do')).toHaveValue(expected.description ?? ''));
     await sees('Brand.industry', expect(field('Industry')).toHaveValue(expected.industry ?? ''));
-    await sees('Brand.targetAudience', expect(field('Who it is for')).toHaveValue(expected.targetAudience ?? ''));
+    await sees('Brand.targetAudience', expect(field('Audience')).toHaveValue(expected.targetAudience ?? ''));
     await sees(['Brand.toneOfVoice', 'Brand.toneOfVoice: friendly'], expect(tone('Friendly')).toBeChecked());
     await sees('Brand.toneOfVoice: playful', expect(tone('Playful')).toBeChecked());
     await sees('Brand.toneOfVoice: professional', expect(tone('Professional')).not.toBeChecked());
@@ -91,8 +91,8 @@ test('what is changed without the service waits, is undone and redone, and goes 
   await field('What you do').fill('We bake.');
   await fact.fill('Closed on Mondays.');
   await fact.press('Enter');
-  await expect(remembered('Closed on Mondays.').getByText('Waits to be sent')).toBeVisible();
-  await expect(window.getByTitle(/Waits to be sent: description\.$/)).toBeVisible();
+  await expect(remembered('Closed on Mondays.').getByText('Waiting to sync')).toBeVisible();
+  await expect(window.getByTitle(/Waiting to sync: description\.$/)).toBeVisible();
   await kit.getByRole('button', { name: 'Edit colors' }).focus();
   await window.keyboard.press('Control+Z');
   await expect(remembered('Closed on Mondays.')).toBeHidden();
@@ -128,8 +128,8 @@ test('a logo comes from a file of one’s own', async ({ window, startService })
 test('a draft is held against the words to avoid, the words of the brand and its tone', async ({ window }) => {
   await exploreSandbox(window);
   const { kit, field } = await openBrand(window);
-  await field('Words you avoid').fill('cheap');
-  await field('Words you avoid').press('Enter');
+  await field('Words to avoid').fill('cheap');
+  await field('Words to avoid').press('Enter');
   await expect(kit.getByRole('button', { name: 'Remove cheap' })).toBeAttached();
 
   await frame(window).link('Library').click();
@@ -138,8 +138,8 @@ test('a draft is held against the words to avoid, the words of the brand and its
   await newPost(window).startBlank.click();
   await editor(window).caption.fill('Our cheap loaves. HUGE SALE today.');
   const checks = editor(window).text;
-  await expect(checks.getByText('It has words in capitals.')).toBeVisible();
-  await expect(checks.getByText('None of your own words is in it, as “sourdough”.')).toBeVisible();
+  await expect(checks.getByText('Words in all caps.')).toBeVisible();
+  await expect(checks.getByText('None of your keywords are in it, such as “sourdough”.')).toBeVisible();
   await checks
     .getByRole('listitem')
     .filter({ hasText: '“cheap” is a word you avoid.' })
@@ -149,7 +149,7 @@ test('a draft is held against the words to avoid, the words of the brand and its
   expect(await window.evaluate(() => getSelection()?.toString())).toBe('cheap');
   await window.keyboard.type('sourdough');
   await expect(checks.getByText('is a word you avoid.')).toBeHidden();
-  await expect(checks.getByText('None of your own words is in it')).toBeHidden();
+  await expect(checks.getByText('None of your keywords are in it')).toBeHidden();
 });
 
 test('the page and its palette are accessible', async ({ window }) => {

@@ -25,7 +25,7 @@ test('what waits in the other business is told until that one is open and has se
   await expect(open).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await menu(cafe.name).click();
-  await expect(item(florist.name)).toContainText(/\d changes? waits? until you open it/);
+  await expect(item(florist.name)).toContainText(/\d changes? waiting until you open it/);
   await window.keyboard.press('Escape');
   await settings(window).sync.click();
   await settings(window).workOffline.click();
@@ -47,17 +47,17 @@ test('signing out deletes what waits only once its number is typed, and goes bac
   await newDraft(window, 'Never sent');
   const { signOut, askToSignOut, menu } = businesses(window);
   await askToSignOut();
-  await expect(signOut.getByText(/^\d+ changes? (is|are) not sent yet\./)).toBeVisible();
+  await expect(signOut.getByText(/^\d+ changes? (is|are) not synced yet\./)).toBeVisible();
   await expect(signOut.getByRole('radio', { name: /^Keep it here/ })).toBeChecked();
   await signOut.getByRole('radio', { name: /^Send first/ }).check();
   await expect(signOut.getByText(/^Nothing can be sent now/)).toBeVisible();
   await expect(signOut.getByRole('button', { name: 'Send and sign out' })).toBeDisabled();
   await signOut.getByRole('radio', { name: /^Delete it/ }).check();
-  const agree = signOut.getByRole('textbox', { name: /^Type “\d+” to agree/ });
+  const agree = signOut.getByRole('textbox', { name: /^Type “\d+” to confirm/ });
   const remove = signOut.getByRole('button', { name: 'Sign out and delete' });
   await expect(remove).toBeDisabled();
   expect(await faultsOf(window)).toEqual([]);
-  await agree.fill(/\d+/.exec((await signOut.getByText(/to agree$/).textContent()) ?? '')?.[0] ?? '');
+  await agree.fill(/\d+/.exec((await signOut.getByText(/to confirm$/).textContent()) ?? '')?.[0] ?? '');
   await remove.click();
   // The one that was open before is open again.
   await expect(menu(cafe.name)).toBeVisible();
@@ -72,7 +72,7 @@ test('signing out deletes what waits only once its number is typed, and goes bac
   await signOut.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(welcome(window).heading).toBeVisible();
   await welcome(window).ask(florist.key, address);
-  await window.getByRole('button', { name: 'Go on' }).click();
+  await window.getByRole('button', { name: 'Continue' }).click();
   await expect(library(window).row(florist.post)).toBeVisible();
   await expect(library(window).row('Never sent')).toHaveCount(0);
 });
@@ -92,13 +92,13 @@ test('what was kept of a business that was signed out waits until its key is con
   await signOut.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(menu(cafe.name)).toBeVisible();
   await window.keyboard.press('Control+Shift+o');
-  const left = window.getByRole('button', { name: /^\d changes? of Harbor Street Flowers (is|are) not sent\./ });
-  await expect(left).toHaveAttribute('title', /Connect its key again to send/);
+  const left = window.getByRole('button', { name: /^\d changes? in Harbor Street Flowers (isn't|aren't) synced\./ });
+  await expect(left).toHaveAttribute('title', /Reconnect its key to sync/);
   await left.click();
   const main = window.getByRole('main');
-  await expect(main.getByText(/^Signed out · \d changes? waits? until you connect it again$/)).toBeVisible();
+  await expect(main.getByText(/^Signed out · \d changes? waiting until you reconnect$/)).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
-  await main.getByRole('button', { name: `Connect again: ${florist.name}` }).click();
+  await main.getByRole('button', { name: `Reconnect ${florist.name}` }).click();
   await connect(florist.key, address);
   await expect(menu(florist.name)).toBeVisible();
   await expect(left).toHaveCount(0);
@@ -116,7 +116,7 @@ test('what waits is sent first, and only then Galley signs out', async ({ window
   const { caption, waiting } = editor(window);
   await expect(caption).toHaveValue('Open from 8 to 4, all week.');
   await relay.cut();
-  await expect(frame(window).syncLine).toContainText('You are offline');
+  await expect(frame(window).syncLine).toContainText("You're offline");
   await caption.fill('Open from 8 to 6, all week.');
   await expect(waiting).toBeVisible();
   const { signOut, askToSignOut } = businesses(window);
@@ -148,10 +148,10 @@ test('a key that the service takes no more says so, and another one goes on wher
   expect(await faultsOf(window)).toEqual([]);
   await window.getByRole('button', { name: 'Replace key' }).click();
   await main.getByRole('button', { name: 'Replace', exact: true }).click();
-  const dialog = window.getByRole('dialog', { name: 'Replace the key of Quiet Corner' });
+  const dialog = window.getByRole('dialog', { name: 'Replace the key for Quiet Corner' });
   await dialog.getByRole('textbox', { name: 'API key' }).fill('next-key');
   await dialog.getByRole('button', { name: /^Connect/ }).click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(window.getByText('The key no longer works.')).toBeHidden();
 });

@@ -100,7 +100,7 @@ test('a move that is thought better of, or that cannot be, changes nothing', asy
   const where = await published.locator('xpath=ancestor::*[@data-day]').getAttribute('data-day');
   await dragTo(window, published, days(20));
   await window.mouse.up();
-  await expect(window.getByText('It is published already, so it stays where it is.')).toBeVisible();
+  await expect(window.getByText("It's already published, so it stays where it is.")).toBeVisible();
   await expect(window.locator(`[data-day="${where ?? ''}"] [data-entry]`).first()).toBeVisible();
 });
 
@@ -115,11 +115,11 @@ test('a post loses its time on the tray, by mouse and by keys, and gets it back'
   await expect(placed).toBeVisible();
 
   await dragTo(window, placed, tray(window));
-  await expect(window.getByText('Drop to take its time away')).toBeVisible();
+  await expect(window.getByText('Drop to unschedule')).toBeVisible();
   await window.mouse.up();
   await expect(placed).toBeHidden();
   await expect(tray(window).getByText(name, { exact: true })).toBeVisible();
-  await undo(window, /has no time any more/);
+  await undo(window, /Unscheduled “/);
   await expect(placed).toHaveAccessibleName(/9:00 AM/);
 
   await placed.focus();
@@ -140,14 +140,14 @@ test('an entry opens what is known of it, takes another time, and loses it', asy
   const details = window.getByRole('dialog', { name: 'Post' });
   await expect(details).toContainText('Instagram');
   await details.getByRole('button', { name: 'Change time' }).click();
-  const dialog = window.getByRole('dialog', { name: 'When does it go out?' });
+  const dialog = window.getByRole('dialog', { name: 'When should it publish?' });
   await dialog.getByRole('textbox').fill('4:45 pm');
   await dialog.getByRole('button', { name: 'Set time' }).click();
   await expect(lemon).toHaveAccessibleName(/4:45 PM/);
   await lemon.click();
-  await details.getByRole('button', { name: 'Take time away' }).click();
+  await details.getByRole('button', { name: 'Unschedule' }).click();
   await expect(lemon).toBeHidden();
-  await undo(window, /has no time any more/);
+  await undo(window, /Unscheduled “/);
   await expect(lemon).toHaveAccessibleName(/4:45 PM/);
 });
 
@@ -187,7 +187,7 @@ test('in a narrow window the drafts are in a drawer, which makes way for the day
   await expect(tray(window)).toBeHidden();
   await expect(open).toBeFocused();
   await dragTo(window, entry(days(6), name), open);
-  await expect(window.getByText('Drop to take its time away')).toBeVisible();
+  await expect(window.getByText('Drop to unschedule')).toBeVisible();
   await window.mouse.up();
   await expect(entry(days(6), name)).toBeHidden();
 

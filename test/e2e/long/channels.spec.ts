@@ -17,7 +17,7 @@ test('offline it shows what is known, and that connecting waits', async ({ windo
   await settings(window).workOffline.click();
   await frame(window).link('Channels').click();
   await expect(channel(window, 'TikTok').getByRole('button', { name: /^Sign in on the web/ })).toBeDisabled();
-  await expect(window.getByRole('main').getByText('You are working offline. Go online to use this.')).toBeVisible();
+  await expect(window.getByRole('main').getByText("You're working offline. Go online to use this.")).toBeVisible();
   await expect(window.getByRole('button', { name: 'Check again' })).toBeDisabled();
   await expect(channel(window, 'Instagram')).toContainText('Connected');
 });

@@ -29,27 +29,27 @@ test('a published post shows its numbers, or in words why there are none', async
     expect(numbers.getByText(/^[\d,]+ likes$/)).toBeVisible(),
   );
   await expect(numbers.getByText(/^[\d,]+ comments$/)).toBeVisible();
-  const again = numbers.getByRole('button', { name: 'Read again' });
+  const again = numbers.getByRole('button', { name: 'Refresh' });
 
   await order({ analytics: { enabled: false } });
   await again.click();
   await sees(
     ['PostMetrics.reason', 'PostMetrics.reason: analytics_not_enabled'],
-    expect(numbers.getByText('Not switched on for this account.')).toBeVisible(),
+    expect(numbers.getByText('Not turned on for this account.')).toBeVisible(),
   );
   await expect(numbers.getByText(/likes|comments/)).toHaveCount(0);
   await order({ analytics: { enabled: true }, channel: { platform: 'instagram', needsReconnect: true } });
   await again.click();
   await sees(
     'PostMetrics.reason: channel_token_unavailable',
-    expect(numbers.getByText('Instagram needs you to sign in again.')).toBeVisible(),
+    expect(numbers.getByText('Sign in to Instagram again.')).toBeVisible(),
   );
   await expect(numbers.getByRole('button', { name: 'Sign in on the web' })).toBeEnabled();
   await order({ channel: { platform: 'instagram', needsReconnect: false, connected: false } });
   await again.click();
   await sees(
     'PostMetrics.reason: channel_not_connected',
-    expect(numbers.getByText('Instagram is not connected.')).toBeVisible(),
+    expect(numbers.getByText("Instagram isn't connected.")).toBeVisible(),
   );
   await expect(numbers.getByRole('button', { name: 'Connect Instagram' })).toBeEnabled();
   expect(await faultsOf(window)).toEqual([]);
@@ -61,19 +61,19 @@ test('a published post shows its numbers, or in words why there are none', async
   await other.tab('Details').click();
   await sees(
     'PostMetrics.reason: platform_not_supported',
-    expect(numbers.getByText('There are numbers for Instagram only.')).toBeVisible(),
+    expect(numbers.getByText('Metrics are available for Instagram only.')).toBeVisible(),
   );
   const old = await openPost(window, 'Lunch, such as it is');
   await old.tab('Details').click();
   await sees(
     'PostMetrics.reason: outside_metrics_window',
-    expect(numbers.getByText('Older than the latest 25 or so posts on Instagram.')).toBeVisible(),
+    expect(numbers.getByText('Older than your latest 25 or so Instagram posts.')).toBeVisible(),
   );
   const half = await openPost(window, halfOut.name);
   await half.tab('Details').click();
   await sees(
     'PostMetrics.reason: post_not_published',
-    expect(numbers.getByText('Numbers start after publishing on Instagram.')).toBeVisible(),
+    expect(numbers.getByText('Metrics start after publishing on Instagram.')).toBeVisible(),
   );
 });
 

@@ -16,7 +16,7 @@ test('notices of the system are asked for in the settings alone', async ({ windo
   await window.keyboard.press('Control+k');
   await window.getByRole('dialog').getByRole('combobox').fill('settings notices');
   await window.keyboard.press('Enter');
-  const wish = window.getByRole('switch', { name: 'Notices of the system' });
+  const wish = window.getByRole('switch', { name: 'System notifications' });
   await expect(wish).not.toBeChecked();
   await window.context().grantPermissions(['notifications']);
   await wish.click();

@@ -16,7 +16,7 @@ test('the panels and dialogs of the editor have no fault in light or dark', asyn
   await window.getByRole('button', { name: 'Keep mine' }).click();
   await post.tab('Preview').click();
   await post.preview.getByRole('radio', { name: 'Board' }).click();
-  await post.preview.getByRole('button', { name: /^Show it in/ }).click();
+  await post.preview.getByRole('button', { name: /^(Light|Dark) preview/ }).click();
   expect(await faultsOf(window)).toEqual([]);
   await post.platform('Facebook').click();
   await post.tab('Details').click();

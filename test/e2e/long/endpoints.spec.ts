@@ -85,7 +85,7 @@ test('a post is made, written, edited, renamed and revised', async ({ window, st
   await sees('Endpoint.posts.revise', expect.poll(() => asked.has('posts.revise'), inAWhile).toBe(true));
   await expect(post.side.getByText('Text changed as asked')).toBeVisible(inAWhile);
   await post.side.getByRole('button', { name: 'New picture' }).click();
-  const make = post.side.getByRole('button', { name: 'Make a new picture' });
+  const make = post.side.getByRole('button', { name: 'New picture' });
   await make.click();
   await sees(
     'Endpoint.posts.regenerateImage',
@@ -146,7 +146,7 @@ test('a post gets a time, loses it and goes out, and another is approved', async
   await window.getByRole('button', { name: 'Approve', exact: true }).click();
   await sees(
     'ApproveResult.approved',
-    expect(window.getByText('“Rhubarb and custard tart is back” is approved')).toBeVisible(),
+    expect(window.getByText('Approved “Rhubarb and custard tart is back”')).toBeVisible(),
   );
   await sees('Endpoint.posts.approve', expect.poll(() => asked.has('posts.approve'), inAWhile).toBe(true));
 });
@@ -230,7 +230,7 @@ test('what a platform says against a post is said with it, and whether another t
   await post.publish.confirm.click();
   const refused = post.result.getByRole('alert');
   await sees('PublishResult.error', expect(refused).toContainText(error));
-  await sees('PublishResult.retryable', expect(refused).toContainText('It is worth trying again.'));
+  await sees('PublishResult.retryable', expect(refused).toContainText('Try again.'));
 });
 
 test('what the service refuses is said in its words, with what support looks up', async ({ window, startService }) => {
@@ -238,10 +238,10 @@ test('what the service refuses is said in its words, with what support looks up'
   const { order } = controlOf(address, key);
   await welcome(window).connectForGood(key, address);
   await frame(window).link('Analytics').click();
-  await expect(window.getByRole('table', { name: 'Posts with their numbers' })).toBeVisible();
+  await expect(window.getByRole('table', { name: 'Posts with metrics' })).toBeVisible();
   // More than one: another reading may come first.
   await order({ nextFaults: Array.from({ length: 4 }, () => ({ kind: 'fail', when: 'before' }) as const) });
-  await window.getByRole('button', { name: 'Read again' }).click();
+  await window.getByRole('button', { name: 'Refresh' }).click();
   const banner = window.getByRole('main').getByRole('status').filter({ hasText: 'could not be read again' });
   await expect(banner).toContainText('The service had a problem.');
   await sees('Error.message', expect(banner).toContainText('Something went wrong on our side.'));

@@ -41,14 +41,14 @@ test('one of a cause goes out again, and all of a cause', async ({ window, start
   const signIn = cause(window, 'Sign in to TikTok again');
   await expect(signIn.getByRole('button', { name: 'Sign in on the web' })).toBeEnabled();
   await activity(window).syncNow.press('Enter');
-  await expect(signIn).toContainText('TikTok works again. These can go out now.');
+  await expect(signIn).toContainText('TikTok works again. These can publish now.');
 });
 
 test('Failed has no fault', async ({ window }) => {
   await exploreSandbox(window);
   await openFailures(window);
-  await expect(cause(window, 'Work that did not finish')).toBeVisible();
-  await window.getByText('What was sent').first().click();
+  await expect(cause(window, "Jobs that didn't finish")).toBeVisible();
+  await window.getByText('Sent content').first().click();
   expect(await faultsOf(window)).toEqual([]);
 });
 
@@ -58,26 +58,24 @@ test('every failure stands under its cause, with what helps', async ({ window })
   await openFailures(window);
   for (const [name, post, meaning] of [
     ['Sign in to TikTok again', 'Five éclairs, one tray', 'Connect TikTok on the web first.'],
-    ['YouTube Shorts is not connected', 'Thirty seconds of kneading', 'Connect YouTube Shorts on the web first.'],
+    ["YouTube Shorts isn't connected", 'Thirty seconds of kneading', 'Connect YouTube Shorts on the web first.'],
     ['Pinterest has limited this account; only they can lift it', 'A board for spring', 'Look for a message from'],
-    ['Facebook could not use the picture', 'Cookie tin, close up', 'Choose another picture'],
-    ['Instagram asked us to slow down', 'Seven loaves in seven days', 'It is worth trying again now.'],
-    ['TikTok does not allow direct publishing here yet', 'Oven at four', 'Post it on TikTok yourself.'],
-    ['LinkedIn did not say why', 'We need a second van', 'It is worth trying again.'],
+    ["Facebook couldn't use the picture", 'Cookie tin, close up', 'Choose another picture'],
+    ['Instagram asked us to slow down', 'Seven loaves in seven days', 'You can try again now.'],
+    ["TikTok doesn't allow direct publishing here yet", 'Oven at four', 'Post it on TikTok yourself.'],
+    ["LinkedIn didn't say why", 'We need a second van', 'Try again.'],
   ] as const) {
     await expect(cause(window, name)).toContainText(post);
     await expect(cause(window, name)).toContainText(meaning);
   }
-  await expect(cause(window, 'Facebook could not use the picture').getByRole('button', { name: /^Try/ })).toHaveCount(
-    0,
-  );
-  await expect(cause(window, 'Work that did not finish').getByRole('listitem')).toHaveCount(3);
-  await expect(cause(window, 'Work that did not finish')).toContainText('Not enough credits');
+  await expect(cause(window, "Facebook couldn't use the picture").getByRole('button', { name: /^Try/ })).toHaveCount(0);
+  await expect(cause(window, "Jobs that didn't finish").getByRole('listitem')).toHaveCount(3);
+  await expect(cause(window, "Jobs that didn't finish")).toContainText('Not enough credits');
 
-  const picture = cause(window, 'Facebook could not use the picture');
-  await picture.getByText('What was sent').press('Enter');
+  const picture = cause(window, "Facebook couldn't use the picture");
+  await picture.getByText('Sent content').press('Enter');
   await expect(picture).toContainText('The lid sticks on purpose.');
-  await expect(picture).toContainText('Nothing was written.');
+  await expect(picture).toContainText('No changes.');
   await picture.getByRole('button', { name: /^Open Cookie tin/ }).press('Enter');
   await expect(editor(window).name).toHaveText('Cookie tin, close up');
 });

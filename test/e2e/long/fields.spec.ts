@@ -55,7 +55,7 @@ test('a post shows its fields as the service has them', async ({ window, startSe
   await test.step('what it is, and its versions', async () => {
     await sees('Post.name', expect(post.name).toHaveText(expected.name));
     await sees('Post.needsApproval', expect(post.standing).toHaveText(/^Needs approval/));
-    await expect(window.getByText('Held until someone approves it.')).toBeVisible();
+    await expect(window.getByText('On hold until someone approves it.')).toBeVisible();
     const tabs = window.getByRole('tablist', { name: 'Platforms' }).getByRole('tab');
     await sees(
       ['Post.variants', 'Variant.platform', 'Variant.isPrimary', 'Variant.pinned'],
@@ -90,7 +90,7 @@ test('a post shows its fields as the service has them', async ({ window, startSe
     );
     await sees(
       ['Variant.mediaOrigin', 'Variant.mediaOrigin: taka'],
-      expect(post.text.getByText('Made for you')).toBeVisible(),
+      expect(post.text.getByText('AI-generated')).toBeVisible(),
     );
   });
 
@@ -113,7 +113,7 @@ test('a post shows its fields as the service has them', async ({ window, startSe
     await sees(['Post.kind', 'Post.kind: post'], expect(post.fact('Kind')).toHaveText('Post'));
     await sees('Post.createdAt', expect(post.fact('Created')).toContainText(clockOf(expected.createdAt)));
     await sees('Post.updatedAt', expect(post.fact('Edited')).toContainText(clockOf(expected.updatedAt)));
-    await expect(post.fact('Goes out')).toContainText(clockOf(main.scheduledAt));
+    await expect(post.fact('Publishes')).toContainText(clockOf(main.scheduledAt));
   });
 
   await test.step('the fields of a pin', async () => {
@@ -123,13 +123,13 @@ test('a post shows its fields as the service has them', async ({ window, startSe
     await sees('Variant.title', expect(post.field('Title')).toHaveValue(pin.title ?? ''));
     await sees('Variant.description', expect(post.field('Description')).toHaveValue(pin.description ?? ''));
     await window.getByRole('button', { name: 'Compare with main' }).click();
-    await expect(window.getByText('Beside Instagram, the main version:')).toBeVisible();
+    await expect(window.getByText('Compared with Instagram, the main version:')).toBeVisible();
     await window.getByRole('button', { name: 'Back to the text' }).click();
   });
 
   await test.step('what keeps it from going out', async () => {
     await post.platform('X').click();
-    await expect(post.text.getByText('Held until someone approves it.')).toBeVisible();
+    await expect(post.text.getByText('On hold until someone approves it.')).toBeVisible();
     await expect(post.text.getByText('52 characters over the 280 limit.')).toBeVisible();
   });
 });

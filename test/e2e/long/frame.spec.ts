@@ -99,11 +99,11 @@ test('the keys of the whole system, pressed twice while Welcome shows, ask once 
   await press();
   await expect(window.getByRole('dialog')).toHaveCount(0);
   await window.getByRole('button', { name: 'Open the sandbox' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Keep an idea' });
+  const dialog = window.getByRole('dialog', { name: 'Save an idea' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await window.keyboard.type('Rye at dawn');
   await window.keyboard.press('Control+Enter');
-  await expect(window.getByText('Idea kept')).toBeVisible();
+  await expect(window.getByText('Idea saved')).toBeVisible();
   await expect(window.getByRole('dialog')).toHaveCount(0);
   await expect(window).toHaveURL(/#\/library$/);
   await press();

@@ -5,14 +5,14 @@ import { expect, test } from '../support/test.ts';
 
 test('the tour walks by keys, ends with Esc, and is not offered again', async ({ galley, window }) => {
   await exploreSandbox(window);
-  const business = window.getByRole('button', { name: /Sandbox, all made up/ });
+  const business = window.getByRole('button', { name: /Sandbox, sample data/ });
   const offer = window.getByRole('menuitem', { name: 'Show me around' });
   await business.click();
   const tour = window.getByRole('region', { name: 'Tour' });
   await offer.focus();
   await window.keyboard.press('Enter');
   await expect(tour).toBeFocused();
-  await expect(tour.getByRole('heading', { name: 'All posts are here' })).toBeVisible();
+  await expect(tour.getByRole('heading', { name: 'All your posts' })).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await window.keyboard.press('ArrowRight');
   await expect(window.getByRole('heading', { level: 1, name: /20\d\d$/ })).toBeVisible();
@@ -24,7 +24,7 @@ test('the tour walks by keys, ends with Esc, and is not offered again', async ({
   await expect(offer).toHaveCount(0);
 
   const again = await galley.reopen();
-  await again.getByRole('button', { name: /Sandbox, all made up/ }).click();
+  await again.getByRole('button', { name: /Sandbox, sample data/ }).click();
   await expect(again.getByRole('menuitem', { name: 'Leave the sandbox…' })).toBeVisible();
   await expect(again.getByRole('menuitem', { name: 'Show me around' })).toHaveCount(0);
   await again.keyboard.press('Escape');

@@ -13,14 +13,14 @@ test('new ideas are asked for with a direction; offline says why not', async ({ 
   await frame(window).link('Ideas').click();
   const side = window.getByRole('complementary', { name: 'New ideas' });
   await side.getByRole('textbox', { name: /^Direction/ }).fill('The people of the night shift');
-  await side.getByRole('button', { name: 'One less' }).click();
+  await side.getByRole('button', { name: 'One fewer' }).click();
   await side.getByRole('button', { name: 'Suggest 2 ideas' }).click();
   await expect(window.getByText('2 ideas on the way').first()).toBeVisible();
   await expect(window.getByRole('article')).toHaveCount(6);
 
   await window.keyboard.press('Control+Shift+o');
   await expect(side.getByRole('button', { name: /^Suggest/ })).toBeDisabled();
-  await expect(side).toContainText('You are working offline');
+  await expect(side).toContainText("You're working offline");
 });
 
 test('a thought is kept from anywhere, moved on, and becomes a post', async ({ window }) => {
@@ -28,7 +28,7 @@ test('a thought is kept from anywhere, moved on, and becomes a post', async ({ w
   await window.keyboard.type('What the oven says at four in the morning');
   await expect(window.getByRole('textbox', { name: /^What is it/ })).toHaveValue(/in the morning$/);
   await window.keyboard.press('Control+Enter');
-  await window.getByRole('button', { name: 'See it' }).click();
+  await window.getByRole('button', { name: 'View' }).click();
   const own = window.getByRole('region', { name: 'Your ideas' });
   const fresh = own.getByRole('region', { name: 'New' });
   await expect(fresh).toContainText('What the oven says');
@@ -46,7 +46,7 @@ test('a thought is kept from anywhere, moved on, and becomes a post', async ({ w
 
   await own.getByRole('button', { name: /^Actions for/ }).click();
   await window.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(window.getByText('Nothing caught yet')).toBeVisible();
+  await expect(window.getByText('No saved ideas yet')).toBeVisible();
   await window.getByRole('button', { name: 'Undo' }).click();
   await expect(own.getByRole('region', { name: 'Used' })).toContainText('What the oven says');
 });
@@ -59,7 +59,7 @@ test('the keys of the whole system ask for a thought over whatever is open', asy
   await expect(window).toHaveURL(/#\/calendar\/month$/);
   await window.keyboard.type('Rye at dawn');
   await window.keyboard.press('Control+Enter');
-  await expect(window.getByText('Idea kept')).toBeVisible();
+  await expect(window.getByText('Idea saved')).toBeVisible();
   await window.goBack();
   await expect(window).toHaveURL(/#\/library$/);
 });
@@ -71,7 +71,7 @@ test('keys for the whole system are chosen in the desktop app, and a browser say
   await window.evaluate(() => void (location.hash = '#/settings/desktop'));
   const offered =
     shell === 'electron'
-      ? window.getByRole('combobox', { name: 'Keep an idea from any program' })
+      ? window.getByRole('combobox', { name: 'Save ideas from any app' })
       : window.getByText(/need the desktop app/);
   await expect(offered).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);

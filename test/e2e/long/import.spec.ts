@@ -22,6 +22,6 @@ test('a dropped file is meant for the import, and a spreadsheet itself is refuse
   });
   await dialog.dispatchEvent('dragover', { dataTransfer: dropped });
   await dialog.dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(dialog.getByText('This is a spreadsheet itself.')).toBeVisible();
+  await expect(dialog.getByText('This is a spreadsheet.')).toBeVisible();
   await expect(uploads(window).overlay).toBeHidden();
 });

@@ -10,14 +10,12 @@ test('a dead address is said not to answer', async ({ window, startService }) =>
   const service = await startService('--key', goodKey);
   await service.end();
   await welcome(window).ask(goodKey, service.address);
-  await expect(
-    window.getByText('Nothing answers at this address. Check the address and your connection.'),
-  ).toBeVisible();
+  await expect(window.getByText('No reply from this address. Check the address and your connection.')).toBeVisible();
 });
 
 test('an address that would carry the key in the open is refused', async ({ window }) => {
   await welcome(window).ask(goodKey, 'http://example.com');
-  await expect(window.getByText(/must begin with https:\/\/ so that nobody can read the key/)).toBeVisible();
+  await expect(window.getByText(/must start with https:\/\/ so no one can read the key/)).toBeVisible();
 });
 
 test('a key that may not act is said to be one', async ({ window, startService }) => {
@@ -29,18 +27,18 @@ test('a key that may not act is said to be one', async ({ window, startService }
     body: JSON.stringify(order),
   });
   await welcome(window).ask(goodKey, service.address);
-  await expect(window.getByText(/This key cannot/)).toBeVisible();
+  await expect(window.getByText(/This key (has no permissions|can.t)/)).toBeVisible();
 });
 
 test('a key without scopes opens the business and says what it cannot read', async ({ window, startService }) => {
   const service = await startService('--key', `${goodKey}=`);
   await welcome(window).ask(goodKey, service.address);
   await test.step('the keychain cannot keep it, which is said, never silent', async () => {
-    await expect(window.getByRole('heading', { name: 'The key could not be kept safely' })).toBeVisible();
-    await window.getByRole('button', { name: 'Go on' }).click();
+    await expect(window.getByRole('heading', { name: "The key couldn't be saved securely" })).toBeVisible();
+    await window.getByRole('button', { name: 'Continue' }).click();
   });
   await expect(library(window).heading).toBeVisible();
-  await expect(window.getByText(/This key cannot read the time zone of the business/)).toBeVisible();
+  await expect(window.getByText(/This key can't read the business's time zone/)).toBeVisible();
 });
 
 test('no word on the screen is a code', async ({ window, startService }) => {
@@ -62,23 +60,17 @@ test('each code that the service refuses with has words of its own', async ({ wi
     await expect(main.locator('dd').filter({ hasText: new RegExp(`^${code}$`) })).toBeAttached();
   };
   await refused(401, 'UNAUTHORIZED');
-  await sees('Error.code: UNAUTHORIZED', expect(main).toContainText('The service does not know this key.'));
+  await sees('Error.code: UNAUTHORIZED', expect(main).toContainText("The service doesn't recognize this key."));
   await refused(403, 'FORBIDDEN');
-  await sees('Error.code: FORBIDDEN', expect(main).toContainText('This key cannot do anything.'));
+  await sees('Error.code: FORBIDDEN', expect(main).toContainText('This key has no permissions.'));
   await refused(403, 'SCOPE_MISSING');
-  await sees(
-    'Error.code: SCOPE_MISSING',
-    expect(main).toContainText('The service knows this key, but it may not read the account.'),
-  );
+  await sees('Error.code: SCOPE_MISSING', expect(main).toContainText("This key can't read the account."));
   await refused(404, 'NOT_FOUND');
-  await sees(
-    'Error.code: NOT_FOUND',
-    expect(main).toContainText('Something answers at this address, but it is not the service.'),
-  );
+  await sees('Error.code: NOT_FOUND', expect(main).toContainText("This address isn't the service."));
   await refused(400, 'VALIDATION_ERROR');
   await sees(
     'Error.code: VALIDATION_ERROR',
-    expect(main).toContainText('The service did not accept this. In its own words.'),
+    expect(main).toContainText("The service didn't accept this. In its own words."),
   );
   await refused(429, 'RATE_LIMITED');
   await sees(
@@ -93,17 +85,17 @@ test('each code that the service refuses with has words of its own', async ({ wi
   await refused(409, 'CHANNEL_NOT_CONNECTED');
   await sees(
     'Error.code: CHANNEL_NOT_CONNECTED',
-    expect(main).toContainText('That channel is not connected. In its own words.'),
+    expect(main).toContainText("That channel isn't connected. In its own words."),
   );
   await refused(409, 'IDEMPOTENCY_CONFLICT');
   await sees(
     'Error.code: IDEMPOTENCY_CONFLICT',
-    expect(main).toContainText('This changed since the first try. Look at it and send it again. In its own words.'),
+    expect(main).toContainText('This changed since the first try. Check it and send it again. In its own words.'),
   );
   await refused(409, 'CONFLICT');
   await sees(
     'Error.code: CONFLICT',
-    expect(main).toContainText('The service is still working on the first try. In its own words.'),
+    expect(main).toContainText('The service is still processing the first attempt. In its own words.'),
   );
   await refused(409, 'FEATURE_UNAVAILABLE');
   await sees(
@@ -117,6 +109,8 @@ test('each code that the service refuses with has words of its own', async ({ wi
 test('a wrong key is said to be unknown', async ({ window, startService }) => {
   const service = await startService('--key', goodKey);
   await welcome(window).ask('not-the-key', service.address);
-  await expect(window.getByText('The service does not know this key. Check that it was copied whole.')).toBeVisible();
+  await expect(
+    window.getByText("The service doesn't recognize this key. Check that you copied all of it."),
+  ).toBeVisible();
   await expect(welcome(window).key).toHaveAttribute('aria-invalid', 'true');
 });

@@ -60,14 +60,14 @@ test('a post that is not ticked is approved and unscheduled by its key', async (
   await bare.focus();
   // Its words are missing.
   await window.keyboard.press('a');
-  const leftOut = window.getByRole('dialog', { name: '1 post left out' });
-  await expect(leftOut).toContainText('Its words could not be written.');
+  const leftOut = window.getByRole('dialog', { name: 'Skipped 1 post' });
+  await expect(leftOut).toContainText("Its text couldn't be written.");
   await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(bare).toBeFocused();
   await openTab(window, /^Needs approval/);
   await rows(window).filter({ hasText: 'Rhubarb and custard tart is back' }).focus();
   await window.keyboard.press('a');
-  await expect(window.getByText('1 post approved')).toBeVisible();
+  await expect(window.getByText('Approved 1 post')).toBeVisible();
   await openTab(window, /^Scheduled/);
   await window.keyboard.press('j');
   await expect(rows(window).first()).toBeFocused();
@@ -86,13 +86,13 @@ test('every change of find and replace is seen first, and all go back in one ste
   await dialog.getByRole('textbox', { name: 'Find', exact: true }).fill('butter');
   await dialog.getByRole('textbox', { name: 'Replace with' }).fill('oat milk');
   await dialog.getByRole('button', { name: 'Show changes' }).press('Enter');
-  await expect(dialog.getByText(/published versions hold it too and stay as they are/)).toBeVisible();
+  await expect(dialog.getByText(/published versions also contain it and won't change/)).toBeVisible();
   await expect(dialog.locator('del').first()).toHaveText(/butter/i);
   expect(await faultsOf(window)).toEqual([]);
   await dialog.getByRole('button', { name: /^Replace in \d+ places$/ }).press('Enter');
   const found = rows(window).filter({ hasText: 'oat milk' });
   await expect(found.first()).toBeVisible();
-  await undo(window, /\d+ posts changed/);
+  await undo(window, /Changed \d+ posts/);
   await expect(found).toHaveCount(0);
 });
 
@@ -103,8 +103,8 @@ test('posts are edited together by keyboard, found by what they got, and go back
   await window.keyboard.press('Control+a');
   await expect(bar(window)).toContainText(/^(All )?\d+ selected/);
   await window.keyboard.press('Control+k');
-  await window.getByRole('combobox', { name: 'Type a command, or words from a post' }).fill('edit tog');
-  await expect(window.getByRole('option', { name: 'Edit together' })).toBeVisible();
+  await window.getByRole('combobox', { name: 'Type a command or search posts' }).fill('edit tog');
+  await expect(window.getByRole('option', { name: 'Edit' })).toBeVisible();
   await window.keyboard.press('Enter');
   const dialog = window.getByRole('dialog', { name: /^Edit \d+ posts?$/ });
   await dialog.getByRole('textbox', { name: 'Add hashtags' }).focus();

@@ -63,7 +63,7 @@ test('what was moved offline stays at its old slot until only that is sent, and 
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })
     .press('Enter');
-  await expect(window.getByText(/is being deleted/)).toBeVisible();
+  await expect(window.getByText(/^Deleting “/)).toBeVisible();
   await frame(window).link('Calendar').click();
   await entries.and(window.getByRole('button', { name: /Deleted here, still publishes/ })).press('Enter');
   await sendOnly();

@@ -23,10 +23,10 @@ test('a backup is saved; what was deleted since comes back from it as a draft, a
 
   await backup();
   await choose(window.getByRole('button', { name: 'Choose a backup file' }), path);
-  await expect(window.getByText('1 new draft of posts that are not here any more.')).toBeVisible();
+  await expect(window.getByText('1 new draft from posts that are no longer here.')).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
-  await window.getByRole('button', { name: 'Put back' }).click();
-  const toast = window.getByRole('listitem').filter({ hasText: '1 draft put back' });
+  await window.getByRole('button', { name: 'Restore' }).click();
+  const toast = window.getByRole('listitem').filter({ hasText: '1 draft restored' });
   await expect(toast).toBeVisible();
   await window.evaluate(() => void (location.hash = '#/library/drafts'));
   await expect(row).toBeVisible();
@@ -57,20 +57,22 @@ test('a post of several platforms comes back from a backup on one, which is said
   await choose(chooser, path);
   const trial = window.getByRole('status').filter({ hasText: '1 new draft of posts' });
   await expect(trial).toContainText('It comes back on only one platform');
-  await expect(trial).toContainText('It comes back without pictures or videos that it had.');
-  await window.getByRole('button', { name: 'Put back' }).click();
+  await expect(trial).toContainText("It won't have the pictures or videos it had.");
+  await window.getByRole('button', { name: 'Restore' }).click();
   await expect(
-    window.getByText('1 draft put back. One draft lacks a platform or a picture; it says which.'),
+    window.getByText('1 draft restored. One draft is missing a platform or picture; it says which.'),
   ).toBeVisible();
 
   await choose(chooser, path);
-  await expect(window.getByText('1 post was already put back as a draft, and it is still here.')).toBeVisible();
+  await expect(window.getByText('1 post was already restored as a draft and is still here.')).toBeVisible();
   await expect(window.getByText(/new drafts? of posts/)).toBeHidden();
 
   await window.evaluate(() => void (location.hash = '#/library/drafts'));
   await row.click();
-  await expect(window.getByText(/^This copy has no Facebook and X: the service starts a post on one/)).toBeVisible();
-  await expect(window.getByText('The wording of the missing platforms is in Versions.')).toBeVisible();
+  await expect(
+    window.getByText(/^This copy leaves out Facebook and X: the service starts a post on one/),
+  ).toBeVisible();
+  await expect(window.getByText('Text for the missing platforms is in Versions.')).toBeVisible();
   await window.getByRole('tab', { name: 'Versions' }).click();
   await expect(window.getByRole('heading', { name: 'Facebook text' })).toBeVisible();
 });

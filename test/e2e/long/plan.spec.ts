@@ -12,7 +12,7 @@ test.beforeEach(async ({ window }) => {
 test('half a hundred posts are planned in one step and go back in one', async ({ window }) => {
   await planAll(window);
   const plan = planDialog(window);
-  await plan.getByRole('switch', { name: 'Posts that have a time keep it' }).press(' ');
+  await plan.getByRole('switch', { name: 'Keep times of scheduled posts' }).press(' ');
   await plan.getByRole('textbox', { name: 'Times' }).fill('7:30, 9am, 17:30');
   await plan.getByRole('checkbox', { name: 'Sunday' }).press(' ');
   await expect(
@@ -20,22 +20,20 @@ test('half a hundred posts are planned in one step and go back in one', async ({
       .filter({ hasText: /^(?!.*Sun )/ })
       .first(),
   ).toBeVisible();
-  await expect(plan.getByText(/posts left out: already published/)).toBeVisible();
-  await expect(plan.getByRole('status')).toContainText(
-    /sends, at most 16 an hour\.\s+All of it is with the service by/,
-  );
+  await expect(plan.getByText(/skipped: already published/)).toBeVisible();
+  await expect(plan.getByRole('status')).toContainText(/sends, at most 16 an hour\.\s+Everything will be sent by/);
   expect(await faultsOf(window)).toEqual([]);
 
   // One is left out, and one gets a time of its own.
-  const before = await plan.getByRole('button', { name: /^Leave out / }).count();
+  const before = await plan.getByRole('button', { name: /^Skip / }).count();
   expect(before).toBeGreaterThanOrEqual(58);
   await plan
-    .getByRole('button', { name: /^Leave out / })
+    .getByRole('button', { name: /^Skip / })
     .first()
     .press('Enter');
-  await expect(plan.getByRole('button', { name: /^Leave out / })).toHaveCount(before - 1);
+  await expect(plan.getByRole('button', { name: /^Skip / })).toHaveCount(before - 1);
   await plannedPosts(window).nth(2).press('Enter');
-  const time = window.getByRole('dialog', { name: 'When does it go out?' });
+  const time = window.getByRole('dialog', { name: 'When should it publish?' });
   await time.getByRole('textbox').fill('8:15 pm');
   await time.getByRole('textbox').press('Enter');
   await expect(plannedPosts(window).nth(2)).toContainText('8:15 PM');
@@ -45,7 +43,7 @@ test('half a hundred posts are planned in one step and go back in one', async ({
   const submit = plan.getByRole('button', { name: `Plan ${before - 1} posts` });
   await submit.press('Enter');
   await expect(plan).toBeHidden();
-  await expect(window.getByText(`${before - 1} posts planned`)).toBeVisible();
+  await expect(window.getByText(`Planned ${before - 1} posts`)).toBeVisible();
   await window.getByRole('link', { name: /^Calendar/ }).click();
   // A day of the month shows one of its posts, the list shows all.
   await window.getByRole('radio', { name: 'List' }).click();
@@ -57,7 +55,7 @@ test('half a hundred posts are planned in one step and go back in one', async ({
 test('weekly slots are written down once, fill a plan, and are offered where a time is chosen', async ({ window }) => {
   await planAll(window);
   await planDialog(window).getByRole('radio', { name: 'Weekly slots' }).click();
-  await expect(planDialog(window).getByText('There are no weekly slots yet.')).toBeVisible();
+  await expect(planDialog(window).getByText('No weekly slots yet.')).toBeVisible();
   await planDialog(window).getByRole('button', { name: 'Edit weekly slots' }).press('Enter');
 
   const main = window.getByRole('main');
@@ -67,7 +65,7 @@ test('weekly slots are written down once, fill a plan, and are offered where a t
   await main.getByRole('textbox', { name: 'Time' }).press('Enter');
   await expect(main.getByRole('button', { name: 'Remove Friday, 6:10 AM' })).toBeVisible();
   await main.getByRole('textbox', { name: 'Time' }).fill('25:00');
-  await expect(main.getByText('Write a time like 9:30 or 4 PM.')).toBeVisible();
+  await expect(main.getByText('Enter a time like 9:30 or 4 PM.')).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
 
   await window.getByRole('link', { name: /^Library/ }).click();

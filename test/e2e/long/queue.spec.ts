@@ -34,7 +34,7 @@ test('a week shows its days, what is short, and the plans behind it', async ({ w
   await expect(plans.getByText('Active')).toHaveCount(2);
   await expect(plans.getByText('Paused')).toHaveCount(1);
   await expect(plans.getByText('You approve each post')).toHaveCount(2);
-  await expect(plans.getByText('Publishes by itself')).toHaveCount(1);
+  await expect(plans.getByText('Publishes automatically')).toHaveCount(1);
   expect(await faultsOf(window)).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('a gap is filled with a ready draft by one key, and opened again', async ({
   await expect.poll(covered).toBe(before + 1);
   await window
     .getByRole('listitem')
-    .filter({ hasText: `“${name}” goes out` })
+    .filter({ hasText: `Scheduled “${name}” for` })
     .getByRole('button', { name: 'Undo' })
     .press('Enter');
   await expect(row).toBeHidden();

@@ -18,9 +18,9 @@ test('posts with a tag come again as drafts, and go with one step back', async (
   await expect(row).toContainText('evergreen');
 
   await window.evaluate(() => void (location.hash = '#/settings/pools'));
-  await window.getByRole('textbox', { name: 'A draft every so many days' }).fill('5');
-  await window.getByRole('textbox', { name: 'Days before the same post comes again' }).fill('0');
-  await window.getByRole('textbox', { name: 'At most so many drafts' }).fill('3');
+  await window.getByRole('textbox', { name: 'Days between drafts' }).fill('5');
+  await window.getByRole('textbox', { name: 'Days before a post repeats' }).fill('0');
+  await window.getByRole('textbox', { name: 'Maximum drafts' }).fill('3');
   await window.getByRole('region', { name: 'Recurring posts' }).getByRole('button', { name: 'Add' }).click();
   const rule = window.getByRole('region', { name: 'evergreen' });
   await expect(rule).toContainText('Every 5 days');

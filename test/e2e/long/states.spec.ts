@@ -68,16 +68,14 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     await expect(poor.platform('Instagram')).toHaveAccessibleName(/^Instagram\s+Main/);
     await sees(
       'GenerationState.error',
-      expect(window.getByText('Not enough credits. You were not charged, and the text stays as it is.')).toBeVisible(),
+      expect(window.getByText("Not enough credits. You weren't charged, and the text is unchanged.")).toBeVisible(),
     );
     const bare = await open('Wholesale: a van at 5 AM');
     await sees(
       'GenerationState.status: failed',
       expect(bare.platform('LinkedIn')).toHaveAccessibleName(/^LinkedIn\s+Writing failed/),
     );
-    await expect(
-      window.getByText('It ran out of time. You were not charged, and the text stays as it is.'),
-    ).toBeVisible();
+    await expect(window.getByText("It timed out. You weren't charged, and the text is unchanged.")).toBeVisible();
   });
   await test.step('a reel: text ready, video being made', async () => {
     const post = await open('How we laminate');
@@ -109,7 +107,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
   await test.step('media of the person: AI is off, with the reason', async () => {
     const post = await open('From the market, untouched');
     await post.tab('Assist').click();
-    await expect(post.side.getByText('Your own media. It goes out untouched, so AI editing is off.')).toBeVisible();
+    await expect(post.side.getByText('Your own media. It publishes as uploaded, so AI editing is off.')).toBeVisible();
     await post.tab('Preview').click();
     await expect(post.text.getByText(/^3 pictures/)).toBeVisible();
     await post.preview.getByRole('group', { name: 'Picture 1 of 3' }).focus();
@@ -126,7 +124,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     const post = await open('Oven light, 4 AM');
     await sees('MediaItem.type: video', expect(post.text.getByText('1 video, 9:16')).toBeVisible());
     await post.tab('Preview').click();
-    await post.preview.getByRole('button', { name: 'Show what the app covers' }).click();
+    await post.preview.getByRole('button', { name: 'Show safe zone' }).click();
     await expect(post.preview.getByRole('img', { name: /inside the dashed line/ })).toBeVisible();
     // The hint goes with the pointer, before the page does.
     await window.mouse.move(0, 0);
@@ -144,7 +142,7 @@ test('every reason of a failed publication shows in words, with its time', async
       'PublishFailure.reason: no_channel',
       'Thirty seconds of kneading',
       'YouTube Shorts',
-      'YouTube Shorts is not connected',
+      "YouTube Shorts isn't connected",
     ],
     [
       'PublishFailure.reason: account_restricted',
@@ -152,7 +150,7 @@ test('every reason of a failed publication shows in words, with its time', async
       'Pinterest',
       'Pinterest has limited this account',
     ],
-    ['PublishFailure.reason: image_error', 'Cookie tin, close up', 'Facebook', 'Facebook could not use the picture'],
+    ['PublishFailure.reason: image_error', 'Cookie tin, close up', 'Facebook', "Facebook couldn't use the picture"],
     [
       'PublishFailure.reason: rate_limited',
       'Seven loaves in seven days',
@@ -163,9 +161,9 @@ test('every reason of a failed publication shows in words, with its time', async
       'PublishFailure.reason: app_unaudited',
       'Oven at four',
       'TikTok',
-      'TikTok does not allow direct publishing here yet',
+      "TikTok doesn't allow direct publishing here yet",
     ],
-    ['PublishFailure.reason: unknown', 'We need a second van', 'LinkedIn', 'LinkedIn did not say why'],
+    ['PublishFailure.reason: unknown', 'We need a second van', 'LinkedIn', "LinkedIn didn't say why"],
   ] as const;
   const causes: Readonly<Record<string, string>> = {
     'PublishFailure.reason: token_expired': 'sign-in',

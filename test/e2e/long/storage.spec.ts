@@ -20,7 +20,7 @@ test('storage is told by kind, room is made after it was told, and diagnostics h
     await settings(window).group(name).click();
   };
 
-  const unused = section('Storage').getByRole('button', { name: 'Remove: Your files that nothing uses' });
+  const unused = section('Storage').getByRole('button', { name: 'Remove: Your unused files' });
 
   await test.step('a file in the tray is not among what may go', async () => {
     await frame(window).link('Uploads').click();

@@ -49,7 +49,7 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await tick('Facebook').check();
   await tick('LinkedIn').uncheck();
   await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(
-    /^2 sends, 1 taken off\s*Takes LinkedIn off .* 16, /,
+    /^2 sends, 1 unscheduled\s*Unschedules LinkedIn, now .* 16, /,
   );
   // One of them gets a time of its own, by keyboard.
   const own = dialog.getByLabel('Own time on Facebook');
@@ -97,8 +97,8 @@ test('the focus is back on its row or its button when what was opened has done i
 
   await bar.getByRole('button', { name: 'More' }).press('Enter');
   await window.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
-  await expect(window.getByText(/^Duplicated \d posts?|Nothing was changed/).first()).toBeVisible();
-  const leftOut = window.getByRole('dialog', { name: /left out$/ });
+  await expect(window.getByText(/^Duplicated \d posts?|Nothing changed/).first()).toBeVisible();
+  const leftOut = window.getByRole('dialog', { name: /\^Skipped/ });
   if (await leftOut.isVisible()) await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await focusedRow();
 
@@ -119,7 +119,7 @@ test('what was left out of many is read, and then the focus is in the list', asy
   await rows(window).first().focus();
   await window.keyboard.press('ControlOrMeta+a');
   await window.keyboard.press('a');
-  const leftOut = window.getByRole('dialog', { name: /left out$/ });
+  const leftOut = window.getByRole('dialog', { name: /\^Skipped/ });
   await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(window.locator('[role=row][tabindex="0"]')).toBeFocused({ timeout: 5000 });
 });

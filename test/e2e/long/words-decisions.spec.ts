@@ -10,8 +10,8 @@ const connect = async ({ page, at }: Reader, address: string) => {
   await named(page, 'textbox', 'API key').fill(key);
   await named(page, 'textbox', 'Service address').fill(address);
   await page.keyboard.press('Enter');
-  await at(named(page, 'button', 'Go on'));
-  await named(page, 'button', 'Go on').click();
+  await at(named(page, 'button', 'Continue'));
+  await named(page, 'button', 'Continue').click();
 };
 const openPost = async ({ page }: Reader, name: string) => {
   await page.getByRole('row').filter({ hasText: name }).click();
@@ -46,7 +46,7 @@ test('two versions of the same words, a new key, and signing out', async ({ read
   await page.keyboard.press('Control+Shift+o');
   await reader.go('#/library');
   await openPost(reader, 'Opening hours');
-  await named(page, 'button', 'Compare and choose').click();
+  await named(page, 'button', 'Compare').click();
   await reader.over('ConflictDialog');
 });
 

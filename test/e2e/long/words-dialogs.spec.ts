@@ -45,7 +45,7 @@ test('where a key comes from, and what opens over every page', async ({ reader }
   }
   await page
     .getByRole('button')
-    .filter({ hasText: pseudo('Sandbox, all made up') })
+    .filter({ hasText: pseudo('Sandbox, sample data') })
     .click();
   await named(page, 'menuitem', 'Leave the sandbox…').click();
   await reader.over('OverPages');
@@ -91,7 +91,7 @@ test('what is done with many posts, and posts from and into a file', async ({ re
   for (const [words, opener] of [
     ['Plan', 'PlanDialog'],
     ['Publish now', 'BulkPublishDialog'],
-    ['Edit together', 'BulkEditDialog'],
+    ['Edit', 'BulkEditDialog'],
     ['Find and replace', 'ReplaceDialog'],
     ['Tags', 'TagDialog'],
     ['Schedule', 'BulkScheduleDialog'],
@@ -249,7 +249,7 @@ test('files: one of them, its crop, what posts it makes, and room made', async (
   await page.keyboard.press('Delete');
   await expect(page.getByTitle('rye.jpg')).toHaveCount(0);
   await reader.go('#/settings/storage');
-  await named(page, 'button', 'Remove: Your files that nothing uses').click();
+  await named(page, 'button', 'Remove: Your unused files').click();
   await reader.over('StorageSection');
   await close(reader);
   await reader.go('#/settings/layers');
@@ -289,6 +289,6 @@ test('ideas, the brand, and reading everything again', async ({ reader }) => {
   await reader.over('PicturePicker');
   await close(reader);
   await reader.go('#/activity');
-  await named(page, 'button', 'Read everything again').click();
+  await named(page, 'button', 'Full resync').click();
   await reader.over('ResyncDialog');
 });

@@ -43,7 +43,7 @@ test('the menus of the Library', async ({ reader }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   // The right click has selected it.
-  await named(page, 'button', 'Select nothing').waitFor();
+  await named(page, 'button', 'Clear selection').waitFor();
   await menus(reader, page.getByRole('toolbar'), ['SelectionBar']);
 });
 

@@ -44,7 +44,7 @@ test('Ideas, the brand, numbers and channels', async ({ reader }) => {
     ['#/brand', 'Brand kit'],
     ['#/analytics', 'Analytics'],
     ['#/channels', 'Channels'],
-    ['#/help', 'What the words mean'],
+    ['#/help', 'Help'],
   ] as const) {
     await reader.go(place);
     await reader.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));

@@ -83,7 +83,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await later(9);
     await sees(
       'Job.result.imageryReverted',
-      expect(result.getByText('Picture went back to the earlier one')).toBeVisible(),
+      expect(result.getByText('Picture reverted to the earlier one')).toBeVisible(),
     );
   });
   await test.step('nothing changed, and nothing charged', async () => {
@@ -101,7 +101,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await later(16);
     await sees(
       ['Job.status: failed', 'Job.error', 'Job.error.code'],
-      expect(result.getByText('It ran out of time. You were not charged.')).toBeVisible(),
+      expect(result.getByText("It timed out. You weren't charged.")).toBeVisible(),
     );
     await expect(costs).toHaveCount(1);
   });
@@ -145,8 +145,8 @@ test('what ends while the person is elsewhere is told there, and by the system w
   await post.tab('Assist').click();
   await post.feedback.fill('Mention the corner table');
   await post.revise.click();
-  await post.side.getByRole('button', { name: 'Tell me when it is done' }).click();
-  await expect(post.side.getByRole('button', { name: 'Tell me when it is done', pressed: true })).toBeVisible();
+  await post.side.getByRole('button', { name: "Notify me when it's done" }).click();
+  await expect(post.side.getByRole('button', { name: "Notify me when it's done", pressed: true })).toBeVisible();
   await frame(window).link('Library').click();
   await service.order({ clock: { advanceMs: 3 * 60_000 } });
   await expect(window.getByText('“Rye on Friday” is revised')).toBeVisible(atTheNextPoll);

@@ -17,7 +17,7 @@ export const businesses = (page: Page) => {
       await add.getByRole('textbox', { name: 'API key' }).fill(key);
       await add.getByRole('textbox', { name: 'Service address' }).fill(address);
       await add.getByRole('button', { name: /^Connect/ }).click();
-      await add.getByRole('button', { name: 'Go on' }).click();
+      await add.getByRole('button', { name: 'Continue' }).click();
     },
     signOut,
     async askToSignOut() {
@@ -32,7 +32,7 @@ export const businesses = (page: Page) => {
 /** The café in an open window, the key kept for this session. */
 export const openCafe = async (page: Page, address: string) => {
   await welcome(page).ask(cafe.key, address);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(library(page).heading).toBeVisible();
 };
 

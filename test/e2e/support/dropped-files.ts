@@ -77,7 +77,7 @@ export const testMarketDay = (name: string, size: MarketDaySize): void =>
 
     await test.step('drafts are made of it before it is up', async () => {
       await uploads(page).create.click();
-      await expect(page.getByText(`${groupCount} drafts created.`)).toBeVisible();
+      await expect(page.getByText(`Created ${groupCount} drafts.`)).toBeVisible();
       await relay.mend();
       await expect.poll(async () => (await device.posts()).length, { timeout: 240_000 }).toBe(groupCount);
     });

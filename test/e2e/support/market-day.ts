@@ -117,7 +117,7 @@ export const layOutMarketDay = async (
     paths,
     groups: { carousels: carouselCount, reels: reelCount, posts: singleCount + 1 + 2 },
     refused: {
-      'prices.jpg': /takes JPEG, PNG, WebP, HEIC, MP4 and MOV/,
+      'prices.jpg': /accepts JPEG, PNG, WebP, HEIC, MP4 and MOV/,
       'banner.png': /Pictures can be up to 50 MB/,
       'empty.webp': /is empty/,
       'cut.mp4': /is damaged/,

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const welcome = (page: Page) => ({
-  heading: page.getByRole('heading', { level: 1, name: 'Write it here. Send it when it’s ready.' }),
+  heading: page.getByRole('heading', { level: 1, name: "Write it here. Send it when it's ready." }),
   key: page.getByRole('textbox', { name: 'API key' }),
   address: page.getByRole('textbox', { name: 'Service address' }),
   connect: page.getByRole('button', { name: /^Connect/ }),
@@ -17,7 +17,7 @@ export const welcome = (page: Page) => ({
   async connectForGood(key: string, address: string) {
     await this.ask(key, address);
     await page.getByRole('radio', { name: /^Save in a private file/ }).check();
-    await page.getByRole('textbox', { name: 'Type “save” to agree' }).fill('save');
+    await page.getByRole('textbox', { name: 'Type “save” to confirm' }).fill('save');
     await page.getByRole('button', { name: 'Save in a file' }).click();
     await library(page).heading.waitFor();
   },
@@ -55,7 +55,7 @@ export const uploads = (page: Page) => ({
   tab: (name: string) => page.getByRole('tab', { name }),
   /** Among all files. */
   file: (name: string) => page.getByRole('grid', { name: 'Files' }).getByRole('gridcell', { name }),
-  makePosts: page.getByRole('button', { name: 'Make posts of these' }),
+  makePosts: page.getByRole('button', { name: 'Make posts' }),
   /** A file that was refused, with why. */
   refused: (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }),
 });
@@ -130,14 +130,14 @@ export const editor = (page: Page) => {
     revise: page.getByRole('button', { name: /^Revise / }),
     /** Beside the name: not at the service yet. */
     waiting: page.getByRole('main').getByTitle(/^Saved here\./),
-    synced: page.getByRole('main').getByTitle('The service has all of it.'),
-    compare: page.getByRole('button', { name: 'Compare and choose' }),
+    synced: page.getByRole('main').getByTitle('The service has everything.'),
+    compare: page.getByRole('button', { name: 'Compare' }),
     working: page.getByRole('progressbar', { name: 'Writing' }),
     chooseTime: page.getByRole('button', { name: 'Schedule…' }),
     /** In the arrow of the main button. */
     publishNow: {
       item: page.getByRole('menuitem', { name: /^Publish now…/ }),
-      open: () => page.getByRole('button', { name: 'Other ways' }).click(),
+      open: () => page.getByRole('button', { name: 'More options' }).click(),
       async click() {
         await this.open();
         await this.item.click();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dragTo, entry, tray, turn } from './calendar.ts';
 import { tickedPlatforms } from './pages.ts';
 
-export const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are trying this out.' });
+export const bar = (page: Page) => page.getByRole('status').filter({ hasText: "You're in what-if mode." });
 
 /** Turns to the next month, which is all to come, and gives days of it on which nothing goes out, nor a week later. */
 export const freeDays = async (page: Page): Promise<{ first: Locator; later: Locator; second: Locator }> => {
@@ -31,7 +31,7 @@ export const tryDraft = async (page: Page, day: Locator): Promise<string> => {
   await expect(day).toContainText(`9a ${name}`);
   await page.mouse.up();
   await tickedPlatforms(page);
-  await expect(entry(day, name)).toHaveAccessibleName(/tried out/);
+  await expect(entry(day, name)).toHaveAccessibleName(/what-if/);
   await expect(tray(page).getByText(name, { exact: true })).toBeHidden();
   return name;
 };

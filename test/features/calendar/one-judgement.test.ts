@@ -76,7 +76,7 @@ describe.each(platformIds)('%s', (platform) => {
         ? {
             ...{ verdict: 'doubt', light: 'amber', warned: ['obstacle'] },
             ...{ mark: 'Worth a look', row: expect.objectContaining({ text: 'Scheduled', also: 'Worth a look' }) },
-            why: same(`${platforms[platform].name} shows no post without a picture or video.`),
+            why: same(`${platforms[platform].name} posts need a picture or video.`),
           }
         : {
             verdict: 'go',
@@ -137,7 +137,7 @@ describe('a post that changed since it was approved and cannot be sent', () => {
   const fits = { ...long, body: 'Warm bread at eight.' };
 
   it.each([
-    ['its channel is not connected', fits, closed, 'Instagram sign-in', 'Instagram is not connected.'],
+    ['its channel is not connected', fits, closed, 'Instagram sign-in', "Instagram isn't connected."],
     ['its words are too long', long, account, 'Fix first', 'Instagram: 17,800 characters over the 2,200 limit.'],
   ] as const)('says first that it cannot, and both where there is room: %s', (_, variant, around_, text, why) => {
     const post = samplePost({ changedSinceApproval: true, status: 'scheduled', variants: [variant] });
@@ -181,7 +181,7 @@ describe('a post that changed since it was approved and cannot be sent', () => {
 describe('a scheduled post without a picture where none is known to go out', () => {
   const variant = sampleVariant('instagram', { status: 'scheduled', isPrimary: true, media: [] });
   const post = samplePost({ status: 'scheduled', variants: [variant] });
-  const why = 'Instagram shows no post without a picture or video.';
+  const why = 'Instagram posts need a picture or video.';
 
   it('is worth a look in the head of the editor and on its version, with the same sentence', () => {
     const standing = postStatus(post, { now, edited: shownOf(post) });

@@ -157,7 +157,7 @@ describe('an export', () => {
     );
     expect(text).not.toMatch(/<[^>]*\son\w+=/);
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(text).toContain('Goes out Saturday, March 1, 2031');
+    expect(text).toContain('Publishes Saturday, March 1, 2031');
     expect(text).not.toContain('\u0007');
   });
 

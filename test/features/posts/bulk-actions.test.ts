@@ -165,7 +165,7 @@ describe('many posts', () => {
     const all = () => test.many.run({ filter: {}, except: [] }, { do: 'tag', add: ['a'], remove: [] });
     expect(thrown(all)).toMatchObject({
       kind: 'invalid',
-      message: 'Galley changes at most 2,000 posts in one step.',
+      message: 'You can change up to 2,000 posts at once.',
     });
     expect(test.store.postTags.counts()).toEqual([]);
   });

@@ -76,7 +76,7 @@ it('a deletion that comes too late says so as well, and not that somebody change
   });
   if (item)
     expect(parkedStrings(item, 'at 6:15 AM')).toBe(
-      'It went out at 6:15 AM before your change arrived. Nothing was deleted.',
+      'It was published at 6:15 AM before your change arrived. Nothing was deleted.',
     );
 });
 

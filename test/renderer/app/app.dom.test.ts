@@ -174,7 +174,7 @@ describe('the Library', () => {
       throw new AppError({ kind: 'service-failed', message: 'Internal error', requestId: 'req_1' });
     });
     transport.emit('posts');
-    expect(await screen.findByText('Could not refresh the list.')).toBeVisible();
+    expect(await screen.findByText("Couldn't refresh the list.")).toBeVisible();
     expect(await rowNames()).toHaveLength(3);
   });
 
@@ -235,18 +235,18 @@ describe('the frame', () => {
 
   it('never shows credits that could not be read as zero', async () => {
     open({ account: sampleAccount({ credits: null }) });
-    expect(await screen.findByText('Could not read credits')).toBeVisible();
+    expect(await screen.findByText("Couldn't load credits")).toBeVisible();
   });
 
   it.each<[string, Partial<World>]>([
-    ['The business is not set up yet.', { account: sampleAccount({ onboardingComplete: false }) }],
+    ["This business isn't set up yet.", { account: sampleAccount({ onboardingComplete: false }) }],
     [
-      'There is no active subscription.',
+      'No active subscription.',
       { account: sampleAccount({ plan: { ...sampleAccount().plan, hasActiveSubscription: false } }) },
     ],
     ['The business has no time zone yet.', { account: sampleAccount({ timezone: null }) }],
-    ['This key cannot read the time zone of the business.', { account: sampleAccount({ timezone: undefined }) }],
-    ['The key is kept in a file.', { session: keySession({ keyPlace: 'file' }) }],
+    ["This key can't read the business's time zone.", { account: sampleAccount({ timezone: undefined }) }],
+    ['The key is stored in a file.', { session: keySession({ keyPlace: 'file' }) }],
   ])('says in a banner: %s', async (text, world) => {
     open(world);
     expect(await screen.findByText(text)).toBeVisible();
@@ -255,7 +255,7 @@ describe('the frame', () => {
   it('says under the name of the business that it is the sandbox, and asks before it is left', async () => {
     const session = { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' };
     const { user, transport } = open({ session: session as World['session'] });
-    const business = await screen.findByRole('button', { name: /Sandbox, all made up/ });
+    const business = await screen.findByRole('button', { name: /Sandbox, sample data/ });
     business.focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Leave the sandbox…'));
@@ -325,7 +325,7 @@ describe('Settings', () => {
     expect(location.hash).toBe('#/settings/account');
     await user.clear(within(nav).getByRole('textbox'));
     await user.type(within(nav).getByRole('textbox'), 'zzz');
-    expect(within(nav).getByRole('status')).toHaveTextContent('No setting is called “zzz”.');
+    expect(within(nav).getByRole('status')).toHaveTextContent('No settings match “zzz”.');
     await user.keyboard('{Escape}');
     expect(within(nav).getByRole('link', { name: /^Business/ })).toHaveAttribute('aria-current', 'page');
   });

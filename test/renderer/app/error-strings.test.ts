@@ -24,18 +24,18 @@ it('keeps to itself what Galley notes for the log', () => {
 
 it('says the reason after the service’s words', () => {
   expect(said({ code: 'CHANNEL_NOT_CONNECTED', reason: 'slot-lost' }).message).toBe(
-    'No Facebook page. It has no time any more. Choose a new one.',
+    "No Facebook page. It's no longer scheduled. Choose a new time.",
   );
 });
 
 it('does not blame the service for what Galley itself does not take', () => {
   expect(said({ kind: 'invalid', reason: 'too-long' })).toEqual({
-    lead: 'Galley cannot use this.',
-    message: 'It is more than Galley takes at once. Shorten it, or bring it in several parts.',
+    lead: "Galley can't use this.",
+    message: "It's too much at once. Shorten it or split it up.",
   });
-  expect(said({ kind: 'invalid', status: 422 }).lead).toBe('The service did not accept this.');
+  expect(said({ kind: 'invalid', status: 422 }).lead).toBe("The service didn't accept this.");
 });
 
 it('says nothing twice', () => {
-  expect(said({ code: 'X', message: 'That channel is not connected.' }).message).toBeUndefined();
+  expect(said({ code: 'X', message: "That channel isn't connected." }).message).toBeUndefined();
 });

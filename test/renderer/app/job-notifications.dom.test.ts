@@ -81,7 +81,7 @@ it('is told by the system where that was wished and nobody looks', async () => {
   expect(notifications.isWished('job_1')).toBe(true);
   await receive(job({ status: 'failed' }), job({ id: 'job_2', status: 'failed' }));
   expect(transport.notices).toEqual([
-    { title: '“Rye on Friday” was not revised', text: 'Click to see it.', place: '#/editor/7' },
+    { title: "“Rye on Friday” wasn't revised", text: 'Click to see it.', place: '#/editor/7' },
   ]);
   expect(notifications.isWished('job_1')).toBe(false);
 });
@@ -91,5 +91,7 @@ it('says so where the system shows no notices', async () => {
   transport.allowNotices = () => Promise.resolve({ ok: true, value: false });
   await notifications.wish('job_1', true);
   expect(notifications.isWished('job_1')).toBe(false);
-  expect(said).toEqual([['This computer does not show notices of Galley. It says so here instead.', undefined]]);
+  expect(said).toEqual([
+    ["This computer isn't showing notifications from Galley. You'll see it here instead.", undefined],
+  ]);
 });

@@ -61,7 +61,7 @@ describe('offline', () => {
     const { become, user } = await open();
     expect(await screen.findByRole('button', { name: /Saved and synced/ })).toBeVisible();
     become({ connection: 'offline', waitingCount: 5 });
-    expect(await screen.findByRole('button', { name: /You are offline.*5 changes saved here/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /You're offline.*5 changes saved here/ })).toBeVisible();
     expect(screen.queryByText(/Keep going/)).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'See 5 waiting' }));
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
@@ -72,7 +72,7 @@ describe('offline', () => {
     const picture = () => document.querySelector('img[src="media/att-1"]');
     await waitFor(() => expect(picture()).not.toBeNull());
     become({ connection: 'offline' });
-    await screen.findByRole('button', { name: /You are offline/ });
+    await screen.findByRole('button', { name: /You're offline/ });
     await fireEvent.error(picture() as Element);
     expect(picture()).toBeNull();
     become({ connection: 'online' });
@@ -81,7 +81,7 @@ describe('offline', () => {
 
   it('ends with one word about what was sent', async () => {
     const { become } = await open({ connection: 'offline', waitingCount: 12 });
-    await screen.findByRole('button', { name: /You are offline/ });
+    await screen.findByRole('button', { name: /You're offline/ });
     become({ connection: 'online', waitingCount: 0 });
     expect(await screen.findByText('12 changes sent')).toBeVisible();
   });
@@ -93,7 +93,7 @@ describe('offline', () => {
     await user.keyboard('n');
     await user.type(await screen.findByRole('textbox', { name: 'What is it about?' }), 'Buns');
     expect(screen.getByRole('button', { name: 'Write it, from 1 credit' })).toBeDisabled();
-    expect(screen.getByText('You are offline. This opens when you are back.')).toBeVisible();
+    expect(screen.getByText("You're offline. Available when you're back online.")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start blank' }));
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();
   });
@@ -101,17 +101,17 @@ describe('offline', () => {
   it('switches publishing and AI off in the editor, with the reason on them', async () => {
     history.replaceState(null, '', '/#/editor/post-1');
     const { user } = await open({ connection: 'offline' });
-    (await screen.findByRole('button', { name: 'Other ways' })).focus();
+    (await screen.findByRole('button', { name: 'More options' })).focus();
     await user.keyboard('{Enter}');
     const publish = (await screen.findByText('Publish now…')).closest('[role=menuitem]');
     expect(publish).toHaveAttribute('aria-disabled', 'true');
-    expect(publish).toHaveTextContent('You are offline. This opens when you are back.');
+    expect(publish).toHaveTextContent("You're offline. Available when you're back online.");
     await user.keyboard('{Escape}');
     // A menu that closes gives the page back to the pointer a moment later.
     await waitFor(() => expect(document.body).not.toHaveStyle('pointer-events: none'));
     await user.click(screen.getByRole('tab', { name: 'Assist' }));
     expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeDisabled();
-    expect(screen.getByText('You are offline. This opens when you are back.')).toBeVisible();
+    expect(screen.getByText("You're offline. Available when you're back online.")).toBeVisible();
   });
 });
 
@@ -132,7 +132,7 @@ describe('banners', () => {
 
   it('of a full disk says where the text is', async () => {
     await open({ storage: 'full' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('What you write stays in this window only.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you write stays only in this window.');
   });
 });
 
@@ -172,8 +172,8 @@ describe('the Library', () => {
     });
     await open({}, [sampleRow({ sync, at: '2030-05-16T11:15:00Z' })]);
     const row = within(await screen.findByRole('row', { name: /, Thu May 16, 2030, 7:15 AM, Waiting$/ }));
-    expect(row.getByTitle('Waits for the hourly limit.')).toHaveTextContent('Waiting');
-    expect(row.getByTitle('Not on the service yet: will not go out until sent.')).toBeVisible();
+    expect(row.getByTitle('Waiting for the hourly limit.')).toHaveTextContent('Waiting');
+    expect(row.getByTitle("Not synced yet. It won't publish until it is.")).toBeVisible();
   });
 
   it('names the time that the service still has of a post that was moved, and the new one after it', async () => {
@@ -187,7 +187,7 @@ describe('the Library', () => {
     const row = await screen.findByRole('row', { name: new RegExp(`Still publishes, .*, ${before}, ${after}`) });
     expect(within(row).getByText(before)).toBeVisible();
     expect(within(row).getByText(after)).toBeVisible();
-    expect(within(row).queryByTitle(/will not go out/)).toBeNull();
+    expect(within(row).queryByTitle(/won't publish/)).toBeNull();
   });
 
   it('finds posts as they are typed, from /, and shows all again with Esc', async () => {

@@ -57,8 +57,8 @@ describe('everything', () => {
     ['rename', 'Rename'],
     ['list view', 'Calendar: List'],
     ['leave sandbox', 'Leave the sandbox'],
-    ['new idea', 'Keep an idea'],
-    ['notifications', 'Notices of the system'],
+    ['new idea', 'Save an idea'],
+    ['notifications', 'System notifications'],
     ['timezone', 'Time zone'],
     ['autostart', 'Open Galley at login'],
   ])('is found by the words people use: %s', (typed, label) => {
@@ -112,7 +112,7 @@ const palette = () => screen.findByRole('dialog', { name: 'Commands and search' 
 it('says in its first line which post it acts on, or how many', async () => {
   const { user, row } = await open();
   await user.keyboard('{Control>}k{/Control}');
-  const field = () => screen.getByRole('combobox', { name: 'Type a command, or words from a post' });
+  const field = () => screen.getByRole('combobox', { name: 'Type a command or search posts' });
   await palette();
   expect(field()).not.toHaveAccessibleDescription();
   await user.keyboard('{Escape}');

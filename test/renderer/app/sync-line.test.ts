@@ -13,7 +13,7 @@ const said = (over: Partial<SyncStatus>) => {
 describe('the sync line', () => {
   it.each<[string, Partial<SyncStatus>, string[]]>([
     ['all is sent', {}, ['Saved and synced', '2 min ago']],
-    ['the service works on something', { runningCount: 1 }, ['Saved and synced', '1 running at the service']],
+    ['the service works on something', { runningCount: 1 }, ['Saved and synced', '1 running on the service']],
     ['changes are on their way', { waitingCount: 2, sendingCount: 1 }, ['Syncing 3 changes', 'On the way']],
     [
       'they have a time',
@@ -23,7 +23,7 @@ describe('the sync line', () => {
     [
       'a limit holds some',
       { waitingCount: 3, heldByAllowanceCount: 2 },
-      ['Syncing 3 changes', '2 wait for the hourly limit'],
+      ['Syncing 3 changes', '2 waiting for the hourly limit'],
     ],
     [
       'a limit holds some, and the end is known',
@@ -32,21 +32,21 @@ describe('the sync line', () => {
     ],
     ['some need the person', { waitingCount: 3, needsYouCount: 2 }, ['Syncing 3 changes', '2 need you']],
     ['only the person is needed', { needsYouCount: 1 }, ['1 needs you', 'Everything else is synced']],
-    ['the posts are being read', { filling: { storedCount: 4300 } }, ['Reading your posts', '4,300 posts so far']],
-    ['offline', { connection: 'offline', waitingCount: 5 }, ['You are offline', '5 changes saved here']],
-    ['offline with nothing to send', { connection: 'offline' }, ['You are offline', 'All changes are sent']],
+    ['the posts are being read', { filling: { storedCount: 4300 } }, ['Loading your posts', '4,300 posts so far']],
+    ['offline', { connection: 'offline', waitingCount: 5 }, ["You're offline", '5 changes saved here']],
+    ['offline with nothing to send', { connection: 'offline' }, ["You're offline", 'All changes synced']],
     ['airplane', { connection: 'airplane', waitingCount: 1 }, ['Working offline', '1 change saved here']],
-    ['the key is refused', { connection: 'paused', waitingCount: 1 }, ['The key does not work', '1 change saved here']],
-    ['a copy came back', { restored: true, waitingCount: 1 }, ['Nothing is sent', 'Came back from a copy']],
-    ['the disk is full', { storage: 'full', connection: 'offline' }, ['The disk is full', 'Changes are not saved']],
-    ['nothing was heard yet', { lastAnswerAt: null, lastFullSyncAt: null }, ['Checking', 'Asking the service']],
+    ['the key is refused', { connection: 'paused', waitingCount: 1 }, ["The key doesn't work", '1 change saved here']],
+    ['a copy came back', { restored: true, waitingCount: 1 }, ['Sending is paused', 'Restored from a copy']],
+    ['the disk is full', { storage: 'full', connection: 'offline' }, ['The disk is full', "Changes aren't saved"]],
+    ['nothing was heard yet', { lastAnswerAt: null, lastFullSyncAt: null }, ['Checking', 'Contacting the service']],
   ])('when %s', (_, over, words) => {
     expect(said(over)).toEqual(words);
   });
 
   it('says that it does not know while Galley has not told', () => {
     expect(syncLine(undefined, about)).toMatchObject({ lead: 'Checking' });
-    expect(syncLine(undefined, { ...about, failed: true })).toMatchObject({ lead: 'Not known', tone: 'trouble' });
+    expect(syncLine(undefined, { ...about, failed: true })).toMatchObject({ lead: 'Unknown', tone: 'trouble' });
   });
 
   it('names the sandbox', () => {

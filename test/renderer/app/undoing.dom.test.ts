@@ -50,7 +50,7 @@ it('offers new drafts of posts whose deletion was sent, and their way back', asy
   await press('Restore as new drafts');
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.putBack', input: { stepId: 4 } });
   expect(said[1]?.text).toBe(
-    "Restored 2 posts as new drafts. They're new posts without a time. 1 lacks a platform or a picture.",
+    "Restored 2 posts as new drafts. They're new, unscheduled posts. 1 is missing a platform or picture.",
   );
   await press('Undo');
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 9 } });
@@ -68,7 +68,7 @@ it('speaks of one draft where one post is gone for good', async () => {
   expect(labels(said[0]?.ways)).toEqual(['Restore as new draft', 'Redo']);
   await press('Restore as new draft');
   expect(said[1]?.text).toBe(
-    "Restored 1 post as a new draft. It's a new post without a time. It lacks a platform or a picture.",
+    "Restored 1 post as a new draft. It's a new, unscheduled post. It's missing a platform or picture.",
   );
 });
 
@@ -86,7 +86,7 @@ it('where nothing of a deletion can be undone, offers to leave it, so that undo 
   expect(labels(said[0]?.ways)).toEqual(['Restore as new drafts', 'Leave deleted']);
   await press('Leave deleted');
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.leave', input: { stepId: 4 } });
-  expect(said[1]?.text).toBe('They stay deleted. Undo goes on with the change before.');
+  expect(said[1]?.text).toBe('They stay deleted. Undo continues with the previous change.');
 });
 
 it('makes one post again that was deleted, from wherever that is told', async () => {
@@ -117,8 +117,8 @@ it('says of a message that is out of date that its step stands otherwise by now'
   await undo('undo');
   expect(said.map(({ text }) => text)).toEqual([
     'Undid renaming',
-    "This can't be redone any more",
-    'This was already undone',
+    "This can't be redone",
+    'Already undone',
     'Nothing to undo',
   ]);
 });

@@ -75,7 +75,7 @@ describe('the status of a row', () => {
       time: '6:15 AM',
       text: 'Still publishes 6:15 AM',
       lead: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first.',
-      help: 'You are offline. You can also stop it in the service’s own app.',
+      help: "You're offline. You can also stop it in the service's own app.",
       isAtRisk: true,
       canSendOnly: false,
     });
@@ -87,7 +87,7 @@ describe('the status of a row', () => {
     expect(at(before, 'online', waiting)?.isAtRisk).toBe(false);
     expect(at(before, 'online', { ...waiting, wait: 'allowance' })?.isAtRisk).toBe(true);
     expect(at(before, 'airplane', waiting)).toMatchObject({
-      help: 'You are working offline, which holds this back. You can also stop it in the service’s own app.',
+      help: "You're working offline, which holds this back. You can also stop it in the service's own app.",
       canSendOnly: true,
     });
     expect(at(before, 'airplane')?.canSendOnly).toBe(false);
@@ -108,24 +108,24 @@ describe('the status of a row', () => {
     const still = at(after);
     expect(still).toMatchObject({
       text: 'Probably published at 6:15 AM',
-      lead: 'Probably published to LinkedIn at 6:15 AM: your change was not sent in time.',
-      help: 'You are offline. Galley asks the service when it can.',
+      lead: "Probably published to LinkedIn at 6:15 AM: your change wasn't sent in time.",
+      help: "You're offline. Galley will check with the service when it can.",
       ...{ isAtRisk: true, canSendOnly: false },
     });
     expect(rowStatus(sampleRow({ sync }), { now, still })).toEqual({ tone: 'failed', text: 'Probably published' });
     expect(at('2026-05-14T10:15:00Z')?.text).toBe('Probably published on Wed May 13, 6:15 AM');
     expect(at(after, 'airplane')?.canSendOnly).toBe(false);
-    expect(at(after, 'online')?.help).toBe('Galley is asking the service.');
+    expect(at(after, 'online')?.help).toBe('Galley is checking with the service.');
     const words = sampleSync({ state: 'waiting', calledOff: [{ ...slot, asBefore: true }] });
     expect(at(after, 'offline', words)?.lead).toBe(
-      'Probably published to LinkedIn at 6:15 AM as it was before: your change was not sent in time.',
+      "Probably published to LinkedIn at 6:15 AM as it was before: your change wasn't sent in time.",
     );
     const next = { platform: 'facebook', at: '2026-05-14T13:00:00Z' };
     expect(at(after, 'offline', { ...sync, stillPublishes: [next] })).toMatchObject({
       text: 'Still publishes Thu May 14, 9:00 AM',
       lead: [
         'Still publishes to Facebook on Thu May 14, 9:00 AM unless this is sent first.',
-        'Probably published to LinkedIn at 6:15 AM: your change was not sent in time.',
+        "Probably published to LinkedIn at 6:15 AM: your change wasn't sent in time.",
       ].join(' '),
     });
   });

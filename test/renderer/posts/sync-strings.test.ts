@@ -16,7 +16,7 @@ describe('a reason', () => {
   it('is followed by the service’s own words where it gave any', () => {
     const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'The title is too long.' } as const;
     expect(parkedStrings(sampleItem({ reason: 'refused', error }))).toBe(
-      'The service does not take it as it is. The title is too long.',
+      "The service won't accept it as it is. The title is too long.",
     );
   });
 
@@ -30,18 +30,16 @@ describe('a reason', () => {
     const wentOut = { at: '2026-05-13T10:15:00Z', text: 'The price is 2.30.' };
     const item = sampleItem({ reason: 'already-published', platform: 'linkedin', wentOut });
     expect(parkedStrings(item, 'at 6:15 AM')).toBe(
-      'It went out to LinkedIn at 6:15 AM before your change arrived. It says “The price is 2.30.”',
+      'It was published to LinkedIn at 6:15 AM before your change arrived. It says “The price is 2.30.”',
     );
     expect(parkedStrings(sampleItem({ reason: 'already-published', platform: null }))).toBe(
-      'It went out before your change arrived.',
+      'It was published before your change arrived.',
     );
   });
 
   it('of a job that failed says what it cost', () => {
     const error = { kind: 'service-failed', code: 'timeout', message: 'timeout' } as const;
-    expect(parkedStrings(sampleItem({ reason: 'job-failed', error }))).toBe(
-      'It ran out of time. You were not charged.',
-    );
+    expect(parkedStrings(sampleItem({ reason: 'job-failed', error }))).toBe("It timed out. You weren't charged.");
   });
 });
 
@@ -55,7 +53,7 @@ describe('a choice', () => {
   });
 
   it('to discard a delete keeps the post', () => {
-    expect(choiceStrings('discard', sampleItem({ kind: 'post.remove' }))).toBe('Keep the post');
+    expect(choiceStrings('discard', sampleItem({ kind: 'post.remove' }))).toBe('Keep post');
   });
 });
 
@@ -67,13 +65,13 @@ describe('the whole reason behind a mark', () => {
   it('holds the time and how many changes there are', () => {
     const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 3 });
     expect(syncReason(sync, 'online', '4:40 PM')).toBe(
-      'Waits for the hourly limit. About 4:40 PM. 3 changes of this post.',
+      'Waiting for the hourly limit. About 4:40 PM. 3 changes to this post.',
     );
   });
 
   it('is the connection while there is none, and tells no time', () => {
     const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1 });
-    expect(syncReason(sync, 'offline', '4:40 PM')).toBe('Saved here. Goes out when you are online again.');
+    expect(syncReason(sync, 'offline', '4:40 PM')).toBe("Saved here. Will sync when you're back online.");
   });
 });
 

@@ -37,8 +37,8 @@ describe('a field', () => {
   });
 
   it('shows an error below, tied to the control', () => {
-    render(TextField, { label: 'API key', value: '', error: 'The service does not know this key.' });
-    expect(screen.getByLabelText('API key')).toHaveAccessibleDescription('The service does not know this key.');
+    render(TextField, { label: 'API key', value: '', error: "The service doesn't recognize this key." });
+    expect(screen.getByLabelText('API key')).toHaveAccessibleDescription("The service doesn't recognize this key.");
   });
 });
 

@@ -214,7 +214,7 @@ describe('the window', () => {
 
   it('tells a tab without a session in plain words where to go', async () => {
     const reply = await get('/no-session');
-    expect(reply.body).toContain('Open Galley from where it was started');
+    expect(reply.body).toContain('Open Galley from where you started it');
     expect(reply.body).not.toMatch(/<script|<style|style=/);
   });
 });

@@ -59,7 +59,7 @@ it('L5 sends a second tab without a code of its own to a page that says where to
   const second = await context.newPage();
   await second.goto(shell.origin);
   await noSession(second);
-  expect(await second.textContent('body')).toContain('Open Galley from where it was started');
+  expect(await second.textContent('body')).toContain('Open Galley from where you started it');
 });
 
 it('L5 takes a second tab with a code of its own, and both work', async () => {

@@ -174,7 +174,7 @@ describe('the window', () => {
       await vi.waitFor(() => expect(window.isClosed).toBe(true));
       electron.appEvents.emit('window-all-closed');
       expect(await electron.exited).toBe(0);
-      expect(electron.steps).not.toContain('asks Some text is not saved yet.');
+      expect(electron.steps).not.toContain("asks Some text isn't saved yet.");
     },
   );
 

@@ -72,7 +72,7 @@ it.each([
 it('test 9: lets an error cross with its facts and without stack or path', async () => {
   expect(await call('session.retryKeychain')).toEqual({
     ok: false,
-    error: { kind: 'internal', message: 'Galley ran into a problem of its own.' },
+    error: { kind: 'internal', message: 'Something went wrong in Galley.' },
   });
   expect(await call('account.read')).toMatchObject({
     error: { kind: 'rate-limited', requestId: 'req_1', retryAfterMs: 1000 },

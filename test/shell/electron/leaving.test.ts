@@ -39,8 +39,8 @@ it('says how many changes must arrive before when, and stays unless told otherwi
   electron.ports.app.quit();
   await expect.poll(() => electron.messageBoxes.length).toBe(1);
   expect(electron.messageBoxes[0]).toMatchObject({
-    message: '2 changes must arrive before 6:15 AM.',
-    buttons: ['Stay in the background', 'Quit anyway'],
+    message: '2 changes must sync before 6:15 AM.',
+    buttons: ['Keep Running', 'Quit Anyway'],
     defaultId: 0,
     cancelId: 0,
   });
@@ -48,8 +48,8 @@ it('says how many changes must arrive before when, and stays unless told otherwi
 });
 
 it.each([
-  [{ slots: ['2026-05-16T10:15:00.000Z'] }, '1 change must arrive before Sat, May 16, 6:15 AM.'],
-  [{ slots: [inAnHour], timeZone: 'UTC' }, '1 change must arrive before 10:15 AM.'],
+  [{ slots: ['2026-05-16T10:15:00.000Z'] }, '1 change must sync before Sat, May 16, 6:15 AM.'],
+  [{ slots: [inAnHour], timeZone: 'UTC' }, '1 change must sync before 10:15 AM.'],
 ])('names the moment in the zone of the slots: %j', async (ahead, message) => {
   const { electron } = await run(ahead);
   electron.ports.app.quit();
@@ -63,14 +63,14 @@ it.each([
 ])('writes the time as the system does, whatever Galley itself runs in: %s', async (systemLocale, time) => {
   const { electron } = await run(atRisk, { systemLocale });
   electron.ports.app.quit();
-  await expect.poll(() => electron.messageBoxes[0]?.message).toBe(`2 changes must arrive before ${time}.`);
+  await expect.poll(() => electron.messageBoxes[0]?.message).toBe(`2 changes must sync before ${time}.`);
 });
 
 it.each<[Takebacks['connection'], string]>([
   ['online', 'sends them in the background, then quits'],
-  ['offline', 'You are offline.'],
-  ['airplane', 'You are working offline'],
-  ['paused', 'The key does not work'],
+  ['offline', "You're offline."],
+  ['airplane', "You're working offline"],
+  ['paused', "The key doesn't work"],
 ])('says what holds them up: %s', async (connection, part) => {
   const { electron } = await run({ ...atRisk, connection });
   electron.ports.app.quit();
@@ -80,7 +80,7 @@ it.each<[Takebacks['connection'], string]>([
 it('quits anyway', async () => {
   const { electron, answers, core } = await run();
   electron.ports.app.quit();
-  await answers('Quit anyway');
+  await answers('Quit Anyway');
   expect(await electron.exited).toBe(0);
   expect(core.closed).toBe(1);
 });
@@ -88,7 +88,7 @@ it('quits anyway', async () => {
 it('stays unseen until all of it has arrived, and quits then', async () => {
   const { electron, window, answers, stands } = await run();
   electron.ports.app.quit();
-  await answers('Stay in the background');
+  await answers('Keep Running');
   expect([window.done.at(-1), window.isClosed, hasEnded(electron)]).toEqual(['hide', false, false]);
   await stands({ slots: [inAnHour] });
   expect(hasEnded(electron)).toBe(false);
@@ -99,7 +99,7 @@ it('stays unseen until all of it has arrived, and quits then', async () => {
 it('stays for good when the person has come back to the window', async () => {
   const { electron, answers, stands } = await run();
   electron.ports.app.quit();
-  await answers('Stay in the background');
+  await answers('Keep Running');
   electron.appEvents.emit('second-instance', {}, ['galley']);
   await stands({ slots: [] });
   await nextTurn();
@@ -110,7 +110,7 @@ it('stays for good also where the window is hidden again before all of it has ar
   const { electron, window, answers, stands, core } = await run();
   await electron.invoke(window.webContents, callChannel, 'systemTray.keep', { keeps: true });
   electron.ports.app.quit();
-  await answers('Stay in the background');
+  await answers('Keep Running');
   electron.appEvents.emit('second-instance', {}, ['galley']);
   expect(window.close()).toBe(false);
   await stands({ slots: [] });
@@ -129,7 +129,7 @@ it('asks once, and takes the question back when everything has arrived meanwhile
 it('asks when the window is closed where that quits', async () => {
   const { electron, window, answers } = await run();
   expect(window.close()).toBe(false);
-  await answers('Quit anyway');
+  await answers('Quit Anyway');
   expect(await electron.exited).toBe(0);
 });
 
@@ -143,8 +143,8 @@ it('asks again after the person stayed for unsaved text', async () => {
   const { electron, window, answers } = await run(atRisk, { chosenButton: 'Stay' });
   window.unsavedCloses = Infinity;
   electron.ports.app.quit();
-  await answers('Quit anyway');
-  await expect.poll(() => electron.steps, { timeout: 20_000 }).toContain('asks Some text is not saved yet.');
+  await answers('Quit Anyway');
+  await expect.poll(() => electron.steps, { timeout: 20_000 }).toContain("asks Some text isn't saved yet.");
   electron.ports.app.quit();
   await expect.poll(() => electron.messageBoxes.length).toBe(2);
 });

@@ -17,7 +17,7 @@ describe('a page whose process ends', () => {
     const shell = await runShell();
     shell.window.webContents.emit('render-process-gone', {}, gone);
     expect(shell.window.webContents.reloads).toBe(1);
-    expect(messages(shell)).toEqual(['The window stopped and was opened again.']);
+    expect(messages(shell)).toEqual(['The window crashed and was reopened.']);
     expect(shell.core.reports).toEqual(['the window stopped {"reason":"crashed"}']);
     expect(shell.core.closed).toBe(0);
   });
@@ -41,9 +41,9 @@ describe('a page that hangs', () => {
     const shell = await runShell();
     shell.window.webContents.emit('unresponsive');
     shell.window.webContents.emit('unresponsive');
-    expect(messages(shell)).toEqual(['The window does not answer.']);
+    expect(messages(shell)).toEqual(["The window isn't responding."]);
     const [box] = shell.electron.messageBoxes;
-    box?.answer.resolve(box.buttons?.indexOf('Open It Again') ?? -1);
+    box?.answer.resolve(box.buttons?.indexOf('Reopen') ?? -1);
     await nextTurn();
     expect(shell.window.webContents.reloads).toBe(1);
   });
@@ -81,7 +81,7 @@ describe('the graphics', () => {
     expect(messages(shell)).toEqual([]);
     end(shell);
     end(shell);
-    expect(messages(shell)).toEqual(['The graphics of this computer stopped.']);
+    expect(messages(shell)).toEqual(["This computer's graphics stopped working."]);
     shell.electron.messageBoxes[0]?.answer.resolve(0);
     expect(await shell.electron.exited).toBe(0);
     expect([without(shell), shell.electron.steps.includes('relaunch /opt/Galley/galley'), shell.core.closed]).toEqual([
@@ -124,7 +124,7 @@ describe('a problem that nothing caught', () => {
     shell.break(new Error('at secret/place.ts:1'));
     shell.break(new Error('again'));
     expect(shell.electron.errorBoxes).toEqual([
-      ['Galley has to close', 'It ran into a problem of its own. Your posts are safe on this computer.'],
+      ['Galley has to close', 'Something went wrong. Your posts are safe on this computer.'],
     ]);
     expect(await shell.electron.exited).toBe(0);
     expect([shell.core.closed, shell.core.reports.length]).toEqual([1, 2]);

@@ -188,7 +188,7 @@ describe('closing the window', () => {
 describe('the icon', () => {
   it('says how Galley stands, and follows it', async () => {
     const { tray, core } = await inTray();
-    expect(tray).toMatchObject({ icon: '/app/tray/linux.png', tip: 'Galley: Everything is sent' });
+    expect(tray).toMatchObject({ icon: '/app/tray/linux.png', tip: 'Galley: Everything is synced' });
     core.needing = 2;
     core.changed('posts');
     await expect.poll(() => tray.tip).toBe('Galley: 2 things need you');
@@ -204,9 +204,9 @@ describe('the icon', () => {
 
   it('leads to what needs the person, to Galley and to a new idea', async () => {
     const { tray, window } = await inTray();
-    expect(tray.choices()).toEqual(['Everything is sent', 'Open Galley', 'Keep an idea…', 'Quit Galley']);
-    tray.choose('Everything is sent');
-    tray.choose('Keep an idea…');
+    expect(tray.choices()).toEqual(['Everything is synced', 'Open Galley', 'Save an idea…', 'Quit Galley']);
+    tray.choose('Everything is synced');
+    tray.choose('Save an idea…');
     tray.choose('Open Galley');
     expect(window.loaded.slice(1)).toEqual(['app://galley/#/activity', 'app://galley/#/capture']);
     expect(window.done.filter((step) => step === 'show')).toHaveLength(3);
@@ -227,17 +227,17 @@ describe('the icon', () => {
 const online = { connection: 'online', waitingCount: 0, sendingCount: 0, runningCount: 0 } as const;
 const nothing = { paused: false, fileCount: 0, doneCount: 0, failedCount: 0 };
 it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>, boolean, number?]>([
-  ['Everything is sent', {}, {}, false],
-  ['Everything is sent', {}, { fileCount: 3, doneCount: 2, failedCount: 1, paused: true }, false],
+  ['Everything is synced', {}, {}, false],
+  ['Everything is synced', {}, { fileCount: 3, doneCount: 2, failedCount: 1, paused: true }, false],
   ['1 change on the way', { sendingCount: 1 }, {}, false],
   ['3 changes on the way', { sendingCount: 1, waitingCount: 2 }, {}, false],
-  ['The service is at work', { runningCount: 1 }, {}, false],
+  ['The service is working', { runningCount: 1 }, {}, false],
   ['Uploading 2 of 3', { waitingCount: 4 }, { fileCount: 3, doneCount: 1 }, false],
   ['Uploads are paused', { waitingCount: 4 }, { fileCount: 3, doneCount: 1, paused: true }, false],
   ['Galley is offline', { connection: 'offline', waitingCount: 4 }, { fileCount: 3 }, false],
   ['Working offline', { connection: 'airplane', waitingCount: 4 }, {}, false],
   ['1 thing needs you', { connection: 'offline' }, {}, true, 1],
-  ['The key does not work', { connection: 'paused' }, {}, true, 1],
+  ["The key doesn't work", { connection: 'paused' }, {}, true, 1],
 ])('%s is said of %j and %j', (text, sync, uploads, attention, needsYouCount = 0) => {
   const standing = { sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads }, needsYouCount };
   expect([standingWords(standing), needsYou(standing)]).toEqual([text, attention]);

@@ -10,29 +10,29 @@ export const notesStrings = {
   titleNote: 'Only on this computer',
   tags: 'Tags',
   plannedOn: 'Planned for',
-  planHint: 'A day you have in mind. Nothing goes out by it.',
+  planHint: 'A day you have in mind. Nothing is scheduled.',
   planned: 'Planned',
   note: 'Private note',
-  notePlaceholder: 'Nobody but you sees this',
+  notePlaceholder: 'Only you can see this',
   checklist: 'To do',
   done: (done: number, all: number) => `${number(done)} of ${number(all)} done`,
-  addItem: 'Add a thing to do',
+  addItem: 'Add to-do',
   removeItem: (text: string) => `Remove ${isolated(text)}`,
-  notSaved: 'Your notes are not saved.',
+  notSaved: "Your notes aren't saved.",
   duplicate: 'Duplicate post',
-  duplicated: (name: string) => `${quoted(name)} is a new draft`,
+  duplicated: (name: string) => `Duplicated as ${quoted(name)}`,
   /** What a copy could not take along. */
   leftOut: ({ platforms, pictureCount, hasVideo }: LeftOut) =>
     [
       platforms.length > 0 &&
-        `This copy has no ${listed.format(platforms.map(platformName))}: the service starts a post on one platform.`,
-      pictureCount > 0 && `${plural(pictureCount, 'picture was', 'pictures were')} not copied.`,
-      hasVideo && 'The video was not copied.',
+        `This copy leaves out ${listed.format(platforms.map(platformName))}: the service starts a post on one platform.`,
+      pictureCount > 0 && `${plural(pictureCount, "picture wasn't", "pictures weren't")} copied.`,
+      hasVideo && "The video wasn't copied.",
     ]
       .filter(Boolean)
       .join(' '),
-  leftOutWords: 'The wording of the missing platforms is in Versions.',
-  notDuplicated: 'The post was not duplicated.',
+  leftOutWords: 'Text for the missing platforms is in Versions.',
+  notDuplicated: "The post wasn't duplicated.",
 };
 
 const kindNames: Record<SnippetKind, string> = {
@@ -43,7 +43,7 @@ const kindNames: Record<SnippetKind, string> = {
 
 export const snippetStrings = {
   title: 'Snippets and templates',
-  description: 'Kept on this computer for this business.',
+  description: 'Saved on this computer for this business.',
   kinds: 'Kind',
   kindName: (kind: SnippetKind) => kindNames[kind],
   insert: 'Insert',
@@ -53,8 +53,8 @@ export const snippetStrings = {
   manage: 'Manage…',
   saveAs: 'Save as template',
   none: 'None yet',
-  noMatch: 'Nothing by that name',
-  found: (count: number) => plural(count, 'piece to insert', 'pieces to insert'),
+  noMatch: 'No results',
+  found: (count: number) => plural(count, 'result', 'results'),
   add: {
     snippet: 'New snippet',
     hashtags: 'New hashtag group',
@@ -63,12 +63,12 @@ export const snippetStrings = {
   name: 'Name',
   text: 'Text',
   variables: 'Filled in when you insert it',
-  blanks: 'Any other {word} stays as a blank to fill in, and the checks remind you.',
+  blanks: 'Any other {word} stays as a blank to fill in. Checks will remind you.',
   save: 'Save',
-  saved: (name: string) => `${quoted(name)} is saved`,
+  saved: (name: string) => `Saved ${quoted(name)}`,
   remove: 'Delete',
-  removed: (name: string) => `${quoted(name)} is deleted`,
-  notSaved: 'It was not saved.',
+  removed: (name: string) => `Deleted ${quoted(name)}`,
+  notSaved: "Couldn't save it.",
   startFrom: 'Start from',
   startFromIt: 'Start from the template',
   blankPost: 'An empty post',

@@ -52,7 +52,7 @@ export const findingStrings = {
     on: 'platform',
     due: 'time',
     kind: 'post, reel, carousel',
-    tag: 'your own words',
+    tag: 'your own labels',
     campaign: 'its days',
   },
   due: {
@@ -91,24 +91,24 @@ export const findingStrings = {
 export const viewStrings = {
   views: 'Views',
   save: 'Save this view',
-  saveText: 'Keeps the filters, the words and the order under a name, on this computer.',
+  saveText: 'Saves these filters, search and sort order on this computer.',
   manage: 'Edit views',
   none: 'No views yet',
   name: 'Name',
   nameOf: (name: string) => `Name of ${isolated(name)}`,
   remove: (name: string) => `Delete ${isolated(name)}`,
-  saved: (name: string) => `View ${quoted(name)} saved`,
-  removed: (name: string) => `View ${quoted(name)} deleted`,
+  saved: (name: string) => `Saved view ${quoted(name)}`,
+  removed: (name: string) => `Deleted view ${quoted(name)}`,
   undo: 'Undo',
-  failed: 'Could not save the view.',
+  failed: "Couldn't save the view.",
   keep: 'Save',
   done: 'Done',
 };
 
 export const noMatchStrings = {
   title: 'No posts match',
-  filter: 'No post fits these filters.',
-  search: (search: string) => `Nothing holds ${quoted(search)}.`,
+  filter: 'No posts match these filters.',
+  search: (search: string) => `No posts contain ${quoted(search)}.`,
   wholeWords: (search: string) => `No whole words match ${quoted(search)}.`,
   inside: 'Search inside words',
 };

@@ -28,12 +28,12 @@ const groupings: Record<GroupBy, string> = { time: 'Time taken', folder: 'Folder
 /** What is wrong with a file, and what would fix it. Empty: the first sentence says it all. */
 const problems: Record<FileProblem, (sizeBytes: number) => { wrong: string; fix: string }> = {
   'not-media': () => ({
-    wrong: 'Galley takes JPEG, PNG, WebP, HEIC, MP4 and MOV.',
+    wrong: 'Galley accepts JPEG, PNG, WebP, HEIC, MP4 and MOV.',
     fix: 'Save it as one of these, then drop it here.',
   }),
   'too-large-picture': (size) => ({
     wrong: `${fileSize(size)}. Pictures can be up to 50 MB.`,
-    fix: 'Save it smaller, then drop it here.',
+    fix: 'Make it smaller, then drop it here.',
   }),
   'too-large-video': (size) => ({
     wrong: `${fileSize(size)}. Videos can be up to 150 MB.`,
@@ -41,29 +41,29 @@ const problems: Record<FileProblem, (sizeBytes: number) => { wrong: string; fix:
   }),
   empty: () => ({ wrong: 'The file is empty.', fix: 'Copy it again from where it came from.' }),
   damaged: () => ({
-    wrong: 'The file is damaged and cannot be read.',
+    wrong: "The file is damaged and can't be read.",
     fix: 'Export or copy it again, then drop it here.',
   }),
   'too-many-pixels': () => ({
-    wrong: 'It has more pixels than any camera makes.',
+    wrong: 'It has too many pixels.',
     fix: 'Make the picture smaller, then drop it here.',
   }),
   gone: () => ({
-    wrong: 'It was moved, removed or locked before Galley could copy it.',
-    fix: 'Put it where Galley can read it, then drop it again.',
+    wrong: 'It was moved, deleted or locked before Galley could copy it.',
+    fix: 'Move it somewhere Galley can read it, then drop it again.',
   }),
   'changed-while-read': () => ({
-    wrong: 'It changed while it was copied.',
-    fix: 'Wait until it is finished, then drop it again.',
+    wrong: 'It changed while being copied.',
+    fix: "Wait until it's finished, then drop it again.",
   }),
-  'no-room': () => ({ wrong: 'There is no room on this disk.', fix: 'Make room, then drop it again.' }),
+  'no-room': () => ({ wrong: 'This disk is full.', fix: 'Free up space, then drop it again.' }),
 };
 
 export const problemStrings = (problem: FileProblem, sizeBytes: number): { wrong: string; fix: string } =>
   problems[problem](sizeBytes);
 
 const changes: Record<Exclude<TrayChange, 'remove' | 'put' | 'create'>, string> = {
-  replace: 'the exchange',
+  replace: 'the replacement',
   move: 'the move',
   split: 'the split',
   edit: 'the change',
@@ -105,16 +105,16 @@ export const uploadStrings = {
   addFiles: 'Files',
   addFolder: 'A folder',
   pause: 'Pause all',
-  resume: 'Go on',
+  resume: 'Resume',
   create: (count: number) => `Create ${drafts(count)}`,
   createReady: (count: number, all: number) => `Create ${number(count)} of ${drafts(all)}`,
   createNothing: 'Create drafts',
-  notYet: 'Opens when a file is ready.',
-  created: (count: number) => `${drafts(count)} created. Sent after ${count === 1 ? 'its' : 'their'} files.`,
+  notYet: 'Available when a file is ready.',
+  created: (count: number) => `Created ${drafts(count)}. Sent after ${count === 1 ? 'its' : 'their'} files.`,
   /** `count` as in TrayStep. */
   step: (direction: 'undo' | 'redo', { is, count, stayCount }: Step): string => {
-    if (is === 'remove') return direction === 'undo' ? `${files(count)} back in the tray` : removed(count);
-    if (is === 'put') return `${files(count)} ${direction === 'undo' ? 'taken out again' : 'back in the tray'}`;
+    if (is === 'remove') return direction === 'undo' ? `Restored ${files(count)}` : removed(count);
+    if (is === 'put') return `${direction === 'undo' ? 'Removed' : 'Restored'} ${files(count)}`;
     if (is === 'create') {
       const done = direction === 'undo' ? `Removed ${drafts(count)}` : `Created ${drafts(count)} again`;
       return stayCount === 0
@@ -124,11 +124,11 @@ export const uploadStrings = {
     return direction === 'undo' ? `Undid ${changes[is]}` : `Redid ${changes[is]}`;
   },
   removed,
-  tooLate: 'These drafts were changed or published since. Delete them in the Library.',
-  createdNone: 'No draft could be created yet',
-  seeLibrary: 'See the Library',
-  readFailed: 'Could not read the tray.',
-  changeFailed: 'That did not work.',
+  tooLate: 'These drafts have since been changed or published. Delete them in the Library.',
+  createdNone: 'No drafts created yet',
+  seeLibrary: 'View Library',
+  readFailed: "Couldn't load the tray.",
+  changeFailed: "That didn't work.",
 
   progress: 'Uploads',
   uploaded: (done: number, all: number) => `${number(done)} of ${number(all)} uploaded`,
@@ -136,15 +136,15 @@ export const uploadStrings = {
   progressNote,
   paused: 'Paused',
   away: {
-    offline: 'Waits for the network',
-    airplane: 'Waits until you stop working offline',
-    paused: 'Waits for a key that works',
+    offline: 'Waiting for the network',
+    airplane: 'Waiting until you go online',
+    paused: 'Waiting for a working key',
   } satisfies Record<Exclude<Connection, 'online'>, string>,
   needYou: (count: number) => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`,
-  seeNext: 'Show the next one',
+  seeNext: 'Next problem',
   spoken: (percent: number) => `Uploads: ${String(percent)}%`,
 
-  groups: 'Posts to be',
+  groups: 'New posts',
   groupName: (kind: TrayGroup['kind'], name: string, count: number) =>
     `${kind === null ? 'Not a post yet' : kindName(kind)}: ${isolated(name)}, ${files(count)}`,
   kind: (kind: TrayGroup['kind']) => (kind === null ? 'Not a post yet' : kindName(kind)),
@@ -162,16 +162,15 @@ export const uploadStrings = {
   noPlatforms: 'The service chooses',
   kindNote,
   noKind: {
-    mixed: 'A video makes a post of its own. Split it off, or remove it.',
-    videos: 'Each video makes a post of its own.',
-    tooMany: `At most ${String(carouselBounds.maxImages)} pictures fit into one post.`,
+    mixed: 'A video needs its own post. Split it off or remove it.',
+    videos: 'Each video needs its own post.',
+    tooMany: `A post can have up to ${String(carouselBounds.maxImages)} pictures.`,
     taking: 'Still copying.',
     none: 'Nothing here can become a post yet.',
   },
-  leftOut: (platforms: readonly string[]) =>
-    `${listed.format(platforms.map(platformName))} ${platforms.length === 1 ? 'is' : 'are'} left out.`,
+  leftOut: (platforms: readonly string[]) => `Skips ${listed.format(platforms.map(platformName))}.`,
   moreRemarks: (count: number) => `And ${number(count)} more.`,
-  allLeftOut: 'None of the chosen platforms can take this.',
+  allLeftOut: 'None of the chosen platforms accept this.',
 
   file: {
     taking: 'Copying',
@@ -179,8 +178,8 @@ export const uploadStrings = {
     // Stands in 110 px.
     offline: 'Waiting, offline',
     pause: 'Paused',
-    allowance: 'Waits for the hourly limit',
-    retry: 'Waits for the next try',
+    allowance: 'Hourly limit',
+    retry: 'Waiting to retry',
     retryIn: (seconds: number) =>
       seconds <= 0
         ? 'Trying again'
@@ -190,7 +189,7 @@ export const uploadStrings = {
     done: (sizeBytes: number) => `Done, ${fileSize(sizeBytes)}`,
     stored: (sizeBytes: number) => `Ready, ${fileSize(sizeBytes)}`,
     failed: (message: string) => `Not uploaded. ${isolated(message)}`.trim(),
-    failedNote: 'The upload did not get through.',
+    failedNote: 'The upload failed.',
     same: (name: string) => `The same file as ${isolated(name)}`,
     alike: (name: string) => `Looks like ${isolated(name)}`,
     sent: (name: string) => `${isolated(name)}, uploaded`,
@@ -198,8 +197,8 @@ export const uploadStrings = {
 
   /** Moving files about. */
   move: {
-    how: 'Space lifts it, arrows move it, Space drops it, Escape puts it back.',
-    lifted: (name: string) => `${isolated(name)} lifted. Arrows move it, Space drops it, Escape puts it back.`,
+    how: 'Space lifts it, arrow keys move it, Space drops it, Escape cancels.',
+    lifted: (name: string) => `${isolated(name)} lifted. Arrow keys move it, Space drops it, Escape cancels.`,
     at: (name: string, place: number, count: number) => `${isolated(name)}, place ${number(place)} of ${number(count)}`,
     atNew: 'a new post',
     dropped: (where: string) => `Dropped at ${where}.`,
@@ -211,7 +210,7 @@ export const uploadStrings = {
     label: 'For all drafts',
     title: (count: number) => (count === 0 ? 'For all drafts' : `For all ${drafts(count)}`),
     publishTo: 'Publish to',
-    publishNote: 'Platforms that cannot take a group’s media are left out of it.',
+    publishNote: "Platforms that don't accept a group's media are skipped.",
     caption: 'Caption to start from',
     captionHint: 'Optional. You can write each one later.',
     ownCaption: 'Caption of this post',
@@ -219,12 +218,12 @@ export const uploadStrings = {
     groupings,
     skipped: 'Skipped',
     clear: 'Clear',
-    note: 'Uploads go on while you work elsewhere, and pick up again after you reconnect.',
+    note: 'Uploads continue while you work elsewhere and resume after you reconnect.',
   },
 
   empty: {
     title: 'Drop pictures and videos',
-    text: 'A folder or many files at once: Galley sorts them into posts, carousels and reels. Nothing is created until you say so.',
+    text: 'Drop a folder or many files at once. Galley sorts them into posts, carousels and reels. Nothing is created until you confirm.',
     files: 'Choose files',
     folder: 'Choose a folder',
   },
@@ -232,26 +231,26 @@ export const uploadStrings = {
 
 /** Files that are dropped, pasted or chosen, until they are in the import tray. */
 export const dropStrings = {
-  noFiles: 'There are no files in it',
+  noFiles: 'No files in it',
   unread: (names: readonly string[]) =>
-    `${files(names.length)} could not be read and ${names.length === 1 ? 'was' : 'were'} left out: ${[
+    `Skipped ${files(names.length)} that couldn't be read: ${[
       ...names.slice(0, 3).map(isolated),
       ...(names.length > 3 ? [`${number(names.length - 3)} more`] : []),
     ].join(', ')}`,
-  notTaken: 'The files were not taken.',
+  notTaken: "Couldn't add the files.",
   label: 'Drop files to make posts',
   title: (count: number, each: boolean) =>
     each ? `Drop ${files(count)} to make ${plural(count, 'post', 'posts')}` : `Drop ${files(count)} to make posts`,
   titleUnknown: 'Drop them to make posts',
-  text: 'Grouped by folder and by when they were taken. You can regroup before anything is created.',
-  textEach: 'Every file becomes a post of its own. You can regroup before anything is created.',
+  text: 'Grouped by folder and time taken. You can regroup before anything is created.',
+  textEach: 'Every file becomes its own post. You can regroup before anything is created.',
   pictures: (count: number) => (count === 1 ? 'Picture' : 'Pictures'),
   picturesNote: 'posts, or carousels of 2 to 10',
   videos: (count: number) => (count === 1 ? 'Video' : 'Videos'),
   videosNote: '1 reel each',
   unknown: (count: number) => (count === 1 ? 'Folder or other file' : 'Folders or other files'),
-  unknownNote: 'looked into when dropped',
-  unsupported: (count: number) => `${plural(count, 'file', 'files')} of a type that is not supported`,
+  unknownNote: 'opened when dropped',
+  unsupported: (count: number) => plural(count, 'unsupported file', 'unsupported files'),
   checked: 'Sizes are checked before anything is uploaded',
   hold: 'Hold',
   holdEach: 'to make one post per file',

@@ -38,9 +38,9 @@ const locations = (location: MediaFile['location']): string => {
     case 'none':
       return 'Not in the file';
     case 'removed':
-      return 'Taken out of Galley’s copy';
+      return "Removed from Galley's copy";
     case 'kept':
-      return 'Left in the file';
+      return 'Kept in the file';
   }
 };
 
@@ -61,15 +61,15 @@ export const mediaStrings = {
   found: (count: number) => `${files(count)} found`,
   count: files,
   used: (count: number) => plural(count, 'post', 'posts'),
-  readFailed: 'Could not read the files.',
-  empty: { title: 'No files yet', text: 'Pictures and videos that you drop stay here, also after their post is made.' },
+  readFailed: "Couldn't load files.",
+  empty: { title: 'No files yet', text: 'Files you drop stay here, even after you use them.' },
   noMatch: 'No files match',
   clearFilters: 'Clear filters',
 
   selection: {
     label: 'Selected files',
     count: (count: number) => `${files(count)} selected`,
-    put: 'Make posts of these',
+    put: 'Make posts',
     clear: 'Clear selection',
   },
 
@@ -77,20 +77,20 @@ export const mediaStrings = {
     grid: 'Brand pictures',
     search: 'Search by tag',
     picture: 'Brand picture',
-    note: 'Kept at the service, in your brand kit. New ones are added there.',
-    empty: { title: 'No brand pictures', text: 'Pictures of your brand kit at the service stand here.' },
-    readFailed: 'Could not read the brand pictures.',
-    neverRead: 'Brand pictures show when Galley is online.',
-    readAt: (ago: string) => `As of ${ago}.`,
+    note: 'Stored on the service, in your brand kit. Add new ones there.',
+    empty: { title: 'No brand pictures', text: 'Pictures from your brand kit appear here.' },
+    readFailed: "Couldn't load brand pictures.",
+    neverRead: "Brand pictures appear when you're online.",
+    readAt: (ago: string) => `Updated ${ago}.`,
   },
 
   file: {
     loading: 'Opening the file',
-    readFailed: 'Could not open the file.',
-    changeFailed: 'That was not kept.',
+    readFailed: "Couldn't open the file.",
+    changeFailed: "Couldn't save that.",
     name: 'Name',
     altText: 'Alt text',
-    altHint: 'What it shows, for people who cannot see it. Posts made of it start with this.',
+    altHint: "What it shows, for people who can't see it. Posts made from it start with this.",
     tags: 'Tags',
     addTag: 'Add a tag',
     removeTag: (tag: string) => `Remove ${isolated(tag)}`,
@@ -106,10 +106,10 @@ export const mediaStrings = {
     codecs: (video: string | null, audio: string | null) =>
       [video, audio].flatMap((each) => (each === null ? [] : codecName(each))).join(', '),
     taken: 'Taken',
-    location: 'Place',
+    location: 'Location',
     locations,
     added: 'Added',
-    upload: 'At the service',
+    upload: 'On the service',
     uploaded: 'Yes',
     notUploaded: 'Not yet',
     madeFrom: 'Made from',
@@ -120,16 +120,16 @@ export const mediaStrings = {
     crop: 'Crop or resize',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${quoted(name)}?`,
-    removeText: 'Galley’s copy goes. The file you dropped stays where it was.',
-    removed: (name: string) => `${quoted(name)} removed`,
-    inUse: 'It stays: a post or a change that waits needs it.',
-    cannotShow: 'This window cannot show it. It goes out all the same.',
-    cannotPlay: 'This window cannot play it. It goes out all the same.',
+    removeText: "Removes Galley's copy. The file you dropped stays where it was.",
+    removed: (name: string) => `Removed ${quoted(name)}`,
+    inUse: "Can't remove: a post or a waiting change needs it.",
+    cannotShow: "This file can't be previewed here. It still publishes.",
+    cannotPlay: "This video can't be played here. It still publishes.",
   },
 
   crop: {
     title: (name: string) => `Crop or resize ${isolated(name)}`,
-    text: 'A new file is made. The original stays as it is.',
+    text: 'Creates a new file. The original stays as it is.',
     ratio: 'Shape',
     free: 'Free',
     whole: 'Whole picture',
@@ -147,30 +147,30 @@ export const mediaStrings = {
     inPlace: 'Use it in the tray instead of the original',
     inPlaceNote: 'The original stays in All files.',
     frame: 'Crop frame',
-    how: 'Arrows move it, Shift with arrows makes it larger or smaller, Alt makes the steps finer.',
+    how: 'Arrow keys move it, Shift with arrow keys resizes it, Alt makes smaller steps.',
     state: (width: number, height: number, left: number, top: number) =>
       `${number(width)} × ${number(height)} pixels, ${number(left)} from the left, ${number(top)} from the top`,
     result: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
-    small: 'Smaller than 600 pixels: platforms may show it blurred.',
+    small: 'Under 600 pixels: it may look blurry.',
     action: 'Crop',
     resize: 'Resize',
     asItIs: 'Choose a shape or a smaller width.',
-    done: (name: string) => `${quoted(name)} made`,
-    failed: 'It could not be made.',
-    notPlaced: 'It was made, and the tray still has the original.',
+    done: (name: string) => `Created ${quoted(name)}`,
+    failed: "Couldn't create it.",
+    notPlaced: 'Created, but the tray still uses the original.',
     open: 'Open',
   },
 
   picker: {
     title: 'Replace the picture',
-    text: (channel: string) => `Of the ${channel} version. It costs nothing.`,
-    textAll: 'Of this version and those that follow it. It costs nothing.',
+    text: (channel: string) => `Changes the ${channel} version. Free.`,
+    textAll: 'Changes this version and the ones that follow it. Free.',
     source: 'From',
     own: 'Your files',
     brand: 'Brand pictures',
     add: 'Add files',
     action: 'Use this picture',
-    failed: 'The picture was not replaced.',
+    failed: "Couldn't replace the picture.",
     replaced: 'Picture replaced',
     undo: 'Undo',
     replace: 'Replace picture',
@@ -178,7 +178,7 @@ export const mediaStrings = {
   },
 
   strip: {
-    waiting: 'Waits to be uploaded',
+    waiting: 'Waiting to upload',
     sending: (percent: number) => `${String(percent)}%`,
   },
 };

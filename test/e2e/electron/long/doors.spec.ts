@@ -15,7 +15,7 @@ test('where no desktop shows its icon, Galley does not hide in it', async ({ gal
   await exploreSandbox(window);
   await window.evaluate(() => void (location.hash = '#/settings/desktop'));
   await window.getByRole('switch', { name: 'Keep Galley in the system tray' }).click();
-  await expect(window.getByText('This computer has no place for it')).toBeVisible();
+  await expect(window.getByText('This computer has no system tray')).toBeVisible();
   await expect(window.getByRole('switch', { name: 'Keep Galley in the system tray' })).not.toBeChecked();
   const ended = galley.app?.waitForEvent('close');
   await galley.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());

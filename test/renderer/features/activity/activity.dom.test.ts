@@ -74,7 +74,7 @@ describe('Activity', () => {
       doneCount: 14,
     });
     expect((await group('Needs you')).getByText('Its time has passed. Choose a new one.')).toBeVisible();
-    expect((await group('Running')).getByText('On its way to the service.')).toBeVisible();
+    expect((await group('Running')).getByText('Syncing now.')).toBeVisible();
     expect((await group('Waiting')).getByText('In the order they will be sent')).toBeVisible();
     expect((await group('Done in the last hour')).getByText('14')).toBeVisible();
     expect(screen.getByText('1 waiting, 1 running, 1 needs you')).toBeVisible();
@@ -93,7 +93,7 @@ describe('Activity', () => {
   it('keeps a post while its deletion waits, and offers that for no other change', async () => {
     const deletion = sampleItem({ kind: 'post.remove', platform: null, canKeep: true });
     const { user, sent } = await open({ waiting: [deletion, sampleItem({ id: 'w', subject: 'Hiring' })] });
-    await user.click((await group('Waiting')).getByRole('button', { name: 'Keep the post' }));
+    await user.click((await group('Waiting')).getByRole('button', { name: 'Keep post' }));
     await waitFor(() => expect(sent('undo.keep')).toEqual([{ id: 'post-1' }]));
     expect(await screen.findByText('Restored “Hours”')).toBeVisible();
   });
@@ -106,11 +106,11 @@ describe('Activity', () => {
     screen.getByRole('button', { name: /^More for/ }).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('Details');
-    expect(screen.getAllByText('Keep the post')).toHaveLength(1);
+    expect(screen.getAllByText('Keep post')).toHaveLength(1);
     await user.keyboard('{Escape}');
     // A menu that closes gives the page back to the pointer a moment later.
     await waitFor(() => expect(document.body).not.toHaveStyle('pointer-events: none'));
-    await user.click(needsYou.getByText('Keep the post'));
+    await user.click(needsYou.getByText('Keep post'));
     await waitFor(() => expect(sent('undo.keep')).toEqual([{ id: 'post-1' }]));
   });
 
@@ -123,7 +123,7 @@ describe('Activity', () => {
 
   it('says so when there is nothing to do', async () => {
     await open();
-    expect(await screen.findByRole('heading', { name: 'Nothing waits here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
   });
 
   it('shows what the hour allows and when a limit opens again', async () => {
@@ -139,8 +139,8 @@ describe('Activity', () => {
         },
       ],
     });
-    const panel = within(screen.getByRole('complementary', { name: 'This hour’s allowance' }));
-    expect(await panel.findByText('Publish, approve and schedule. Full again in 12 minutes.')).toBeVisible();
+    const panel = within(screen.getByRole('complementary', { name: 'Hourly limits' }));
+    expect(await panel.findByText('Publish, approve and schedule. Resets in 12 minutes.')).toBeVisible();
     expect(panel.getByRole('progressbar', { name: 'Publishing, used this hour' })).toHaveAttribute(
       'aria-valuenow',
       '100',
@@ -208,7 +208,7 @@ describe('a choice', () => {
       needs({ kind: 'post.publish', platform: 'x', reason: 'did-it-go-out', choices: ['send-again'] }),
     );
     await user.click(await screen.findByRole('button', { name: 'Publish again' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('it would stand there twice');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('it would appear twice');
     expect(sent('activity.choose')).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe('a choice', () => {
 
   it('to decide opens both texts side by side', async () => {
     const { user } = await open(needs({ reason: 'conflict', choices: ['decide'], conflictId: 1 }));
-    await user.click(await screen.findByRole('button', { name: 'Compare and choose' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn text' })).toBeVisible();
   });
 
@@ -237,7 +237,7 @@ describe('a choice', () => {
       throw new AppError({ kind: 'internal', message: '' });
     });
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('That did not work.')).toBeVisible();
+    expect(await screen.findByText("That didn't work.")).toBeVisible();
   });
 });
 
@@ -278,11 +278,11 @@ describe('History', () => {
 describe('reading everything again', () => {
   it('says what it takes before it begins', async () => {
     const { user, sent } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Read everything again' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Read everything again' });
-    await within(dialog).findByText(/about 84 requests of this hour’s allowance and 3 minutes/);
+    await user.click(await screen.findByRole('button', { name: 'Full resync' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Full resync' });
+    await within(dialog).findByText(/about 84 requests of this hour's limit and takes 3 minutes/);
     expect(sent('sync.resync')).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Read everything' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Resync now' }));
     await waitFor(() => expect(sent('sync.resync')).toHaveLength(1));
   });
 });

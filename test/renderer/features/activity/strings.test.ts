@@ -33,11 +33,11 @@ describe('the title of a change', () => {
 
 describe('what a change is doing', () => {
   it.each<[WaitReason, number, string]>([
-    ['next', 0, 'Goes out next.'],
-    ['behind', 1, 'Right behind the one before it. About 4:40 PM.'],
-    ['behind', 3, '3 changes of the same post go first. About 4:40 PM.'],
-    ['allowance', 0, 'Waits for the hourly limit. About 4:40 PM.'],
-    ['uploads-paused', 0, 'Uploads are paused. It goes out when you let them go on.'],
+    ['next', 0, 'Will be sent next.'],
+    ['behind', 1, 'Next, right after the one before it. About 4:40 PM.'],
+    ['behind', 3, '3 earlier changes to the same post go first. About 4:40 PM.'],
+    ['allowance', 0, 'Waiting for the hourly limit. About 4:40 PM.'],
+    ['uploads-paused', 0, 'Uploads are paused. It will be sent after you resume them.'],
   ])('waits: %s %i', (wait, behindCount, words) => {
     const expected = wait === 'next' || wait === 'uploads-paused' ? null : '4:40 PM';
     expect(itemStrings(sampleItem({ wait, behindCount }), { ...times, expected }, 'online')).toBe(words);
@@ -45,13 +45,13 @@ describe('what a change is doing', () => {
 
   it('waits for the connection while there is none', () => {
     expect(itemStrings(sampleItem({ wait: 'behind', behindCount: 2 }), times, 'airplane')).toBe(
-      'Saved here. Goes out when you stop working offline.',
+      'Saved here. Will sync when you stop working offline.',
     );
   });
 
   it('checks, with the moment by which it is settled', () => {
     expect(itemStrings(sampleItem({ state: 'checking' }), { ...times, settles: '12:47 PM' }, 'online')).toBe(
-      'Sent, and no answer came. Galley asks the service whether it arrived. Known by 12:47 PM.',
+      'Sent, but no reply came. Galley is checking whether it arrived. Known by 12:47 PM.',
     );
   });
 
@@ -59,21 +59,21 @@ describe('what a change is doing', () => {
     const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'tiktok does not take this media.' } as const;
     const item = sampleItem({ kind: 'post.fromMedia', state: 'needs-you', reason: 'refused', error });
     expect(itemStrings(item, times, 'online')).toBe(
-      'The service does not take it as it is. tiktok does not take this media. Its files are kept: discard this, then make the post again from All files in Uploads.',
+      "The service won't accept it as it is. tiktok does not take this media. Its files are saved: discard this, then create the post again from All files in Uploads.",
     );
   });
 
   it('runs, with how long it takes and costs', () => {
     const item = sampleItem({ kind: 'post.revise', state: 'running', job });
-    expect(itemStrings(item, times, 'online')).toBe(
-      'Minute 6. Usually about 10 minutes. Costs 1 credit when it works.',
-    );
+    expect(itemStrings(item, times, 'online')).toBe('Minute 6. Usually about 10 minutes. Costs 1 credit if it works.');
     expect(itemStrings(item, { ...times, jobMinutes: 16 }, 'online')).toMatch(/^Taking longer than usual\./);
   });
 
   it('is done, with a note where words of both sides were put together', () => {
     expect(itemStrings(sampleItem({ state: 'done' }), times, 'online')).toBe('Synced');
-    expect(itemStrings(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(/put together/);
+    expect(itemStrings(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(
+      /Both edits were combined/,
+    );
   });
 });
 

@@ -15,8 +15,8 @@ const deltas = [
 it('tells of each step with the days it lies between, also where likes were taken back', async () => {
   render(MetricDeltaChart, { deltas, metric: 'likes', times, now });
   expect(screen.getByRole('img', { name: /Tue Nov 17 Wed Nov 18 4 12, Wed Nov 18 Fri Nov 20 5 -3$/ })).toBeVisible();
-  await userEvent.setup().click(screen.getByText('As a table'));
-  const rows = within(screen.getByRole('table', { name: 'Gained from day to day' })).getAllByRole('row');
+  await userEvent.setup().click(screen.getByText('Table view'));
+  const rows = within(screen.getByRole('table', { name: 'Daily gains' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent.replace(/\s+/g, ' ').trim())).toEqual([
     'FromToPostsLikes',
     'Tue Nov 17Wed Nov 18412',
@@ -34,6 +34,6 @@ it('draws a loss below the ground', () => {
 
 it('says that there is not enough data before a second day', () => {
   render(MetricDeltaChart, { deltas: [], metric: 'likes', times, now });
-  expect(screen.getByText('Not enough data: this begins with the readings of a second day.')).toBeVisible();
+  expect(screen.getByText('Not enough data: this starts with a second day of readings.')).toBeVisible();
   expect(screen.queryByRole('img')).toBeNull();
 });

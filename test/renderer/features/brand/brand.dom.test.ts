@@ -96,18 +96,18 @@ describe('what is typed', () => {
     });
     await user.type(page.getByRole('textbox', { name: 'What you do' }), ' and buns');
     await user.tab();
-    expect(await screen.findByText(/That was not saved/)).toBeVisible();
+    expect(await screen.findByText(/That wasn't saved/)).toBeVisible();
     expect(page.getByRole('textbox', { name: 'What you do' })).toHaveValue('Bread and buns');
     transport.reply('brand.edit', (fields: Partial<BrandKit>) => sampleKit(fields));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/That was not saved/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/That wasn't saved/)).toBeNull());
     expect(sent('brand.edit').at(-1)).toEqual({ description: 'Bread and buns' });
   });
 });
 
 it('a tone that the service knows and Galley does not is told of, and goes with a choice', async () => {
   const { user, page, sent } = await open();
-  expect(page.getByText('The service also says “witty”. That goes when you choose here.')).toBeVisible();
+  expect(page.getByText('The service also lists “witty”. Choosing here replaces them.')).toBeVisible();
   await user.click(page.getByRole('checkbox', { name: 'Bold' }));
   await waitFor(() => expect(sent('brand.edit')).toEqual([{ toneOfVoice: ['friendly', 'bold'] }]));
 });
@@ -132,7 +132,7 @@ it('a field that was changed on both sides is decided for one of them, and a pal
   ]);
   transport.reply('conflicts.decide', () => null);
   expect(page.getByText(/Changed here and elsewhere: colors\./)).toBeVisible();
-  await user.click(page.getByRole('button', { name: 'Compare and choose' }));
+  await user.click(page.getByRole('button', { name: 'Compare' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the colors' }));
   expect(dialog.getByRole('region', { name: 'Theirs' })).toHaveTextContent('#444444');
   expect(dialog.queryByRole('button', { name: 'Keep both' })).toBeNull();

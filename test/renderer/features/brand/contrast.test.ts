@@ -19,7 +19,7 @@ describe('contrast', () => {
   });
 
   it('is never told to be more than it is', () => {
-    expect(brandStrings.onColor('white', 'large', 4.49)).toBe('White text reads when it is large (4.4:1)');
+    expect(brandStrings.onColor('white', 'large', 4.49)).toBe('White text is readable at large sizes (4.4:1)');
   });
 
   it.each([

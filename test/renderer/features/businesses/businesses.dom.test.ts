@@ -49,7 +49,7 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
 describe('the list of businesses', () => {
   it('says what waits in each, and opens another in a window that begins anew', async () => {
     const { asked, startOver, user } = open({ address: '/#/settings/key' });
-    expect(await screen.findByText(/2 changes wait until you open it$/)).toBeVisible();
+    expect(await screen.findByText(/2 changes waiting until you open it$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open Harbor Street Flowers' }));
     await waitFor(() => expect(startOver).toHaveBeenCalled());
     expect(asked('session.open')).toEqual([{ library: theirs.library }]);
@@ -63,7 +63,7 @@ describe('the list of businesses', () => {
       throw new AppError({ kind: 'storage', message: '', reason: 'disk-full' });
     });
     await user.click(await screen.findByRole('button', { name: 'Open Harbor Street Flowers' }));
-    expect(await screen.findByText(/^It could not be opened\./)).toBeVisible();
+    expect(await screen.findByText(/^Couldn't open it\./)).toBeVisible();
     expect(asked('session.read').length).toBeGreaterThan(1);
     expect(startOver).not.toHaveBeenCalled();
   });
@@ -91,7 +91,7 @@ describe('signing out with unsent changes', () => {
 
   it('keeps them unless something else is chosen', async () => {
     const { user, dialog, asked } = await ask({ waitingCount: 2, needsYouCount: 1 });
-    expect(within(dialog).getByText(/^3 changes are not sent yet/)).toBeVisible();
+    expect(within(dialog).getByText(/^3 changes are not synced yet/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(asked('session.leave')).toEqual([{}]));
   });
@@ -120,11 +120,11 @@ describe('signing out with unsent changes', () => {
     world.status = sampleStatus({ waitingCount: 1, sendingCount: 1, finishAt: inHours(2), knownBy: inHours(1) });
     transport.emit('sync');
     await waitFor(() =>
-      expect(statusLine.textContent).toMatch(/No answer came to what was sent. By .*\d.* Galley knows/),
+      expect(statusLine.textContent).toMatch(/A change was sent but got no reply\. By .*\d.* Galley will know/),
     );
     world.status = sampleStatus({ waitingCount: 1, finishAt: inHours(2) });
     transport.emit('sync');
-    await waitFor(() => expect(statusLine.textContent).toMatch(/1 to go\s*The last one goes out at about .*\d/));
+    await waitFor(() => expect(statusLine.textContent).toMatch(/1 to go\s*The last one will be sent about .*\d/));
   });
 
   it('does not sign out while something needs the person', async () => {
@@ -142,7 +142,7 @@ describe('signing out with unsent changes', () => {
     const { user, dialog, asked, choose } = await ask({ waitingCount: 12 });
     await choose(/^Delete it/);
     const remove = within(dialog).getByRole('button', { name: 'Sign out and delete' });
-    const agree = within(dialog).getByRole('textbox', { name: 'Type “12” to agree' });
+    const agree = within(dialog).getByRole('textbox', { name: 'Type “12” to confirm' });
     await user.type(agree, '1');
     expect(remove).toBeDisabled();
     await user.type(agree, '2');
@@ -156,7 +156,7 @@ it('a key is replaced by another of the same business, in the same window', asyn
   transport.reply('session.check', () => ({ businessName: ours.businessName, businessId: 'biz_1' }));
   transport.reply('session.connect', () => ours);
   await user.click(await screen.findByRole('button', { name: 'Replace' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Replace the key of Tansy Lane Bakery' });
+  const dialog = await screen.findByRole('dialog', { name: 'Replace the key for Tansy Lane Bakery' });
   expect(within(dialog).getByRole('textbox', { name: 'Service address' })).toHaveValue(ours.baseUrl);
   await user.type(within(dialog).getByLabelText('API key'), 'key-2');
   await user.click(within(dialog).getByRole('button', { name: /^Connect/ }));

@@ -52,11 +52,11 @@ describe('Welcome', () => {
   });
 
   it.each<[ErrorData['kind'], 'API key' | 'Service address', RegExp]>([
-    ['unauthorized', 'API key', /does not know this key/],
-    ['forbidden', 'API key', /cannot do anything/],
-    ['scope-missing', 'API key', /may not read the account/],
-    ['unreachable', 'Service address', /Nothing answers at this address/],
-    ['unreadable', 'Service address', /not the service/],
+    ['unauthorized', 'API key', /doesn't recognize this key/],
+    ['forbidden', 'API key', /has no permissions/],
+    ['scope-missing', 'API key', /can't read the account/],
+    ['unreachable', 'Service address', /No reply from this address/],
+    ['unreadable', 'Service address', /isn't the service/],
   ])('says in plain words what %s means, beside the %s', async (kind, label, text) => {
     const opened = open();
     fails(opened, 'session.check', { kind, message: 'As the service put it' });
@@ -109,7 +109,7 @@ describe('Welcome, when the keychain does not take the key', () => {
     fails(opened, 'session.connect', { kind: 'keychain', message: '', reason: 'no-service' });
     await give(opened);
     await opened.user.click(await screen.findByRole('button', { name: 'Connect Tansy Lane Bakery' }));
-    await screen.findByRole('heading', { name: 'The key could not be kept safely' });
+    await screen.findByRole('heading', { name: "The key couldn't be saved securely" });
     opened.transport.reply('session.connect', () => keySession({ keyPlace: 'session' }));
     return opened;
   };
@@ -124,7 +124,7 @@ describe('Welcome, when the keychain does not take the key', () => {
     await refused();
     expect(screen.getByText(/No keychain is running on this computer./)).toBeVisible();
     expect(screen.getByText(/gnome-keyring or KWallet/)).toBeVisible();
-    expect(screen.getByRole('region', { name: 'The key could not be kept safely' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: "The key couldn't be saved securely" })).toHaveFocus();
   });
 
   it('no longer promises that the keychain keeps it', async () => {
@@ -135,7 +135,7 @@ describe('Welcome, when the keychain does not take the key', () => {
   it('keeps the key for this session unless told otherwise', async () => {
     const opened = await refused();
     expect(screen.getByRole('radio', { name: /Keep for this session/ })).toBeChecked();
-    await opened.user.click(screen.getByRole('button', { name: 'Go on' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(places(opened)).toEqual(['keychain', 'session']);
   });
 
@@ -144,7 +144,7 @@ describe('Welcome, when the keychain does not take the key', () => {
     await opened.user.click(screen.getByRole('radio', { name: /Save in a private file/ }));
     const save = screen.getByRole('button', { name: 'Save in a file' });
     expect(save).toBeDisabled();
-    await opened.user.type(screen.getByLabelText('Type “save” to agree'), 'save');
+    await opened.user.type(screen.getByLabelText('Type “save” to confirm'), 'save');
     await opened.user.click(save);
     expect(places(opened)).toEqual(['keychain', 'file']);
   });
@@ -164,7 +164,7 @@ describe('Welcome, when a saved key cannot be read', () => {
     ['unreadable', 'locked', 'The keychain is locked.'],
     ['unreadable', null, 'The keychain is locked, or the key was removed from it.'],
     ['refused', null, 'the service no longer accepts its key.'],
-    ['ended', null, 'its key was kept only until Galley closed.'],
+    ['ended', null, 'its key was saved only until Galley closed.'],
   ])('says why: %s, %s', (cause, reason, words) => {
     open({ ...missing, cause, reason });
     expect(screen.getByText(words, { exact: false })).toBeVisible();
@@ -188,7 +188,7 @@ describe('Welcome, when a saved key cannot be read', () => {
     const { user, transport } = open(missing);
     transport.reply('session.retryKeychain', (): Session => ({ state: 'signed-out', keyMissing: missing }));
     await user.click(screen.getByRole('button', { name: 'Unlock and try again' }));
-    expect(await screen.findByText('The keychain still does not give the key.')).toBeVisible();
+    expect(await screen.findByText("The keychain still won't provide the key.")).toBeVisible();
   });
 
   it('takes the key again', async () => {

@@ -273,7 +273,7 @@ describe('a post that is moved onto a full day of the month', () => {
     chip('1')?.focus();
     await user.keyboard('{ }{ArrowRight}{ }');
     await expectFocusOn('1', full);
-    const toast = (await screen.findByText(/goes out .*5:23 PM/)).closest('li');
+    const toast = (await screen.findByText(/^Scheduled .*5:23 PM/)).closest('li');
     if (!toast) throw new Error('There is no toast.');
     within(toast).getByRole('button', { name: 'Undo' }).focus();
     await user.keyboard('{Enter}');

@@ -101,7 +101,7 @@ describe('an entry', () => {
     expect(said(held('moved'))).toEqual({ tone: 'failed', text: 'Moved, still publishes' });
     expect(said(held('deleted')).text).toBe('Deleted here, still publishes');
     expect(said(held('unscheduled')).text).toBe('Unscheduled here, still publishes');
-    expect(whyFixed(held('moved'))).toBe('The service hasn’t heard of your change yet, so this stays where it is.');
+    expect(whyFixed(held('moved'))).toBe("Your change hasn't synced yet, so this stays where it is.");
   });
 
   it('is on its way while its time is not sent', () => {
@@ -128,7 +128,7 @@ describe('the time of an entry on one line', () => {
     ['9:00 a.m.', '9a'],
     ['09:00', '09:00'],
     ['17:15', '17:15'],
-    ['No hour yet', 'No hour yet'],
+    ['No time yet', 'No time yet'],
   ])('of %s is %s', (time, short) => {
     expect(shortClock(time)).toBe(short);
   });
@@ -140,7 +140,7 @@ describe('a planned day', () => {
 
   it('can be given a time, as what is being made for a day cannot', () => {
     expect(whyFixed(planned)).toBeNull();
-    expect(whyFixed(entry({}, null))).toBe('No hour yet');
+    expect(whyFixed(entry({}, null))).toBe('No time yet');
   });
 
   it.each([

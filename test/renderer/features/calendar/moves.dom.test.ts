@@ -78,7 +78,7 @@ describe('a draft that is dropped on a day', () => {
     moves.answerPlatforms(['facebook']);
     await settle();
     expect(placed()).toEqual([[slot('facebook')]]);
-    expect(said).toEqual([expect.stringMatching(/^“Buns” goes out .* on Facebook$/)]);
+    expect(said).toEqual([expect.stringMatching(/^Scheduled “Buns” for .* on Facebook$/)]);
   });
 
   it('goes where the person once ticked, without another question', async () => {
@@ -116,7 +116,7 @@ it('what was changed since it was approved is told, and only then', async () => 
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
   await drop(draft(['facebook'], { from: day.add({ days: 3 }), changed: true }));
   expect(said[0]).not.toMatch(/changed/);
-  expect(said[1]).toBe(`${said[0] ?? ''}. It was changed since it was approved, and is published as it is now.`);
+  expect(said[1]).toBe(`${said[0] ?? ''}. It changed since approval and publishes as it is now.`);
 });
 
 it('a time that is held moves without a question', async () => {
@@ -160,7 +160,7 @@ describe('a platform that cannot send', () => {
     await drop(draft(['tiktok', 'youtube_shorts'], { from: day.add({ days: 3 }) }));
     expect(placed()).toEqual([[slot('tiktok')]]);
     expect(said[0]).toContain('Sign in to TikTok again.');
-    expect(said[0]).toContain('YouTube Shorts is not connected.');
+    expect(said[0]).toContain("YouTube Shorts isn't connected.");
   });
 
   it('alone, or a post with nothing in it, takes no time at all', async () => {
@@ -170,8 +170,8 @@ describe('a platform that cannot send', () => {
     await drop(draft(['facebook'], { judged: [empty] }));
     expect([moves.question, placed()]).toEqual([undefined, []]);
     expect(said).toEqual([
-      '“Buns” could not take that time. YouTube Shorts is not connected.',
-      '“Buns” could not take that time. Facebook: There is nothing in it yet.',
+      "Couldn't schedule “Buns” then. YouTube Shorts isn't connected.",
+      "Couldn't schedule “Buns” then. Facebook: It's empty.",
     ]);
   });
 });
@@ -194,7 +194,7 @@ it('a platform that an earlier answer keeps out is named, with the way to choose
 it('offline nothing is promised', async () => {
   const { drop, said } = open({ online: false });
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
-  expect(said[0]).toMatch(/^“Buns” is set for .*\. It's sent when you're online$/);
+  expect(said[0]).toMatch(/^Scheduled “Buns” for .*\. It will sync when you're online$/);
 });
 
 const held = {
@@ -205,7 +205,7 @@ const held = {
 } as const;
 
 it.each([
-  ['offline', false, { ...held, wait: 'offline' }, /goes? out|set for/, 'on Mon May 18, 9:00 AM'],
+  ['offline', false, { ...held, wait: 'offline' }, /^Scheduled/, 'on Mon May 18, 9:00 AM'],
   [
     'held by the allowance',
     true,
@@ -226,12 +226,12 @@ it('a move that is on its way says no more than where it goes', async () => {
     outcome: { sync: { ...held, wait: 'next', stillPublishes: [...held.stillPublishes] } },
   });
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
-  expect(said[0]).toMatch(/^“Buns” goes out [^.]*$/);
+  expect(said[0]).toMatch(/^Scheduled “Buns” for [^.]*$/);
 });
 
 it('an approval that would publish at once says why it was not given', async () => {
   const skipped = [{ id: postId('post-1'), name: 'Buns', reason: 'time-over', error: null, version: null }] as const;
   const { moves, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
   await moves.approve(draft(['facebook'], { from: day }), false);
-  expect(said).toEqual([expect.stringMatching(/^“Buns” is not approved\. Its time has passed/)]);
+  expect(said).toEqual([expect.stringMatching(/^Couldn't approve “Buns”\. Its time has passed/)]);
 });

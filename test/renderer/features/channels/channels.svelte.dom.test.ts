@@ -147,7 +147,7 @@ describe('connecting a channel', () => {
     };
     transport.reply('channels.connectLink', away);
     await channels.connect('tiktok');
-    expect(said).toEqual(['The service could not be reached.']);
+    expect(said).toEqual(["Couldn't reach the service."]);
     expect(channels.awaited).toBeNull();
     transport.reply('channels.check', away);
     await vi.advanceTimersByTimeAsync(5_000);

@@ -86,20 +86,20 @@ describe('a check', () => {
     const focused = () => document.activeElement?.textContent;
     expect(count()).toHaveAccessibleName('2 things to fix first, 1 thing worth a look');
     await walk();
-    await waitFor(() => expect(focused()).toContain('Instagram shows no post without a picture or video.'));
+    await waitFor(() => expect(focused()).toContain('Instagram posts need a picture or video.'));
     await walk();
     await waitFor(() => expect(focused()).toContain('Sign in to X again.'));
     expect(screen.getByRole('tab', { name: /^X / })).toHaveAttribute('aria-selected', 'true');
     await walk();
     await waitFor(() => expect(focused()).toContain('1 characters over the 280 limit.'));
     await walk();
-    await waitFor(() => expect(focused()).toContain('Instagram shows no post'));
+    await waitFor(() => expect(focused()).toContain('Instagram posts need'));
   });
 
   it('says nothing of a text that was not begun', async () => {
     const { pane } = await open(one('facebook', { body: '', title: null, hashtags: [], media: [] }));
-    expect(pane.queryByRole('listitem', { name: /nothing in it/ })).toBeNull();
-    expect(pane.queryByText('There is nothing in it yet.')).toBeNull();
+    expect(pane.queryByRole('listitem', { name: /empty/ })).toBeNull();
+    expect(pane.queryByText("It's empty.")).toBeNull();
   });
 });
 
@@ -142,7 +142,7 @@ describe('a version that follows', () => {
     await user.click(screen.getByRole('tab', { name: /^Facebook/ }));
     expect(await screen.findByText(/Writing here pins Facebook\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Compare with main' }));
-    expect(await screen.findByText('2 words differ')).toBeVisible();
+    expect(await screen.findByText('2 words changed')).toBeVisible();
     expect(screen.getByText('and custard')).toHaveProperty('tagName', 'DEL');
   });
 });

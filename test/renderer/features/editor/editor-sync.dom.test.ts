@@ -52,7 +52,7 @@ describe('where the text is', () => {
 
   it('waits, and says what for', async () => {
     await open(samplePost({ sync: sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1 }) }));
-    expect(screen.getByTitle('Waits for the hourly limit.')).toHaveTextContent('Waiting');
+    expect(screen.getByTitle('Waiting for the hourly limit.')).toHaveTextContent('Waiting');
   });
 
   it('leads to Activity when it needs the person', async () => {
@@ -75,7 +75,7 @@ describe('what waits', () => {
       stepId: 8,
     }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    const message = await screen.findByText('Approval saved here. It is sent as soon as it can be.');
+    const message = await screen.findByText('Approval saved here. It will be sent as soon as possible.');
     const toast = message.closest('li') ?? expect.fail('not in a toast');
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
     // Its words are loaded with the first undo.
@@ -97,7 +97,7 @@ describe('what waits', () => {
         variants: [sampleVariant('instagram', { isPrimary: true, scheduledAt: '2030-05-15T15:30:00Z' })],
       }),
     );
-    expect(screen.getByTitle('Not on the service yet: will not go out until sent.')).toHaveTextContent('May 15');
+    expect(screen.getByTitle("Not synced yet. It won't publish until it is.")).toHaveTextContent('May 15');
   });
 
   it('is a new time, with the one at which it is still published', async () => {
@@ -128,18 +128,18 @@ describe('what waits', () => {
     await user.click(dialog.getByLabelText('Thursday May 16'));
     await user.click(dialog.getByText('Schedule 1 platform'));
     expect(await screen.findByText(/^Time saved here\. Still publishes to Instagram on .*May 14/)).toBeVisible();
-    expect(document.body).not.toHaveTextContent('will not go out');
+    expect(document.body).not.toHaveTextContent("won't publish");
   });
 
   it('is a publication, with the way to Activity', async () => {
     const { transport, user } = await open();
     transport.reply('posts.publish', () => ({ state: 'waiting' as const, platform: 'instagram', operationId: 'op-1' }));
-    screen.getByRole('button', { name: 'Other ways' }).focus();
+    screen.getByRole('button', { name: 'More options' }).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Publish now…'));
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText(/Activity shows how it ends/)).toBeVisible();
+    expect(await dialog.findByText(/Activity shows the result/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'See Activity' }));
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
   });
@@ -153,7 +153,7 @@ describe('what waits', () => {
   });
 
   it.each([
-    ['restored', 'A new draft was made of it since.'],
+    ['restored', 'It has since been restored as a new draft.'],
     ['deleted-elsewhere', 'This post was deleted elsewhere.'],
   ] as const)('is nothing to make again for one that was %s', async (gone, text) => {
     await open(samplePost({ gone }));
@@ -164,7 +164,7 @@ describe('what waits', () => {
   it('is a delete that can be taken back', async () => {
     const { user, transport } = await open(samplePost({ gone: 'deleting', canKeep: true }));
     transport.reply('undo.keep', () => ({ undone: sampleUndone({ kind: 'post.remove', name: 'Rhubarb tart' }) }));
-    await user.click(screen.getByRole('button', { name: 'Keep the post' }));
+    await user.click(screen.getByRole('button', { name: 'Keep post' }));
     await waitFor(() => expect(transport.calls).toContainEqual({ name: 'undo.keep', input: { id: 'post-1' } }));
     expect(await screen.findByText('Restored “Rhubarb tart”')).toBeVisible();
   });
@@ -173,15 +173,15 @@ describe('what waits', () => {
     const sync = sampleSync({ state: 'needs-you', reason: 'changed-before-delete', openCount: 1 });
     const { user, transport } = await open(samplePost({ canKeep: true, sync }));
     expect(screen.getByText("This post wasn't deleted.")).toBeVisible();
-    expect(screen.getByText(/^Somebody changed it after you last saw it/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Keep the post' }));
+    expect(screen.getByText(/^Someone changed it after you last saw it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep post' }));
     await waitFor(() => expect(transport.calls).toContainEqual({ name: 'undo.keep', input: { id: 'post-1' } }));
   });
 
   it('is a delete on its way, which cannot', async () => {
     await open(samplePost({ gone: 'deleting' }));
     expect(screen.getByText("It's on its way to the service.")).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Keep the post' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep post' })).toBeNull();
   });
 });
 
@@ -227,7 +227,7 @@ describe('two versions', () => {
 
   it('are compared and combined', async () => {
     const { transport, user } = await open(conflict());
-    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the Instagram text' }));
     expect(dialog.getByRole('region', { name: 'Yours' })).toHaveTextContent('Four days a week. Write to us by Friday.');
     expect(dialog.getByRole('region', { name: 'Before' })).toHaveTextContent(
@@ -256,7 +256,7 @@ describe('two versions', () => {
         parts,
       }),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn text' }));
     const save = dialog.getByRole('button', { name: 'Save combined text' });
     expect(save).toBeDisabled();
@@ -310,12 +310,14 @@ describe('two versions', () => {
   it('of a copy are told where it lacks them', async () => {
     const leftOut = { platforms: ['linkedin', 'x'], pictureCount: 2, hasVideo: false };
     await open(samplePost(), { merged: [], leftOut });
-    expect(await screen.findByText(/^This copy has no LinkedIn and X: .* 2 pictures were not copied\.$/)).toBeVisible();
+    expect(
+      await screen.findByText(/^This copy leaves out LinkedIn and X: .* 2 pictures weren't copied\.$/),
+    ).toBeVisible();
   });
 
   it('stay as they are with Esc', async () => {
     const { transport, user } = await open(conflict());
-    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(within(dialog).getAllByRole('button', { name: 'Decide later' }).at(-1)).toHaveFocus());
     await user.keyboard('{Escape}');
@@ -334,7 +336,7 @@ describe('two versions', () => {
         parts: [],
       }),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn picture' }));
     expect(dialog.getByRole('region', { name: 'Before' })).toHaveTextContent('No picture');
     expect(dialog.queryByRole('textbox')).toBeNull();
@@ -351,7 +353,7 @@ describe('the versions', () => {
     await user.click(await screen.findByRole('button', { name: /From the service/ }));
     expect(await screen.findByText('Blue is in the earlier one. Red is only in yours.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Caption' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Bring back' }));
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toHaveValue('Rhubarb is in.');
     await waitFor(() => expect(service.post.variants[0]?.body).toBe('Rhubarb is in.'));
   });

@@ -35,7 +35,7 @@ const open = async (post: Post = samplePost()) => {
 const one = (over: Partial<Variant>) =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, ...over })] });
 const publishNow = async (user: UserEvent) => {
-  screen.getByRole('button', { name: 'Other ways' }).focus();
+  screen.getByRole('button', { name: 'More options' }).focus();
   await user.keyboard('{Enter}');
   await user.click(await screen.findByText('Publish now…'));
 };
@@ -57,7 +57,7 @@ describe('leaving the editor', () => {
     });
     await user.type(caption, ' More.');
     await user.click(back());
-    const dialog = await screen.findByRole('dialog', { name: 'Some text is not saved' });
+    const dialog = await screen.findByRole('dialog', { name: "Some text isn't saved" });
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveValue('Rhubarb and custard tart is back. More.');
@@ -100,11 +100,11 @@ describe('text that could not be saved', () => {
     service.refuseEdit(noWay);
     await user.type(caption, '!');
     await user.tab();
-    expect(await screen.findByText('Your text is not saved. It stays in this window.')).toBeVisible();
-    expect(screen.getByText(/Galley ran into a problem of its own\./)).toBeVisible();
+    expect(await screen.findByText("Your text isn't saved. It stays in this window.")).toBeVisible();
+    expect(screen.getByText(/Something went wrong in Galley\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved here')).toBeVisible();
-    expect(screen.queryByText('Your text is not saved. It stays in this window.')).toBeNull();
+    expect(screen.queryByText("Your text isn't saved. It stays in this window.")).toBeNull();
   });
 
   it('stays in its field when a revision is refused', async () => {
@@ -116,7 +116,7 @@ describe('text that could not be saved', () => {
     const asked = screen.getByRole('textbox', { name: 'Revise the text' });
     await user.type(asked, 'Name the farm');
     await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
-    expect(await screen.findByText('Galley ran into a problem of its own.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong in Galley.')).toBeVisible();
     expect(asked).toHaveValue('Name the farm');
   });
 });
@@ -144,7 +144,7 @@ describe('a version that is live', () => {
 
   it('says so before anything is typed, and takes no text', async () => {
     const { caption } = await open(one(live));
-    expect(screen.getAllByText('This version is live, so it can no longer be changed.')[0]).toBeVisible();
+    expect(screen.getAllByText("This version is live, so you can't change it.")[0]).toBeVisible();
     expect(caption).toHaveAttribute('readonly');
   });
 
@@ -152,7 +152,7 @@ describe('a version that is live', () => {
     const late = { ...live, publishedAt: '2026-05-13T10:15:00Z' } as const;
     const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['instagram'] });
     const { transport, user } = await open({ ...one(late), sync });
-    expect(screen.getByText(/^It went out on Wed May 13, 6:15 AM before your change arrived\.$/)).toBeVisible();
+    expect(screen.getByText(/^It was published on Wed May 13, 6:15 AM before your change arrived\.$/)).toBeVisible();
     transport.reply('posts.correct', () => samplePost());
     await user.click(screen.getByRole('button', { name: 'Post a correction' }));
     expect(transport.calls.filter(({ name }) => name === 'posts.correct').map(({ input }) => input)).toEqual([
@@ -170,7 +170,7 @@ describe('a version that is live', () => {
   it('is opened instead of being scheduled or published again', async () => {
     const { transport, user } = await open(one(live));
     expect(screen.queryByRole('button', { name: 'Schedule…' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Other ways' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open post' }));
@@ -184,7 +184,7 @@ describe('a version that is live', () => {
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Delete post'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Rhubarb tart is back”?' });
-    expect(dialog).toHaveTextContent('What is live stays on the platforms.');
+    expect(dialog).toHaveTextContent('Live posts stay on the platforms.');
     expect(dialog).toHaveTextContent(
       'After that, it can only be restored as a new draft. A restored draft has no times',
     );
@@ -201,7 +201,7 @@ describe('a post that the service does not have yet', () => {
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Delete post'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Rhubarb tart is back”?' });
-    expect(dialog).toHaveTextContent('Deletes every version of it. You can undo this.');
+    expect(dialog).toHaveTextContent('Deletes every version. You can undo this.');
     expect(dialog).not.toHaveTextContent('new draft');
   });
 });
@@ -236,7 +236,7 @@ describe('a version that failed', () => {
 
   it('says once that a video was not made and cost nothing, and leads to Assist', async () => {
     const { user } = await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
-    expect(screen.getByText(/It ran out of time\. You were not charged/)).toBeVisible();
+    expect(screen.getByText(/It timed out\. You weren't charged/)).toBeVisible();
     expect(screen.queryByText('The video failed.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open Assist' }));
     expect(screen.getByRole('tab', { name: 'Assist' })).toHaveAttribute('aria-selected', 'true');
@@ -270,7 +270,7 @@ describe('the dialogs', () => {
     await user.type(caption, '!');
     await publishNow(user);
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
-    expect(await screen.findByText('The text could not be saved first, so nothing was sent.')).toBeVisible();
+    expect(await screen.findByText("Couldn't save the text first, so nothing was sent.")).toBeVisible();
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
   });
 });
@@ -289,7 +289,7 @@ describe('the main button', () => {
   it('is off on an empty draft, says why, and comes with the first words', async () => {
     const { caption, user } = await open(one({ body: '', title: null, hashtags: [], media: [] }));
     expect(schedule()).toBeDisabled();
-    expect(schedule()).toHaveAttribute('title', 'There is nothing to schedule yet. Write something first.');
+    expect(schedule()).toHaveAttribute('title', 'Nothing to schedule yet. Write something first.');
     await user.type(caption, 'Rye');
     await waitFor(() => expect(schedule()).toBeEnabled());
   });
@@ -298,7 +298,7 @@ describe('the main button', () => {
     await open({ ...one({ scheduledAt: '2030-05-15T15:30:00Z', status: 'scheduled' }), needsApproval: true });
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
     expect(within(screen.getByRole('main')).getByRole('button', { name: /May 15.*M$/ })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Other ways' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'More options' })).toBeEnabled();
   });
 });
 

@@ -14,13 +14,13 @@ const figure = async () => {
 describe('a picture of a version', () => {
   it('bears no mark while nothing of the post waits', async () => {
     const { sent } = await openPicture({ media: [{ ...rye, uploaded: false }], unsent: false });
-    expect((await figure()).queryByLabelText('Waits to be uploaded')).toBeNull();
+    expect((await figure()).queryByLabelText('Waiting to upload')).toBeNull();
     expect(sent('media.read')).toEqual([]);
   });
 
   it('waits to be uploaded, then shows its share, then nothing any more', async () => {
     const { world, transport } = await openPicture({ media: [{ ...rye, uploaded: false }], unsent: true });
-    expect(await (await figure()).findByLabelText('Waits to be uploaded')).toBeVisible();
+    expect(await (await figure()).findByLabelText('Waiting to upload')).toBeVisible();
     world.sending = [{ id: rye.id, sentBytes: rye.sizeBytes / 2 }];
     transport.emit('uploads');
     expect(await (await figure()).findByText('50%')).toBeVisible();
@@ -28,13 +28,13 @@ describe('a picture of a version', () => {
     world.sending = [];
     transport.emit('uploads', 'media');
     await waitFor(async () => expect((await figure()).queryByText('50%')).toBeNull());
-    expect((await figure()).queryByLabelText('Waits to be uploaded')).toBeNull();
+    expect((await figure()).queryByLabelText('Waiting to upload')).toBeNull();
   });
 
   it('bears none that the service has, also while changes wait', async () => {
     const { sent } = await openPicture({ media: [rye], unsent: true });
     await waitFor(() => expect(sent('media.read')).toEqual([{ id: rye.id }]));
-    expect((await figure()).queryByLabelText('Waits to be uploaded')).toBeNull();
+    expect((await figure()).queryByLabelText('Waiting to upload')).toBeNull();
   });
 
   it('is not replaced where it is the person’s own media', async () => {

@@ -12,7 +12,7 @@ const asking = (status: 'generating' | 'failed' | 'pending', body: string | null
   const variants = [sampleVariant('instagram', { isPrimary: true, body, media: [], generation })];
   return primaryAction(samplePost({ needsApproval: true, variants }), { now, isEmpty: false, off: null });
 };
-const offline = 'You are offline.';
+const offline = "You're offline.";
 
 it('approves nothing whose words are not there, and says why', () => {
   expect(asking('generating', 'Old words')?.disabledReason).toBe(unwrittenStrings['being-written']);
@@ -31,9 +31,7 @@ it('is scheduling for a draft, also offline', () => {
 
 it('schedules nothing that is empty, and says why', () => {
   const empty = { now, isEmpty: true, off: null };
-  expect(primaryAction(samplePost(), empty)?.disabledReason).toBe(
-    'There is nothing to schedule yet. Write something first.',
-  );
+  expect(primaryAction(samplePost(), empty)?.disabledReason).toBe('Nothing to schedule yet. Write something first.');
   const timed = sampleVariant('instagram', { isPrimary: true, scheduledAt: '2026-05-15T15:30:00Z' });
   expect(primaryAction(samplePost({ variants: [timed] }), empty)?.disabledReason).toBeNull();
 });
@@ -42,10 +40,10 @@ it('publishes at once only what is written, not on its way, and with the service
   const ready = { isEmpty: false, off: null };
   expect(publishOff(samplePost(), ready)).toBeNull();
   expect(publishOff(samplePost(), { ...ready, off: offline })).toBe(offline);
-  expect(publishOff(samplePost(), { ...ready, isEmpty: true })).toBe('There is nothing to publish yet.');
+  expect(publishOff(samplePost(), { ...ready, isEmpty: true })).toBe('Nothing to publish yet.');
   const generation = { status: 'generating' as const, error: null, videoStatus: null };
   const making = samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, generation })] });
-  expect(publishOff(making, ready)).toBe('Opens when the post is ready');
+  expect(publishOff(making, ready)).toBe('Available when the post is ready');
 });
 
 it('offers publishing beside it, and unscheduling to what has a time', () => {

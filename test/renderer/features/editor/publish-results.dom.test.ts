@@ -40,11 +40,11 @@ describe('the way on', () => {
 
   it('says the platform’s own reason', () => {
     show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: false });
-    expect(screen.getByRole('alert')).toHaveTextContent('Facebook is busy. It is worth trying again.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Facebook is busy. You can try again.');
   });
 
   it('says that the time is gone when it could not be put back', () => {
     show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: true });
-    expect(screen.getByRole('alert')).toHaveTextContent('It has no time any more. Choose a new one.');
+    expect(screen.getByRole('alert')).toHaveTextContent("It's no longer scheduled. Choose a new time.");
   });
 });

@@ -12,13 +12,13 @@ describe('resultStrings', () => {
     ['nothing said', {}, ['Done']],
     ['applied', { revisionApplied: true }, ['Text changed as asked']],
     ['nothing visible', { noVisibleChange: true }, ['Nothing visible changed. Try a more specific note.']],
-    ['picture went back', { imageryReverted: true }, ['Picture went back to the earlier one']],
+    ['picture went back', { imageryReverted: true }, ['Picture reverted to the earlier one']],
     [
       'several',
       { revisionApplied: true, imageryReverted: true },
-      ['Text changed as asked', 'Picture went back to the earlier one'],
+      ['Text changed as asked', 'Picture reverted to the earlier one'],
     ],
-    ['not applied', { revisionApplied: false }, ['The text was not changed']],
+    ['not applied', { revisionApplied: false }, ["The text wasn't changed"]],
     [
       'not applied, nothing visible',
       { revisionApplied: false, noVisibleChange: true },
@@ -34,10 +34,10 @@ describe('jobErrorStrings', () => {
     jobErrorStrings({ error: code === null ? null : { code, message: 'The service says so.' } }, '1 credit', credits);
 
   it.each<[string | null, string]>([
-    ['timeout', 'It ran out of time. You were not charged.'],
+    ['timeout', "It timed out. You weren't charged."],
     ['insufficient_credits', 'Not enough credits: needs 1 credit, you have 0.'],
     ['something_new', 'The service says so.'],
-    [null, 'It did not finish. You were not charged.'],
+    [null, "It didn't finish. You weren't charged."],
   ])('%s', (code, line) => {
     expect(words(code)).toBe(line);
   });

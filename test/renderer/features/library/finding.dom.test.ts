@@ -117,7 +117,7 @@ it('F shows what can be filtered by, one leads on to its values, and Esc closes 
   const { user } = await open();
   await user.keyboard('f');
   expect(field()).toHaveFocus();
-  await user.click(await screen.findByRole('option', { name: 'tag your own words' }));
+  await user.click(await screen.findByRole('option', { name: 'tag your own labels' }));
   expect(field()).toHaveValue('tag:');
   expect(await screen.findByRole('option', { name: 'tag tarts 8 posts' })).toBeVisible();
   await user.keyboard('{Escape}');

@@ -91,7 +91,7 @@ describe('selected posts', () => {
     const { user, done } = await open(undefined, 'airplane');
     await user.keyboard('{Delete}');
     await done();
-    expect(await screen.findByText('Deleted 1 post. Saved here. It is not sent yet.')).toBeTruthy();
+    expect(await screen.findByText('Deleted 1 post. Saved here. Not sent yet.')).toBeTruthy();
   });
 
   it('that were deleted away from the service and had a time are still published until that is sent, and it is said', async () => {
@@ -101,9 +101,9 @@ describe('selected posts', () => {
     }));
     await user.keyboard('{Delete}');
     await done();
-    const said = 'Deleted 3 posts. Saved here. 1 of them is still published until this is sent.';
+    const said = 'Deleted 3 posts. Saved here. 1 of them still publishes until this is sent.';
     expect(await screen.findByText(said)).toBeTruthy();
-    expect(bulkDelete.groups.scheduled.note(noStates, false)).toBe('still published until the deletion is sent');
+    expect(bulkDelete.groups.scheduled.note(noStates, false)).toBe('still publish until the deletion is sent');
   });
 
   it('stay where they are when the backup that was asked for first can not be saved', async () => {
@@ -113,14 +113,14 @@ describe('selected posts', () => {
     });
     await user.keyboard('{Delete}');
     await user.click(await screen.findByRole('button', { name: 'Delete 1 post' }));
-    expect(await screen.findByText(/^Nothing was deleted, because the backup could not be saved\./)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn't save the backup, so nothing was deleted\./)).toBeTruthy();
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.many');
   });
 
   it('that can not be approved say why', async () => {
     const { user } = await open();
     await user.keyboard('a');
-    expect(await screen.findByText('Nothing here waits for approval.')).toBeTruthy();
+    expect(await screen.findByText('Nothing here needs approval.')).toBeTruthy();
   });
 
   it('are selected no more once their dialog did its work', async () => {
@@ -166,7 +166,7 @@ describe('the menu of the rows', () => {
         'Plan…',
         'ApproveNo approval needed',
         'UnscheduleNo time set',
-        'Edit together…',
+        'Edit…',
         'Tags… T',
         'Duplicate',
         'Find and replace…',
@@ -214,7 +214,7 @@ describe('the menu of the rows', () => {
 describe('scheduling selected drafts', () => {
   const instagram = () => screen.findByRole('checkbox', { name: /^Instagram/ });
   const submit = () => screen.getByRole('button', { name: 'Schedule 1 post' });
-  const changed = () => screen.queryByText(/^It was changed since it was approved/);
+  const changed = () => screen.queryByText(/^It changed since approval/);
 
   it('asks for the platforms and remembers them, and tells of words that were changed since their approval', async () => {
     const { user, done, transport } = await open();

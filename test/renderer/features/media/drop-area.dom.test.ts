@@ -32,7 +32,7 @@ describe('files above the window', () => {
   it('of a type that nobody takes are told at once', async () => {
     await open();
     sendDrag('dragover', { transfer: transferOf([file('a.pdf', 'application/pdf')]) });
-    expect(await screen.findByText('1 file of a type that is not supported')).toBeVisible();
+    expect(await screen.findByText('1 unsupported file')).toBeVisible();
   });
 
   it('leave no trace when they leave the window', async () => {

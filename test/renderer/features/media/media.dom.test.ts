@@ -62,7 +62,7 @@ describe('one file', () => {
   it('shows what is known of it and where it is used', async () => {
     const { dialog } = await openFile('clip.mp4');
     expect(await dialog.findByText('0:42')).toBeVisible();
-    expect(dialog.getByText('Taken out of Galley’s copy')).toBeVisible();
+    expect(dialog.getByText("Removed from Galley's copy")).toBeVisible();
     expect(dialog.getByRole('link', { name: /Saturday counter/ })).toHaveAttribute('href', '#/editor/p1');
   });
 
@@ -104,7 +104,7 @@ describe('one file', () => {
     await user.click(await dialog.findByRole('button', { name: 'Remove' }));
     const question = within(await screen.findByRole('dialog', { name: 'Remove “buns.jpg”?' }));
     await user.click(question.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('It stays: a post or a change that waits needs it.')).toBeVisible();
+    expect(await screen.findByText("Can't remove: a post or a waiting change needs it.")).toBeVisible();
   });
 
   it('is cropped by keys into a new file, which opens', async () => {
@@ -199,7 +199,7 @@ describe('files that are selected', () => {
     (await cell('buns.jpg')).focus();
     await user.keyboard('x');
     expect(screen.getByText('2 files selected')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Make posts of these' }));
+    await user.click(screen.getByRole('button', { name: 'Make posts' }));
     expect(sent('tray.put')).toEqual([{ mediaIds: ['local-3', 'local-1'] }]);
     await waitFor(() => expect(location.hash).toBe('#/uploads'));
     await waitFor(() => expect(document.activeElement?.closest('[data-file]')).toHaveAttribute('data-file', '200'));
@@ -214,7 +214,7 @@ describe('files that are selected', () => {
     expect(selected()).toEqual(['buns.jpg', 'clip.mp4']);
     await user.keyboard('{Escape}');
     expect(selected()).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Make posts of these' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make posts' })).toBeNull();
   });
 
   it('are all that are found with Ctrl A, also those further down', async () => {
@@ -248,7 +248,7 @@ describe('files that are selected', () => {
 describe('the place in pictures', () => {
   it('is left in only when the person wants it', async () => {
     const { user, sent } = await openUploads({}, '/#/settings/media');
-    const place = await screen.findByRole('switch', { name: 'Leave in pictures where they were taken' });
+    const place = await screen.findByRole('switch', { name: 'Keep location data in photos' });
     await waitFor(() => expect(place).toBeEnabled());
     expect(place).not.toBeChecked();
     await user.click(place);

@@ -68,7 +68,7 @@ describe('the picture picker', () => {
     });
     await user.click(await cell(/^rye.jpg/));
     await user.click(use());
-    expect(await picker.findByText('The picture was not replaced.')).toBeVisible();
+    expect(await picker.findByText("Couldn't replace the picture.")).toBeVisible();
     expect(use()).toBeEnabled();
   });
 

@@ -59,7 +59,7 @@ describe('the tray', () => {
     expect(screen.getByRole('link', { name: /15 files to upload/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Pause all' }));
     expect(sent('uploads.pause')).toEqual([{ paused: true }]);
-    expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
   it('shows how far one file is as it goes on', async () => {
@@ -139,8 +139,8 @@ describe('what is wrong', () => {
     const wide = readyFile(1, { media: sampleMedia({ width: 3000, height: 1000 }) });
     await openUploads({ tray: sampleTray({ files: [wide], groups: [sampleGroup(1, [1], { name: 'Wide' })] }) });
     const card = within(await group('Wide'));
-    expect(card.getByText(/Instagram takes nothing wider than 1.91:1/)).toBeVisible();
-    expect(card.getByText('Instagram is left out.')).toBeVisible();
+    expect(card.getByText(/Instagram doesn't accept anything wider than 1.91:1/)).toBeVisible();
+    expect(card.getByText('Skips Instagram.')).toBeVisible();
     expect(card.queryByRole('img', { name: 'Instagram' })).toBeNull();
     expect(card.getByRole('img', { name: 'Facebook' })).toBeVisible();
   });
@@ -150,7 +150,7 @@ describe('what is wrong', () => {
     const { user, sent } = await openUploads({
       tray: sampleTray({ files, groups: [sampleGroup(1, [1, 2], { kind: null })] }),
     });
-    expect(await screen.findByText('A video makes a post of its own. Split it off, or remove it.')).toBeVisible();
+    expect(await screen.findByText('A video needs its own post. Split it off or remove it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Split into posts' }));
     expect(sent('tray.split')).toEqual([{ groupId: 1 }]);
   });
@@ -272,8 +272,8 @@ describe('drafts', () => {
     const { user, sent } = await openUploads({ tray: twoGroups });
     await user.click(await screen.findByRole('button', { name: 'Create 2 drafts' }));
     expect(sent('tray.create')).toEqual([{ groupIds: [1, 2] }]);
-    expect(await screen.findByText(/^2 drafts created/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'See the Library' }));
+    expect(await screen.findByText(/^Created 2 drafts/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'View Library' }));
     expect(location.hash).toBe('#/library/drafts');
   });
 
@@ -315,7 +315,7 @@ describe('the way back in the tray', () => {
     await user.keyboard('{Delete}');
     await user.click((await toast(/^Removed 1 file$/)).getByRole('button', { name: 'Undo' }));
     expect(sent('tray.step')).toEqual([{ direction: 'undo' }]);
-    expect(await screen.findByText('1 file back in the tray')).toBeVisible();
+    expect(await screen.findByText('Restored 1 file')).toBeVisible();
   });
 
   it('is Ctrl Z, for the tray and not for the posts of the library; forward is Ctrl Shift Z', async () => {
@@ -350,11 +350,11 @@ describe('the way back in the tray', () => {
   it('takes drafts back while nothing of them was sent, and leads to them else', async () => {
     const { user, world } = await openUploads({ tray: twoGroups, step: { is: 'create', count: 2, stayCount: 0 } });
     await user.click(await screen.findByRole('button', { name: 'Create 2 drafts' }));
-    await user.click((await toast(/^2 drafts created/)).getByRole('button', { name: 'Undo' }));
+    await user.click((await toast(/^Created 2 drafts/)).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Removed 2 drafts')).toBeVisible();
     world.step = 'too-late';
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText(/^These drafts were changed or published since/)).toBeVisible();
+    expect(await screen.findByText(/^These drafts have since been changed or published/)).toBeVisible();
   });
 });
 
@@ -365,9 +365,9 @@ describe('how far uploads are', () => {
   });
 
   it.each([
-    ['offline', 'Waits for the network'],
-    ['airplane', 'Waits until you stop working offline'],
-    ['paused', 'Waits for a key that works'],
+    ['offline', 'Waiting for the network'],
+    ['airplane', 'Waiting until you go online'],
+    ['paused', 'Waiting for a working key'],
   ] as const)('is told without speed and time while nothing goes: %s', async (connection, words) => {
     await openUploads({ tray: twoGroups, progress, connection });
     expect(await screen.findByText(words)).toBeVisible();
@@ -378,7 +378,7 @@ describe('how far uploads are', () => {
   it('says that the person paused it before all else', async () => {
     await openUploads({ tray: twoGroups, progress: { ...progress, paused: true }, connection: 'offline' });
     expect(await screen.findByText('Paused')).toBeVisible();
-    expect(screen.queryByText('Waits for the network')).toBeNull();
+    expect(screen.queryByText('Waiting for the network')).toBeNull();
   });
 });
 
@@ -390,7 +390,7 @@ describe('pictures and TikTok', () => {
     expect(rye.queryByRole('img', { name: 'TikTok' })).toBeNull();
     await user.click(rye.getByRole('button', { name: /Platforms and caption of Rye/ }));
     const own = within(await screen.findByLabelText('Platforms and caption of Rye'));
-    expect(own.getByText('may not take pictures: the service does not say.', { exact: false })).toBeInTheDocument();
+    expect(own.getByText("may not accept pictures; the service doesn't say.", { exact: false })).toBeInTheDocument();
     expect(own.getByLabelText(/TikTok/)).not.toBeChecked();
     await user.click(own.getByLabelText(/TikTok/));
     expect(sent('tray.editGroup')).toEqual([{ groupId: 2, platforms: ['instagram', 'tiktok'] }]);

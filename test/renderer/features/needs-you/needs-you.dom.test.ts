@@ -155,7 +155,7 @@ describe('Needs you', () => {
     await user.keyboard('u');
     await waitFor(() => expect(sent('posts.place').at(-1)).toEqual(slots(null)));
     await user.keyboard('s');
-    expect(await screen.findByRole('dialog', { name: 'When does it go out?' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'When should it publish?' })).toBeVisible();
   });
 
   it('approves those that were selected with X together', async () => {
@@ -209,7 +209,7 @@ describe('Needs you', () => {
     expect(screen.queryByRole('region', { name: 'As it will be published' })).toBeNull();
     await user.keyboard(' ');
     expect(await screen.findByRole('region', { name: 'As it will be published' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Look' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'As it will be published' })).toBeNull();
     expect(await line('Rye')).toHaveFocus();

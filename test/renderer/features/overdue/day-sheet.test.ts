@@ -22,20 +22,20 @@ const said = (of: { expectedAt?: string | null; isLate?: boolean; isOverdue?: bo
 };
 
 it('an unsent time is not ready, with when it is sent, where that is known', () => {
-  const saved = 'It is saved here and not sent to the service yet.';
+  const saved = 'Saved here, not sent to the service yet.';
   expect(said({}, 'online')).toEqual(['Not ready', saved]);
   expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'online')).toEqual([
     'Not ready',
-    `${saved} It is sent about 5:10 PM.`,
+    `${saved} It will be sent about 5:10 PM.`,
   ]);
-  expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'offline')).toEqual(['Not ready', `${saved} You are offline.`]);
-  expect(said({}, 'airplane')[1]).toBe(`${saved} You are working offline.`);
+  expect(said({ expectedAt: '2026-11-21T22:10:00Z' }, 'offline')).toEqual(['Not ready', `${saved} You're offline.`]);
+  expect(said({}, 'airplane')[1]).toBe(`${saved} You're working offline.`);
 });
 
 it('an unsent time that comes too late will not go out, and one that has passed was missed', () => {
   expect(said({ expectedAt: '2026-11-21T22:10:00Z', isLate: true }, 'online')).toEqual([
-    'Will not go out',
-    'It is saved here and not sent to the service yet. It is sent about 5:10 PM, too late for its time.',
+    "Won't publish",
+    'Saved here, not sent to the service yet. It will be sent about 5:10 PM, too late for its time.',
   ]);
   expect(said({ isOverdue: true }, 'offline')).toEqual([
     'Missed',

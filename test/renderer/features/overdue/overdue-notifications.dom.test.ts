@@ -63,7 +63,7 @@ afterEach(() => {
 it('says it in the window, and leads to the post', async () => {
   const { receive, said, gone, transport } = open(true, [overdue]);
   await receive();
-  expect(said.map(([text]) => text)).toEqual(['“Rye” was not published. It was not approved in time.']);
+  expect(said.map(([text]) => text)).toEqual(["“Rye” wasn't published. It wasn't approved in time."]);
   said[0]?.[1]?.onselect();
   expect(gone).toEqual([{ page: 'editor', id: '7' }]);
   expect(transport.notices).toEqual([]);
@@ -78,7 +78,7 @@ it('says it beside a window that nobody looks at, also of what waits for approva
   await receive();
   expect(said).toEqual([]);
   expect(transport.notices).toEqual([
-    { title: '“Rye” was not published.', text: 'It was not approved in time.', place: '#/editor/7' },
+    { title: "“Rye” wasn't published.", text: "It wasn't approved in time.", place: '#/editor/7' },
     { title: '“Rye” needs approval.', text: '', place: '#/editor/7' },
     { title: '4 posts missed their time.', text: '', place: '#/day-sheet' },
   ]);
@@ -99,7 +99,7 @@ it('says where and when a post still publishes, and what helps', async () => {
   expect(transport.notices).toEqual([
     {
       title: '“Rye”',
-      text: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first. You are offline. You can also stop it in the service’s own app.',
+      text: "Still publishes to LinkedIn at 6:15 AM unless this is sent first. You're offline. You can also stop it in the service's own app.",
       place: '#/editor/7',
     },
     { title: '4 posts still publish unless your changes are sent first.', text: '', place: '#/day-sheet' },

@@ -28,9 +28,9 @@ const open = (info: Partial<AppInfo> = { shell: 'electron' }) => {
   render(App, { bridge, info: sampleInfo(info), theme: createTheme(bridge, window, 'light') });
   return { transport, user: userEvent.setup() };
 };
-const choice = () => screen.findByRole('combobox', { name: 'Keep an idea from any program' });
+const choice = () => screen.findByRole('combobox', { name: 'Save ideas from any app' });
 const labels = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
-const taken = 'These keys do not reach Galley.';
+const taken = "This shortcut isn't available.";
 
 it('are off at first, and chosen from a list as the keys are printed', async () => {
   const { transport, user } = open();
@@ -101,7 +101,7 @@ describe('the system tray', () => {
     const { transport, user } = open();
     transport.systemTray.isThere = false;
     await user.click(await wish());
-    expect(await screen.findByText(/no place for it/)).toBeVisible();
+    expect(await screen.findByText(/has no system tray/)).toBeVisible();
     expect(await wish()).not.toBeChecked();
   });
 
@@ -132,14 +132,14 @@ describe('opening at login', () => {
     const { transport, user } = open();
     Object.assign(transport.login, { opens: false, refuses: true });
     await user.click(await wish());
-    expect(await screen.findByText(/The system did not take it/)).toBeVisible();
+    expect(await screen.findByText(/The system didn't allow it/)).toBeVisible();
     expect(await wish()).not.toBeChecked();
   });
 
   it('waits until Galley is installed', async () => {
     open();
     expect(await wish()).toBeDisabled();
-    expect(screen.getByText('Can be chosen once Galley is installed on this computer.')).toBeVisible();
+    expect(screen.getByText('Available once Galley is installed on this computer.')).toBeVisible();
   });
 });
 
@@ -158,7 +158,7 @@ describe('checking spelling', () => {
   it('is the Mac’s own there', async () => {
     open({ shell: 'electron', platform: 'mac' });
     await wish();
-    expect(screen.getByText(/the Mac’s own spell checker/)).toBeVisible();
+    expect(screen.getByText(/the Mac's own spell checker/)).toBeVisible();
     expect(screen.queryByText(/Google/)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ it('are read when they are asked for, again after a failure', async () => {
   expect(read).not.toHaveBeenCalled();
   await user.click(view);
   const dialog = within(await screen.findByRole('dialog', { name: 'Licenses' }));
-  expect(await dialog.findByText('Couldn’t read the licenses.')).toBeVisible();
+  expect(await dialog.findByText("Couldn't load the licenses.")).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('made-up')).toBeVisible();
   expect(dialog.getByText('1.2.3')).toBeVisible();

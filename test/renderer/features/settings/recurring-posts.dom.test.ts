@@ -44,17 +44,16 @@ const open = () => {
 
 it('says how many rules could not be read, and that they are kept', async () => {
   open();
-  expect(await screen.findByText(/2 rules could not be read/)).toBeVisible();
+  expect(await screen.findByText(/2 rules couldn't be read/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'evergreen' })).toHaveTextContent(
-    '2 published posts, 1 more joins once published',
+    '2 published posts, 1 more once published',
   );
 });
 
 it('takes a day as people write it, says which word it does not know, and offers a month', async () => {
   const user = open();
   const form =
-    (await screen.findByRole('textbox', { name: 'A draft every so many days' })).closest('form') ??
-    expect.fail('no form');
+    (await screen.findByRole('textbox', { name: 'Days between drafts' })).closest('form') ?? expect.fail('no form');
   const ends = within(form).getByRole('textbox', { name: 'Last day' });
   await user.click(ends);
   await user.keyboard('20 nov 2030');

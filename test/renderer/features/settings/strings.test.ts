@@ -23,7 +23,7 @@ describe('a job', () => {
 });
 
 it('of no credits at all says what that means', () => {
-  expect(totalNote(0)).toBe('Nothing can be written or drawn until there are more.');
+  expect(totalNote(0)).toBe("You're out of credits: AI writing and images are off.");
   expect(totalNote(20)).toBe('Enough for 20 pictures, or 2 to 10 carousels.');
 });
 
@@ -38,30 +38,30 @@ describe('a backup', () => {
 
   it('says before it is put back how many drafts will lack platforms, pictures or videos', () => {
     expect(restoreLines({ ...preview, newCount: 3, onePlatformCount: 2, lackingMediaCount: 1 })).toEqual([
-      '3 new drafts of posts that are not here any more.',
-      '2 of them come back on only one platform, because the service starts a post on one. The wording for the others will be in Versions.',
-      'One of them comes back without pictures or videos that it had.',
+      '3 new drafts from posts that are no longer here.',
+      '2 of them will have only one platform, because the service starts a post on one. Text for the others will be in Versions.',
+      "One of them won't have the pictures or videos it had.",
     ]);
     expect(restoreLines({ ...preview, newCount: 1, plannedCount: 1, hasUnknownMedia: true })).toEqual([
-      '1 new draft of posts that are not here any more.',
-      "This backup doesn't say which posts had pictures or videos. They don't come back.",
-      'It had a time, which becomes a planned day: nothing goes out by itself.',
+      '1 new draft from posts that are no longer here.',
+      "This backup doesn't say which posts had pictures or videos. They can't be restored.",
+      'It had a time, which becomes a planned day: nothing publishes automatically.',
     ]);
   });
 
   it('says what stays away, and what was put back before', () => {
     expect(leftLines({ ...preview, restoredCount: 2, leftOutCount: 1, lostCount: 1 })).toEqual([
-      '2 posts were already put back as drafts, and they are still here.',
-      '1 post went out and does not come back.',
-      "1 post can't come back: no post can start on its platforms.",
+      '2 posts were already restored as drafts and are still here.',
+      "1 post was published and isn't restored.",
+      "1 post can't be restored: no post can start on its platforms.",
     ]);
   });
 
   it('says afterwards how many drafts lack something', () => {
     const outcome = { madeCount: 3, partialCount: 2, filledCount: 0, stepId: 1 };
     expect(backupStrings.done(outcome)).toBe(
-      '3 drafts put back. 2 drafts lack a platform or a picture; each says which.',
+      '3 drafts restored. 2 drafts are missing a platform or picture; each says which.',
     );
-    expect(backupStrings.done({ ...outcome, partialCount: 0 })).toBe('3 drafts put back');
+    expect(backupStrings.done({ ...outcome, partialCount: 0 })).toBe('3 drafts restored');
   });
 });

@@ -39,12 +39,12 @@ const open = (
   return { transport, user: userEvent.setup() };
 };
 const removal = () => screen.queryByRole('button', { name: 'Remove: Crash dumps' });
-const otherRemoval = () => screen.findByRole('button', { name: 'Remove: Pictures of the service' });
+const otherRemoval = () => screen.findByRole('button', { name: 'Remove: Pictures from the service' });
 
 it('crash dumps are told of, what can be in them, and go', async () => {
   const { transport, user } = open('storage', { dumps: 2 });
   await otherRemoval();
-  expect(screen.getByText(/^Frees 4 MB in 2 files\. .*your API key too/)).toBeVisible();
+  expect(screen.getByText(/^Frees 4 MB in 2 files\. .*including your API key/)).toBeVisible();
   const button = removal();
   if (!button) throw new Error('There is no button for crash dumps.');
   await user.click(button);

@@ -45,7 +45,7 @@ const open = async (first: UpdateState, airplane = false) => {
 describe('updates', () => {
   it('are looked for by choice alone', async () => {
     const { section, transport, user } = await open({ state: 'idle' });
-    const choice = await section.findByRole('switch', { name: 'Look for new versions' });
+    const choice = await section.findByRole('switch', { name: 'Check for updates automatically' });
     await waitFor(() => expect(choice).toBeEnabled());
     expect(choice).not.toBeChecked();
     await user.click(choice);
@@ -55,9 +55,9 @@ describe('updates', () => {
 
   it('are looked for, fetched and put in place, each when it is asked for', async () => {
     const { section, become, asked, user } = await open({ state: 'current' });
-    expect(await section.findByText('This is the newest.')).toBeVisible();
-    await user.click(section.getByRole('button', { name: 'Look now' }));
-    expect(await section.findByText('Looking for a new one.')).toBeVisible();
+    expect(await section.findByText("You're up to date.")).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Check now' }));
+    expect(await section.findByText('Checking for updates.')).toBeVisible();
     become({ state: 'available', ...next, byHand: false });
     await user.click(await section.findByRole('button', { name: 'Download' }));
     become({ state: 'downloading', ...next, share: 0.42 });
@@ -72,7 +72,7 @@ describe('updates', () => {
 
   it('say what is new as text', async () => {
     const { section, user } = await open({ state: 'available', ...next, byHand: false });
-    await user.click(await section.findByText('What is new in 0.2.0'));
+    await user.click(await section.findByText("What's new in 0.2.0"));
     expect(section.getByText(/<b>Bolder<\/b>/)).toBeVisible();
   });
 
@@ -83,10 +83,10 @@ describe('updates', () => {
   });
 
   it.each([
-    ['check', 'unreachable', 'Could not look for a new version', /could not be reached/],
-    ['download', 'untrusted', 'Could not download the new version', /It was thrown away/],
-    ['download', 'disk', 'Could not download the new version', /no room on the disk/],
-    ['check', 'other', 'Could not look for a new version', /in the log/],
+    ['check', 'unreachable', "Couldn't check for updates", /couldn.t be reached/],
+    ['download', 'untrusted', "Couldn't download the new version", /It was discarded/],
+    ['download', 'disk', "Couldn't download the new version", /disk is full/],
+    ['check', 'other', "Couldn't check for updates", /See the log/],
   ] as const)('that fail say why: %s %s', async (doing, why, title, text) => {
     const { section, asked, user } = await open({ state: 'failed', doing, why });
     expect(await section.findByText(title)).toBeVisible();
@@ -97,13 +97,13 @@ describe('updates', () => {
 
   it('are not looked for offline', async () => {
     const { section } = await open({ state: 'idle' }, true);
-    expect(await section.findByText('You work offline, so nothing is looked for.')).toBeVisible();
-    expect(section.getByRole('button', { name: 'Look now' })).toBeDisabled();
+    expect(await section.findByText("You're working offline, so updates aren't checked.")).toBeVisible();
+    expect(section.getByRole('button', { name: 'Check now' })).toBeDisabled();
   });
 
   it('come another way where Galley is not installed', async () => {
     const { section } = await open({ state: 'elsewhere' });
-    expect(await section.findByText(/Bring that folder up to date/)).toBeVisible();
-    expect(section.queryByRole('switch', { name: 'Look for new versions' })).toBeNull();
+    expect(await section.findByText(/Update the folder and start/)).toBeVisible();
+    expect(section.queryByRole('switch', { name: 'Check for updates automatically' })).toBeNull();
   });
 });

@@ -52,7 +52,7 @@ describe('a time that is written', () => {
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription("Galley doesn't know what “sharpish” means here.");
     await user.clear(field);
-    expect(field).toHaveAccessibleDescription('Write a time like fri 11:30 or tomorrow 9.');
+    expect(field).toHaveAccessibleDescription('Enter a time like fri 11:30 or tomorrow 9.');
     expect(done).toEqual([]);
   });
 
