@@ -1,0 +1,230 @@
+// "Move by…": what comes of moving many posts by the same distance. `place` carries it out (bulk-actions.ts).
+import { Temporal } from 'temporal-polyfill';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import { weekdays, type Weekday } from '../../../preload/contract/plan.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { Shift, ShiftedPost, ShiftSet, Stay } from '../../../preload/contract/shift.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import { closePairs, type Held, type Moved, overtaken, shiftedDay, shiftedMs } from '../../planner/shift.ts';
+import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import { spanOf } from '../calendar/entries.ts';
+import type { PlannedDay } from '../calendar/planned-days.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { stepOf } from './library-query.ts';
+import { rowAsOfNow } from './row-now.ts';
+import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
+
+type Deps = {
+  sync: Sync;
+  /** What is tried out; null: nothing. */
+  tried: () => readonly TriedMoment[] | null;
+  /** Drafts that are planned for these days, both included. */
+  planned: (from: string, to: string) => readonly PlannedDay[];
+};
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Posts that make room, and the weekdays that are in use, are looked for within so long. */
+const aheadMs = 400 * dayMs;
+const usualSpanMs = 90 * dayMs;
+/** With fewer publications no weekday is called quiet. */
+const fewestUsed = 20;
+/** A quiet weekday has less than this part of them. */
+const quietPart = 0.05;
+
+/** `only`: of its platforms; null: all of them. */
+type Chosen = { pid: number; only: ReadonlySet<string> | null };
+type Asked = ParsedInput<'posts.shift'>;
+
+export const createShift = ({ sync, tried, planned }: Deps) => {
+  const { store, time } = sync;
+
+  const momentsIn = (fromMs: number, beforeMs: number, branch: readonly TriedMoment[]): Held[] => {
+    const moments = store.agenda.moments(fromMs, beforeMs);
+    const all = branch.length === 0 ? moments : branched(moments, branch, { fromMs, beforeMs });
+    return all.flatMap(({ pid, platform, status, atMs }) =>
+      status !== 'published' && isPlatformId(platform) ? [{ pid, platform, atMs }] : [],
+    );
+  };
+
+  const chosenOf = (of: ShiftSet, branch: readonly TriedMoment[]): Chosen[] => {
+    if (!('from' in of)) return stepOf(sync, of).map((pid) => ({ pid, only: null }));
+    const { fromMs, beforeMs } = spanOf(of.from, of.to, businessZone(store));
+    const held = Map.groupBy(momentsIn(fromMs, beforeMs, branch), ({ pid }) => pid);
+    const drafts = planned(of.from, of.to).filter(({ pid }) => !held.has(pid));
+    return [
+      ...[...held].map(([pid, versions]) => ({ pid, only: new Set(versions.map(({ platform }) => platform)) })),
+      ...drafts.map(({ pid }) => ({ pid, only: new Set<string>() })),
+    ];
+  };
+
+  const quietDays = (zone: string, nowMs: number): Weekday[] => {
+    const used = store.agenda.moments(nowMs - usualSpanMs, nowMs);
+    if (used.length < fewestUsed) return [];
+    const counts = new Map<number, number>();
+    for (const { atMs } of used) {
+      const { dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+      counts.set(dayOfWeek, (counts.get(dayOfWeek) ?? 0) + 1);
+    }
+    return weekdays.filter((weekday) => (counts.get(weekday) ?? 0) < used.length * quietPart);
+  };
+
+  const shift = ({ of, by, push, skip, keepTimes, planned: movesPlanned, whatIf }: Asked): Shift => {
+    const zone = businessZone(store);
+    const nowMs = time.serverNowMs();
+    const branch = (whatIf ? tried() : null) ?? [];
+    const triedMs = new Map(branch.map((moment) => [versionName(moment), moment.atMs]));
+    const how = { by, zone, skip: new Set<number>(skip) };
+    const account = blockerInputsOf(store);
+    const stays: Stay[] = [];
+    const moved: Moved[] = [];
+    const days = new Map<number, { before: string; after: string }>();
+    let plannedCount = 0;
+
+    const stay = ({ id, name }: Post, reason: Stay['reason'], over: Partial<Stay> = {}): void => {
+      stays.push({ id, name, reason, platform: null, obstacle: null, ...over });
+    };
+    /** Adds what of it moves. */
+    const add = (post: Post, pid: number, held: readonly Held[]): void => {
+      const firstMs = Math.min(...held.map(({ atMs }) => atMs));
+      for (const { platform, atMs } of held) {
+        const afterMs = shiftedMs(keepTimes ? atMs : firstMs, how);
+        const variant = post.variants.find((each) => each.platform === platform);
+        const obstacle = variant ? timeRefusal(post, variant, platform, account) : null;
+        if (afterMs === atMs) continue;
+        if (obstacle) stay(post, 'takes-no-time', { platform, obstacle });
+        else if (afterMs <= nowMs) stay(post, 'past', { platform });
+        else moved.push({ pid, platform, atMs, afterMs });
+      }
+    };
+    const heldBy = (post: Post, pid: number, only: Chosen['only']): Held[] =>
+      post.variants.flatMap(({ platform, status, scheduledAt }) => {
+        if (status === 'published' || !isPlatformId(platform) || only?.has(platform) === false) return [];
+        const real = typeof scheduledAt === 'string' ? Date.parse(scheduledAt) : null;
+        const triedAtMs = triedMs.get(versionName({ pid, platform }));
+        const atMs = triedAtMs === undefined ? real : triedAtMs;
+        return atMs === null ? [] : [{ pid, platform, atMs }];
+      });
+    /** null: it has no planned day, or that stays. */
+    const addPlanned = (pid: number): 'moves' | 'past' | null => {
+      const { plannedOn } = store.localNotes.read(pid);
+      if (plannedOn === null) return null;
+      plannedCount += 1;
+      if (!movesPlanned || !('days' in by)) return null;
+      const after = shiftedDay(Temporal.PlainDate.from(plannedOn), by.days, how.skip);
+      const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs)).toZonedDateTimeISO(zone).toPlainDate();
+      if (Temporal.PlainDate.compare(after, today) < 0) return 'past';
+      days.set(pid, { before: plannedOn, after: after.toString() });
+      return 'moves';
+    };
+
+    const chosen = chosenOf(of, branch);
+    const chosenPids = new Set(chosen.map(({ pid }) => pid));
+    const rows = store.agenda.rows([...chosenPids]);
+    for (const { pid, only } of chosen) {
+      const post = rows.has(pid) ? readPost(store, pid) : null;
+      if (!post) continue;
+      const plannedDay = addPlanned(pid);
+      const held = heldBy(post, pid, only);
+      const isOut = post.variants.every(({ status }) => status === 'published');
+      if (held.length > 0 && post.sync.publishWaits) stay(post, 'sending');
+      else if (held.length > 0) add(post, pid, held);
+      else if (isOut) stay(post, 'published');
+      else if (plannedDay !== 'moves') stay(post, plannedDay ?? 'no-time');
+    }
+
+    // What comes after all of them lies within the farthest that they reach, or is pushed by what does.
+    const others = momentsIn(nowMs, nowMs + aheadMs, branch).filter(({ pid }) => !chosenPids.has(pid));
+    const isLater = moved.some(({ atMs, afterMs }) => afterMs > atMs);
+    const following = isLater ? overtaken(moved, others, (atMs) => shiftedMs(atMs, how)) : new Set<number>();
+    if (push) {
+      const heldByOthers = Map.groupBy(others, ({ pid }) => pid);
+      for (const pid of following) {
+        const post = readPost(store, pid);
+        if (post) add(post, pid, heldByOthers.get(pid) ?? []);
+      }
+    }
+    if (moved.length + days.size > bulkLimit) {
+      const most = new Intl.NumberFormat('en').format(bulkLimit);
+      throw new AppError({ kind: 'invalid', message: `Galley moves at most ${most} times in one step.` });
+    }
+
+    const arrivals = arrivalsOf(
+      sync,
+      moved.map(({ afterMs }) => afterMs),
+      new Set(moved.map(({ pid }) => pid)).size === 1,
+    );
+    const late = new Set(moved.filter((_, place) => arrivals[place]?.isLate));
+    const close = closeAfter(moved, (fromMs, beforeMs) => momentsIn(fromMs, beforeMs, branch));
+    const allRows = store.agenda.rows([...new Set([...moved.map(({ pid }) => pid), ...days.keys(), ...close.pids])]);
+    const ofPost = Map.groupBy(moved, ({ pid }) => pid);
+    const posts = [...new Set([...ofPost.keys(), ...days.keys()])].flatMap((pid): ShiftedPost[] => {
+      const row = allRows.get(pid);
+      if (!row) return [];
+      const versions = (ofPost.get(pid) ?? []).toSorted((one, other) => one.afterMs - other.afterMs);
+      return [
+        {
+          post: rowAsOfNow(sync, row),
+          versions: versions.map((version) => ({
+            platform: version.platform,
+            before: new Date(version.atMs).toISOString(),
+            after: new Date(version.afterMs).toISOString(),
+            tooLate: late.has(version),
+          })),
+          plannedOn: days.get(pid) ?? null,
+          follows: !chosenPids.has(pid),
+          sameHour: [...(close.of.get(pid) ?? [])].flatMap((other) => allRows.get(other)?.name ?? []),
+        },
+      ];
+    });
+    const order = ({ versions, plannedOn }: ShiftedPost): string => versions[0]?.after ?? plannedOn?.after ?? '';
+    return {
+      posts: posts.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)),
+      stays,
+      followingCount: following.size,
+      plannedCount,
+      quietDays: quietDays(zone, nowMs),
+      sendCount: moved.length,
+      finishAt:
+        moved.length === 0 ? null : new Date(Math.max(...arrivals.map(({ throughMs }) => throughMs))).toISOString(),
+    };
+  };
+  return { shift };
+};
+
+/** For each post that moves, those that it comes close to by moving. `momentsIn`: what has its time there as it is. */
+const closeAfter = (moved: readonly Moved[], momentsIn: (fromMs: number, beforeMs: number) => Held[]) => {
+  const of = new Map<number, Set<number>>();
+  const pids = new Set<number>();
+  if (moved.length === 0) return { of, pids };
+  const nameOf = ({ pid: one }: Held, { pid: other }: Held) => `${Math.min(one, other)} ${Math.max(one, other)}`;
+  const around = (times: readonly number[]): Held[] =>
+    momentsIn(Math.min(...times) - hourMs, Math.max(...times) + hourMs);
+  const before = new Set(closePairs(around(moved.map(({ atMs }) => atMs))).map(([one, other]) => nameOf(one, other)));
+  const isMoved = new Set(moved.map(versionName));
+  const staying = around(moved.map(({ afterMs }) => afterMs)).filter((each) => !isMoved.has(versionName(each)));
+  const movedPids = new Set(moved.map(({ pid }) => pid));
+  for (const [one, other] of closePairs([
+    ...staying,
+    ...moved.map(({ pid, platform, afterMs }) => ({ pid, platform, atMs: afterMs })),
+  ])) {
+    if (before.has(nameOf(one, other))) continue;
+    for (const [each, its] of [
+      [one.pid, other.pid],
+      [other.pid, one.pid],
+    ] as const) {
+      if (!movedPids.has(each)) continue;
+      pids.add(its);
+      of.set(each, (of.get(each) ?? new Set()).add(its));
+    }
+  }
+  return { of, pids };
+};
+
+export const shiftMethods = ({ shift }: ReturnType<typeof createShift>) =>
+  ({ 'posts.shift': shift }) satisfies Partial<Handlers>;
