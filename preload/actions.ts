@@ -114,6 +114,7 @@ export const actions = {
     insteadOf: 'schedule',
   },
   plan: { label: 'Plan', scope: 'posts', icon: 'calendar', menu: ['post', 1], asks: true },
+  shift: { label: 'Move by', scope: 'posts', icon: 'arrow', menu: ['post', 1], asks: true },
   approve: { label: 'Approve', scope: 'posts', icon: 'approval', menu: ['post', 1] },
   approveThis: { label: 'Approve', scope: 'post', icon: 'approval', menu: ['post', 1], insteadOf: 'approve' },
   unschedule: { label: 'Unschedule', scope: 'posts', icon: 'undo', menu: ['post', 1] },
@@ -145,6 +146,8 @@ export const actions = {
   removeThis: { label: 'Delete', scope: 'post', icon: 'trash', menu: ['post', 5], asks: true, insteadOf: 'remove' },
 
   writeOn: { label: 'New post on this day', scope: 'day', icon: 'plus', menu: null, asks: true },
+  shiftWeek: { label: 'Move this week by', scope: 'day', icon: 'arrow', menu: null, asks: true },
+  shiftMonth: { label: 'Move this month by', scope: 'day', icon: 'arrow', menu: null, asks: true },
   openDay: { label: 'Show this day', scope: 'day', icon: 'calendar', menu: null },
 
   pickIdea: { label: 'Pick', scope: 'idea', icon: 'check', menu: null },

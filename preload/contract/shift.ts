@@ -28,7 +28,7 @@ const shiftSet = z.union([postSet, z.strictObject(days)]);
 export type ShiftSet = z.infer<typeof shiftSet>;
 
 /** ISO instants. `tooLate`: behind what is queued already, it can't reach the service in time. */
-export type ShiftedVersion = { platform: PlatformId; before: string; after: string; tooLate: boolean };
+type ShiftedVersion = { platform: PlatformId; before: string; after: string; tooLate: boolean };
 
 export type ShiftedPost = {
   post: PostRow;
@@ -61,6 +61,8 @@ export type Shift = {
   /** In the order of their new times. `posts.many` with `place` carries it out. */
   posts: ShiftedPost[];
   stays: Stay[];
+  /** The earliest slot of the chosen posts, or their earliest planned day; ISO, null: they have neither. */
+  first: string | null;
   /** How many posts make room, or would with `push`. */
   followingCount: number;
   /** Of the chosen posts, how many are planned for a day. */

@@ -84,6 +84,7 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
     const stays: Stay[] = [];
     const moved: Moved[] = [];
     const days = new Map<number, { before: string; after: string }>();
+    const firsts: string[] = [];
     let plannedCount = 0;
 
     const stay = ({ id, name }: Post, reason: Stay['reason'], over: Partial<Stay> = {}): void => {
@@ -115,6 +116,7 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
       const { plannedOn } = store.localNotes.read(pid);
       if (plannedOn === null) return null;
       plannedCount += 1;
+      firsts.push(plannedOn);
       if (!movesPlanned || !('days' in by)) return null;
       const after = shiftedDay(Temporal.PlainDate.from(plannedOn), by.days, how.skip);
       const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs)).toZonedDateTimeISO(zone).toPlainDate();
@@ -131,6 +133,7 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
       if (!post) continue;
       const plannedDay = addPlanned(pid);
       const held = heldBy(post, pid, only);
+      firsts.push(...held.map(({ atMs }) => new Date(atMs).toISOString()));
       const isOut = post.variants.every(({ status }) => status === 'published');
       if (held.length > 0 && post.sync.publishWaits) stay(post, 'sending');
       else if (held.length > 0) add(post, pid, held);
@@ -186,6 +189,7 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
     return {
       posts: posts.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)),
       stays,
+      first: firsts.sort()[0] ?? null,
       followingCount: following.size,
       plannedCount,
       quietDays: quietDays(zone, nowMs),

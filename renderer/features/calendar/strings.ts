@@ -44,6 +44,7 @@ export const calendarStrings = {
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
   openDay: 'Open the day',
   writeOn: 'New post on this day',
+  shiftDay: 'Move this day by…',
   pastDay: 'That day has passed. Choose a later one.',
   nothing: 'No posts planned',
   nothingInList: 'Nothing goes out in these days.',

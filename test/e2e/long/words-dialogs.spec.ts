@@ -90,6 +90,7 @@ test('what is done with many posts, and posts from and into a file', async ({ re
   await page.keyboard.press('Shift+J');
   for (const [words, opener] of [
     ['Plan', 'PlanDialog'],
+    ['Move by', 'ShiftDialog'],
     ['Publish now', 'BulkPublishDialog'],
     ['Edit together', 'BulkEditDialog'],
     ['Find and replace', 'ReplaceDialog'],

@@ -1,0 +1,3 @@
+// What other features use of this one.
+/** Loaded when it is opened. */
+export const loadShiftPosts = () => import('./ShiftPosts.svelte');
