@@ -52,9 +52,11 @@ export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRu
 type DayRuns = { write: () => void; show: () => void; shift: (span: DaySpan) => void };
 
 export const dayChoices = (isPast: boolean, runs: DayRuns): MenuChoices => ({
-  ...(!isPast && { writeOn: { run: runs.write } }),
-  shift: { run: () => runs.shift('day'), title: calendarStrings.shiftDay },
-  shiftWeek: { run: () => runs.shift('week') },
-  shiftMonth: { run: () => runs.shift('month') },
+  ...(!isPast && {
+    writeOn: { run: runs.write },
+    shift: { run: () => runs.shift('day'), title: calendarStrings.shiftDay },
+    shiftWeek: { run: () => runs.shift('week') },
+    shiftMonth: { run: () => runs.shift('month') },
+  }),
   openDay: { run: runs.show },
 });

@@ -237,6 +237,7 @@ describe('the menu', () => {
       ['Open', null],
       ['Schedule…', 'S'],
       ['Plan…', null],
+      ['Move by…', 'Shift S'],
       ['Approve', null],
       ['Unschedule', 'U'],
       ['Move by arrow keys', 'Space'],
@@ -262,10 +263,39 @@ describe('the menu', () => {
       ask(date('2030-05-16'), {});
       expect(screen.getByRole('menu')).toHaveAccessibleName(/May 16/);
     });
-    expect(entries().map(([label]) => label)).toEqual(['New post on this day…', 'Show this day']);
+    expect(entries().map(([label]) => label)).toEqual([
+      'New post on this day…',
+      ...['Move this day by…', 'Move this week by…', 'Move this month by…'],
+      'Show this day',
+    ]);
     const user = userEvent.setup();
     await user.click(screen.getByRole('menuitem', { name: /^New post/ }));
     expect(await screen.findByRole('dialog', { name: /New post/ })).toBeVisible();
+  });
+
+  it('moves a post, or all posts of a day, of its week or of its month', async () => {
+    const { grid, transport } = await open(1);
+    transport.reply('posts.shift', () => new Promise(() => undefined));
+    const moved = () => transport.calls.flatMap(({ name, input }) => (name === 'posts.shift' ? [input] : []));
+    const user = userEvent.setup();
+    for (const [entry, of] of [
+      ['Move this day by…', { from: '2030-05-16', to: '2030-05-16' }],
+      ['Move this week by…', { from: '2030-05-12', to: '2030-05-18' }],
+      ['Move this month by…', { from: '2030-05-01', to: '2030-05-31' }],
+    ] as const) {
+      await waitFor(() => {
+        ask(grid.querySelector('[data-day="2030-05-16"] .date'), {});
+        expect(screen.getByRole('menu')).toBeVisible();
+      });
+      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${entry}`) }));
+      await screen.findByRole('dialog', { name: 'Move by' });
+      expect(moved().at(-1)).toMatchObject({ of });
+      await user.keyboard('{Escape}');
+    }
+    grid.querySelector<HTMLElement>('[data-day="2030-05-15"] [data-entry]')?.focus();
+    await user.keyboard('{Shift>}S{/Shift}');
+    await screen.findByRole('dialog', { name: 'Move by' });
+    expect(moved().at(-1)).toMatchObject({ of: { ids: ['2030-05-15-0'] } });
   });
 
   it('is in the palette for the entry that had the focus last', async () => {

@@ -36,6 +36,8 @@ const shift = (over: Partial<Shift> = {}): Shift => ({
   ...over,
 });
 
+const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ');
+
 const open = async (answer: (asked: Input<'posts.shift'>) => Shift) => {
   history.replaceState(null, '', '/#/library');
   const rows = [0, 1, 2].map(row);
@@ -89,8 +91,8 @@ it('shows before and after of the selected posts, and Enter carries out what is 
   await expect.poll(() => asked().at(-1)?.by).toEqual({ days: 2 });
   expect(within(dialog).getByRole('button', { name: '2 days' })).toHaveAttribute('aria-pressed', 'true');
   const list = within(dialog).getByRole('region', { name: 'Before and after' });
-  expect(list).toHaveTextContent(/Rye.*Sat May 18, 2030, 9:00 AM\s*moves to\s*Mon May 20, 2030, 9:00 AM/);
-  expect(dialog).toHaveTextContent(/2 sends\b.*\s+All of it is with the service by .+\.\s+One undo\./);
+  expect(textOf(list)).toMatch(/Rye.*Sat May 18, 2030, 9:00 AM\s*moves to\s*Mon May 20, 2030, 9:00 AM/);
+  expect(textOf(dialog)).toMatch(/2 sends\b.*\s+All of it is with the service by .+\.\s+One undo\./);
   await expect.poll(() => within(dialog).getByRole('button', { name: 'Move 2 posts' })).toBeEnabled();
   await user.type(field, '{Enter}');
   await expect
@@ -140,10 +142,10 @@ it('offers to push what follows, to skip quiet days, to bring platforms together
   );
   const check = (name: RegExp) => within(dialog).getByRole('checkbox', { name });
   expect(dialog).toHaveTextContent('Pinterest stays 90 minutes after Instagram.');
-  expect(dialog).toHaveTextContent(/1 time can't be sent before it passes/);
-  expect(dialog).toHaveTextContent(/1 stays where it is\s*Live\s*Already published/);
+  expect(textOf(dialog)).toMatch(/1 time can't be sent before it passes/);
+  expect(textOf(dialog)).toMatch(/1 stays where it is\s*Live\s*Already published/);
   expect(within(dialog).getAllByText('A Sunday')).not.toHaveLength(0);
-  expect(dialog).toHaveTextContent(/Sat May 18, 2030, no time\s*moves to\s*Sun May 19, 2030, no time/);
+  expect(textOf(dialog)).toMatch(/Sat May 18, 2030, no time\s*moves to\s*Sun May 19, 2030, no time/);
   for (const name of [/^Push the posts/, /^Skip Sundays/, /^Keep own times/]) check(name).focus();
   await user.click(check(/^Push the posts/));
   await user.click(check(/^Skip Sundays/));
