@@ -193,7 +193,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...postMethods(posts),
       ...publishingMethods(createPublishing({ sync, posts })),
       ...recurringPostMethods(recurringPosts),
-      ...shiftMethods(createShift({ sync, tried: whatIf.moments, planned: planned.between })),
+      ...shiftMethods(createShift({ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between })),
       ...savedViewMethods(createViews({ sync })),
       ...storageMethods(storage),
       ...undoMethods(sync, tray),

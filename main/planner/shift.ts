@@ -60,7 +60,64 @@ export const overtaken = (
   return pushed;
 };
 
+/**
+ * Each post at the first of `moments` moves to the next one, as does what is there, until one is free; with `untilMs` all
+ * before that moment move, gaps or not. `moments`: the weekly slots of `platforms`, earliest first. A post moves with all
+ * of its platforms, which keep their distance, and pushes on these too.
+ */
+export const pushedToNext = (
+  held: readonly Held[],
+  moments: readonly number[],
+  platforms: readonly PlatformId[],
+  untilMs: number | null,
+): Moved[] => {
+  const reach = new Set(platforms);
+  const byPost = Map.groupBy(held, ({ pid }) => pid);
+  const byMoment = Map.groupBy(held, ({ atMs }) => atMs);
+  const pushed = new Map<number, Moved[]>();
+  /** Something takes this moment: at first the post that is put there. */
+  let isTaken = true;
+  for (const [place, atMs] of moments.entries()) {
+    if (!isTaken && (untilMs === null || atMs >= untilMs)) break;
+    const nextMs = moments[place + 1];
+    const here = (byMoment.get(atMs) ?? []).filter(({ pid, platform }) => reach.has(platform) && !pushed.has(pid));
+    if (nextMs === undefined) break;
+    isTaken = here.length > 0;
+    for (const { pid } of here) {
+      const versions = byPost.get(pid) ?? [];
+      for (const { platform } of versions) reach.add(platform);
+      const moved = versions.map((version) => ({ ...version, afterMs: version.atMs + (nextMs - atMs) }));
+      pushed.set(pid, moved);
+    }
+  }
+  return [...pushed.values()].flat();
+};
+
 const hourMs = 3_600_000;
+
+type InsertHow = { platforms: readonly PlatformId[]; untilMs: number | null; zone: string };
+
+/**
+ * What goes out within an hour after `atMs` on these platforms moves by as many days as there are to the post after it,
+ * and pushes what it would overtake; with `untilMs` all before that moment move so far.
+ */
+export const pushedByDays = (held: readonly Held[], atMs: number, { platforms, untilMs, zone }: InsertHow): Moved[] => {
+  const later = held
+    .filter((each) => each.atMs >= atMs && platforms.includes(each.platform))
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const here = later.filter((each) => each.atMs < atMs + hourMs);
+  const [first] = here;
+  if (!first) return [];
+  const next = later.find((each) => each.atMs >= atMs + hourMs);
+  const dayOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
+  const days = next ? Math.max(1, dayOf(first.atMs).until(dayOf(next.atMs)).days) : 1;
+  const shift = (ms: number): number => shiftedMs(ms, { by: { days }, zone, skip: new Set() });
+  const begin = new Set((untilMs === null ? here : later.filter((each) => each.atMs < untilMs)).map(({ pid }) => pid));
+  const move = (pids: ReadonlySet<number>): Moved[] =>
+    held.flatMap((each) => (pids.has(each.pid) ? [{ ...each, afterMs: shift(each.atMs) }] : []));
+  const others = held.filter(({ pid }) => !begin.has(pid));
+  return move(begin.union(overtaken(move(begin), others, shift)));
+};
 
 /** What goes out at less than an hour from each other on a platform: pairs of different posts, each once. */
 export const closePairs = (held: readonly Held[]): [Held, Held][] =>

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import type { Obstacle } from '../rules/blockers.ts';
-import type { PlatformId } from '../rules/platforms.ts';
-import { days, gives } from './inputs.ts';
+import { type PlatformId, platformIds } from '../rules/platforms.ts';
+import { days, gives, moment, ofPost, platform } from './inputs.ts';
 import { postSet } from './library.ts';
 import { type Weekday, weekday } from './plan.ts';
 import type { PostRow } from './posts.ts';
@@ -74,6 +74,9 @@ export type Shift = {
   finishAt: string | null;
 };
 
+/** What makes room for a post that is put among others. `isSlot`: its time is a weekly slot of its platforms. */
+export type Insertion = Pick<Shift, 'posts' | 'stays' | 'sendCount' | 'finishAt'> & { isSlot: boolean };
+
 export const shiftMethods = {
   /**
    * `push`: posts that would be overtaken on the same platform move by the same distance, until the first gap that is
@@ -89,6 +92,20 @@ export const shiftMethods = {
       skip: z.array(weekday).max(6),
       keepTimes: z.boolean(),
       planned: z.boolean(),
+      whatIf: z.literal(true).optional(),
+    }),
+  ),
+  /**
+   * Posts that make room for this one on these platforms: what is there moves to the next weekly slot, as does what is in
+   * that one. Where its time is no weekly slot, they move by as many days as there are to the next post. `until`: the
+   * first gap, or the end of the month. `posts.many` with `place` carries it out, with the post itself.
+   */
+  'posts.insert': gives<Insertion>()(
+    z.strictObject({
+      ...ofPost,
+      platforms: z.array(platform).min(1).max(platformIds.length),
+      at: moment,
+      until: z.enum(['gap', 'month']),
       whatIf: z.literal(true).optional(),
     }),
   ),

@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { closePairs, type Held, type Moved, overtaken, shiftedDay, shiftedMs } from '../../main/planner/shift.ts';
+import {
+  closePairs,
+  type Held,
+  type Moved,
+  overtaken,
+  pushedToNext,
+  shiftedDay,
+  shiftedMs,
+} from '../../main/planner/shift.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 
 const zone = 'America/New_York';
@@ -100,6 +108,41 @@ describe('what makes room', () => {
                 expect(one.afterMs).toBeLessThan(other.atMs);
         },
       ),
+    );
+  });
+});
+
+describe('a slot that is taken', () => {
+  const moments = Array.from({ length: 40 }, (_, place) => place * 10);
+  it('is free afterwards, no two posts of a platform share one that did not before, and their order stays', () => {
+    const version = fc.tuple(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.constantFrom<PlatformId>('instagram', 'facebook'),
+    );
+    const until = fc.option(fc.integer({ min: 0, max: 200 }));
+    fc.assert(
+      fc.property(fc.uniqueArray(version, { selector: ([pid]) => pid }), until, (all, untilMs) => {
+        // One post in a slot of a platform at first.
+        const each = [...Map.groupBy(all, ([, place, platform]) => `${place} ${platform}`).values()].flatMap(
+          ([first]) => (first ? [held(first[0], first[1] * 10, first[2])] : []),
+        );
+        const pushed = pushedToNext(each, moments, ['instagram'], untilMs);
+        const isPushed = new Set(pushed.map(({ pid }) => pid));
+        const after = [
+          ...each.filter(({ pid }) => !isPushed.has(pid)),
+          ...pushed.map(({ pid, platform, afterMs }) => ({ pid, platform, atMs: afterMs })),
+        ];
+        expect(after).toHaveLength(each.length);
+        expect(after.filter(({ platform, atMs }) => platform === 'instagram' && atMs === 0)).toEqual([]);
+        expect(new Set(after.map(({ platform, atMs }) => `${platform} ${atMs}`)).size).toBe(after.length);
+        const order = (of: Held[]) =>
+          of
+            .filter(({ platform }) => platform === 'instagram')
+            .toSorted((one, other) => one.atMs - other.atMs)
+            .map(({ pid }) => pid);
+        expect(order(after)).toEqual(order(each));
+      }),
     );
   });
 });

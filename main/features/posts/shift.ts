@@ -1,13 +1,24 @@
 // "Move by…": what comes of moving many posts by the same distance. `place` carries it out (bulk-actions.ts).
 import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { weekdays, type Weekday } from '../../../preload/contract/plan.ts';
+import { weekdays, type Weekday, type WeeklySlot } from '../../../preload/contract/plan.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
-import type { Shift, ShiftedPost, ShiftSet, Stay } from '../../../preload/contract/shift.ts';
+import type { Insertion, Shift, ShiftedPost, ShiftSet, Stay } from '../../../preload/contract/shift.ts';
 import { AppError } from '../../../preload/errors.ts';
+import type { BlockerInputs } from '../../../preload/rules/blockers.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
-import { closePairs, type Held, type Moved, overtaken, shiftedDay, shiftedMs } from '../../planner/shift.ts';
+import {
+  closePairs,
+  type Held,
+  type Moved,
+  overtaken,
+  pushedByDays,
+  pushedToNext,
+  shiftedDay,
+  shiftedMs,
+} from '../../planner/shift.ts';
+import { momentsOf } from '../../planner/slots.ts';
 import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
@@ -21,6 +32,7 @@ import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
 
 type Deps = {
   sync: Sync;
+  weekly: () => readonly WeeklySlot[];
   /** What is tried out; null: nothing. */
   tried: () => readonly TriedMoment[] | null;
   /** Drafts that are planned for these days, both included. */
@@ -40,8 +52,16 @@ const quietPart = 0.05;
 /** `only`: of its platforms; null: all of them. */
 type Chosen = { pid: number; only: ReadonlySet<string> | null };
 type Asked = ParsedInput<'posts.shift'>;
+/** `placed`: what gets a time besides; `days`: planned days that move, by local id. */
+type Described = {
+  moved: readonly Moved[];
+  placed: readonly Held[];
+  days: ReadonlyMap<number, { before: string; after: string }>;
+  isChosen: (pid: number) => boolean;
+  branch: readonly TriedMoment[];
+};
 
-export const createShift = ({ sync, tried, planned }: Deps) => {
+export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
   const { store, time } = sync;
 
   const momentsIn = (fromMs: number, beforeMs: number, branch: readonly TriedMoment[]): Held[] => {
@@ -74,6 +94,46 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
     return weekdays.filter((weekday) => (counts.get(weekday) ?? 0) < used.length * quietPart);
   };
 
+  /** Throws AppError `invalid` for more than one step takes. */
+  const described = ({ moved, placed, days, isChosen, branch }: Described) => {
+    if (moved.length + placed.length + days.size > bulkLimit) {
+      const most = new Intl.NumberFormat('en').format(bulkLimit);
+      throw new AppError({ kind: 'invalid', message: `Galley moves at most ${most} times in one step.` });
+    }
+    const sends = [...moved.map(({ afterMs }) => afterMs), ...placed.map(({ atMs }) => atMs)];
+    const arrivals = arrivalsOf(sync, sends, new Set([...moved, ...placed].map(({ pid }) => pid)).size === 1);
+    const late = new Set(moved.filter((_, place) => arrivals[place]?.isLate));
+    const close = closeAfter(moved, placed, (fromMs, beforeMs) => momentsIn(fromMs, beforeMs, branch));
+    const rows = store.agenda.rows([...new Set([...moved.map(({ pid }) => pid), ...days.keys(), ...close.pids])]);
+    const ofPost = Map.groupBy(moved, ({ pid }) => pid);
+    const posts = [...new Set([...ofPost.keys(), ...days.keys()])].flatMap((pid): ShiftedPost[] => {
+      const row = rows.get(pid);
+      if (!row) return [];
+      const versions = (ofPost.get(pid) ?? []).toSorted((one, other) => one.afterMs - other.afterMs);
+      return [
+        {
+          post: rowAsOfNow(sync, row),
+          versions: versions.map((version) => ({
+            platform: version.platform,
+            before: new Date(version.atMs).toISOString(),
+            after: new Date(version.afterMs).toISOString(),
+            tooLate: late.has(version),
+          })),
+          plannedOn: days.get(pid) ?? null,
+          follows: !isChosen(pid),
+          sameHour: [...(close.of.get(pid) ?? [])].flatMap((other) => rows.get(other)?.name ?? []),
+        },
+      ];
+    });
+    const order = ({ versions, plannedOn }: ShiftedPost): string => versions[0]?.after ?? plannedOn?.after ?? '';
+    const lastMs = Math.max(...arrivals.map(({ throughMs }) => throughMs));
+    return {
+      posts: posts.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)),
+      sendCount: sends.length,
+      finishAt: sends.length === 0 ? null : new Date(lastMs).toISOString(),
+    };
+  };
+
   const shift = ({ of, by, push, skip, keepTimes, planned: movesPlanned, whatIf }: Asked): Shift => {
     const zone = businessZone(store);
     const nowMs = time.serverNowMs();
@@ -87,21 +147,14 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
     const firsts: string[] = [];
     let plannedCount = 0;
 
-    const stay = ({ id, name }: Post, reason: Stay['reason'], over: Partial<Stay> = {}): void => {
-      stays.push({ id, name, reason, platform: null, obstacle: null, ...over });
-    };
+    const stay = (post: Post, reason: Stay['reason']): void => void stays.push(stayOf(post, reason));
     /** Adds what of it moves. */
-    const add = (post: Post, pid: number, held: readonly Held[]): void => {
+    const add = (post: Post, held: readonly Held[]): void => {
       const firstMs = Math.min(...held.map(({ atMs }) => atMs));
-      for (const { platform, atMs } of held) {
-        const afterMs = shiftedMs(keepTimes ? atMs : firstMs, how);
-        const variant = post.variants.find((each) => each.platform === platform);
-        const obstacle = variant ? timeRefusal(post, variant, platform, account) : null;
-        if (afterMs === atMs) continue;
-        if (obstacle) stay(post, 'takes-no-time', { platform, obstacle });
-        else if (afterMs <= nowMs) stay(post, 'past', { platform });
-        else moved.push({ pid, platform, atMs, afterMs });
-      }
+      const meant = held.map((each) => ({ ...each, afterMs: shiftedMs(keepTimes ? each.atMs : firstMs, how) }));
+      const judged = judge(post, meant, nowMs, account);
+      moved.push(...judged.goes);
+      stays.push(...judged.stays);
     };
     const heldBy = (post: Post, pid: number, only: Chosen['only']): Held[] =>
       post.variants.flatMap(({ platform, status, scheduledAt }) => {
@@ -135,8 +188,7 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
       const held = heldBy(post, pid, only);
       firsts.push(...held.map(({ atMs }) => new Date(atMs).toISOString()));
       const isOut = post.variants.every(({ status }) => status === 'published');
-      if (held.length > 0 && post.sync.publishWaits) stay(post, 'sending');
-      else if (held.length > 0) add(post, pid, held);
+      if (held.length > 0) add(post, held);
       else if (isOut) stay(post, 'published');
       else if (plannedDay !== 'moves') stay(post, plannedDay ?? 'no-time');
     }
@@ -149,60 +201,86 @@ export const createShift = ({ sync, tried, planned }: Deps) => {
       const heldByOthers = Map.groupBy(others, ({ pid }) => pid);
       for (const pid of following) {
         const post = readPost(store, pid);
-        if (post) add(post, pid, heldByOthers.get(pid) ?? []);
+        if (post) add(post, heldByOthers.get(pid) ?? []);
       }
     }
-    if (moved.length + days.size > bulkLimit) {
-      const most = new Intl.NumberFormat('en').format(bulkLimit);
-      throw new AppError({ kind: 'invalid', message: `Galley moves at most ${most} times in one step.` });
-    }
-
-    const arrivals = arrivalsOf(
-      sync,
-      moved.map(({ afterMs }) => afterMs),
-      new Set(moved.map(({ pid }) => pid)).size === 1,
-    );
-    const late = new Set(moved.filter((_, place) => arrivals[place]?.isLate));
-    const close = closeAfter(moved, (fromMs, beforeMs) => momentsIn(fromMs, beforeMs, branch));
-    const allRows = store.agenda.rows([...new Set([...moved.map(({ pid }) => pid), ...days.keys(), ...close.pids])]);
-    const ofPost = Map.groupBy(moved, ({ pid }) => pid);
-    const posts = [...new Set([...ofPost.keys(), ...days.keys()])].flatMap((pid): ShiftedPost[] => {
-      const row = allRows.get(pid);
-      if (!row) return [];
-      const versions = (ofPost.get(pid) ?? []).toSorted((one, other) => one.afterMs - other.afterMs);
-      return [
-        {
-          post: rowAsOfNow(sync, row),
-          versions: versions.map((version) => ({
-            platform: version.platform,
-            before: new Date(version.atMs).toISOString(),
-            after: new Date(version.afterMs).toISOString(),
-            tooLate: late.has(version),
-          })),
-          plannedOn: days.get(pid) ?? null,
-          follows: !chosenPids.has(pid),
-          sameHour: [...(close.of.get(pid) ?? [])].flatMap((other) => allRows.get(other)?.name ?? []),
-        },
-      ];
-    });
-    const order = ({ versions, plannedOn }: ShiftedPost): string => versions[0]?.after ?? plannedOn?.after ?? '';
     return {
-      posts: posts.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)),
+      ...described({ moved, placed: [], days, isChosen: (pid) => chosenPids.has(pid), branch }),
       stays,
       first: firsts.sort()[0] ?? null,
       followingCount: following.size,
       plannedCount,
       quietDays: quietDays(zone, nowMs),
-      sendCount: moved.length,
-      finishAt:
-        moved.length === 0 ? null : new Date(Math.max(...arrivals.map(({ throughMs }) => throughMs))).toISOString(),
     };
   };
-  return { shift };
+
+  const insert = ({ id, platforms, at, until, whatIf }: ParsedInput<'posts.insert'>): Insertion => {
+    const zone = businessZone(store);
+    const nowMs = time.serverNowMs();
+    const atMs = Date.parse(at);
+    const branch = (whatIf ? tried() : null) ?? [];
+    const account = blockerInputsOf(store);
+    const day = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).toPlainDate();
+    const monthEndMs = day.with({ day: 1 }).add({ months: 1 }).toZonedDateTime(zone).epochMilliseconds;
+    const untilMs = until === 'month' ? monthEndMs : null;
+    const others = momentsIn(nowMs, atMs + aheadMs, branch).filter(({ pid }) => pid !== Number(id));
+    const moments = [...momentsOf({ rule: { by: 'slots' }, weekly: weekly(), zone, from: day })].flatMap((moment) =>
+      moment.atMs >= atMs && platforms.every((platform) => moment.platforms?.includes(platform) ?? true)
+        ? [moment.atMs]
+        : [],
+    );
+    const isSlot = moments[0] === atMs;
+    const meant = isSlot
+      ? pushedToNext(others, moments, platforms, untilMs)
+      : pushedByDays(others, atMs, { platforms, untilMs, zone });
+    const stays: Stay[] = [];
+    const moved: Moved[] = [];
+    for (const [pid, versions] of Map.groupBy(meant, (each) => each.pid)) {
+      const post = readPost(store, pid);
+      const judged = post && judge(post, versions, nowMs, account);
+      moved.push(...(judged?.goes ?? []));
+      stays.push(...(judged?.stays ?? []));
+    }
+    const placed = platforms.map((platform) => ({ pid: Number(id), platform, atMs }));
+    return { ...described({ moved, placed, days: new Map(), isChosen: () => false, branch }), stays, isSlot };
+  };
+  return { shift, insert };
 };
 
-/** For each post that moves, those that it comes close to by moving. `momentsIn`: what has its time there as it is. */
-const closeAfter = (moved: readonly Moved[], momentsIn: (fromMs: number, beforeMs: number) => Held[]) => {
+const stayOf = ({ id, name }: Post, reason: Stay['reason'], over: Partial<Stay> = {}): Stay => ({
+  ...{ id, name, reason, platform: null, obstacle: null },
+  ...over,
+});
+
+/** Of one post, what can move, and what stays with its reason. */
+const judge = (
+  post: Post,
+  meant: readonly Moved[],
+  nowMs: number,
+  account: BlockerInputs,
+): { goes: Moved[]; stays: Stay[] } => {
+  if (post.sync.publishWaits) return { goes: [], stays: [stayOf(post, 'sending')] };
+  const stays: Stay[] = [];
+  const goes = meant.filter(({ platform, atMs, afterMs }) => {
+    const variant = post.variants.find((each) => each.platform === platform);
+    const obstacle = variant ? timeRefusal(post, variant, platform, account) : null;
+    if (afterMs === atMs) return false;
+    if (obstacle) stays.push(stayOf(post, 'takes-no-time', { platform, obstacle }));
+    else if (afterMs <= nowMs) stays.push(stayOf(post, 'past', { platform }));
+    return !obstacle && afterMs > nowMs;
+  });
+  return { goes, stays };
+};
+
+/**
+ * For each post that moves, those that it comes close to by moving. `placed`: what gets a time besides; `momentsIn`: what
+ * has its time there as it is.
+ */
+const closeAfter = (
+  moved: readonly Moved[],
+  placed: readonly Held[],
+  momentsIn: (fromMs: number, beforeMs: number) => Held[],
+) => {
   const of = new Map<number, Set<number>>();
   const pids = new Set<number>();
   if (moved.length === 0) return { of, pids };
@@ -210,8 +288,9 @@ const closeAfter = (moved: readonly Moved[], momentsIn: (fromMs: number, beforeM
   const around = (times: readonly number[]): Held[] =>
     momentsIn(Math.min(...times) - hourMs, Math.max(...times) + hourMs);
   const before = new Set(closePairs(around(moved.map(({ atMs }) => atMs))).map(([one, other]) => nameOf(one, other)));
-  const isMoved = new Set(moved.map(versionName));
-  const staying = around(moved.map(({ afterMs }) => afterMs)).filter((each) => !isMoved.has(versionName(each)));
+  const isMoved = new Set([...moved, ...placed].map(versionName));
+  const there = around(moved.map(({ afterMs }) => afterMs));
+  const staying = [...there.filter((each) => !isMoved.has(versionName(each))), ...placed];
   const movedPids = new Set(moved.map(({ pid }) => pid));
   for (const [one, other] of closePairs([
     ...staying,
@@ -230,5 +309,5 @@ const closeAfter = (moved: readonly Moved[], momentsIn: (fromMs: number, beforeM
   return { of, pids };
 };
 
-export const shiftMethods = ({ shift }: ReturnType<typeof createShift>) =>
-  ({ 'posts.shift': shift }) satisfies Partial<Handlers>;
+export const shiftMethods = ({ shift, insert }: ReturnType<typeof createShift>) =>
+  ({ 'posts.shift': shift, 'posts.insert': insert }) satisfies Partial<Handlers>;

@@ -1,10 +1,12 @@
 // Moving many posts by the same distance over the real sandbox: what is said before is what happens, and one step takes it back.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
+import { weekdays } from '../../../preload/contract/plan.ts';
 import type { Shift } from '../../../preload/contract/shift.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createPlannedDays } from '../../../main/features/calendar/planned-days.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createShift } from '../../../main/features/posts/shift.ts';
@@ -32,7 +34,10 @@ const open = async (start = '2026-11-02T09:00:00Z') => {
   const planned = createPlannedDays({ store, events });
   onTestFinished(() => planned.close());
   const whatIf = createWhatIf({ sync, many });
-  const { shift } = createShift({ sync, tried: whatIf.moments, planned: planned.between });
+  const planning = createPlanning({ sync });
+  const { shift, insert } = createShift({
+    ...{ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between },
+  });
   let made = 0;
   /** A post of the service, with these slots; `live`: platforms that are published. */
   const post = (name: string, slots: Slots, live: Slots = {}): PostId => {
@@ -70,7 +75,7 @@ const open = async (start = '2026-11-02T09:00:00Z') => {
         planned: posts.flatMap(({ post: { id }, plannedOn }) => (plannedOn ? [{ id, on: plannedOn.after }] : [])),
       },
     );
-  return { ...test, many, whatIf, post, plan, ask, slotsOf, carryOut };
+  return { ...test, many, whatIf, planning, insert, post, plan, ask, slotsOf, carryOut };
 };
 /** Name, and each platform with its new time. */
 const after = ({ posts }: Shift) =>
@@ -224,5 +229,55 @@ describe('before posts are moved', () => {
     whatIf.place([{ id: rye, platform: 'instagram', at: '2026-11-10T15:00:00.000Z' }]);
     expect(after(ask({ of: { ids: [rye] }, whatIf: true }))).toEqual([['Rye', 'instagram 2026-11-11T15:00:00.000Z']]);
     expect(after(ask({ of: { ids: [rye] } }))).toEqual([['Rye', 'instagram 2026-11-06T15:00:00.000Z']]);
+  });
+});
+
+describe('a post that is put among others', () => {
+  const daily = weekdays.map((weekday) => ({ weekday, time: '10:00', platforms: null }));
+  /** 10:00 in New York. */
+  const slot = (day: number) => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`;
+  const moves = ({ posts }: Pick<Shift, 'posts'>) =>
+    posts.map(({ post, versions }) => [post.name, ...versions.map((each) => each.after.slice(8, 16))]);
+
+  it('in a weekly slot moves what is there to the next one, until the first gap, or all of the month', async () => {
+    const { post, planning, insert } = await open();
+    planning.saveSlots(daily);
+    const draft = post('Draft', { instagram: null });
+    post('Rye', { instagram: slot(5), facebook: slot(5) });
+    post('Buns', { facebook: slot(6) });
+    post('Between', { instagram: '2026-11-06T18:00:00.000Z' });
+    post('Out', {}, { instagram: slot(7) });
+    post('Tart', { instagram: slot(8) });
+    post('Late', { instagram: '2026-12-01T15:00:00.000Z' });
+    const ask = { id: draft, platforms: ['instagram' as const], at: slot(5) };
+    const preview = insert({ ...ask, until: 'gap' });
+    expect(preview).toMatchObject({ isSlot: true, sendCount: 4, stays: [] });
+    expect(moves(preview)).toEqual([
+      ['Rye', '06T15:00', '06T15:00'],
+      ['Buns', '07T15:00'],
+    ]);
+    expect(moves(insert({ ...ask, until: 'month' }))).toEqual([
+      ['Rye', '06T15:00', '06T15:00'],
+      ['Buns', '07T15:00'],
+      ['Tart', '09T15:00'],
+    ]);
+    expect(moves(insert({ ...ask, at: slot(10), until: 'gap' }))).toEqual([]);
+  });
+
+  it('at another time moves what is there by the days to the next post, and what that overtakes', async () => {
+    const { post, insert } = await open();
+    const draft = post('Draft', { instagram: null });
+    post('Rye', { instagram: slot(5) });
+    post('Buns', { instagram: slot(7) });
+    post('Tart', { instagram: slot(12) });
+    const ask = { id: draft, platforms: ['instagram' as const], at: slot(5) };
+    const preview = insert({ ...ask, until: 'gap' });
+    expect(preview).toMatchObject({ isSlot: false, sendCount: 3 });
+    expect(moves(preview)).toEqual([
+      ['Rye', '07T15:00'],
+      ['Buns', '09T15:00'],
+    ]);
+    expect(moves(insert({ ...ask, until: 'month' }))).toHaveLength(3);
+    expect(moves(insert({ ...ask, platforms: ['facebook'], until: 'gap' }))).toEqual([]);
   });
 });
