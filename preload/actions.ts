@@ -120,6 +120,7 @@ export const actions = {
   unschedule: { label: 'Unschedule', scope: 'posts', icon: 'undo', menu: ['post', 1] },
   unscheduleThis: { label: 'Unschedule', scope: 'post', icon: 'undo', menu: ['post', 1], insteadOf: 'unschedule' },
   lift: { label: 'Move by arrow keys', scope: 'slot', icon: 'grip', menu: null },
+  insertHere: { label: 'Insert a post here', scope: 'slot', icon: 'plus', menu: null, asks: true },
   write: { label: 'Write from idea', scope: 'post', icon: 'nib', menu: ['post', 2] },
   revise: { label: 'Revise', scope: 'post', icon: 'nib', menu: ['post', 2] },
   newPicture: { label: 'New picture', scope: 'post', icon: 'image', menu: ['post', 2] },

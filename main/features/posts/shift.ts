@@ -109,7 +109,11 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     const posts = [...new Set([...ofPost.keys(), ...days.keys()])].flatMap((pid): ShiftedPost[] => {
       const row = rows.get(pid);
       if (!row) return [];
-      const versions = (ofPost.get(pid) ?? []).toSorted((one, other) => one.afterMs - other.afterMs);
+      const places = new Map(row.platforms.map(({ platform }, place) => [platform, place]));
+      const place = ({ platform }: Moved) => places.get(platform) ?? 0;
+      const versions = (ofPost.get(pid) ?? []).toSorted(
+        (one, other) => one.afterMs - other.afterMs || place(one) - place(other),
+      );
       return [
         {
           post: rowAsOfNow(sync, row),

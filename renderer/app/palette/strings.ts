@@ -77,6 +77,7 @@ export const actionWords: Partial<Record<ActionId, string>> = {
   scheduleThis: 'date time when reschedule',
   plan: 'spread times slots calendar',
   shift: 'shift push later earlier days hours reschedule postpone delay',
+  insertHere: 'add between before push make room draft',
   shiftWeek: 'shift later earlier days reschedule postpone delay',
   shiftMonth: 'shift later earlier days reschedule postpone delay',
   unschedule: 'cancel remove time stop',

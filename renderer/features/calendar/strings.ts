@@ -44,6 +44,11 @@ export const calendarStrings = {
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
   openDay: 'Open the day',
   writeOn: 'New post on this day',
+  insert: {
+    title: (when: string) => `Insert a post, ${when}`,
+    text: 'Choose a draft. You can then move what is there.',
+    none: 'No drafts to insert.',
+  },
   shiftDay: 'Move this day by…',
   pastDay: 'That day has passed. Choose a later one.',
   nothing: 'No posts planned',
@@ -91,6 +96,7 @@ export const calendarStrings = {
       ? `${quoted(name)} goes out ${when}${where}`
       : `${quoted(name)} is set for ${when}${where}. It's sent when you're online`;
   },
+  madeRoom: (count: number) => `${plural(count, 'post', 'posts')} moved to make room`,
   leftOut: (platforms: readonly string[]) => `Not on ${channels.format(platforms.map(platformName))}.`,
   choose: 'Choose platforms',
   changed: 'It was changed since it was approved, and is published as it is now.',

@@ -1,3 +1,4 @@
 // What other features use of this one.
-/** Loaded when it is opened. */
+// Loaded when they are opened.
+export const loadInsertDialog = () => import('./InsertDialog.svelte');
 export const loadShiftPosts = () => import('./ShiftPosts.svelte');

@@ -92,6 +92,22 @@ export const shiftStrings = {
   tryFailed: "Couldn't add them to the what-if.",
 };
 
+/** `name`: the post that is put among others. */
+export const insertStrings = {
+  title: (name: string) => `Insert ${quoted(name)}`,
+  taken: (when: string) => `There's already a post at ${when}.`,
+  legend: 'The posts after it',
+  choices: {
+    gap: 'Move on until the first gap',
+    month: 'Move on to the end of the month',
+    keep: 'Stay where they are',
+  },
+  detail: (isSlot: boolean) => (isSlot ? 'Each to its next weekly slot.' : 'Each by the days to the next post.'),
+  moving: (count: number) => `${posts(count)} ${count === 1 ? 'moves' : 'move'}`,
+  none: 'Nothing else moves.',
+  submit: (count: number) => (count === 0 ? 'Insert' : `Insert and move ${posts(count)}`),
+};
+
 function weekdays(day: Weekday): string {
   return `${planStrings.weekday(day).long}s`;
 }

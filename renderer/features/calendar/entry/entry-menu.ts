@@ -26,7 +26,7 @@ export const calendarThing = (at: Element): MenuPlace<CalendarThing> | undefined
   return { of: { is: 'day', date }, element: name ?? cell };
 };
 
-type EntryRuns = Record<'approve' | 'askTime' | 'unschedule' | 'lift' | 'shift', () => void>;
+type EntryRuns = Record<'approve' | 'askTime' | 'unschedule' | 'lift' | 'shift' | 'insert', () => void>;
 
 /** null: an unscheduled post. */
 export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRuns): OwnChoices => {
@@ -40,6 +40,7 @@ export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRu
       reason: isFixed || (!hasTime && !entry?.planned) ? manyStrings.misfits.unschedule : undefined,
     },
     ...(!isFixed && { lift: { run: runs.lift } }),
+    ...(!isFixed && hasTime && !isPast && { insertHere: { run: runs.insert } }),
     ...(entry?.post.needsApproval &&
       !entry.post.sync.approveWaits && {
         approve: isPast ? undefined : { run: runs.approve },

@@ -241,6 +241,7 @@ describe('the menu', () => {
       ['Approve', null],
       ['Unschedule', 'U'],
       ['Move by arrow keys', 'Space'],
+      ['Insert a post here…', null],
       ['Rename…', 'F2'],
       // T is today here.
       ['Tags…', null],
@@ -296,6 +297,51 @@ describe('the menu', () => {
     await user.keyboard('{Shift>}S{/Shift}');
     await screen.findByRole('dialog', { name: 'Move by' });
     expect(moved().at(-1)).toMatchObject({ of: { ids: ['2030-05-15-0'] } });
+  });
+
+  it('inserts a draft before a post, and what makes room is shown before it is done', async () => {
+    const { grid, transport } = await open(1);
+    const draft = sampleRow({ id: '77', name: 'New buns', status: 'draft' });
+    transport.reply('posts.list', () => ({ rows: [draft], nextCursor: null, total: 1 }));
+    transport.reply('plan.platforms', () => ({ ticked: ['instagram'], unticked: [] }));
+    transport.reply('posts.insert', ({ until }: { until: string }) => ({
+      posts: (until === 'month' ? ['1', '2'] : ['1']).map((id) => ({
+        post: sampleRow({ id, name: `Post ${id}` }),
+        versions: [
+          { platform: 'instagram', before: '2030-05-15T12:00:00Z', after: '2030-05-16T12:00:00Z', tooLate: false },
+        ],
+        ...{ plannedOn: null, follows: true, sameHour: [] },
+      })),
+      stays: [{ id: postId('3'), name: 'Tart', reason: 'sending', platform: null, obstacle: null }],
+      ...{ sendCount: 2, finishAt: '2030-05-01T12:00:00Z', isSlot: false },
+    }));
+    transport.reply('posts.many', () => ({ doneCount: 3, skipped: [], skippedCount: 0, stepId: 7, finishAt: null }));
+    const user = userEvent.setup();
+    await waitFor(() => {
+      ask(grid.querySelector('[data-day="2030-05-15"] [data-entry]'));
+      expect(screen.getByRole('menu')).toBeVisible();
+    });
+    await user.click(screen.getByRole('menuitem', { name: /^Insert a post here/ }));
+    const drafts = await screen.findByRole('dialog', { name: /^Insert a post, / });
+    await user.click(await within(drafts).findByRole('button', { name: /New buns/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Insert “New buns”' });
+    expect(dialog).toHaveTextContent('Each by the days to the next post.');
+    expect(dialog).toHaveTextContent('Tart');
+    await within(dialog).findByRole('button', { name: 'Insert and move 1 post' });
+    await user.click(within(dialog).getByRole('radio', { name: /^Stay where they are/ }));
+    expect(within(dialog).getByRole('button', { name: 'Insert' })).toBeEnabled();
+    await user.click(within(dialog).getByRole('radio', { name: /^Move on to the end of the month/ }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Insert and move 2 posts' }));
+    const done = () => transport.calls.flatMap(({ name, input }) => (name === 'posts.many' ? [input] : []));
+    const slot = (id: string, at: string) => ({ id, platform: 'instagram', at });
+    await waitFor(() => expect(done()).toHaveLength(1));
+    expect(done()[0]).toMatchObject({
+      action: {
+        do: 'place',
+        slots: [slot('77', '2030-05-15T12:00:00Z'), ...['1', '2'].map((id) => slot(id, '2030-05-16T12:00:00Z'))],
+      },
+    });
+    expect(await screen.findByText(/2 posts moved to make room/)).toBeVisible();
   });
 
   it('is in the palette for the entry that had the focus last', async () => {
