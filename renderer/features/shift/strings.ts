@@ -63,6 +63,7 @@ export const shiftStrings = {
   /** For screen readers, between the two times. */
   to: 'moves to',
   allDay: (day: string) => `${day}, no time`,
+  none: 'No scheduled posts here.',
   nothing: 'None of these posts can be moved that way.',
   staying: (count: number) =>
     `${number(count)} ${count === 1 ? 'stays' : 'stay'} where ${count === 1 ? 'it is' : 'they are'}`,

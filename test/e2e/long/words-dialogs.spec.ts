@@ -203,6 +203,14 @@ test('the calendar, the queue and what they ask', async ({ reader }) => {
   await named(page, 'button', 'Set time').click();
   await reader.over('PlatformsDialog');
   await close(reader);
+  await page.locator('[data-entry]').last().click({ button: 'right' });
+  await beginsWith(page, 'menuitem', 'Insert a post here').click();
+  await dialogOf(reader).getByRole('listitem').first().waitFor();
+  await reader.over('PickDraftDialog');
+  await dialogOf(reader).getByRole('listitem').filter({ hasText: 'The 3 AM shift' }).getByRole('button').click();
+  await beginsWith(page, 'button', 'Schedule').last().click();
+  await reader.over('InsertDialog');
+  await close(reader);
 });
 
 /** The second Sunday of the next March to come: the hour after 2 AM is not there in New York. */

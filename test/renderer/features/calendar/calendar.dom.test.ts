@@ -3,6 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Calendar, HeldHow } from '../../../../preload/contract/calendar.ts';
+import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
+import type { Insertion } from '../../../../preload/contract/shift.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -303,8 +305,8 @@ describe('the menu', () => {
     const { grid, transport } = await open(1);
     const draft = sampleRow({ id: '77', name: 'New buns', status: 'draft' });
     transport.reply('posts.list', () => ({ rows: [draft], nextCursor: null, total: 1 }));
-    transport.reply('plan.platforms', () => ({ ticked: ['instagram'], unticked: [] }));
-    transport.reply('posts.insert', ({ until }: { until: string }) => ({
+    transport.reply('plan.platforms', (): PlatformAnswers => ({ ticked: ['instagram'], unticked: [] }));
+    transport.reply('posts.insert', ({ until }: { until: string }): Insertion => ({
       posts: (until === 'month' ? ['1', '2'] : ['1']).map((id) => ({
         post: sampleRow({ id, name: `Post ${id}` }),
         versions: [
