@@ -48,7 +48,7 @@ const menus: Record<string, MenuChoices[]> = {
       insert: nothing,
     }) as MenuChoices,
   ],
-  day: [dayChoices(false, { write: nothing, show: nothing, shift: nothing })],
+  day: [dayChoices(false, { write: nothing, insert: nothing, show: nothing, shift: nothing })],
   idea: [
     ideaChoices(
       {
@@ -145,7 +145,9 @@ describe('every action', () => {
 });
 
 it('an entry without a target is not listed: past days take no posts, what is out takes no time', () => {
-  expect(Object.keys(dayChoices(true, { write: nothing, show: nothing, shift: nothing }))).toEqual(['openDay']);
+  expect(Object.keys(dayChoices(true, { write: nothing, insert: nothing, show: nothing, shift: nothing }))).toEqual([
+    'openDay',
+  ]);
   const runs = {
     approve: nothing,
     askTime: nothing,

@@ -34,7 +34,7 @@ export type CalendarQuestion =
     }
   | { ask: 'publish'; dragged: DraggedPost }
   /** Which draft goes there. */
-  | { ask: 'draft'; at: string }
+  | { ask: 'draft'; at: Temporal.Instant }
   /** Whether the posts after it make room. `taken`, `left`: as for `place`. */
   | ({ ask: 'room'; dragged: DraggedPost; at: Temporal.Instant; platforms: PlatformId[] } & Besides);
 type Besides = { taken: readonly PlatformId[]; left: readonly PlatformId[] };
@@ -224,14 +224,14 @@ export const createCalendarMoves = ({
       question = { ask: what, dragged };
     },
     /** A draft is put there, before what is there. */
-    insertAt(at: string): void {
-      question = { ask: 'draft', at };
+    insertAt(at: Temporal.Instant | Temporal.ZonedDateTime): void {
+      question = { ask: 'draft', at: Temporal.Instant.fromEpochMilliseconds(at.epochMilliseconds) };
     },
     /** Answers the question for a draft. */
     answerDraft(dragged: DraggedPost): void {
       const asked = question;
       question = undefined;
-      if (asked?.ask === 'draft') void put({ ...dragged, inserts: true }, Temporal.Instant.from(asked.at));
+      if (asked?.ask === 'draft') void put({ ...dragged, inserts: true }, asked.at);
     },
     /** Answers whether others make room: their new times, none to leave them where they are. */
     answerRoom(others: PlacedSlots): void {

@@ -50,11 +50,12 @@ export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRu
   };
 };
 
-type DayRuns = { write: () => void; show: () => void; shift: (span: DaySpan) => void };
+type DayRuns = { write: () => void; insert: () => void; show: () => void; shift: (span: DaySpan) => void };
 
 export const dayChoices = (isPast: boolean, runs: DayRuns): MenuChoices => ({
   ...(!isPast && {
     writeOn: { run: runs.write },
+    insertHere: { run: runs.insert },
     shift: { run: () => runs.shift('day'), title: calendarStrings.shiftDay },
     shiftWeek: { run: () => runs.shift('week') },
     shiftMonth: { run: () => runs.shift('month') },
