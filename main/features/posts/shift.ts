@@ -174,7 +174,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
       if (plannedOn === null) return null;
       plannedCount += 1;
       firsts.push(plannedOn);
-      if (!movesPlanned || !('days' in by)) return null;
+      if (!movesPlanned || !('days' in by) || by.days === 0) return null;
       const after = shiftedDay(Temporal.PlainDate.from(plannedOn), by.days, how.skip);
       const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs)).toZonedDateTimeISO(zone).toPlainDate();
       if (Temporal.PlainDate.compare(after, today) < 0) return 'past';

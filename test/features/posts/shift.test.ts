@@ -1,4 +1,5 @@
 // Moving many posts by the same distance over the real sandbox: what is said before is what happens, and one step takes it back.
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
 import { weekdays } from '../../../preload/contract/plan.ts';
@@ -17,6 +18,7 @@ import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
 
+const noon = '2026-11-05T17:00:00.000Z';
 const brand = {
   ...{ businessName: 'B', toneOfVoice: [], colorsConfigured: false, keywords: [], images: [] },
   ...{ colors: { primary: '', secondary: '', accent: '' }, fonts: { heading: '', body: '' }, fontsConfigured: false },
@@ -161,6 +163,65 @@ describe('posts moved by days', () => {
       ['Rye', 'instagram 2026-11-06T15:00:00.000Z'],
     ]);
   });
+});
+
+it('whatever is moved however far: the same versions hold a time, none is published, and one step takes it back', async () => {
+  const { post, plan, ask, carryOut, posts, store, sync } = await open();
+  const at = fc
+    .integer({ min: -2, max: 12 })
+    .map((days) => new Date(Date.parse(noon) + days * 86_400_000).toISOString());
+  const slots = fc.dictionary(fc.constantFrom<PlatformId>('instagram', 'facebook', 'linkedin'), fc.option(at), {
+    minKeys: 1,
+  });
+  const one = fc.record({
+    slots,
+    isLive: fc.boolean(),
+    plannedOn: fc.option(fc.constantFrom('2026-11-03', '2026-11-10')),
+  });
+  const how = fc.record({
+    by: fc.oneof(
+      fc.record({ days: fc.integer({ min: -9, max: 9 }) }),
+      fc.record({ minutes: fc.integer({ min: -4000, max: 4000 }) }),
+    ),
+    ...{ push: fc.boolean(), keepTimes: fc.boolean(), planned: fc.boolean() },
+    skip: fc.subarray(weekdays, { maxLength: 6 }),
+  });
+  let made = 0;
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 1, maxLength: 5 }), fc.nat(4), how, (wanted, chosen, asked) => {
+      const ids = wanted.map(({ slots: of, isLive, plannedOn }) => {
+        made += 1;
+        const id = post(`Post ${String(made)}`, of, isLive ? { tiktok: '2026-10-30T10:00:00.000Z' } : {});
+        if (plannedOn !== null) plan(id, plannedOn);
+        return id;
+      });
+      const shown = () =>
+        ids.map((id) => ({
+          versions: posts
+            .read(id)
+            .variants.map(({ platform, status, scheduledAt }) => ({ platform, status, scheduledAt })),
+          plannedOn: store.localNotes.read(Number(id)).plannedOn,
+        }));
+      const holders = () => shown().map(({ versions }) => versions.map(({ scheduledAt }) => scheduledAt !== null));
+      const [before, heldBefore] = [shown(), holders()];
+      const preview = ask({ of: { ids: ids.slice(0, chosen + 1) }, ...asked });
+      for (const { versions, follows } of preview.posts)
+        for (const version of versions) {
+          expect(Date.parse(version.after)).toBeGreaterThan(Date.parse('2026-11-02T09:00:00Z'));
+          if (follows) expect(asked.push).toBe(true);
+        }
+      if (preview.posts.length > 0) {
+        const { stepId, skippedCount } = carryOut(preview);
+        expect(skippedCount).toBe(0);
+        expect(holders()).toEqual(heldBefore);
+        expect(sync.step('undo').undone).toMatchObject({ stepId, stayed: [] });
+      }
+      expect(shown()).toEqual(before);
+      // The next ones have the days for themselves.
+      sync.changeAll(ids.map((id) => ({ do: 'post.remove' as const, pid: Number(id) })));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 describe('before posts are moved', () => {
