@@ -45,6 +45,7 @@ import { createPlanning, planningMethods } from './features/calendar/planning.ts
 import { createRecurringPosts, recurringPostMethods } from './features/calendar/recurring-posts.ts';
 import { createPosts, postMethods } from './features/posts/posts.ts';
 import { createPublishing, publishingMethods } from './features/posts/publishing.ts';
+import { createShift, shiftMethods } from './features/posts/shift.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
 import { createNeedsYou, needsYouMethods } from './features/needs-you/needs-you.ts';
@@ -192,6 +193,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...postMethods(posts),
       ...publishingMethods(createPublishing({ sync, posts })),
       ...recurringPostMethods(recurringPosts),
+      ...shiftMethods(createShift({ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between })),
       ...savedViewMethods(createViews({ sync })),
       ...storageMethods(storage),
       ...undoMethods(sync, tray),

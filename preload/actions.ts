@@ -114,11 +114,13 @@ export const actions = {
     insteadOf: 'schedule',
   },
   plan: { label: 'Plan', scope: 'posts', icon: 'calendar', menu: ['post', 1], asks: true },
+  shift: { label: 'Move by', scope: 'posts', icon: 'arrow', menu: ['post', 1], asks: true },
   approve: { label: 'Approve', scope: 'posts', icon: 'approval', menu: ['post', 1] },
   approveThis: { label: 'Approve', scope: 'post', icon: 'approval', menu: ['post', 1], insteadOf: 'approve' },
   unschedule: { label: 'Unschedule', scope: 'posts', icon: 'undo', menu: ['post', 1] },
   unscheduleThis: { label: 'Unschedule', scope: 'post', icon: 'undo', menu: ['post', 1], insteadOf: 'unschedule' },
   lift: { label: 'Move by arrow keys', scope: 'slot', icon: 'grip', menu: null },
+  insertHere: { label: 'Insert a post here', scope: 'slot', icon: 'plus', menu: null, asks: true },
   write: { label: 'Write from idea', scope: 'post', icon: 'nib', menu: ['post', 2] },
   revise: { label: 'Revise', scope: 'post', icon: 'nib', menu: ['post', 2] },
   newPicture: { label: 'New picture', scope: 'post', icon: 'image', menu: ['post', 2] },
@@ -145,6 +147,8 @@ export const actions = {
   removeThis: { label: 'Delete', scope: 'post', icon: 'trash', menu: ['post', 5], asks: true, insteadOf: 'remove' },
 
   writeOn: { label: 'New post on this day', scope: 'day', icon: 'plus', menu: null, asks: true },
+  shiftWeek: { label: 'Move this week by', scope: 'day', icon: 'arrow', menu: null, asks: true },
+  shiftMonth: { label: 'Move this month by', scope: 'day', icon: 'arrow', menu: null, asks: true },
   openDay: { label: 'Show this day', scope: 'day', icon: 'calendar', menu: null },
 
   pickIdea: { label: 'Pick', scope: 'idea', icon: 'check', menu: null },

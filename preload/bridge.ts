@@ -23,6 +23,7 @@ import { planMethods } from './contract/plan.ts';
 import { postMethods } from './contract/posts.ts';
 import { recurringRuleMethods } from './contract/recurring-rules.ts';
 import { sessionMethods } from './contract/session.ts';
+import { shiftMethods } from './contract/shift.ts';
 import { supportMethods } from './contract/support.ts';
 import { syncMethods } from './contract/sync.ts';
 import { undoMethods } from './contract/undo.ts';
@@ -44,6 +45,7 @@ export const methods = {
   ...calendarMethods,
   ...calendarOverlayMethods,
   ...planMethods,
+  ...shiftMethods,
   ...whatIfMethods,
   ...overdueMethods,
   ...needsYouMethods,

@@ -75,6 +75,7 @@ export const frameShortcuts = {
   approve: { group: 'lists', keys: ['a'] },
   schedule: { group: 'lists', keys: ['s'] },
   unschedule: { group: 'lists', keys: ['u'] },
+  shift: { group: 'lists', keys: ['Shift+S'] },
   tag: { group: 'lists', keys: ['t'] },
   rename: { group: 'lists', keys: ['F2'] },
   remove: { group: 'lists', keys: ['Delete'] },

@@ -141,14 +141,19 @@ const schedule = z.strictObject({
   everyMinutes: z.int().min(0).max(100_000),
   platforms: platformChoice,
 });
-/** Each variant at its own slot; null unschedules. */
-const place = z.strictObject({
-  do: z.literal('place'),
-  slots: z
-    .array(z.strictObject({ id: listedPostId, platform: z.enum(platformIds), at: moment.nullable() }))
-    .min(1)
-    .max(bulkLimit),
-});
+/** Each variant at its own slot; null unschedules. `planned`: the days that drafts are planned for. */
+const place = z
+  .strictObject({
+    do: z.literal('place'),
+    slots: z
+      .array(z.strictObject({ id: listedPostId, platform: z.enum(platformIds), at: moment.nullable() }))
+      .max(bulkLimit),
+    planned: z
+      .array(z.strictObject({ id: listedPostId, on: day }))
+      .max(bulkLimit)
+      .optional(),
+  })
+  .refine(({ slots, planned = [] }) => slots.length + planned.length > 0);
 
 const bulkAction = z.discriminatedUnion('do', [
   schedule,

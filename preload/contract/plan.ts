@@ -53,7 +53,7 @@ export type PlanProposal = {
   finishAt: string | null;
 };
 
-const weekday = z.literal([...weekdays]);
+export const weekday = z.literal([...weekdays]);
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 

@@ -47,15 +47,16 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
       return leftOut;
     },
     seen: () => (leftOut = undefined),
-    /** Says how it went; false: it could not be done. */
-    async run(set: PostSet, action: BulkAction): Promise<boolean> {
+    /** Says how it went; false: it could not be done. `says`: what was done to so many, where the action is too general. */
+    async run(set: PostSet, action: BulkAction, says?: (count: number) => string): Promise<boolean> {
       if (busy) return false;
       busy = true;
       const { manyStrings } = await import('./bulk-strings.ts');
       try {
         const outcome = await bridge.call('posts.many', { of: set, action });
         const { doneCount, stepId, skippedCount, partialCount = 0, stillPublishedCount = 0 } = outcome;
-        const done = doneCount === 0 ? manyStrings.nothingDone : manyStrings.done(action.do, doneCount);
+        const done =
+          doneCount === 0 ? manyStrings.nothingDone : (says?.(doneCount) ?? manyStrings.done(action.do, doneCount));
         const more = [
           ...(partialCount > 0 ? [manyStrings.partialCopies(partialCount)] : []),
           // Tags are Galley's own.

@@ -62,6 +62,7 @@ export const manyStrings = {
   schedule: 'Schedule',
   publish: 'Publish now',
   unschedule: 'Unschedule',
+  shift: 'Move by',
   tags: 'Tags',
   more: 'More',
   edit: 'Edit',

@@ -27,6 +27,7 @@ const features = [
   'plan',
   'queue',
   'settings',
+  'shift',
 ];
 const belowFeatures = [
   'preload/',

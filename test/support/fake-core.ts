@@ -193,6 +193,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.many': broken,
     'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),
     'posts.replacePreview': broken,
+    'posts.shift': broken,
+    'posts.insert': broken,
     'tags.list': () => [],
     'views.list': () => [],
     'views.save': () => [],

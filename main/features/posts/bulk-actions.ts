@@ -216,8 +216,10 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     };
   };
 
-  const apply = (intents: Intent[], before: Skipped[], { do: act }: BulkAction): BulkOutcome => {
-    const { done, refused, stepId } = sync.changeAll(intents, act === 'edit' || act === 'replace' ? act : null);
+  const apply = (intents: Intent[], before: Skipped[], action: BulkAction): BulkOutcome => {
+    const { do: act } = action;
+    const label = act === 'place' && action.planned ? 'times' : act === 'edit' || act === 'replace' ? act : null;
+    const { done, refused, stepId } = sync.changeAll(intents, label);
     const changed = new Set(done.map(({ pid }) => pid));
     if (timing.includes(act) && changed.size === 1)
       awaited(
@@ -274,7 +276,12 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       skipped.push(skippedOf(pid, 'takes-no-time', { version: { platform, obstacle } }));
       return [];
     });
-    const outcome = apply(intents, skipped, action);
+    const planned = (action.planned ?? []).map(({ id, on }): Intent => ({
+      do: 'post.desk',
+      pid: Number(id),
+      fields: { plannedOn: on },
+    }));
+    const outcome = apply([...intents, ...planned], skipped, action);
     const [first, ...others] = new Set(action.slots.map(({ id }) => id));
     const one = first === undefined || others.length > 0 ? null : readPost(store, Number(first), sync.sendForecast);
     return one ? { ...outcome, sync: one.sync } : outcome;

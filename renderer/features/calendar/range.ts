@@ -22,6 +22,18 @@ export const rangeOf = (view: CalendarView, day: Temporal.PlainDate, firstDay: n
 const run = (first: Temporal.PlainDate, count: number): Temporal.PlainDate[] =>
   Array.from({ length: count }, (_, index) => first.add({ days: index }));
 
+export type DaySpan = 'day' | 'week' | 'month';
+
+/** First and last day, ISO, of the day itself, its week or its month. */
+export const daysAround = (day: Temporal.PlainDate, span: DaySpan, firstDay: number): { from: string; to: string } => {
+  const [from, to] = {
+    day: () => [day, day],
+    week: () => [0, 6].map((days) => (rangeOf('week', day, firstDay).days[0] ?? day).add({ days })),
+    month: () => [day.with({ day: 1 }), day.with({ day: day.daysInMonth })],
+  }[span]();
+  return { from: String(from), to: String(to) };
+};
+
 /** The day of the page before or after. */
 export const turned = (view: CalendarView, day: Temporal.PlainDate, by: 1 | -1): Temporal.PlainDate => {
   switch (view) {

@@ -44,6 +44,12 @@ export const calendarStrings = {
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
   openDay: 'Open the day',
   writeOn: 'New post on this day',
+  insert: {
+    title: (when: string) => `Insert a post, ${when}`,
+    text: 'Choose a draft. You can then move what is there.',
+    none: 'No drafts to insert.',
+  },
+  shiftDay: 'Move this day by…',
   pastDay: 'That day has passed. Choose a later one.',
   nothing: 'No posts planned',
   nothingInList: 'Nothing is scheduled on these days.',
@@ -90,6 +96,7 @@ export const calendarStrings = {
       ? `Scheduled ${quoted(name)} for ${when}${where}`
       : `Scheduled ${quoted(name)} for ${when}${where}. It will sync when you're online`;
   },
+  madeRoom: (count: number) => `${plural(count, 'post', 'posts')} moved to make room`,
   leftOut: (platforms: readonly string[]) => `Not on ${channels.format(platforms.map(platformName))}.`,
   choose: 'Choose platforms',
   changed: 'It changed since approval and publishes as it is now.',

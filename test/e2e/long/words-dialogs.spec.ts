@@ -90,6 +90,7 @@ test('what is done with many posts, and posts from and into a file', async ({ re
   await page.keyboard.press('Shift+J');
   for (const [words, opener] of [
     ['Plan', 'PlanDialog'],
+    ['Move by', 'ShiftDialog'],
     ['Publish now', 'BulkPublishDialog'],
     ['Edit', 'BulkEditDialog'],
     ['Find and replace', 'ReplaceDialog'],
@@ -201,6 +202,14 @@ test('the calendar, the queue and what they ask', async ({ reader }) => {
   await page.locator('[data-unscheduled]').first().press('s');
   await named(page, 'button', 'Set time').click();
   await reader.over('PlatformsDialog');
+  await close(reader);
+  await page.locator('[data-entry]').last().click({ button: 'right' });
+  await beginsWith(page, 'menuitem', 'Insert a post here').click();
+  await dialogOf(reader).getByRole('listitem').first().waitFor();
+  await reader.over('PickDraftDialog');
+  await dialogOf(reader).getByRole('listitem').filter({ hasText: 'The 3 AM shift' }).getByRole('button').click();
+  await beginsWith(page, 'button', 'Schedule').last().click();
+  await reader.over('InsertDialog');
   await close(reader);
 });
 

@@ -44,9 +44,11 @@ const menus: Record<string, MenuChoices[]> = {
       askTime: nothing,
       unschedule: nothing,
       lift: nothing,
+      shift: nothing,
+      insert: nothing,
     }) as MenuChoices,
   ],
-  day: [dayChoices(false, { write: nothing, show: nothing })],
+  day: [dayChoices(false, { write: nothing, insert: nothing, show: nothing, shift: nothing })],
   idea: [
     ideaChoices(
       {
@@ -97,7 +99,7 @@ describe('every action', () => {
     // What makes sense by its keys alone, and the palette itself.
     const wanted = actionIds.filter((id) => actions[id].scope !== 'focus' && id !== 'commands');
     expect(wanted.filter((id) => !offered.includes(id))).toEqual([]);
-    expect(wanted).toHaveLength(116);
+    expect(wanted).toHaveLength(120);
   });
 
   it.each(Object.keys(menus) as (keyof typeof menus & Scope)[])(
@@ -143,8 +145,17 @@ describe('every action', () => {
 });
 
 it('an entry without a target is not listed: past days take no posts, what is out takes no time', () => {
-  expect(Object.keys(dayChoices(true, { write: nothing, show: nothing }))).toEqual(['openDay']);
-  const runs = { approve: nothing, askTime: nothing, unschedule: nothing, lift: nothing };
+  expect(Object.keys(dayChoices(true, { write: nothing, insert: nothing, show: nothing, shift: nothing }))).toEqual([
+    'openDay',
+  ]);
+  const runs = {
+    approve: nothing,
+    askTime: nothing,
+    unschedule: nothing,
+    lift: nothing,
+    shift: nothing,
+    insert: nothing,
+  };
   const live = sampleRow({ platforms: [{ platform: 'instagram', failed: false, status: 'published' }] });
   const out = entryChoices({ ...entry, post: live }, false, runs);
   expect(out.lift).toBeUndefined();

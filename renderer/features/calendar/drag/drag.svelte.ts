@@ -17,6 +17,8 @@ export type DraggedPost = {
   from: Temporal.PlainDateTime | null;
   /** Others are dragged along; left out: none. */
   count?: number;
+  /** It is put before another post, which may make room. */
+  inserts?: true;
   /** Changed since it was approved. */
   changed: boolean;
   /** What the checks have against its variants. */

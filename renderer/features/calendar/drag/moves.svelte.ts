@@ -32,7 +32,14 @@ export type CalendarQuestion =
       notes: RefusedTime[];
       placed: PlatformId[];
     }
-  | { ask: 'publish'; dragged: DraggedPost };
+  | { ask: 'publish'; dragged: DraggedPost }
+  /** Which draft goes there. */
+  | { ask: 'draft'; at: Temporal.Instant }
+  /** Whether the posts after it make room. `taken`, `left`: as for `place`. */
+  | ({ ask: 'room'; dragged: DraggedPost; at: Temporal.Instant; platforms: PlatformId[] } & Besides);
+type Besides = { taken: readonly PlatformId[]; left: readonly PlatformId[] };
+
+type PlacedSlots = Extract<BulkAction, { do: 'place' }>['slots'];
 
 type Deps = {
   bridge: Bridge;
@@ -125,14 +132,26 @@ export const createCalendarMoves = ({
     return isAway ? (still ? [still.lead] : []) : [reason];
   };
 
+  /** Whether others can make room. They are where a weekly slot is taken, or where the person inserts a post. */
+  const canMakeRoom = async (
+    { postId: id, inserts }: DraggedPost,
+    at: Temporal.Instant,
+    platforms: PlatformId[],
+  ): Promise<boolean> => {
+    const ask = { id, platforms, at: at.toString(), until: 'gap' as const };
+    const room = await bridge
+      .call('posts.insert', whatIf.branch ? { ...ask, whatIf: true } : ask)
+      .catch(() => ({ posts: [], isSlot: false }));
+    return room.posts.length > 0 && (room.isSlot || inserts === true);
+  };
+
   /** `taken`: platforms to unschedule. `left`: left out by an earlier answer. Platforms that are certainly refused are left out, and the toast says so. */
   const place = async (
     dragged: DraggedPost,
     at: Temporal.Instant,
     platforms: readonly string[],
-    { taken = [], left = [] }: { taken?: readonly PlatformId[]; left?: readonly PlatformId[] } = {},
+    { taken = [], left = [], others }: Partial<Besides> & { others?: PlacedSlots } = {},
   ): Promise<void> => {
-    onmove(dragged);
     const { postId: id, name } = dragged;
     const to = at.toString();
     const when = times().slot(to, now()).main;
@@ -140,7 +159,7 @@ export const createCalendarMoves = ({
     const notes = notesOf(dragged, wanted);
     const refused = notes.filter(isRefused);
     const able = wanted.filter((platform) => !refused.some((each) => each.platform === platform));
-    const slots = [
+    const slots: PlacedSlots = [
       ...able.map((platform) => ({ id, platform, at: to })),
       ...taken.map((platform) => ({ id, platform, at: null })),
     ];
@@ -148,6 +167,13 @@ export const createCalendarMoves = ({
       say([calendarStrings.notMoved(name), ...refused.map(sentence)].join(' '));
       return;
     }
+    if (!others && (await canMakeRoom(dragged, at, able))) {
+      question = { ask: 'room', dragged, at, platforms: able, taken, left };
+      return;
+    }
+    onmove(dragged);
+    slots.push(...(others ?? []));
+    const pushedCount = new Set(others?.map((slot) => slot.id)).size;
     if (whatIf.branch) {
       await whatIf.place(slots, whatIfStrings.placed(name, when));
       return;
@@ -163,6 +189,7 @@ export const createCalendarMoves = ({
     const first = dragged.from === null ? able : [];
     const messages = [
       calendarStrings.moved(name, when, { first, online: connection() === 'online' }),
+      ...(pushedCount > 0 ? [calendarStrings.madeRoom(pushedCount)] : []),
       ...waiting(outcome),
       ...(dragged.changed ? [calendarStrings.changed] : []),
       ...[...notes, ...late].map(sentence),
@@ -189,8 +216,28 @@ export const createCalendarMoves = ({
     get question() {
       return question;
     },
+    /** What is moved goes into a what-if. */
+    get isWhatIf() {
+      return whatIf.branch !== undefined;
+    },
     ask(what: 'time' | 'publish', dragged: DraggedPost): void {
       question = { ask: what, dragged };
+    },
+    /** A draft is put there, before what is there. */
+    insertAt(at: Temporal.Instant | Temporal.ZonedDateTime): void {
+      question = { ask: 'draft', at: Temporal.Instant.fromEpochMilliseconds(at.epochMilliseconds) };
+    },
+    /** Answers the question for a draft. */
+    answerDraft(dragged: DraggedPost): void {
+      const asked = question;
+      question = undefined;
+      if (asked?.ask === 'draft') void put({ ...dragged, inserts: true }, asked.at);
+    },
+    /** Answers whether others make room: their new times, none to leave them where they are. */
+    answerRoom(others: PlacedSlots): void {
+      const asked = question;
+      question = undefined;
+      if (asked?.ask === 'room') void place(asked.dragged, asked.at, asked.platforms, { ...asked, others });
     },
     dismiss(): void {
       question = undefined;
@@ -199,7 +246,7 @@ export const createCalendarMoves = ({
     answer(at: Temporal.Instant): void {
       const asked = question;
       question = undefined;
-      if (asked) void put(asked.dragged, at);
+      if (asked && 'dragged' in asked) void put(asked.dragged, at);
     },
     /** Answers the question for platforms. */
     answerPlatforms(platforms: readonly PlatformId[]): void {

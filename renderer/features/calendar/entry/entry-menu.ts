@@ -2,6 +2,8 @@
 import type { MenuChoices, OwnChoices } from '../../../app/frame/action-menu.ts';
 import { manyStrings } from '../../../posts/bulk-strings.ts';
 import type { MenuPlace } from '../../../ui/menu-area.svelte.ts';
+import { calendarStrings } from '../strings.ts';
+import type { DaySpan } from '../range.ts';
 import { whyFixed, type Entry } from './entry.ts';
 
 /** What a menu of the calendar is of, by what stays the same when the calendar is read again. */
@@ -24,7 +26,7 @@ export const calendarThing = (at: Element): MenuPlace<CalendarThing> | undefined
   return { of: { is: 'day', date }, element: name ?? cell };
 };
 
-type EntryRuns = { approve: () => void; askTime: () => void; unschedule: () => void; lift: () => void };
+type EntryRuns = Record<'approve' | 'askTime' | 'unschedule' | 'lift' | 'shift' | 'insert', () => void>;
 
 /** null: an unscheduled post. */
 export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRuns): OwnChoices => {
@@ -33,7 +35,12 @@ export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRu
   return {
     schedule: { run: runs.askTime, reason: isFixed ? manyStrings.misfits.schedule : undefined },
     unschedule: { run: runs.unschedule, reason: isFixed || !hasTime ? manyStrings.misfits.unschedule : undefined },
+    shift: {
+      run: runs.shift,
+      reason: isFixed || (!hasTime && !entry?.planned) ? manyStrings.misfits.unschedule : undefined,
+    },
     ...(!isFixed && { lift: { run: runs.lift } }),
+    ...(!isFixed && hasTime && !isPast && { insertHere: { run: runs.insert } }),
     ...(entry?.post.needsApproval &&
       !entry.post.sync.approveWaits && {
         approve: isPast ? undefined : { run: runs.approve },
@@ -43,9 +50,15 @@ export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRu
   };
 };
 
-type DayRuns = { write: () => void; show: () => void };
+type DayRuns = { write: () => void; insert: () => void; show: () => void; shift: (span: DaySpan) => void };
 
 export const dayChoices = (isPast: boolean, runs: DayRuns): MenuChoices => ({
-  ...(!isPast && { writeOn: { run: runs.write } }),
+  ...(!isPast && {
+    writeOn: { run: runs.write },
+    insertHere: { run: runs.insert },
+    shift: { run: () => runs.shift('day'), title: calendarStrings.shiftDay },
+    shiftWeek: { run: () => runs.shift('week') },
+    shiftMonth: { run: () => runs.shift('month') },
+  }),
   openDay: { run: runs.show },
 });

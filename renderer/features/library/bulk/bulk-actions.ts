@@ -8,6 +8,7 @@ export const listActions = [
   'approve',
   'schedule',
   'plan',
+  'shift',
   'publish',
   'unschedule',
   'edit',

@@ -49,6 +49,7 @@ export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, r
     approve: fitting('approve'),
     schedule: fitting('schedule'),
     unschedule: fitting('unschedule'),
+    shift: { ...plain.shift, reason: fits.unschedule === 0 ? manyStrings.misfits.unschedule : undefined },
     publish: { ...publish, reason: off ?? publish.reason },
     remove: { ...plain.remove, count: isOne ? undefined : count, danger: true },
   };

@@ -3,6 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Calendar, HeldHow } from '../../../../preload/contract/calendar.ts';
+import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
+import type { Insertion } from '../../../../preload/contract/shift.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -237,9 +239,11 @@ describe('the menu', () => {
       ['Open', null],
       ['Schedule…', 'S'],
       ['Plan…', null],
+      ['Move by…', 'Shift S'],
       ['Approve', null],
       ['Unschedule', 'U'],
       ['Move by arrow keys', 'Space'],
+      ['Insert a post here…', null],
       ['Rename…', 'F2'],
       // T is today here.
       ['Tags…', null],
@@ -262,10 +266,84 @@ describe('the menu', () => {
       ask(date('2030-05-16'), {});
       expect(screen.getByRole('menu')).toHaveAccessibleName(/May 16/);
     });
-    expect(entries().map(([label]) => label)).toEqual(['New post on this day…', 'Show this day']);
+    expect(entries().map(([label]) => label)).toEqual([
+      'New post on this day…',
+      ...['Move this day by…', 'Insert a post here…', 'Move this week by…', 'Move this month by…'],
+      'Show this day',
+    ]);
     const user = userEvent.setup();
     await user.click(screen.getByRole('menuitem', { name: /^New post/ }));
     expect(await screen.findByRole('dialog', { name: /New post/ })).toBeVisible();
+  });
+
+  it('moves a post, or all posts of a day, of its week or of its month', async () => {
+    const { grid, transport } = await open(1);
+    transport.reply('posts.shift', () => new Promise(() => undefined));
+    const moved = () => transport.calls.flatMap(({ name, input }) => (name === 'posts.shift' ? [input] : []));
+    const user = userEvent.setup();
+    for (const [entry, of] of [
+      ['Move this day by…', { from: '2030-05-16', to: '2030-05-16' }],
+      ['Move this week by…', { from: '2030-05-12', to: '2030-05-18' }],
+      ['Move this month by…', { from: '2030-05-01', to: '2030-05-31' }],
+    ] as const) {
+      await waitFor(() => {
+        ask(grid.querySelector('[data-day="2030-05-16"] .date'), {});
+        expect(screen.getByRole('menu')).toBeVisible();
+      });
+      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${entry}`) }));
+      await screen.findByRole('dialog', { name: 'Move by' });
+      expect(moved().at(-1)).toMatchObject({ of });
+      await user.keyboard('{Escape}');
+    }
+    grid.querySelector<HTMLElement>('[data-day="2030-05-15"] [data-entry]')?.focus();
+    await user.keyboard('{Shift>}S{/Shift}');
+    await screen.findByRole('dialog', { name: 'Move by' });
+    expect(moved().at(-1)).toMatchObject({ of: { ids: ['2030-05-15-0'] } });
+  });
+
+  it('inserts a draft before a post, and what makes room is shown before it is done', async () => {
+    const { grid, transport } = await open(1);
+    const draft = sampleRow({ id: '77', name: 'New buns', status: 'draft' });
+    transport.reply('posts.list', () => ({ rows: [draft], nextCursor: null, total: 1 }));
+    transport.reply('plan.platforms', (): PlatformAnswers => ({ ticked: ['instagram'], unticked: [] }));
+    transport.reply('posts.insert', ({ until }: { until: string }): Insertion => ({
+      posts: (until === 'month' ? ['1', '2'] : ['1']).map((id) => ({
+        post: sampleRow({ id, name: `Post ${id}` }),
+        versions: [
+          { platform: 'instagram', before: '2030-05-15T12:00:00Z', after: '2030-05-16T12:00:00Z', tooLate: false },
+        ],
+        ...{ plannedOn: null, follows: true, sameHour: [] },
+      })),
+      stays: [{ id: postId('3'), name: 'Tart', reason: 'sending', platform: null, obstacle: null }],
+      ...{ sendCount: 2, finishAt: '2030-05-01T12:00:00Z', isSlot: false },
+    }));
+    transport.reply('posts.many', () => ({ doneCount: 3, skipped: [], skippedCount: 0, stepId: 7, finishAt: null }));
+    const user = userEvent.setup();
+    await waitFor(() => {
+      ask(grid.querySelector('[data-day="2030-05-15"] [data-entry]'));
+      expect(screen.getByRole('menu')).toBeVisible();
+    });
+    await user.click(screen.getByRole('menuitem', { name: /^Insert a post here/ }));
+    const drafts = await screen.findByRole('dialog', { name: /^Insert a post, / });
+    await user.click(await within(drafts).findByRole('button', { name: /New buns/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Insert “New buns”' });
+    expect(dialog).toHaveTextContent('Each by the days to the next post.');
+    expect(dialog).toHaveTextContent('Tart');
+    await within(dialog).findByRole('button', { name: 'Insert and move 1 post' });
+    await user.click(within(dialog).getByRole('radio', { name: /^Stay where they are/ }));
+    expect(within(dialog).getByRole('button', { name: 'Insert' })).toBeEnabled();
+    await user.click(within(dialog).getByRole('radio', { name: /^Move on to the end of the month/ }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Insert and move 2 posts' }));
+    const done = () => transport.calls.flatMap(({ name, input }) => (name === 'posts.many' ? [input] : []));
+    const slot = (id: string, at: string) => ({ id, platform: 'instagram', at });
+    await waitFor(() => expect(done()).toHaveLength(1));
+    expect(done()[0]).toMatchObject({
+      action: {
+        do: 'place',
+        slots: [slot('77', '2030-05-15T12:00:00Z'), ...['1', '2'].map((id) => slot(id, '2030-05-16T12:00:00Z'))],
+      },
+    });
+    expect(await screen.findByText(/2 posts moved to make room/)).toBeVisible();
   });
 
   it('is in the palette for the entry that had the focus last', async () => {

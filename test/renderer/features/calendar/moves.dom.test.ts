@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { Channel } from '../../../../preload/contract/account.ts';
 import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
+import type { Insertion } from '../../../../preload/contract/shift.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import { synced } from '../../../../preload/rules/post-state.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
@@ -13,7 +14,7 @@ import type { ToastAction } from '../../../../renderer/ui/toast.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleChannel } from '../../../support/post-samples.ts';
-import { postId } from '../../../support/window-samples.ts';
+import { postId, sampleRow } from '../../../support/window-samples.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const day = Temporal.PlainDateTime.from('2026-05-15T09:00');
@@ -32,14 +33,15 @@ const draft = (platforms: readonly PlatformId[], over: Partial<DraggedPost> = {}
   ...over,
 });
 
-type Around = { channels?: Channel[]; online?: boolean; outcome?: Partial<BulkOutcome> };
-const open = ({ channels = [], online = true, outcome }: Around = {}) => {
+type Around = { channels?: Channel[]; online?: boolean; outcome?: Partial<BulkOutcome>; room?: Insertion };
+const open = ({ channels = [], online = true, outcome, room }: Around = {}) => {
   let answers: PlatformAnswers = { ticked: [], unticked: [] };
   const said: string[] = [];
   let other: ToastAction | undefined;
   const transport = createFakeTransport({
     'plan.platforms': () => answers,
     'plan.rememberPlatforms': (given: PlatformAnswers) => (answers = given),
+    ...(room && { 'posts.insert': () => room }),
     'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: 7, finishAt: null, ...outcome }),
   });
   const moves = createCalendarMoves({
@@ -234,4 +236,46 @@ it('an approval that would publish at once says why it was not given', async () 
   const { moves, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
   await moves.approve(draft(['facebook'], { from: day }), false);
   expect(said).toEqual([expect.stringMatching(/^Couldn't approve “Buns”\. Its time has passed/)]);
+});
+
+describe('a post that comes to a taken slot', () => {
+  const other = { id: 'post-2', platform: 'facebook' as const, at: '2026-05-18T13:00:00Z' };
+  const room = (isSlot: boolean): Insertion => ({
+    posts: [
+      {
+        post: sampleRow({ id: 'post-2', name: 'Rye' }),
+        versions: [{ platform: 'facebook', before: at, after: other.at, tooLate: false }],
+        ...{ plannedOn: null, follows: true, sameHour: [] },
+      },
+    ],
+    ...{ stays: [], sendCount: 2, finishAt: null, isSlot },
+  });
+  const timed = draft(['facebook'], { from: Temporal.PlainDateTime.from('2026-05-14T09:00') });
+
+  it('asks whether the others make room, and all of it is one action', async () => {
+    const { moves, drop, placed, said } = open({ room: room(true), outcome: { doneCount: 2 } });
+    await drop(timed);
+    expect(moves.question).toMatchObject({ ask: 'room', platforms: ['facebook'] });
+    expect(placed()).toEqual([]);
+    moves.answerRoom([other]);
+    await settle();
+    expect(placed()).toEqual([[slot('facebook'), other]]);
+    expect(said).toEqual([expect.stringMatching(/^“Buns” goes out .*\. 1 post moved to make room\.$/)]);
+    await drop(timed);
+    moves.answerRoom([]);
+    await settle();
+    expect(placed().at(-1)).toEqual([slot('facebook')]);
+  });
+
+  it('is not asked about outside of weekly slots, unless it is inserted there', async () => {
+    const { moves, drop, placed } = open({ room: room(false) });
+    await drop(timed);
+    expect(moves.question).toBeUndefined();
+    expect(placed()).toEqual([[slot('facebook')]]);
+    moves.insertAt(Temporal.Instant.from(at));
+    expect(moves.question).toMatchObject({ ask: 'draft' });
+    moves.answerDraft(timed);
+    await settle();
+    expect(moves.question).toMatchObject({ ask: 'room' });
+  });
 });

@@ -164,6 +164,7 @@ describe('the menu of the rows', () => {
       expect(await entries()).toEqual([
         'Schedule… S',
         'Plan…',
+        'Move by…No time set',
         'ApproveNo approval needed',
         'UnscheduleNo time set',
         'Edit…',

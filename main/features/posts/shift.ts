@@ -1,0 +1,317 @@
+// "Move by…": what comes of moving many posts by the same distance. `place` carries it out (bulk-actions.ts).
+import { Temporal } from 'temporal-polyfill';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import { weekdays, type Weekday, type WeeklySlot } from '../../../preload/contract/plan.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { Insertion, Shift, ShiftedPost, ShiftSet, Stay } from '../../../preload/contract/shift.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { BlockerInputs } from '../../../preload/rules/blockers.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import {
+  closePairs,
+  type Held,
+  type Moved,
+  overtaken,
+  pushedByDays,
+  pushedToNext,
+  shiftedDay,
+  shiftedMs,
+} from '../../planner/shift.ts';
+import { momentsOf } from '../../planner/slots.ts';
+import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import { spanOf } from '../calendar/entries.ts';
+import type { PlannedDay } from '../calendar/planned-days.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { stepOf } from './library-query.ts';
+import { rowAsOfNow } from './row-now.ts';
+import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
+
+type Deps = {
+  sync: Sync;
+  weekly: () => readonly WeeklySlot[];
+  /** What is tried out; null: nothing. */
+  tried: () => readonly TriedMoment[] | null;
+  /** Drafts that are planned for these days, both included. */
+  planned: (from: string, to: string) => readonly PlannedDay[];
+};
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Posts that make room, and the weekdays that are in use, are looked for within so long. */
+const aheadMs = 400 * dayMs;
+const usualSpanMs = 90 * dayMs;
+/** With fewer publications no weekday is called quiet. */
+const fewestUsed = 20;
+/** A quiet weekday has less than this part of them. */
+const quietPart = 0.05;
+
+/** `only`: of its platforms; null: all of them. */
+type Chosen = { pid: number; only: ReadonlySet<string> | null };
+type Asked = ParsedInput<'posts.shift'>;
+/** `placed`: what gets a time besides; `days`: planned days that move, by local id. */
+type Described = {
+  moved: readonly Moved[];
+  placed: readonly Held[];
+  days: ReadonlyMap<number, { before: string; after: string }>;
+  isChosen: (pid: number) => boolean;
+  branch: readonly TriedMoment[];
+};
+
+export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
+  const { store, time } = sync;
+
+  const momentsIn = (fromMs: number, beforeMs: number, branch: readonly TriedMoment[]): Held[] => {
+    const moments = store.agenda.moments(fromMs, beforeMs);
+    const all = branch.length === 0 ? moments : branched(moments, branch, { fromMs, beforeMs });
+    return all.flatMap(({ pid, platform, status, atMs }) =>
+      status !== 'published' && isPlatformId(platform) ? [{ pid, platform, atMs }] : [],
+    );
+  };
+
+  const chosenOf = (of: ShiftSet, branch: readonly TriedMoment[]): Chosen[] => {
+    if (!('from' in of)) return stepOf(sync, of).map((pid) => ({ pid, only: null }));
+    const { fromMs, beforeMs } = spanOf(of.from, of.to, businessZone(store));
+    const held = Map.groupBy(momentsIn(fromMs, beforeMs, branch), ({ pid }) => pid);
+    const drafts = planned(of.from, of.to).filter(({ pid }) => !held.has(pid));
+    return [
+      ...[...held].map(([pid, versions]) => ({ pid, only: new Set(versions.map(({ platform }) => platform)) })),
+      ...drafts.map(({ pid }) => ({ pid, only: new Set<string>() })),
+    ];
+  };
+
+  const quietDays = (zone: string, nowMs: number): Weekday[] => {
+    const used = store.agenda.moments(nowMs - usualSpanMs, nowMs);
+    if (used.length < fewestUsed) return [];
+    const counts = new Map<number, number>();
+    for (const { atMs } of used) {
+      const { dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+      counts.set(dayOfWeek, (counts.get(dayOfWeek) ?? 0) + 1);
+    }
+    return weekdays.filter((weekday) => (counts.get(weekday) ?? 0) < used.length * quietPart);
+  };
+
+  /** Throws AppError `invalid` for more than one step takes. */
+  const described = ({ moved, placed, days, isChosen, branch }: Described) => {
+    if (moved.length + placed.length + days.size > bulkLimit) {
+      const most = new Intl.NumberFormat('en').format(bulkLimit);
+      throw new AppError({ kind: 'invalid', message: `Galley moves at most ${most} times in one step.` });
+    }
+    const sends = [...moved.map(({ afterMs }) => afterMs), ...placed.map(({ atMs }) => atMs)];
+    const arrivals = arrivalsOf(sync, sends, new Set([...moved, ...placed].map(({ pid }) => pid)).size === 1);
+    const late = new Set(moved.filter((_, place) => arrivals[place]?.isLate));
+    const close = closeAfter(moved, placed, (fromMs, beforeMs) => momentsIn(fromMs, beforeMs, branch));
+    const rows = store.agenda.rows([...new Set([...moved.map(({ pid }) => pid), ...days.keys(), ...close.pids])]);
+    const ofPost = Map.groupBy(moved, ({ pid }) => pid);
+    const posts = [...new Set([...ofPost.keys(), ...days.keys()])].flatMap((pid): ShiftedPost[] => {
+      const row = rows.get(pid);
+      if (!row) return [];
+      const places = new Map(row.platforms.map(({ platform }, place) => [platform, place]));
+      const place = ({ platform }: Moved) => places.get(platform) ?? 0;
+      const versions = (ofPost.get(pid) ?? []).toSorted(
+        (one, other) => one.afterMs - other.afterMs || place(one) - place(other),
+      );
+      return [
+        {
+          post: rowAsOfNow(sync, row),
+          versions: versions.map((version) => ({
+            platform: version.platform,
+            before: new Date(version.atMs).toISOString(),
+            after: new Date(version.afterMs).toISOString(),
+            tooLate: late.has(version),
+          })),
+          plannedOn: days.get(pid) ?? null,
+          follows: !isChosen(pid),
+          sameHour: [...(close.of.get(pid) ?? [])].flatMap((other) => rows.get(other)?.name ?? []),
+        },
+      ];
+    });
+    const order = ({ versions, plannedOn }: ShiftedPost): string => versions[0]?.after ?? plannedOn?.after ?? '';
+    const lastMs = Math.max(...arrivals.map(({ throughMs }) => throughMs));
+    return {
+      posts: posts.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)),
+      sendCount: sends.length,
+      finishAt: sends.length === 0 ? null : new Date(lastMs).toISOString(),
+    };
+  };
+
+  const shift = ({ of, by, push, skip, keepTimes, planned: movesPlanned, whatIf }: Asked): Shift => {
+    const zone = businessZone(store);
+    const nowMs = time.serverNowMs();
+    const branch = (whatIf ? tried() : null) ?? [];
+    const triedMs = new Map(branch.map((moment) => [versionName(moment), moment.atMs]));
+    const how = { by, zone, skip: new Set<number>(skip) };
+    const account = blockerInputsOf(store);
+    const stays: Stay[] = [];
+    const moved: Moved[] = [];
+    const days = new Map<number, { before: string; after: string }>();
+    const firsts: string[] = [];
+    let plannedCount = 0;
+
+    const stay = (post: Post, reason: Stay['reason']): void => void stays.push(stayOf(post, reason));
+    /** Adds what of it moves. */
+    const add = (post: Post, held: readonly Held[]): void => {
+      const firstMs = Math.min(...held.map(({ atMs }) => atMs));
+      const meant = held.map((each) => ({ ...each, afterMs: shiftedMs(keepTimes ? each.atMs : firstMs, how) }));
+      const judged = judge(post, meant, nowMs, account);
+      moved.push(...judged.goes);
+      stays.push(...judged.stays);
+    };
+    const heldBy = (post: Post, pid: number, only: Chosen['only']): Held[] =>
+      post.variants.flatMap(({ platform, status, scheduledAt }) => {
+        if (status === 'published' || !isPlatformId(platform) || only?.has(platform) === false) return [];
+        const real = typeof scheduledAt === 'string' ? Date.parse(scheduledAt) : null;
+        const triedAtMs = triedMs.get(versionName({ pid, platform }));
+        const atMs = triedAtMs === undefined ? real : triedAtMs;
+        return atMs === null ? [] : [{ pid, platform, atMs }];
+      });
+    /** null: it has no planned day, or that stays. */
+    const addPlanned = (pid: number): 'moves' | 'past' | null => {
+      const { plannedOn } = store.localNotes.read(pid);
+      if (plannedOn === null) return null;
+      plannedCount += 1;
+      firsts.push(plannedOn);
+      if (!movesPlanned || !('days' in by) || by.days === 0) return null;
+      const after = shiftedDay(Temporal.PlainDate.from(plannedOn), by.days, how.skip);
+      const today = Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs)).toZonedDateTimeISO(zone).toPlainDate();
+      if (Temporal.PlainDate.compare(after, today) < 0) return 'past';
+      days.set(pid, { before: plannedOn, after: after.toString() });
+      return 'moves';
+    };
+
+    const chosen = chosenOf(of, branch);
+    const chosenPids = new Set(chosen.map(({ pid }) => pid));
+    const rows = store.agenda.rows([...chosenPids]);
+    for (const { pid, only } of chosen) {
+      const post = rows.has(pid) ? readPost(store, pid) : null;
+      if (!post) continue;
+      const plannedDay = addPlanned(pid);
+      const held = heldBy(post, pid, only);
+      firsts.push(...held.map(({ atMs }) => new Date(atMs).toISOString()));
+      const isOut = post.variants.every(({ status }) => status === 'published');
+      if (held.length > 0) add(post, held);
+      else if (isOut) stay(post, 'published');
+      else if (plannedDay !== 'moves') stay(post, plannedDay ?? 'no-time');
+    }
+
+    // What comes after all of them lies within the farthest that they reach, or is pushed by what does.
+    const others = momentsIn(nowMs, nowMs + aheadMs, branch).filter(({ pid }) => !chosenPids.has(pid));
+    const isLater = moved.some(({ atMs, afterMs }) => afterMs > atMs);
+    const following = isLater ? overtaken(moved, others, (atMs) => shiftedMs(atMs, how)) : new Set<number>();
+    if (push) {
+      const heldByOthers = Map.groupBy(others, ({ pid }) => pid);
+      for (const pid of following) {
+        const post = readPost(store, pid);
+        if (post) add(post, heldByOthers.get(pid) ?? []);
+      }
+    }
+    return {
+      ...described({ moved, placed: [], days, isChosen: (pid) => chosenPids.has(pid), branch }),
+      stays,
+      first: firsts.sort()[0] ?? null,
+      followingCount: following.size,
+      plannedCount,
+      quietDays: quietDays(zone, nowMs),
+    };
+  };
+
+  const insert = ({ id, platforms, at, until, whatIf }: ParsedInput<'posts.insert'>): Insertion => {
+    const zone = businessZone(store);
+    const nowMs = time.serverNowMs();
+    const atMs = Date.parse(at);
+    const branch = (whatIf ? tried() : null) ?? [];
+    const account = blockerInputsOf(store);
+    const day = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).toPlainDate();
+    const monthEndMs = day.with({ day: 1 }).add({ months: 1 }).toZonedDateTime(zone).epochMilliseconds;
+    const untilMs = until === 'month' ? monthEndMs : null;
+    const others = momentsIn(nowMs, atMs + aheadMs, branch).filter(({ pid }) => pid !== Number(id));
+    const moments = [...momentsOf({ rule: { by: 'slots' }, weekly: weekly(), zone, from: day })].flatMap((moment) =>
+      moment.atMs >= atMs && platforms.every((platform) => moment.platforms?.includes(platform) ?? true)
+        ? [moment.atMs]
+        : [],
+    );
+    const isSlot = moments[0] === atMs;
+    const meant = isSlot
+      ? pushedToNext(others, moments, platforms, untilMs)
+      : pushedByDays(others, atMs, { platforms, untilMs, zone });
+    const stays: Stay[] = [];
+    const moved: Moved[] = [];
+    for (const [pid, versions] of Map.groupBy(meant, (each) => each.pid)) {
+      const post = readPost(store, pid);
+      const judged = post && judge(post, versions, nowMs, account);
+      moved.push(...(judged?.goes ?? []));
+      stays.push(...(judged?.stays ?? []));
+    }
+    const placed = platforms.map((platform) => ({ pid: Number(id), platform, atMs }));
+    return { ...described({ moved, placed, days: new Map(), isChosen: () => false, branch }), stays, isSlot };
+  };
+  return { shift, insert };
+};
+
+const stayOf = ({ id, name }: Post, reason: Stay['reason'], over: Partial<Stay> = {}): Stay => ({
+  ...{ id, name, reason, platform: null, obstacle: null },
+  ...over,
+});
+
+/** Of one post, what can move, and what stays with its reason. */
+const judge = (
+  post: Post,
+  meant: readonly Moved[],
+  nowMs: number,
+  account: BlockerInputs,
+): { goes: Moved[]; stays: Stay[] } => {
+  if (post.sync.publishWaits) return { goes: [], stays: [stayOf(post, 'sending')] };
+  const stays: Stay[] = [];
+  const goes = meant.filter(({ platform, atMs, afterMs }) => {
+    const variant = post.variants.find((each) => each.platform === platform);
+    const obstacle = variant ? timeRefusal(post, variant, platform, account) : null;
+    if (afterMs === atMs) return false;
+    if (obstacle) stays.push(stayOf(post, 'takes-no-time', { platform, obstacle }));
+    else if (afterMs <= nowMs) stays.push(stayOf(post, 'past', { platform }));
+    return !obstacle && afterMs > nowMs;
+  });
+  return { goes, stays };
+};
+
+/**
+ * For each post that moves, those that it comes close to by moving. `placed`: what gets a time besides; `momentsIn`: what
+ * has its time there as it is.
+ */
+const closeAfter = (
+  moved: readonly Moved[],
+  placed: readonly Held[],
+  momentsIn: (fromMs: number, beforeMs: number) => Held[],
+) => {
+  const of = new Map<number, Set<number>>();
+  const pids = new Set<number>();
+  if (moved.length === 0) return { of, pids };
+  const nameOf = ({ pid: one }: Held, { pid: other }: Held) => `${Math.min(one, other)} ${Math.max(one, other)}`;
+  const around = (times: readonly number[]): Held[] =>
+    momentsIn(Math.min(...times) - hourMs, Math.max(...times) + hourMs);
+  const before = new Set(closePairs(around(moved.map(({ atMs }) => atMs))).map(([one, other]) => nameOf(one, other)));
+  const isMoved = new Set([...moved, ...placed].map(versionName));
+  const there = around(moved.map(({ afterMs }) => afterMs));
+  const staying = [...there.filter((each) => !isMoved.has(versionName(each))), ...placed];
+  const movedPids = new Set(moved.map(({ pid }) => pid));
+  for (const [one, other] of closePairs([
+    ...staying,
+    ...moved.map(({ pid, platform, afterMs }) => ({ pid, platform, atMs: afterMs })),
+  ])) {
+    if (before.has(nameOf(one, other))) continue;
+    for (const [each, its] of [
+      [one.pid, other.pid],
+      [other.pid, one.pid],
+    ] as const) {
+      if (!movedPids.has(each)) continue;
+      pids.add(its);
+      of.set(each, (of.get(each) ?? new Set()).add(its));
+    }
+  }
+  return { of, pids };
+};
+
+export const shiftMethods = ({ shift, insert }: ReturnType<typeof createShift>) =>
+  ({ 'posts.shift': shift, 'posts.insert': insert }) satisfies Partial<Handlers>;

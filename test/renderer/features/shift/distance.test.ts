@@ -1,0 +1,59 @@
+// How far posts are moved, as people write it.
+import { describe, expect, it } from 'vitest';
+import { distanceOf, readDistance, writtenOf } from '../../../../renderer/features/shift/distance.ts';
+import { shiftStrings } from '../../../../renderer/features/shift/strings.ts';
+
+const read = (text: string, first: string | null = '2026-05-16') =>
+  readDistance(text, {
+    now: Temporal.ZonedDateTime.from('2026-05-14T09:00[America/New_York]'),
+    first: first === null ? null : Temporal.PlainDate.from(first),
+    ...{ firstDay: 7, monthFirst: true, hour12: true },
+  });
+
+describe('a distance', () => {
+  it.each([
+    ['2 days later', { days: 2 }],
+    ['2d', { days: 2 }],
+    ['+1 week', { days: 7 }],
+    ['a week', { days: 7 }],
+    ['-3h', { minutes: -180 }],
+    ['− 3 h', { minutes: -180 }],
+    ['3 hours earlier', { minutes: -180 }],
+    ['90 min', { minutes: 90 }],
+    ['1.5 hours', { minutes: 90 }],
+    ['half an hour back', { minutes: -30 }],
+    ['1 hour and 15 minutes', { minutes: 75 }],
+    ['1 week, 2 days', { days: 9 }],
+    ['to Mon 18', { days: 2 }],
+    ['to monday', { days: 2 }],
+    ['to Mon 15', { days: 30 }],
+    ['to 5/14', { days: -2 }],
+    ['to June 1', { days: 16 }],
+  ])('is read from “%s”', (text, by) => {
+    expect(read(text)).toEqual({ kind: 'distance', by });
+  });
+
+  it.each([
+    ['', { kind: 'empty' }],
+    ['to', { kind: 'empty' }],
+    ['to Mon 18', { kind: 'empty' }, null],
+    ['0 days', { kind: 'same' }],
+    ['to May 16', { kind: 'same' }],
+    ['400 days', { kind: 'far' }],
+    ['2', { kind: 'unknown', word: '2' }],
+    ['2 fortnights', { kind: 'unknown', word: 'fortnights' }],
+    ['1 day 2 hours', { kind: 'unknown', word: 'hours' }],
+    ['1.5 days', { kind: 'unknown', word: 'days' }],
+    ['to Mon 9:30', { kind: 'unknown', word: '9:30' }],
+    ['to someday', { kind: 'unknown', word: 'someday' }],
+  ] as const)('is none in “%s”', (text, said, first: string | null = '2026-05-16') => {
+    expect(read(text, first)).toEqual(said);
+  });
+
+  it('that is written out means the same when it is read', () => {
+    for (const by of [{ days: 1 }, { days: -14 }, { days: 8 }, { minutes: 60 }, { minutes: -90 }]) {
+      expect(distanceOf(writtenOf(by))).toEqual(by);
+      expect(read(shiftStrings.distance(writtenOf(by)))).toEqual({ kind: 'distance', by });
+    }
+  });
+});
