@@ -1,0 +1,90 @@
+// "Pause everything": whether it is on, and the times that it took off the service and keeps.
+import * as row from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
+
+/** `endedMs` null: it is on. */
+export type Pause = { sinceMs: number; endedMs: number | null; why: string; remindMs: number | null };
+
+/** `at`: ISO instant of the slot that the variant had. */
+export type KeptTime = { pid: number; platform: string; at: string; takenMs: number };
+
+const Pause = row.object({
+  sinceMs: row.number(),
+  endedMs: row.number().nullable(),
+  why: row.string(),
+  remindMs: row.number().nullable(),
+});
+const Kept = row.array(
+  row.object({ pid: row.number(), platform: row.string(), at: row.string(), takenMs: row.number() }),
+);
+
+export type PauseStore = {
+  /** The pause that is on; null: none is. */
+  on(): Pause | null;
+  /** Takes the place of the one before, whose times are forgotten but for those that are still kept. */
+  begin(pause: Omit<Pause, 'endedMs'>): void;
+  /** `endedMs` null: it is on again. */
+  end(endedMs: number | null): void;
+  remind(remindMs: number | null): void;
+  /** Keeps the time of a variant; one that is kept already stays as it was kept first. */
+  keep(time: KeptTime): void;
+  /** The times that are kept, the earliest first. */
+  kept(): KeptTime[];
+  /** Those of one post. */
+  keptOf(pid: number): KeptTime[];
+  /** Those that one step took off, the earliest first. */
+  takenAt(takenMs: number): KeptTime[];
+  /** Those that one step gave back, the earliest first. */
+  backAt(backMs: number): KeptTime[];
+  /** `backMs` null: it is kept again. */
+  giveBack(of: Pick<KeptTime, 'pid' | 'platform'>, backMs: number | null): void;
+};
+
+export const createPauseStore = (db: Statements): PauseStore => {
+  const selectOn = db.prepare(
+    `SELECT since_ms AS sinceMs, ended_ms AS endedMs, why, remind_ms AS remindMs FROM pause WHERE ended_ms IS NULL`,
+  );
+  const replace = db.prepare(
+    'INSERT OR REPLACE INTO pause (id, since_ms, ended_ms, why, remind_ms) VALUES (1, :sinceMs, NULL, :why, :remindMs)',
+  );
+  const forget = db.prepare('DELETE FROM paused WHERE back_ms IS NOT NULL');
+  const end = db.prepare('UPDATE pause SET ended_ms = :endedMs');
+  const remind = db.prepare('UPDATE pause SET remind_ms = :remindMs');
+  const upsert = db.prepare(
+    `INSERT INTO paused (pid, platform, at, taken_ms, back_ms) VALUES (:pid, :platform, :at, :takenMs, NULL)
+     ON CONFLICT (pid, platform) DO UPDATE SET at = excluded.at, taken_ms = excluded.taken_ms, back_ms = NULL
+       WHERE back_ms IS NOT NULL`,
+  );
+  const select = (which: string) =>
+    db.prepare(
+      `SELECT pid, platform, at, taken_ms AS takenMs FROM paused WHERE ${which} ORDER BY unixepoch(at), pid, platform`,
+    );
+  const selectKept = select('back_ms IS NULL');
+  const selectOfPost = select('pid = :pid AND back_ms IS NULL');
+  const selectTaken = select('taken_ms = :takenMs');
+  const selectBack = select('back_ms = :backMs');
+  const giveBack = db.prepare('UPDATE paused SET back_ms = :backMs WHERE pid = :pid AND platform = :platform');
+  return {
+    on: () => Pause.nullable().parse(selectOn.get() ?? null),
+    begin(pause) {
+      forget.run();
+      replace.run(pause);
+    },
+    end(endedMs) {
+      end.run({ endedMs });
+    },
+    remind(remindMs) {
+      remind.run({ remindMs });
+    },
+    keep(time) {
+      upsert.run(time);
+    },
+    kept: () => Kept.parse(selectKept.all()),
+    keptOf: (pid) => Kept.parse(selectOfPost.all({ pid })),
+    takenAt: (takenMs) => Kept.parse(selectTaken.all({ takenMs })),
+    backAt: (backMs) => Kept.parse(selectBack.all({ backMs })),
+    giveBack({ pid, platform }, backMs) {
+      giveBack.run({ pid, platform, backMs });
+    },
+  };
+};
