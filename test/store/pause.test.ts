@@ -7,13 +7,13 @@ const tuesday = '2026-11-10T15:00:00+02:00';
 
 const open = () => {
   const { store } = memoryLibrary();
-  store.pause.begin({ sinceMs: 5, why: 'Water main', remindMs: null });
+  store.pause.begin({ sinceMs: 5, why: 'Water main', remindMs: null, afterStep: 3 });
   return store.pause;
 };
 
 it('is on from its beginning to its end, and can be on again', () => {
   const pause = open();
-  expect(pause.on()).toEqual({ sinceMs: 5, endedMs: null, why: 'Water main', remindMs: null });
+  expect(pause.on()).toEqual({ sinceMs: 5, why: 'Water main', remindMs: null, afterStep: 3 });
   pause.remind(9);
   expect(pause.on()?.remindMs).toBe(9);
   pause.end(7);
@@ -24,36 +24,36 @@ it('is on from its beginning to its end, and can be on again', () => {
 
 it('keeps times by when they are, whatever form they have', () => {
   const pause = open();
-  pause.keep({ pid: 2, platform: 'x', at: tuesday, takenMs: 5 });
-  pause.keep({ pid: 2, platform: 'linkedin', at: '2026-11-10T12:59:00Z', takenMs: 5 });
-  pause.keep({ pid: 1, platform: 'x', at: monday, takenMs: 6 });
+  pause.keep({ pid: 2, platform: 'x', at: tuesday, words: 'h', takenMs: 5 });
+  pause.keep({ pid: 2, platform: 'linkedin', at: '2026-11-10T12:59:00Z', words: 'h', takenMs: 5 });
+  pause.keep({ pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 6 });
   expect(pause.kept().map(({ pid, platform }) => [pid, platform])).toEqual([
     [1, 'x'],
     [2, 'linkedin'],
     [2, 'x'],
   ]);
   expect(pause.keptOf(2)).toHaveLength(2);
-  expect(pause.takenAt(6)).toEqual([{ pid: 1, platform: 'x', at: monday, takenMs: 6 }]);
+  expect(pause.takenAt(6)).toMatchObject([{ pid: 1, platform: 'x', at: monday, takenMs: 6 }]);
 });
 
 it('keeps the first time of a variant, and another only once that was given back', () => {
   const pause = open();
-  const time = { pid: 1, platform: 'x', at: monday, takenMs: 5 };
+  const time = { pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 5 };
   pause.keep(time);
   pause.keep({ ...time, at: tuesday, takenMs: 6 });
-  expect(pause.kept()).toEqual([time]);
+  expect(pause.kept()).toEqual([{ ...time, backMs: null }]);
   pause.giveBack(time, 7);
-  expect([pause.kept(), pause.backAt(7)]).toEqual([[], [time]]);
+  expect([pause.kept(), pause.backAt(7)]).toEqual([[], [{ ...time, backMs: 7 }]]);
   pause.keep({ ...time, at: tuesday, takenMs: 8 });
   expect(pause.kept()).toMatchObject([{ at: tuesday, takenMs: 8 }]);
 });
 
 it('forgets what was given back with the next pause, and nothing that is still kept', () => {
   const pause = open();
-  const kept = { pid: 1, platform: 'x', at: monday, takenMs: 5 };
+  const kept = { pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 5 };
   pause.keep(kept);
   pause.keep({ ...kept, pid: 2 });
   pause.giveBack({ ...kept, pid: 2 }, 6);
-  pause.begin({ sinceMs: 9, why: '', remindMs: null });
-  expect([pause.kept(), pause.backAt(6)]).toEqual([[kept], []]);
+  pause.begin({ sinceMs: 9, why: '', remindMs: null, afterStep: 0 });
+  expect([pause.kept(), pause.backAt(6)]).toEqual([[{ ...kept, backMs: null }], []]);
 });

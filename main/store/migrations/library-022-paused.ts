@@ -9,7 +9,9 @@ export const paused = `
     ended_ms INTEGER,
     why TEXT NOT NULL,
     -- When the person wants to be reminded of it.
-    remind_ms INTEGER
+    remind_ms INTEGER,
+    -- The newest undo step at its beginning: what the person did since comes after it.
+    after_step INTEGER NOT NULL
   ) STRICT;
 
   CREATE TABLE paused (
@@ -17,6 +19,8 @@ export const paused = `
     platform TEXT NOT NULL,
     -- ISO instant of the slot it had.
     at TEXT NOT NULL,
+    -- Hash of what it said then.
+    words TEXT NOT NULL,
     -- Of the undo step that took it off.
     taken_ms INTEGER NOT NULL,
     -- Of the step that gave it back, or left it off. NULL: kept.
