@@ -41,11 +41,13 @@ export const stateOfRow = (row: PostRow, { now, account, overdueOf }: StatesCont
 /** All posts that can be in another state than that of their status's name, by local id. */
 export const unsettledPids = (store: Store, { now, account }: StatesContext): number[] => {
   const channels = account?.channels ?? [];
-  return store.posts.unsettled({
+  const paused = store.pause.kept().map(({ pid }) => pid);
+  const unsettled = store.posts.unsettled({
     nowMs: now.epochMilliseconds,
     platforms: channels.flatMap(({ platform }) => (channelGate(channels, platform) ? [platform] : [])),
     isHeld: account?.plan?.hasActiveSubscription === false,
   });
+  return paused.length === 0 ? unsettled : [...new Set([...unsettled, ...paused])];
 };
 
 type Settled = (typeof filterStatuses)[number];

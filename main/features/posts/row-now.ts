@@ -1,5 +1,6 @@
-// A stored row as it is at this moment: why its open changes wait and until when, and whether its writing failed.
-import type { PostRow } from '../../../preload/contract/posts.ts';
+// A stored row as it is at this moment: why its open changes wait and until when, whether its writing failed, and which
+// times it keeps while everything is paused.
+import type { KeptTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -8,7 +9,9 @@ import { summarise } from '../../sync/posts/projection.ts';
 
 /** A row is stored with its last change; the rate limits and the connection are others by now. */
 export const rowAsOfNow = ({ store, sendForecast }: Pick<Sync, 'store' | 'sendForecast'>, row: PostRow): PostRow => {
-  const own = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
+  const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
+  const paused = pausedTimes(store, Number(row.id), row.platforms);
+  const own = paused.length === 0 ? ready : { ...ready, paused };
   return own.sync.openCount === 0
     ? own
     : { ...own, sync: summarise(store.operations.ofPost(Number(own.id)), own.sync, sendForecast) };
@@ -20,3 +23,16 @@ const generationNow = (store: Store, { id, generation }: PostRow): PostRow['gene
     (readPost(store, Number(id))?.variants ?? []).filter(({ status }) => status !== 'published'),
     generation,
   );
+
+/** The times that a post keeps while everything is paused; what has a slot again, or is live, does not. */
+export const pausedTimes = (
+  { pause }: Store,
+  pid: number,
+  versions: readonly { platform: string; status: string }[],
+): KeptTime[] =>
+  pause
+    .keptOf(pid)
+    .filter(({ platform }) => versions.some((each) => each.platform === platform && isDraft(each.status)))
+    .map(({ platform, at }) => ({ platform, at }));
+
+const isDraft = (status: string): boolean => status !== 'scheduled' && status !== 'published';

@@ -1,7 +1,6 @@
 // "Pause everything" over the real sandbox: what it takes off, what it keeps, and what resuming gives back.
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
-import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { undoMethods } from '../../../main/features/activity/undo.ts';
@@ -43,10 +42,10 @@ const open = async (given: { key?: null } = {}) => {
     return Object.fromEntries(all.map(({ name, variants }) => [name, variants[0]?.scheduledAt ?? null]));
   };
   const shownAt = (name: string) => store.posts.view(pidOf(name))?.at ?? null;
-  const settled = () =>
+  const settled = (stepMs?: number) =>
     until(() => {
       for (const id of ids.values()) expect(store.posts.view(Number(id))?.sync.state).toBe('synced');
-    });
+    }, stepMs);
   /** So many hours go by, here and at the service. */
   const pass = (hours: number) => {
     const untilMs = clock.now() + hours * hourMs;
@@ -123,6 +122,25 @@ it('takes every time off, the soonest first, and keeps it until it is given back
   expect(sandbox.clock.now()).toBeLessThan(Date.parse(inHours(5)));
 });
 
+it('is told by every row: paused, with its time, among what is scheduled', async () => {
+  const { pause, posts, schedule, settled, inHours, idOf } = await open();
+  schedule(week);
+  posts.create({ platform: 'facebook', name: 'No time' });
+  await settled();
+  const shown = () =>
+    posts.list({ state: 'scheduled' }).rows.map(({ name, at, paused }) => [name, at, paused?.map((each) => each.at)]);
+  const before = [posts.counts(), shown().length];
+  expect(before).toMatchObject([{ scheduled: 4, draft: 1 }, 4]);
+  pause.start(noReason);
+  await settled();
+  expect([posts.counts(), shown().length]).toEqual(before);
+  expect(shown()).toContainEqual(['Buns', null, [inHours(5)]]);
+  expect(posts.read(idOf('Buns')).paused).toEqual([{ platform: 'facebook', at: inHours(5) }]);
+  pause.resume([]);
+  expect(shown()).toContainEqual(['Buns', inHours(5), undefined]);
+  expect(posts.read(idOf('Buns'))).not.toHaveProperty('paused');
+});
+
 it('is one step: taken back it resumes, and done again it pauses', async () => {
   const { pause, undo, schedule, settled, atService, store } = await open();
   schedule(week);
@@ -163,11 +181,11 @@ it('loses no time where Galley ends in the midst of it', async () => {
   expect(held.length).toBeLessThan(4);
   const later = feature(again());
   expect(later.pause.status()).toMatchObject({ timeCount: 4 });
-  await settled();
+  await settled(10_000);
   expect(later.pause.status()).toMatchObject({ timeCount: 4, heldCount: 0 });
   expect(Object.values(await atService())).toEqual([null, null, null, null]);
   later.pause.resume([]);
-  await settled();
+  await settled(10_000);
   expect(await atService()).toEqual(before);
 });
 
