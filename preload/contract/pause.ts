@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MediaId, Open, PostId } from '../ids.ts';
 import { bulkLimit, pauseBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
+import type { PostKind } from './posts.ts';
 import { gives, moment, nothing, ofPost, ofVariant, text } from './inputs.ts';
 
 /** A variant and its slot. `at`: ISO instant. */
@@ -50,6 +51,7 @@ export type PassedPost = {
   id: PostId;
   name: string;
   thumbnail: MediaId | null;
+  kind: PostKind;
   platforms: Open<PlatformId>[];
   at: string;
   suggested: string | null;
@@ -84,6 +86,8 @@ export const pauseMethods = {
   'pause.status': gives<PauseStatus | null>()(nothing),
   /** Takes all slots ahead off the service, the soonest first, and keeps them here. One undo step. */
   'pause.start': gives<PauseOutcome>()(z.strictObject({ why: text(pauseBounds.why), remindAt: moment.nullable() })),
+  /** When to be reminded that it is on; null: no more. */
+  'pause.remind': gives<null>()(z.strictObject({ at: moment.nullable() })),
   /** Takes these slots off as well: they appeared since. */
   'pause.takeOff': gives<PauseOutcome>()(
     z.strictObject({ slots: z.array(z.strictObject(ofVariant)).min(1).max(bulkLimit) }),

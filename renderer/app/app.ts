@@ -12,6 +12,7 @@ import type { Bridge } from './bridge.ts';
 import type { ThemeChoice } from './appearance.svelte.ts';
 import type { Channels } from '../features/channels/channels.svelte.ts';
 import type { Live } from './live-query.svelte.ts';
+import type { Pausing } from '../features/pause/pausing.svelte.ts';
 import type { Overdue } from '../features/overdue/overdue.svelte.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from '../posts/sync/sync.svelte.ts';
@@ -47,6 +48,8 @@ export type App = {
   overdue: Overdue;
   /** What waits for the person; its number is the one count of it. */
   needsYou: Live<NeedsYou | undefined>;
+  /** "Pause everything"; undefined: it is not loaded yet. */
+  readonly pausing: Pausing | undefined;
   theme: ThemeChoice;
   /** Never fails: where it could not be saved, that is said in a toast. */
   chooseTheme: (theme: Theme) => void;

@@ -18,13 +18,13 @@ import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
 import { failureLine } from './failure.ts';
 import { createLive } from './live-query.svelte.ts';
+import type { Pausing } from '../features/pause/pausing.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
 import { createSwitching } from '../features/businesses/switching.ts';
 import { createSync } from '../posts/sync/sync.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import { createJobNotifications } from './job-notifications.svelte.ts';
-import { createUpdateNotifications } from '../features/settings/update-notifications.ts';
 import { createUploads } from '../features/media/import-tray/uploads.svelte.ts';
 
 type Deps = {
@@ -64,6 +64,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let removal = $state.raw<AskedRemoval>();
+  let pausing = $state.raw<Pausing>();
   let offered = $state.raw<{ work: () => ActionRuns; subject?: (() => PageSubject | undefined) | undefined }>();
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
@@ -107,12 +108,6 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     const now = () => ({ times, now: clock.now, connection: sync.connection });
     stopOverdueNotifications = createOverdueNotifications({ bridge, go: route.go, say: showToast, shown: now });
   };
-  const stopUpdateNotifications = createUpdateNotifications({
-    bridge,
-    place: () => route.place,
-    go: route.go,
-    say: showToast,
-  });
 
   const copy = async (text: string) => {
     try {
@@ -235,6 +230,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     get pageSubject() {
       return offered?.subject?.();
     },
+    get pausing() {
+      return pausing;
+    },
     seeActivity,
     openLink: (url) => void openLink(url),
     connect: (platform) => void channels.connect(platform),
@@ -288,6 +286,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       return capturing;
     },
     captured: () => (capturing = undefined),
+    set pausing(loaded: Pausing) {
+      pausing = loaded;
+    },
     get removal() {
       return removal;
     },
@@ -300,7 +301,6 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       isClosed = true;
       jobNotifications.close();
       stopOverdueNotifications();
-      stopUpdateNotifications();
       route.close();
       clock.stop();
     },

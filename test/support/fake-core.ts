@@ -163,6 +163,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'pause.status': () => null,
     'pause.start': refused,
     'pause.takeOff': refused,
+    'pause.remind': () => null,
     'pause.resumePreview': () => null,
     'pause.resume': refused,
     'layers.read': refused,

@@ -30,6 +30,7 @@ export type PauseWork = {
   status(): PauseStatus | null;
   /** Throws AppError `invalid` while a pause is on. */
   start(of: ParsedInput<'pause.start'>): PauseOutcome;
+  remind(at: string | null): void;
   takeOff(slots: ParsedInput<'pause.takeOff'>['slots']): PauseOutcome;
   resumePreview(): ResumePreview | null;
   resume(passed: ParsedInput<'pause.resume'>['passed']): PauseOutcome;
@@ -105,9 +106,9 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
   };
 
   /** As a part of a transaction. Returns what was taken off. */
-  const take = (tx: Tx, slots: readonly Slot[]): PauseOutcome => {
+  const take = (tx: Tx, slots: readonly Slot[], label: 'pause' | null): PauseOutcome => {
     const intents = slots.map(({ pid, platform }): Intent => ({ do: 'post.unschedule', pid, platform }));
-    const { refused, stepId } = sync.changeAll(intents, 'pause');
+    const { refused, stepId } = sync.changeAll(intents, label);
     const left = new Set(refused.flatMap(({ intent }) => ('platform' in intent ? [JSON.stringify(intent)] : [])));
     const taken = slots.filter((_, place) => !left.has(JSON.stringify(intents[place])));
     for (const { pid, platform, at } of taken) {
@@ -160,6 +161,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         id: String(first.time.pid) as PostId,
         name: first.name,
         thumbnail: first.row?.thumbnail ?? null,
+        kind: first.row?.kind ?? 'post',
         platforms,
         at: first.time.at,
         suggested: next(platforms.filter(isPlatformId)),
@@ -234,10 +236,16 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         const before = store.undoSteps.nextUndo()?.id ?? 0;
         const remindMs = remindAt === null ? null : Date.parse(remindAt);
         store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: before });
-        const outcome = take(tx, slotsAhead());
+        const outcome = take(tx, slotsAhead(), 'pause');
         if (outcome.stepId !== null)
           store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: outcome.stepId });
         return outcome;
+      }),
+
+    remind: (at) =>
+      transact((tx) => {
+        store.pause.remind(at === null ? null : Date.parse(at));
+        tx.changed('pause');
       }),
 
     takeOff: (slots) =>
@@ -248,6 +256,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         return take(
           tx,
           appeared(pause.afterStep, store.pause.kept()).filter((slot) => wanted.has(versionName(slot))),
+          null,
         );
       }),
 
@@ -307,8 +316,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     follow(tx, direction, stepId) {
       // It stands the other way now; else nothing of it could be taken.
       const step = store.undoSteps.read(stepId, direction === 'undo' ? 'redo' : 'undo');
-      if (step?.label !== 'pause' && step?.label !== 'resume') return;
-      const isPause = step.label === 'pause';
+      if (step?.kind !== 'post.unschedule' && step?.label !== 'resume') return;
+      const isPause = step.label !== 'resume';
       if (isPause === (direction === 'undo')) {
         const kept = isPause
           ? store.pause.takenAt(step.atMs).filter(({ backMs }) => backMs === null)
@@ -333,6 +342,10 @@ export const pauseMethods = (pause: PauseWork) =>
     'pause.preview': () => pause.preview(),
     'pause.status': () => pause.status(),
     'pause.start': (of) => pause.start(of),
+    'pause.remind': ({ at }) => {
+      pause.remind(at);
+      return null;
+    },
     'pause.takeOff': ({ slots }) => pause.takeOff(slots),
     'pause.resumePreview': () => pause.resumePreview(),
     'pause.resume': ({ passed }) => pause.resume(passed),

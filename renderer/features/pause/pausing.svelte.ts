@@ -1,0 +1,69 @@
+// The pause as the whole window shares it: whether it is on, the strip that says so, and its dialogs.
+import type { Component } from 'svelte';
+import type { PauseStatus } from '../../../preload/contract/pause.ts';
+import type { App } from '../../app/app.ts';
+import { addressOf } from '../../app/route.svelte.ts';
+import { createLive } from '../../app/live-query.svelte.ts';
+import { showToast } from '../../ui/toast.ts';
+import { pauseStrings, stripStrings } from './strings.ts';
+
+export type Pausing = {
+  /** null: nothing is paused; undefined: not known yet. */
+  readonly status: PauseStatus | null | undefined;
+  /** Shown on every page while the pause is on. */
+  readonly Strip: Component | undefined;
+  /** The dialog that is open. */
+  readonly asking: 'pause' | 'resume' | 'details' | undefined;
+  /** Opens the dialog that pauses, or the one that resumes. */
+  ask: () => void;
+  askDetails: () => void;
+  close: () => void;
+  /** What `ask` does now. */
+  readonly label: string;
+};
+
+/** Must be called while a component is set up. */
+export const createPausing = (app: App): Pausing => {
+  const { bridge, clock, route } = app;
+  let asking = $state<Pausing['asking']>();
+  let Strip = $state.raw<Component>();
+  const live = createLive(bridge, () => ({
+    topics: ['pause', 'posts', 'sync'],
+    ask: () => bridge.call('pause.status', {}),
+  }));
+  const status = $derived(live.value);
+  $effect(() => {
+    if (status && !Strip) void import('./PauseStrip.svelte').then((loaded) => (Strip = loaded.default));
+  });
+
+  const remind = async (): Promise<void> => {
+    await bridge.call('pause.remind', { at: null });
+    showToast(stripStrings.stillPaused, { label: stripStrings.resume, onselect: () => (asking = 'resume') });
+    const isSeen = document.visibilityState === 'visible' && document.hasFocus();
+    if (isSeen || !(await bridge.call('preferences.read', {})).notices) return;
+    const { title, text } = { title: stripStrings.stillPaused, text: status?.why ?? '' };
+    await bridge.showNotice({ title, text, place: addressOf(route.place) });
+  };
+  const isDue = $derived(status?.remindAt != null && Date.parse(status.remindAt) <= clock.now.epochMilliseconds);
+  $effect(() => {
+    if (isDue) remind().catch(() => undefined);
+  });
+
+  return {
+    get status() {
+      return status;
+    },
+    get Strip() {
+      return status ? Strip : undefined;
+    },
+    get asking() {
+      return asking;
+    },
+    ask: () => (asking = status ? 'resume' : 'pause'),
+    askDetails: () => (asking = 'details'),
+    close: () => (asking = undefined),
+    get label() {
+      return status ? pauseStrings.resume : pauseStrings.start;
+    },
+  };
+};
