@@ -20,6 +20,7 @@ import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
 import { dayStartMs } from './day-start.ts';
 import { rowAsOfNow } from '../posts/row-now.ts';
 import { createRenew } from '../background-refresh.ts';
+import { locate } from '../pause/kept-times.ts';
 import type { z } from 'zod';
 import type * as schema from '../../service/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -143,6 +144,18 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
     });
   };
 
+  /** Kept times within these days, but for those that the service still holds or that have another one by now. */
+  const pausedOf = ({ fromMs, beforeMs }: SpanMs, held: readonly Group[]): Group[] => {
+    const located = locate(store, store.pause.kept()).filter(({ where }) => where === 'off' || where === 'held');
+    const isHeld = new Set(held.map(({ pid, atMs }) => `${pid} ${atMs}`));
+    const moments = located.flatMap(({ row, time: { pid, platform, at } }) => {
+      const atMs = Date.parse(at);
+      if (!row || atMs < fromMs || atMs >= beforeMs || isHeld.has(`${pid} ${atMs}`)) return [];
+      return [{ pid, platform, status: 'draft', atMs }];
+    });
+    return together(moments).map((group) => ({ ...group, paused: true }));
+  };
+
   const groupsOf = (span: SpanMs, branch: readonly TriedMoment[]): Group[] => {
     const moments = store.agenda.moments(span.fromMs, span.beforeMs);
     return together(branch.length === 0 ? moments : branched(moments, branch, span));
@@ -151,14 +164,15 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
   const entriesOf = (groups: readonly Group[], branch: readonly TriedMoment[]): CalendarEntry[] => {
     const moved = new Set(branch.map(versionName));
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
-    return groups.flatMap(({ pid, atMs, platforms, held }) => {
+    return groups.flatMap(({ pid, atMs, platforms, held, paused }) => {
       const row = rows.get(pid) ?? (held ? store.posts.view(pid) : null);
       if (!row) return [];
       const post = rowAsOfNow(sync, row);
       const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
-      const isTried = !held && ordered.some((platform) => moved.has(versionName({ pid, platform })));
+      const isTried = !held && !paused && ordered.some((platform) => moved.has(versionName({ pid, platform })));
       const at = new Date(atMs).toISOString();
-      return [{ post, platforms: ordered, at, ...(isTried && { tried: true as const }), ...(held && { held }) }];
+      const marks = { ...(isTried && { tried: true as const }), ...(held && { held }), ...(paused && { paused }) };
+      return [{ post, platforms: ordered, at, ...marks }];
     });
   };
 
@@ -171,7 +185,7 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
         renewQueue(null);
       }
       const held = groupsHeld(stillHeld(store, span, standing()));
-      const all = [...groupsOf(span, branch), ...held].sort((one, other) => one.atMs - other.atMs);
+      const all = [...groupsOf(span, branch), ...held, ...pausedOf(span, held)].sort((one, other) => one.atMs - other.atMs);
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =
         perDay === undefined

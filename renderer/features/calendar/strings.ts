@@ -106,6 +106,7 @@ export const calendarStrings = {
   notMoved: (name: string) => `${quoted(name)} could not take that time.`,
   published: 'It is published already, so it stays where it is.',
   sending: 'It is being published just now, so it stays where it is.',
+  paused: 'Everything is paused. This time comes back when you resume.',
   held: 'The service hasn’t heard of your change yet, so this stays where it is.',
   past: 'That time has passed. Choose a later one.',
   warnings: {

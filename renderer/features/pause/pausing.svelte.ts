@@ -32,8 +32,9 @@ export const createPausing = (app: App): Pausing => {
     ask: () => bridge.call('pause.status', {}),
   }));
   const status = $derived(live.value);
+  // With the dialog, so that it is there as soon as the pause is on.
   $effect(() => {
-    if (status && !Strip) void import('./PauseStrip.svelte').then((loaded) => (Strip = loaded.default));
+    if ((status || asking) && !Strip) void import('./PauseStrip.svelte').then((loaded) => (Strip = loaded.default));
   });
 
   const remind = async (): Promise<void> => {

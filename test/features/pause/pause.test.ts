@@ -1,9 +1,11 @@
 // "Pause everything" over the real sandbox: what it takes off, what it keeps, and what resuming gives back.
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
+import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { undoMethods } from '../../../main/features/activity/undo.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -123,7 +125,13 @@ it('takes every time off, the soonest first, and keeps it until it is given back
 });
 
 it('is told by every row: paused, with its time, among what is scheduled', async () => {
-  const { pause, posts, schedule, settled, inHours, idOf } = await open();
+  const { pause, posts, schedule, settled, inHours, idOf, sync } = await open();
+  const log = createRecordingLog();
+  const agenda = createAgenda({ sync, log, tried: () => null, planned: () => [] });
+  const inCalendar = () =>
+    agenda
+      .calendar({ from: '2026-11-01', to: '2026-11-07' })
+      .entries.map(({ post, at, paused }) => [post.name, at, paused ?? false]);
   schedule(week);
   posts.create({ platform: 'facebook', name: 'No time' });
   await settled();
@@ -135,9 +143,16 @@ it('is told by every row: paused, with its time, among what is scheduled', async
   await settled();
   expect([posts.counts(), shown().length]).toEqual(before);
   expect(shown()).toContainEqual(['Buns', null, [inHours(5)]]);
+  expect(inCalendar()).toEqual([
+    ['Buns', inHours(5), true],
+    ['Loaf', inHours(12), true],
+    ['Rye', inHours(30), true],
+    ['Tart', inHours(60), true],
+  ]);
   expect(posts.read(idOf('Buns')).paused).toEqual([{ platform: 'facebook', at: inHours(5) }]);
   pause.resume([]);
   expect(shown()).toContainEqual(['Buns', inHours(5), undefined]);
+  expect(inCalendar().map(([, , isPaused]) => isPaused)).toEqual([false, false, false, false]);
   expect(posts.read(idOf('Buns'))).not.toHaveProperty('paused');
 });
 
