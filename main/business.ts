@@ -171,6 +171,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
           recurringPosts,
           layers,
           brand,
+          pause,
         }),
       ),
       ...brandMethods(brand),

@@ -185,7 +185,9 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
         renewQueue(null);
       }
       const held = groupsHeld(stillHeld(store, span, standing()));
-      const all = [...groupsOf(span, branch), ...held, ...pausedOf(span, held)].sort((one, other) => one.atMs - other.atMs);
+      const all = [...groupsOf(span, branch), ...held, ...pausedOf(span, held)].sort(
+        (one, other) => one.atMs - other.atMs,
+      );
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =
         perDay === undefined

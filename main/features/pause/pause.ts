@@ -34,6 +34,12 @@ export type PauseWork = {
   takeOff(slots: ParsedInput<'pause.takeOff'>['slots']): PauseOutcome;
   resumePreview(): ResumePreview | null;
   resume(passed: ParsedInput<'pause.resume'>['passed']): PauseOutcome;
+  /** Part of the transaction that restores a backup: keeps these times, under the pause of then where none is on. */
+  putBack(
+    tx: Tx,
+    pause: { since: string; why: string },
+    times: readonly Pick<KeptTime, 'pid' | 'platform' | 'at'>[],
+  ): void;
   /** Part of the transaction that took this step back, or did it again: undo of a pause resumes, and the reverse. */
   follow(tx: Tx, direction: 'undo' | 'redo', stepId: number): void;
 };
@@ -42,7 +48,8 @@ type Deps = { sync: Sync; planning: Pick<Planning, 'freeTogether'> };
 
 /** Nothing is given back nearer than this: it takes its time to the service. */
 const leadMs = 10 * 60_000;
-const horizonMs = 400 * 86_400_000;
+/** However far ahead. */
+const neverMs = Number.MAX_SAFE_INTEGER;
 /** Names in one list of the window. */
 const mostNamed = 50;
 
@@ -64,7 +71,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
   const slotsAhead = (): Slot[] => {
     const nowMs = time.serverNowMs();
     return store.agenda
-      .moments(nowMs, nowMs + horizonMs)
+      .moments(nowMs, neverMs)
       .flatMap(({ pid, platform, status, atMs }) =>
         status === 'published' || !isPlatformId(platform) ? [] : [{ pid, platform, at: new Date(atMs).toISOString() }],
       );
@@ -105,17 +112,22 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     return named([...passed, ...clicked]);
   };
 
+  const keep = (tx: Tx, times: readonly Pick<KeptTime, 'pid' | 'platform' | 'at'>[]): void => {
+    for (const { pid, platform, at } of times) {
+      const post = readPost(store, pid);
+      if (post) store.pause.keep({ pid, platform, at, words: wordsOf(post, platform), takenMs: tx.nowMs });
+      tx.touch(pid);
+    }
+    tx.changed('pause', 'agenda');
+  };
+
   /** As a part of a transaction. Returns what was taken off. */
   const take = (tx: Tx, slots: readonly Slot[], label: 'pause' | null): PauseOutcome => {
     const intents = slots.map(({ pid, platform }): Intent => ({ do: 'post.unschedule', pid, platform }));
     const { refused, stepId } = sync.changeAll(intents, label);
     const left = new Set(refused.flatMap(({ intent }) => ('platform' in intent ? [JSON.stringify(intent)] : [])));
     const taken = slots.filter((_, place) => !left.has(JSON.stringify(intents[place])));
-    for (const { pid, platform, at } of taken) {
-      const post = readPost(store, pid);
-      if (post) store.pause.keep({ pid, platform, at, words: wordsOf(post, platform), takenMs: tx.nowMs });
-    }
-    tx.changed('pause');
+    keep(tx, taken);
     return { stepId, timeCount: taken.length, postCount: countPosts(taken) };
   };
 
@@ -312,6 +324,13 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         store.pause.end(tx.nowMs);
         return { stepId, timeCount: done.length, postCount: new Set(done.map(({ pid }) => pid)).size };
       }),
+
+    putBack(tx, { since, why }, times) {
+      if (times.length === 0) return;
+      const afterStep = store.undoSteps.nextUndo()?.id ?? 0;
+      if (!isOn()) store.pause.begin({ sinceMs: Date.parse(since), why, remindMs: null, afterStep });
+      keep(tx, times);
+    },
 
     follow(tx, direction, stepId) {
       // It stands the other way now; else nothing of it could be taken.

@@ -49,7 +49,12 @@ const deletion = async ({ state, reason, outcome }: Ended) => {
   });
   const { waiting, needsYou } = sync.activity.read();
   const [item = expect.fail('nothing waits')] = [...waiting, ...needsYou];
-  return { item, id, posts, keep: () => undoMethods(sync, { follow: () => undefined }, { follow: () => undefined })['undo.keep']({ id }).undone };
+  return {
+    item,
+    id,
+    posts,
+    keep: () => undoMethods(sync, { follow: () => undefined }, { follow: () => undefined })['undo.keep']({ id }).undone,
+  };
 };
 
 it.each<Ended>([
