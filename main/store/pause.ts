@@ -3,10 +3,10 @@ import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 /** `afterStep`: the newest undo step at its beginning, or the step that began it. */
-export type Pause = { sinceMs: number; why: string; remindMs: number | null; afterStep: number };
+type Pause = { sinceMs: number; why: string; remindMs: number | null; afterStep: number };
 
 /** `at`: ISO instant of the slot that the variant had. `words`: hash of what it said then. */
-export type KeptTime = { pid: number; platform: string; at: string; words: string; takenMs: number };
+export type PausedTime = { pid: number; platform: string; at: string; words: string; takenMs: number };
 
 const Pause = row.object({
   sinceMs: row.number(),
@@ -14,7 +14,7 @@ const Pause = row.object({
   remindMs: row.number().nullable(),
   afterStep: row.number(),
 });
-const Kept = row.array(
+const Rows = row.array(
   row.object({
     pid: row.number(),
     platform: row.string(),
@@ -25,7 +25,7 @@ const Kept = row.array(
   }),
 );
 /** `backMs` null: it is kept. */
-type Row = row.infer<typeof Kept>[number];
+type Row = row.infer<typeof Rows>[number];
 
 export type PauseStore = {
   /** The pause that is on; null: none is. */
@@ -36,17 +36,17 @@ export type PauseStore = {
   end(endedMs: number | null): void;
   remind(remindMs: number | null): void;
   /** Keeps the time of a variant; one that is kept already stays as it was kept first. */
-  keep(time: KeptTime): void;
+  keep(time: PausedTime): void;
   /** The times that are kept, the earliest first. */
-  kept(): Row[];
+  times(): Row[];
   /** Those of one post. */
-  keptOf(pid: number): Row[];
+  timesOf(pid: number): Row[];
   /** Those that one step took off, also what was given back since; the earliest first. */
   takenAt(takenMs: number): Row[];
   /** Those that one step gave back, the earliest first. */
   backAt(backMs: number): Row[];
   /** `backMs` null: it is kept again. */
-  giveBack(of: Pick<KeptTime, 'pid' | 'platform'>, backMs: number | null): void;
+  giveBack(of: Pick<PausedTime, 'pid' | 'platform'>, backMs: number | null): void;
 };
 
 export const createPauseStore = (db: Statements): PauseStore => {
@@ -72,7 +72,7 @@ export const createPauseStore = (db: Statements): PauseStore => {
       `SELECT pid, platform, at, words, taken_ms AS takenMs, back_ms AS backMs FROM paused WHERE ${which}
        ORDER BY unixepoch(at), pid, platform`,
     );
-  const selectKept = select('back_ms IS NULL');
+  const selectTimes = select('back_ms IS NULL');
   const selectOfPost = select('pid = :pid AND back_ms IS NULL');
   const selectTaken = select('taken_ms = :takenMs');
   const selectBack = select('back_ms = :backMs');
@@ -92,10 +92,10 @@ export const createPauseStore = (db: Statements): PauseStore => {
     keep(time) {
       upsert.run(time);
     },
-    kept: () => Kept.parse(selectKept.all()),
-    keptOf: (pid) => Kept.parse(selectOfPost.all({ pid })),
-    takenAt: (takenMs) => Kept.parse(selectTaken.all({ takenMs })),
-    backAt: (backMs) => Kept.parse(selectBack.all({ backMs })),
+    times: () => Rows.parse(selectTimes.all()),
+    timesOf: (pid) => Rows.parse(selectOfPost.all({ pid })),
+    takenAt: (takenMs) => Rows.parse(selectTaken.all({ takenMs })),
+    backAt: (backMs) => Rows.parse(selectBack.all({ backMs })),
     giveBack({ pid, platform }, backMs) {
       giveBack.run({ pid, platform, backMs });
     },

@@ -25,7 +25,7 @@ export type RestorePreview = {
   /** Posts that are here and get back a note, a checklist, a planned day, tags or a kept time that they have lost. */
   filledCount: number;
   /** Of those, times that a pause keeps: the pause is on again with them. */
-  keptTimeCount: number;
+  pausedTimeCount: number;
   /** Posts that are here and lack nothing. */
   sameCount: number;
   /** Posts that were restored as new drafts before, and these are still here. */

@@ -51,7 +51,7 @@ export type Variant = {
 };
 
 /** A variant without a slot, and the one that it gets back when the pause ends: ISO instant. */
-export type KeptTime = { platform: Open<PlatformId>; at: string };
+export type PausedTime = { platform: Open<PlatformId>; at: string };
 
 export type Post = {
   id: PostId;
@@ -71,7 +71,7 @@ export type Post = {
   /** Its deletion waits or needs the person, and can still be given up (`undo.keep`). */
   canKeep: boolean;
   /** Everything is paused: times that it keeps here, the earliest first. */
-  paused?: KeptTime[];
+  paused?: PausedTime[];
   createdAt: string;
   updatedAt: string;
 };
@@ -129,7 +129,7 @@ export type PostRow = PostLine & {
   /** It was deleted here, which the service hasn't confirmed yet. */
   deleting?: true;
   /** Everything is paused: times that it keeps here, the earliest first. */
-  paused?: KeptTime[];
+  paused?: PausedTime[];
 };
 
 /**

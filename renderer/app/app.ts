@@ -1,9 +1,10 @@
 // The context of every page: the bridge, the route, and state that the whole window shares.
-import { createContext } from 'svelte';
+import { type Component, createContext } from 'svelte';
 import type { ActionId, Theme } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Business, Session } from '../../preload/contract/session.ts';
+import type { PauseStatus } from '../../preload/contract/pause.ts';
 import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { SavedIdea } from '../../preload/contract/ideas.ts';
@@ -12,7 +13,6 @@ import type { Bridge } from './bridge.ts';
 import type { ThemeChoice } from './appearance.svelte.ts';
 import type { Channels } from '../features/channels/channels.svelte.ts';
 import type { Live } from './live-query.svelte.ts';
-import type { Pausing } from '../features/pause/pausing.svelte.ts';
 import type { Overdue } from '../features/overdue/overdue.svelte.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from '../posts/sync/sync.svelte.ts';
@@ -32,6 +32,22 @@ export type PageSubject = { count: number; name: string | null };
 
 /** A step would delete so many posts: asked before it is taken. */
 export type AskedRemoval = { direction: 'undo' | 'redo'; count: number; ondelete: () => void };
+
+/** "Pause everything". */
+export type Pausing = {
+  /** null: nothing is paused; undefined: not known yet. */
+  readonly status: PauseStatus | null | undefined;
+  /** Shown on every page while the pause is on. */
+  readonly Strip: Component | undefined;
+  /** The dialog that is open. */
+  readonly asking: 'pause' | 'resume' | 'details' | undefined;
+  /** Opens the dialog that pauses, or the one that resumes. */
+  ask: () => void;
+  askDetails: () => void;
+  close: () => void;
+  /** What `ask` does now. */
+  readonly label: string;
+};
 
 export type App = {
   bridge: Bridge;

@@ -9,7 +9,10 @@ import { syncStrings } from './sync/strings.ts';
 export type Placed = Pick<CalendarEntry, 'post' | 'platforms' | 'held' | 'paused'> & { at?: string | null | undefined };
 
 /** As `rowStatus`, for these platforms of the post. */
-export const placedStatus = ({ post, platforms, at, held, paused }: Placed, { still, ...context }: Around): RowStatus => {
+export const placedStatus = (
+  { post, platforms, at, held, paused }: Placed,
+  { still, ...context }: Around,
+): RowStatus => {
   const own = platforms.map(
     (platform) =>
       post.platforms.find((each) => each.platform === platform) ?? { platform, failed: false, status: 'scheduled' },

@@ -27,12 +27,12 @@ it('keeps times by when they are, whatever form they have', () => {
   pause.keep({ pid: 2, platform: 'x', at: tuesday, words: 'h', takenMs: 5 });
   pause.keep({ pid: 2, platform: 'linkedin', at: '2026-11-10T12:59:00Z', words: 'h', takenMs: 5 });
   pause.keep({ pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 6 });
-  expect(pause.kept().map(({ pid, platform }) => [pid, platform])).toEqual([
+  expect(pause.times().map(({ pid, platform }) => [pid, platform])).toEqual([
     [1, 'x'],
     [2, 'linkedin'],
     [2, 'x'],
   ]);
-  expect(pause.keptOf(2)).toHaveLength(2);
+  expect(pause.timesOf(2)).toHaveLength(2);
   expect(pause.takenAt(6)).toMatchObject([{ pid: 1, platform: 'x', at: monday, takenMs: 6 }]);
 });
 
@@ -41,11 +41,11 @@ it('keeps the first time of a variant, and another only once that was given back
   const time = { pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 5 };
   pause.keep(time);
   pause.keep({ ...time, at: tuesday, takenMs: 6 });
-  expect(pause.kept()).toEqual([{ ...time, backMs: null }]);
+  expect(pause.times()).toEqual([{ ...time, backMs: null }]);
   pause.giveBack(time, 7);
-  expect([pause.kept(), pause.backAt(7)]).toEqual([[], [{ ...time, backMs: 7 }]]);
+  expect([pause.times(), pause.backAt(7)]).toEqual([[], [{ ...time, backMs: 7 }]]);
   pause.keep({ ...time, at: tuesday, takenMs: 8 });
-  expect(pause.kept()).toMatchObject([{ at: tuesday, takenMs: 8 }]);
+  expect(pause.times()).toMatchObject([{ at: tuesday, takenMs: 8 }]);
 });
 
 it('forgets what was given back with the next pause, and nothing that is still kept', () => {
@@ -55,5 +55,5 @@ it('forgets what was given back with the next pause, and nothing that is still k
   pause.keep({ ...kept, pid: 2 });
   pause.giveBack({ ...kept, pid: 2 }, 6);
   pause.begin({ sinceMs: 9, why: '', remindMs: null, afterStep: 0 });
-  expect([pause.kept(), pause.backAt(6)]).toEqual([[{ ...kept, backMs: null }], []]);
+  expect([pause.times(), pause.backAt(6)]).toEqual([[{ ...kept, backMs: null }], []]);
 });

@@ -98,7 +98,7 @@ export const createBackup = ({
       ),
       tags: store.postTags.ofPost(pid),
       approval: store.approvals.newest(pid),
-      paused: store.pause.keptOf(pid).map(({ platform, at }) => ({ platform, at })),
+      paused: store.pause.timesOf(pid).map(({ platform, at }) => ({ platform, at })),
       ...store.localNotes.read(pid),
     };
   };

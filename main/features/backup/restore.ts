@@ -44,7 +44,7 @@ export type Restore = {
     | 'lackingMediaCount'
     | 'hasUnknownMedia'
     | 'filledCount'
-    | 'keptTimeCount'
+    | 'pausedTimeCount'
     | 'sameCount'
     | 'restoredCount'
     | 'leftOutCount'
@@ -91,9 +91,9 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
       fillings.push(...lacking);
       const approval = store.approvals.newest(pid) === null ? post.approval : null;
       if (approval) approvals.push({ pid, approval });
-      const kept = backup.pause ? lackingTimes(store, pid, post) : [];
-      paused.push(...kept);
-      if (lacking.length + kept.length > 0 || approval) filledCount += 1;
+      const times = backup.pause ? lackingTimes(store, pid, post) : [];
+      paused.push(...times);
+      if (lacking.length + times.length > 0 || approval) filledCount += 1;
       else sameCount += 1;
       continue;
     }
@@ -138,7 +138,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     counts: {
       ruleCount: backup.pools.filter(({ rule }) => !ruleTags.has(rule.tag)).length,
       ...{ newCount: copies.length, plannedCount, onePlatformCount, lackingMediaCount, hasUnknownMedia },
-      ...{ filledCount, keptTimeCount: paused.length, sameCount, restoredCount, leftOutCount, lostCount },
+      ...{ filledCount, pausedTimeCount: paused.length, sameCount, restoredCount, leftOutCount, lostCount },
       ...{ snippetCount: snippets.length, viewCount: views.length, slotCount: newSlots.length },
       ...{
         savedIdeaCount: captures.length,
@@ -184,9 +184,9 @@ const lackingOf = ({ localNotes, postTags }: Store, pid: number, post: SavedPost
 /** Of versions that have no time here. */
 const lackingTimes = ({ agenda, pause }: Store, pid: number, { paused }: SavedPost): Restore['paused'] => {
   const versions = agenda.unpublished([pid]);
-  const kept = new Set(pause.keptOf(pid).map(({ platform }) => platform));
+  const known = new Set(pause.timesOf(pid).map(({ platform }) => platform));
   return paused.flatMap(({ platform, at }) =>
-    !kept.has(platform) && versions.some((each) => each.platform === platform && each.slotMs === null)
+    !known.has(platform) && versions.some((each) => each.platform === platform && each.slotMs === null)
       ? [{ pid, platform, at }]
       : [],
   );

@@ -47,9 +47,11 @@ export type Planning = {
   freeSlots(): (platform: PlatformId) => string | null;
   /**
    * Hands out moments of weekly slots, else of usual times, that are free on all of these platforms, ISO instants, one
-   * after the other; null: none is left. `kept`: taken as well.
+   * after the other; null: none is left. `occupied`: taken as well.
    */
-  freeTogether(kept: readonly { platform: string; at: string }[]): (platforms: readonly PlatformId[]) => string | null;
+  freeTogether(
+    occupied: readonly { platform: string; at: string }[],
+  ): (platforms: readonly PlatformId[]) => string | null;
   /** Throws AppError `invalid` for more versions than one step takes. */
   propose(ask: ParsedInput<'plan.propose'>): PlanProposal;
 };
@@ -152,12 +154,12 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       };
     },
 
-    freeTogether(kept) {
+    freeTogether(occupied) {
       const now = nowMs();
       const weekly = slots();
       const used = usedTimes(store.agenda.moments(now - usualSpanMs, now), businessZone(store));
       const free = freeBut(new Set(), weekly.length > 0 ? weekly : asSlots(used));
-      for (const { platform, at } of kept) if (isPlatformId(platform)) free.occupy(platform, Date.parse(at));
+      for (const { platform, at } of occupied) if (isPlatformId(platform)) free.occupy(platform, Date.parse(at));
       return (platforms) => {
         const atMs = free.next(platforms);
         return atMs === null ? null : new Date(atMs).toISOString();

@@ -14,7 +14,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { hourlyLimits } from '../../service/limits.ts';
-import type { KeptTime } from '../../store/pause.ts';
+import type { PausedTime } from '../../store/pause.ts';
 import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { plansSnapshot } from '../../sync/kernel/cached-replies.ts';
@@ -23,7 +23,7 @@ import type { Intent } from '../../sync/outbox/operation.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import type { Planning } from '../calendar/planning.ts';
 import { arrivalsOf } from '../posts/arrivals.ts';
-import { type Located, locate, wordsOf } from './kept-times.ts';
+import { type Located, locate, wordsOf } from './paused-times.ts';
 
 export type PauseWork = {
   preview(): PausePreview;
@@ -38,7 +38,7 @@ export type PauseWork = {
   putBack(
     tx: Tx,
     pause: { since: string; why: string },
-    times: readonly Pick<KeptTime, 'pid' | 'platform' | 'at'>[],
+    times: readonly Pick<PausedTime, 'pid' | 'platform' | 'at'>[],
   ): void;
   /** Part of the transaction that took this step back, or did it again: undo of a pause resumes, and the reverse. */
   follow(tx: Tx, direction: 'undo' | 'redo', stepId: number): void;
@@ -87,7 +87,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       at,
     }));
   };
-  const namedOf = (located: readonly Located[], at = ({ time: kept }: Located) => kept.at): SlotOfPost[] =>
+  const namedOf = (located: readonly Located[], at = ({ time: { at: pausedAt } }: Located) => pausedAt): SlotOfPost[] =>
     located.slice(0, mostNamed).map((each) => ({
       id: String(each.time.pid) as PostId,
       name: each.name,
@@ -112,7 +112,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     return named([...passed, ...clicked]);
   };
 
-  const keep = (tx: Tx, times: readonly Pick<KeptTime, 'pid' | 'platform' | 'at'>[]): void => {
+  const keep = (tx: Tx, times: readonly Pick<PausedTime, 'pid' | 'platform' | 'at'>[]): void => {
     for (const { pid, platform, at } of times) {
       const post = readPost(store, pid);
       if (post) store.pause.keep({ pid, platform, at, words: wordsOf(post, platform), takenMs: tx.nowMs });
@@ -132,8 +132,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
   };
 
   /** Scheduled since the pause began, and not by what the person did here. */
-  const appeared = (afterStep: number, kept: readonly KeptTime[]): Slot[] => {
-    const known = new Set(kept.map(versionName));
+  const appeared = (afterStep: number, times: readonly PausedTime[]): Slot[] => {
+    const known = new Set(times.map(versionName));
     const strange = new Map<number, boolean>();
     const isStrange = (pid: number): boolean => {
       const found = strange.get(pid) ?? !store.undoSteps.isNamedAfter(afterStep, pid, ownSteps);
@@ -145,7 +145,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
   /** Of what is kept: what resuming does with each. */
   const sorted = () => {
-    const located = locate(store, store.pause.kept());
+    const located = locate(store, store.pause.times());
     const back = located.filter(({ where, row }) => row !== null && (where === 'off' || where === 'held'));
     const earliestMs = time.serverNowMs() + leadMs;
     const isAhead = ({ time: { at } }: Located) => Date.parse(at) >= earliestMs;
@@ -184,16 +184,16 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
   const isOn = () => store.pause.on() !== null;
 
   /** Kept once more, or given back for good: the rows of these posts say something else now. */
-  const settle = (tx: Tx, times: readonly KeptTime[], backMs: number | null): void => {
-    for (const kept of times) {
-      store.pause.giveBack(kept, backMs);
-      tx.touch(kept.pid);
+  const settle = (tx: Tx, times: readonly PausedTime[], backMs: number | null): void => {
+    for (const each of times) {
+      store.pause.giveBack(each, backMs);
+      tx.touch(each.pid);
     }
     tx.changed('pause', 'agenda');
   };
 
   /** As the post is seen within this transaction; null: it has no slot. */
-  const slotNow = ({ pid, platform }: KeptTime): string | null | 'none' => {
+  const slotNow = ({ pid, platform }: PausedTime): string | null | 'none' => {
     const version = readPost(store, pid)?.variants.find((each) => each.platform === platform);
     return !version || version.status === 'published' ? 'none' : (version.scheduledAt ?? null);
   };
@@ -226,19 +226,19 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     status() {
       const pause = store.pause.on();
       if (!pause) return null;
-      const kept = store.pause.kept();
-      const located = locate(store, kept);
+      const times = store.pause.times();
+      const located = locate(store, times);
       const held = located.filter(({ where }) => where === 'held');
       return {
         since: new Date(pause.sinceMs).toISOString(),
         why: pause.why,
         remindAt: pause.remindMs === null ? null : new Date(pause.remindMs).toISOString(),
-        postCount: countPosts(kept),
-        timeCount: kept.length,
+        postCount: countPosts(times),
+        timeCount: times.length,
         heldCount: held.length,
         held: namedOf(held),
         published: namedOf(located.filter(({ where }) => where === 'published')),
-        appeared: named(appeared(pause.afterStep, kept)),
+        appeared: named(appeared(pause.afterStep, times)),
       };
     },
 
@@ -267,7 +267,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         const wanted = new Set(slots.map(({ id, platform }) => versionName({ pid: Number(id), platform })));
         return take(
           tx,
-          appeared(pause.afterStep, store.pause.kept()).filter((slot) => wanted.has(versionName(slot))),
+          appeared(pause.afterStep, store.pause.times()).filter((slot) => wanted.has(versionName(slot))),
           null,
         );
       }),
@@ -307,9 +307,9 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         const chosenAt = new Map(chosen.map(({ id, at }) => [Number(id), at]));
         const slots = [
           ...of.ahead.map((each) => ({ ...each.time })),
-          ...of.passed.flat().flatMap(({ time: kept }) => {
-            const at = chosenAt.get(kept.pid) ?? null;
-            return at === null ? [] : [{ ...kept, at }];
+          ...of.passed.flat().flatMap((each) => {
+            const at = chosenAt.get(each.time.pid) ?? null;
+            return at === null ? [] : [{ ...each.time, at }];
           }),
         ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
         const intents = slots.flatMap(({ pid, platform, at }): Intent[] =>
@@ -338,13 +338,13 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       if (step?.kind !== 'post.unschedule' && step?.label !== 'resume') return;
       const isPause = step.label !== 'resume';
       if (isPause === (direction === 'undo')) {
-        const kept = isPause
+        const open = isPause
           ? store.pause.takenAt(step.atMs).filter(({ backMs }) => backMs === null)
-          : store.pause.kept();
-        const back = kept.filter((each) => slotNow(each) !== null);
+          : store.pause.times();
+        const back = open.filter((each) => slotNow(each) !== null);
         settle(tx, back, isPause ? tx.nowMs : step.atMs);
         // One whose time has passed stays kept, and the pause with it: Resume asks about it.
-        if (back.length > 0 && store.pause.kept().length === 0) store.pause.end(tx.nowMs);
+        if (back.length > 0 && store.pause.times().length === 0) store.pause.end(tx.nowMs);
       } else {
         const away = (isPause ? store.pause.takenAt(step.atMs) : store.pause.backAt(step.atMs)).filter(
           (each) => each.backMs !== null && slotNow(each) === null,

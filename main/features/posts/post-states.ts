@@ -41,7 +41,7 @@ export const stateOfRow = (row: PostRow, { now, account, overdueOf }: StatesCont
 /** All posts that can be in another state than that of their status's name, by local id. */
 export const unsettledPids = (store: Store, { now, account }: StatesContext): number[] => {
   const channels = account?.channels ?? [];
-  const paused = store.pause.kept().map(({ pid }) => pid);
+  const paused = store.pause.times().map(({ pid }) => pid);
   const unsettled = store.posts.unsettled({
     nowMs: now.epochMilliseconds,
     platforms: channels.flatMap(({ platform }) => (channelGate(channels, platform) ? [platform] : [])),

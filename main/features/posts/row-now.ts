@@ -1,6 +1,6 @@
 // A stored row as it is at this moment: why its open changes wait and until when, whether its writing failed, and which
 // times it keeps while everything is paused.
-import type { KeptTime, PostRow } from '../../../preload/contract/posts.ts';
+import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -29,9 +29,9 @@ export const pausedTimes = (
   { pause }: Store,
   pid: number,
   versions: readonly { platform: string; status: string }[],
-): KeptTime[] =>
+): PausedTime[] =>
   pause
-    .keptOf(pid)
+    .timesOf(pid)
     .filter(({ platform }) => versions.some((each) => each.platform === platform && isDraft(each.status)))
     .map(({ platform, at }) => ({ platform, at }));
 

@@ -1,26 +1,10 @@
 // The pause as the whole window shares it: whether it is on, the strip that says so, and its dialogs.
 import type { Component } from 'svelte';
-import type { PauseStatus } from '../../../preload/contract/pause.ts';
-import type { App } from '../../app/app.ts';
+import type { App, Pausing } from '../../app/app.ts';
 import { addressOf } from '../../app/route.svelte.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
 import { pauseStrings, stripStrings } from './strings.ts';
-
-export type Pausing = {
-  /** null: nothing is paused; undefined: not known yet. */
-  readonly status: PauseStatus | null | undefined;
-  /** Shown on every page while the pause is on. */
-  readonly Strip: Component | undefined;
-  /** The dialog that is open. */
-  readonly asking: 'pause' | 'resume' | 'details' | undefined;
-  /** Opens the dialog that pauses, or the one that resumes. */
-  ask: () => void;
-  askDetails: () => void;
-  close: () => void;
-  /** What `ask` does now. */
-  readonly label: string;
-};
 
 /** Must be called while a component is set up. */
 export const createPausing = (app: App): Pausing => {
@@ -45,7 +29,9 @@ export const createPausing = (app: App): Pausing => {
     const { title, text } = { title: stripStrings.stillPaused, text: status?.why ?? '' };
     await bridge.showNotice({ title, text, place: addressOf(route.place) });
   };
-  const isDue = $derived(status?.remindAt != null && Date.parse(status.remindAt) <= clock.now.epochMilliseconds);
+  const isDue = $derived(
+    typeof status?.remindAt === 'string' && Date.parse(status.remindAt) <= clock.now.epochMilliseconds,
+  );
   $effect(() => {
     if (isDue) remind().catch(() => undefined);
   });

@@ -58,7 +58,7 @@ export const stripStrings = {
   label: 'Pause',
   lead: 'Everything is paused',
   since: (time: string, why: string) => (why === '' ? `since ${time}.` : `since ${time}, ${quoted(why)}.`),
-  kept: (count: number) =>
+  here: (count: number) =>
     count === 0 ? '' : `${plural(count, 'post keeps its time', 'posts keep their times')} here.`,
   held: (count: number, all: number) =>
     `${number(count)} of ${number(all)} ${count === 1 ? 'is' : 'are'} still held by the service.`,

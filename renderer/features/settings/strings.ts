@@ -262,8 +262,8 @@ export const restoreLines = (preview: RestorePreview): string[] =>
     preview.plannedCount > 0 &&
       `${someOf(preview.plannedCount, preview.newCount)} had a time, which becomes a planned day: nothing goes out by itself.`,
     preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that lack them.`,
-    preview.keptTimeCount > 0 &&
-      `${plural(preview.keptTimeCount, 'time', 'times')} of a pause, which is on again. Resume gives them back.`,
+    preview.pausedTimeCount > 0 &&
+      `${plural(preview.pausedTimeCount, 'time', 'times')} of a pause, which is on again. Resume gives them back.`,
     preview.snippetCount > 0 && `${plural(preview.snippetCount, 'block', 'blocks')} of text.`,
     preview.viewCount > 0 && `${plural(preview.viewCount, 'view', 'views')} of the Library.`,
     preview.ruleCount > 0 && `${plural(preview.ruleCount, 'rule', 'rules')} of recurring posts.`,

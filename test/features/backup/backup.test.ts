@@ -129,19 +129,19 @@ describe('a backup', () => {
   it('brings back the times that a pause keeps, and the pause with them', async () => {
     const { backup, put, pid, pause, db, store } = await filled();
     pause.start({ why: 'Water main', remindAt: null });
-    const kept = store.pause.kept();
+    const kept = store.pause.times();
     expect(kept).toMatchObject([{ pid, platform: 'facebook', at: '2031-03-01T23:30:00.000Z' }]);
     const { text } = await backup.make();
-    expect(put(text).preview).toMatchObject({ keptTimeCount: 0, sameCount: 1 });
+    expect(put(text).preview).toMatchObject({ pausedTimeCount: 0, sameCount: 1 });
     db.exec('DELETE FROM paused; DELETE FROM pause');
     const { id, preview } = put(text);
-    expect(preview).toMatchObject({ keptTimeCount: 1, filledCount: 1 });
+    expect(preview).toMatchObject({ pausedTimeCount: 1, filledCount: 1 });
     backup.restore(id);
-    expect(store.pause.kept()).toMatchObject(kept.map(({ at }) => ({ pid, at })));
+    expect(store.pause.times()).toMatchObject(kept.map(({ at }) => ({ pid, at })));
     expect(pause.status()).toMatchObject({ why: 'Water main', timeCount: 1 });
     expect(pause.resume([])).toMatchObject({ timeCount: 1 });
     // Resumed since, nothing is missing.
-    expect(put(text).preview).toMatchObject({ keptTimeCount: 0 });
+    expect(put(text).preview).toMatchObject({ pausedTimeCount: 0 });
   });
 
   it('brings everything into an empty library of another computer, and nothing goes out by itself', async () => {

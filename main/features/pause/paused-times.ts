@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Post, PostRow } from '../../../preload/contract/posts.ts';
 import type { PostSync } from '../../../preload/contract/sync.ts';
-import type { KeptTime } from '../../store/pause.ts';
+import type { PausedTime } from '../../store/pause.ts';
 import type { Store } from '../../store/store.ts';
 import { approvedIn } from '../../sync/posts/approval.ts';
 
@@ -10,15 +10,15 @@ import { approvedIn } from '../../sync/posts/approval.ts';
  * `off`: the service has no time for it. `held`: it publishes it at its old time unless the change arrives first, or
  * probably did. `moved`: it has another time by now, or its own again; `slotMs`: Unix ms.
  */
-export type Whereabouts = 'off' | 'held' | 'published' | 'deleted' | { slotMs: number };
+type Whereabouts = 'off' | 'held' | 'published' | 'deleted' | { slotMs: number };
 
-export type Located = { time: KeptTime; row: PostRow | null; name: string; where: Whereabouts };
+export type Located = { time: PausedTime; row: PostRow | null; name: string; where: Whereabouts };
 
 const holds = ({ stillPublishes, calledOff }: PostSync, platform: string): boolean =>
   [...stillPublishes, ...calledOff].some((still) => still.platform === platform && !still.asBefore);
 
 /** From rows alone: no post is read. */
-export const locate = (store: Store, times: readonly KeptTime[]): Located[] => {
+export const locate = (store: Store, times: readonly PausedTime[]): Located[] => {
   const pids = [...new Set(times.map(({ pid }) => pid))];
   const rows = store.agenda.rows(pids);
   const slots = new Map(
