@@ -63,7 +63,7 @@ export type ResumePreview = {
   /** Slots that come back at their own times: each is a send. */
   sendCount: number;
   sendsPerHour: number;
-  /** When all of them would be sent if Galley stays online, ISO; null: nothing to send, or offline. */
+  /** When all of them and what is suggested would be sent if Galley stays online, ISO; null: nothing to send, or offline. */
   finishAt: string | null;
   passed: PassedPost[];
   /** Names of posts that come back and changed since the pause began. */

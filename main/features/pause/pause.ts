@@ -164,8 +164,18 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     };
   };
 
+  /** Each with a free slot no earlier than that of the one before: they stay in their order. */
   const passedPosts = (of: ReturnType<typeof sorted>): PassedPost[] => {
     const next = planning.freeTogether(of.ahead.map((each) => each.time));
+    let lastMs = 0;
+    const nextFrom = (platforms: readonly PlatformId[]): string | null => {
+      for (let at = next(platforms); at !== null; at = next(platforms)) {
+        if (Date.parse(at) < lastMs) continue;
+        lastMs = Date.parse(at);
+        return at;
+      }
+      return null;
+    };
     return of.passed.flatMap(([first, ...more]) => {
       if (!first) return [];
       const platforms = [first, ...more].map((each) => each.time.platform);
@@ -176,7 +186,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         kind: first.row?.kind ?? 'post',
         platforms,
         at: first.time.at,
-        suggested: next(platforms.filter(isPlatformId)),
+        suggested: nextFrom(platforms.filter(isPlatformId)),
       };
     });
   };
@@ -275,10 +285,11 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     resumePreview() {
       if (!isOn()) return null;
       const of = sorted();
-      const arrivals = arrivalsOf(
-        sync,
-        of.ahead.map((each) => Date.parse(each.time.at)),
+      const passed = passedPosts(of);
+      const again = passed.flatMap(({ platforms, suggested }) =>
+        suggested === null ? [] : platforms.map(() => Date.parse(suggested)),
       );
+      const arrivals = arrivalsOf(sync, [...of.ahead.map((each) => Date.parse(each.time.at)), ...again]);
       const lastMs = Math.max(...arrivals.map(({ throughMs }) => throughMs));
       const isKnown = arrivals.length > 0 && online.connection() === 'online';
       const edited = of.ahead.filter(({ time: { pid, platform, words } }) => {
@@ -290,7 +301,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         sendCount: of.ahead.length,
         sendsPerHour: forecast.outwardPerHour(),
         finishAt: isKnown ? new Date(lastMs).toISOString() : null,
-        passed: passedPosts(of),
+        passed,
         edited: [...new Map(edited.map(({ time: { pid }, name }) => [pid, name])).values()].slice(0, mostNamed),
         moved: namedOf(of.moved, ({ where, time: { at } }) =>
           typeof where === 'object' ? new Date(where.slotMs).toISOString() : at,

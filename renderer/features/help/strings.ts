@@ -70,6 +70,10 @@ const statuses: Record<StatusName, Meaning> = {
     means: 'You changed, moved or unscheduled it, and its time passed before the service could be reached.',
     todo: 'Go online. Galley asks the service at once what was published.',
   },
+  paused: {
+    means: 'You paused everything. The service has no time for it; Galley keeps the one it had.',
+    todo: 'Choose Resume to give it back. You can also schedule it now.',
+  },
   'deletion-waiting': {
     means: 'You deleted it. That is kept here until the service can be reached.',
     todo: 'Nothing. Until it is sent you can open the post and keep it.',

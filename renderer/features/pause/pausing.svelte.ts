@@ -12,10 +12,12 @@ export const createPausing = (app: App): Pausing => {
   let asking = $state<Pausing['asking']>();
   let Strip = $state.raw<Component>();
   const live = createLive(bridge, () => ({
-    topics: ['pause', 'posts', 'sync'],
+    // Without a pause, nothing else changes the answer.
+    topics: isOn ? ['pause', 'posts', 'sync'] : ['pause'],
     ask: () => bridge.call('pause.status', {}),
   }));
   const status = $derived(live.value);
+  const isOn = $derived(Boolean(status));
   // With the dialog, so that it is there as soon as the pause is on.
   $effect(() => {
     if ((status || asking) && !Strip) void import('./PauseStrip.svelte').then((loaded) => (Strip = loaded.default));

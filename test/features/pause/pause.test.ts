@@ -238,6 +238,26 @@ it('asks about times that have passed: another one, or none', async () => {
   expect(await atService()).toEqual({ Rye: suggested[0], Buns: null, Tart: inHours(60) });
 });
 
+it('suggests times in the order of those that have passed, whatever is free earlier elsewhere', async () => {
+  const { pause, planning, posts, schedule, settled, pass, sync, inHours } = await open();
+  schedule({ Rye: 1, Buns: 2 });
+  const { id } = posts.create({ platform: 'linkedin', name: 'Tart' });
+  posts.edit(id, 'linkedin', { body: 'Tart' });
+  sync.change({ do: 'post.schedule', pid: Number(id), platform: 'linkedin', at: inHours(3) });
+  await settled();
+  planning.saveSlots([
+    { weekday: 2, time: '15:00', platforms: null },
+    { weekday: 3, time: '15:00', platforms: null },
+  ]);
+  pause.start(noReason);
+  await settled();
+  await pass(4);
+  const suggested = (pause.resumePreview()?.passed ?? []).map((post) => [post.name, post.suggested]);
+  expect(suggested.map(([name]) => name)).toEqual(['Rye', 'Buns', 'Tart']);
+  // LinkedIn is free on Tuesday, too.
+  expect(suggested[2]?.[1]).toBe(suggested[1]?.[1]);
+});
+
 it('leaves a time alone that was chosen meanwhile, and says what else has changed', async () => {
   const { pause, posts, schedule, settled, atService, inHours, idOf, pidOf, sync, sandbox, store, until } =
     await open();
