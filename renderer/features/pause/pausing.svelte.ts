@@ -1,8 +1,9 @@
 // The pause as the whole window shares it: whether it is on, the strip that says so, and its dialogs.
 import type { Component } from 'svelte';
+import type { PauseStatus } from '../../../preload/contract/pause.ts';
 import type { App, Pausing } from '../../app/app.ts';
 import { addressOf } from '../../app/route.svelte.ts';
-import { createLive } from '../../app/live-query.svelte.ts';
+import { createLive, type Live } from '../../app/live-query.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
 import { pauseStrings, stripStrings } from './strings.ts';
 
@@ -11,7 +12,7 @@ export const createPausing = (app: App): Pausing => {
   const { bridge, clock, route } = app;
   let asking = $state<Pausing['asking']>();
   let Strip = $state.raw<Component>();
-  const live = createLive(bridge, () => ({
+  const live: Live<PauseStatus | null> = createLive(bridge, () => ({
     // Without a pause, nothing else changes the answer.
     topics: isOn ? ['pause', 'posts', 'sync'] : ['pause'],
     ask: () => bridge.call('pause.status', {}),
