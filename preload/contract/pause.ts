@@ -23,8 +23,10 @@ export type PausePreview = {
   sendsPerHour: number;
   /** The slot that comes first. */
   next: SlotOfPost | null;
-  /** Being published, or their slot has just passed: they can't be stopped. */
+  /** Being published, or their slot has just passed: they can't be stopped. `at` of a click: when it was. */
   sending: SlotOfPost[];
+  /** Clicks to publish that wait to be sent: they are withdrawn, for good. */
+  withdrawn: SlotOfPost[];
   /** Active autopilot plans: Galley can't pause them. */
   planCount: number;
 };

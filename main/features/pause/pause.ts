@@ -15,11 +15,11 @@ import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { hourlyLimits } from '../../service/limits.ts';
 import type { PausedTime } from '../../store/pause.ts';
-import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { plansSnapshot } from '../../sync/kernel/cached-replies.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
+import { isRevocable } from '../../sync/posts/fields.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import type { Planning } from '../calendar/planning.ts';
 import { arrivalsOf } from '../posts/arrivals.ts';
@@ -95,21 +95,19 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       at: at(each),
     }));
 
-  /** What can't be stopped any more. */
-  const sending = (): SlotOfPost[] => {
+  /** Clicks to publish. `isSent`: it may have arrived, and can't be stopped any more. */
+  const clicks = () =>
+    store.operations.open().flatMap((op) => {
+      const { kind, state, pid, platform, intentAtMs } = op;
+      if (kind !== 'post.publish' || state === 'parked' || pid === null || platform === null) return [];
+      return [{ pid, platform, at: new Date(intentAtMs).toISOString(), isSent: !isRevocable(store, op) }];
+    });
+  const justPassed = () => {
     const nowMs = time.serverNowMs();
-    const passed = store.agenda
+    return store.agenda
       .moments(nowMs - slotGraceMs, nowMs)
-      .filter(({ status }: Moment) => status !== 'published')
+      .filter(({ status }) => status !== 'published')
       .map(({ pid, platform, atMs }) => ({ pid, platform, at: new Date(atMs).toISOString() }));
-    const clicked = store.operations
-      .open()
-      .flatMap(({ kind, state, pid, platform, intentAtMs }) =>
-        kind !== 'post.publish' || state === 'parked' || pid === null || platform === null
-          ? []
-          : [{ pid, platform, at: new Date(intentAtMs).toISOString() }],
-      );
-    return named([...passed, ...clicked]);
   };
 
   const keep = (tx: Tx, times: readonly Pick<PausedTime, 'pid' | 'platform' | 'at'>[]): void => {
@@ -122,9 +120,9 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
   };
 
   /** As a part of a transaction. Returns what was taken off. */
-  const take = (tx: Tx, slots: readonly Slot[], label: 'pause' | null): PauseOutcome => {
+  const take = (tx: Tx, slots: readonly Slot[], label: 'pause' | null, first: readonly Intent[] = []): PauseOutcome => {
     const intents = slots.map(({ pid, platform }): Intent => ({ do: 'post.unschedule', pid, platform }));
-    const { refused, stepId } = sync.changeAll(intents, label);
+    const { refused, stepId } = sync.changeAll([...first, ...intents], label);
     const left = new Set(refused.flatMap(({ intent }) => ('platform' in intent ? [JSON.stringify(intent)] : [])));
     const taken = slots.filter((_, place) => !left.has(JSON.stringify(intents[place])));
     keep(tx, taken);
@@ -220,6 +218,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       const sendsPerHour = forecast.outwardPerHour();
       const isFree = store.rates.state(sync.apiKey, 'takeback')?.limit === hourlyLimits.general;
       const isOnline = online.connection() === 'online';
+      const clicked = clicks();
       return {
         postCount: countPosts(slots),
         timeCount: slots.length,
@@ -228,7 +227,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         countedHours: isFree ? 0 : Math.ceil(requestCount / Math.max(1, sendsPerHour)),
         sendsPerHour,
         next: named(slots.slice(0, 1))[0] ?? null,
-        sending: sending(),
+        sending: named([...justPassed(), ...clicked.filter(({ isSent }) => isSent)]),
+        withdrawn: named(clicked.filter(({ isSent }) => !isSent)),
         planCount: plansSnapshot(store)?.plans.filter(({ status }) => status === 'active').length ?? 0,
       };
     },
@@ -258,7 +258,10 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
         const before = store.undoSteps.nextUndo()?.id ?? 0;
         const remindMs = remindAt === null ? null : Date.parse(remindAt);
         store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: before });
-        const outcome = take(tx, slotsAhead(), 'pause');
+        const withdrawals = clicks().flatMap(({ pid, platform, isSent }): Intent[] =>
+          isSent ? [] : [{ do: 'post.withdraw', pid, kind: 'post.publish', platform }],
+        );
+        const outcome = take(tx, slotsAhead(), 'pause', withdrawals);
         if (outcome.stepId !== null)
           store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: outcome.stepId });
         return outcome;

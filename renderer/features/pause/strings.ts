@@ -38,6 +38,10 @@ export const pauseDialogStrings = {
   tooNear: (name: string) => `${quoted(name === '' ? common.untitled : name)} may still be published`,
   first: 'first',
   sending: (count: number) => `${number(count)} ${count === 1 ? 'is' : 'are'} already sending and can't be stopped`,
+  withdrawn: (count: number) =>
+    `${plural(count, 'click', 'clicks')} to publish ${count === 1 ? 'is' : 'are'} withdrawn`,
+  withdrawnText: (all: readonly string[]) =>
+    `${names(all, all.length)}. ${all.length === 1 ? "It isn't" : "They aren't"} published when you resume.`,
   sendingOne: (name: string, platform: string, time: string) =>
     `${nameOf(name)} on ${platformName(platform)}, since ${time}.`,
   autopilot: 'Autopilot may still schedule new posts',

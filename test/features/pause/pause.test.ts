@@ -97,8 +97,25 @@ it('does not ask the service for times that only Galley has', async () => {
   expect(count('POST unschedule')).toBe(0);
 });
 
+it('withdraws clicks to publish that were not sent, and leaves those that may have arrived', async () => {
+  const { pause, schedule, settled, idOf, pidOf, sync, posts, store, until, next } = await open();
+  schedule({ Rye: 30, Buns: 40 });
+  await settled();
+  next('POST publish', 'answered in vain');
+  sync.change({ do: 'post.publish', pid: pidOf('Rye'), platform: 'facebook' });
+  await until(() => expect(store.operations.openOfState('doubt')).toHaveLength(1));
+  sync.setAirplane(true);
+  sync.change({ do: 'post.publish', pid: pidOf('Buns'), platform: 'facebook' });
+  expect(pause.preview()).toMatchObject({ sending: [{ name: 'Rye' }], withdrawn: [{ name: 'Buns' }] });
+  pause.start(noReason);
+  const waiting = store.operations.open().filter(({ kind }) => kind === 'post.publish');
+  expect(waiting.map(({ pid }) => pid)).toEqual([pidOf('Rye')]);
+  expect(posts.read(idOf('Buns')).variants[0]).toMatchObject({ status: 'draft', scheduledAt: null });
+  expect(store.pause.times()).toMatchObject([{ pid: pidOf('Buns') }]);
+});
+
 it('takes every time off, the soonest first, and keeps it until it is given back', async () => {
-  const { pause, schedule, settled, atService, inHours, requests, store, sandbox } = await open();
+  const { pause, schedule, settled, atService, inHours, requests, store } = await open();
   schedule(week);
   await settled();
   const before = await atService();
@@ -121,7 +138,6 @@ it('takes every time off, the soonest first, and keeps it until it is given back
   expect(pause.status()).toBeNull();
   await settled();
   expect(await atService()).toEqual(before);
-  expect(sandbox.clock.now()).toBeLessThan(Date.parse(inHours(5)));
 });
 
 it('is told by every row: paused, with its time, among what is scheduled', async () => {
@@ -289,7 +305,7 @@ it('leaves a time alone that was chosen meanwhile, and says what else has change
 });
 
 it('lists what is scheduled elsewhere meanwhile, and takes off only what is ticked', async () => {
-  const { pause, posts, schedule, settled, atService, inHours, idOf, pidOf, sync, sandbox, store, until, undo } =
+  const { pause, posts, schedule, settled, atService, inHours, pidOf, sync, sandbox, store, until, undo } =
     await open();
   schedule({ Rye: 30 });
   const draft = (name: string) => posts.create({ platform: 'facebook', name }).id;
@@ -319,7 +335,6 @@ it('lists what is scheduled elsewhere meanwhile, and takes off only what is tick
   undo({ direction: 'undo', stepId: stepId ?? 0 });
   expect(pause.status()).toMatchObject({ timeCount: 1 });
   expect(store.pause.times()).toMatchObject([{ pid: pidOf('Rye'), at: inHours(30) }]);
-  expect(idOf('Rye')).toBe(String(pidOf('Rye')));
 });
 
 it('says what was published before it could be taken off', async () => {

@@ -28,6 +28,7 @@ const slot = (id: string, name: string, hours = 5): SlotOfPost => ({
 const preview = (over: Partial<PausePreview> = {}): PausePreview => ({
   ...{ postCount: 26, timeCount: 47, requestCount: 47, finishAt: inHours(0.1), countedHours: 3, sendsPerHour: 16 },
   ...{ next: slot('1', 'Loaf of the week'), sending: [slot('9', 'Lunch special')], planCount: 2 },
+  withdrawn: [slot('8', 'Soup')],
   ...over,
 });
 const status = (over: Partial<PauseStatus> = {}): PauseStatus => ({
@@ -108,6 +109,8 @@ it('says what comes off and how long it may take, and begins with the safe way o
   expect(within(dialog).getByText(/^Usually under a minute, up to 3 hours if the service counts them/)).toBeVisible();
   expect(within(dialog).getByText('“Loaf of the week” comes off first')).toBeVisible();
   expect(within(dialog).getByText("1 is already sending and can't be stopped")).toBeVisible();
+  expect(within(dialog).getByText('1 click to publish is withdrawn')).toBeVisible();
+  expect(within(dialog).getByText("Soup. It isn't published when you resume.")).toBeVisible();
   expect(within(dialog).getByText('Autopilot may still schedule new posts')).toBeVisible();
   expect(within(dialog).getByText('Resume schedules all 47 again, about 16 an hour.')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
