@@ -41,6 +41,7 @@ import { createLayers, overlayMethods } from './features/calendar/overlays.ts';
 import { createFailures, failureMethods } from './features/posts/failures.ts';
 import { createMany, bulkMethods } from './features/posts/bulk-actions.ts';
 import { createMediaLibrary, mediaMethods } from './features/media-library/media-library.ts';
+import { createPause, pauseMethods } from './features/pause/pause.ts';
 import { createPlanning, planningMethods } from './features/calendar/planning.ts';
 import { createRecurringPosts, recurringPostMethods } from './features/calendar/recurring-posts.ts';
 import { createPosts, postMethods } from './features/posts/posts.ts';
@@ -135,6 +136,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   });
   const posts = createPosts({ sync, links });
   const planning = createPlanning({ sync });
+  const pause = createPause({ sync, planning });
   const writing = createWriting({ sync });
   const brand = createBrand({ sync, log });
   const layers = createLayers({ sync });
@@ -170,6 +172,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
           recurringPosts,
           layers,
           brand,
+          pause,
         }),
       ),
       ...brandMethods(brand),
@@ -189,6 +192,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...overdueMethods(due),
       ...overdueNotificationMethods(createOverdueNotifications({ sync, due })),
       ...overlayMethods(layers),
+      ...pauseMethods(pause),
       ...planningMethods(planning),
       ...postMethods(posts),
       ...publishingMethods(createPublishing({ sync, posts })),
@@ -196,7 +200,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...shiftMethods(createShift({ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between })),
       ...savedViewMethods(createViews({ sync })),
       ...storageMethods(storage),
-      ...undoMethods(sync, tray),
+      ...undoMethods(sync, tray, pause),
       ...uploadMethods(sync.uploads),
       ...variantHistoryMethods(createVersions({ sync })),
       ...whatIfMethods(whatIf),

@@ -56,6 +56,8 @@ export const actions = {
   syncNow: { label: 'Sync now', scope: 'app', icon: 'sync', menu: ['file', 3] },
   workOffline: { label: 'Work offline', scope: 'app', icon: 'offline', menu: ['file', 3] },
   goOnline: { label: 'Go online', scope: 'app', icon: 'globe', menu: ['file', 3], insteadOf: 'workOffline' },
+  pauseAll: { label: 'Pause everything', scope: 'app', icon: 'pause', menu: ['file', 3], asks: true },
+  resumeAll: { label: 'Resume', scope: 'app', icon: 'play', menu: ['file', 3], asks: true, insteadOf: 'pauseAll' },
   goSettings: {
     label: frameNames.settings,
     scope: 'place',
@@ -252,6 +254,8 @@ export const stepNames = {
   replace: 'Find and Replace',
   times: 'New Times',
   details: 'Details',
+  pause: 'Pausing',
+  resume: 'Resuming',
 } as const satisfies Record<string, string>;
 
 export type StepName = keyof typeof stepNames;

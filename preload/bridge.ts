@@ -19,6 +19,7 @@ import { localNoteMethods } from './contract/local-notes.ts';
 import { mediaMethods } from './contract/media.ts';
 import { needsYouMethods } from './contract/needs-you.ts';
 import { overdueMethods } from './contract/overdue.ts';
+import { pauseMethods } from './contract/pause.ts';
 import { planMethods } from './contract/plan.ts';
 import { postMethods } from './contract/posts.ts';
 import { recurringRuleMethods } from './contract/recurring-rules.ts';
@@ -47,6 +48,7 @@ export const methods = {
   ...planMethods,
   ...shiftMethods,
   ...whatIfMethods,
+  ...pauseMethods,
   ...overdueMethods,
   ...needsYouMethods,
   ...recurringRuleMethods,

@@ -30,6 +30,8 @@ export const topics = [
   'captures',
   /** The weekly slots. */
   'plan',
+  /** Whether everything is paused. */
+  'pause',
   /** New versions of Galley. */
   'updates',
 ] as const;

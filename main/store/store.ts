@@ -31,6 +31,7 @@ import { createMetaStore, type MetaStore } from './meta.ts';
 import { syncLog } from './database/wal-sync.ts';
 import type { Db } from './database/open.ts';
 import { createOperationStore, type OperationStore } from './outbox.ts';
+import { createPauseStore, type PauseStore } from './pause.ts';
 import { createPostLists, createSavedViewStore, type SavedViewStore } from './post-lists.ts';
 import { createPostReadings, createPostViews, createPostIds, type PostStore } from './posts.ts';
 import { createPostNoteStore, type PostNoteStore } from './post-notes.ts';
@@ -78,6 +79,7 @@ export type Store = {
   agenda: AgendaStore;
   failures: FailureStore;
   savedViews: SavedViewStore;
+  pause: PauseStore;
   operations: OperationStore;
   approvals: ApprovalStore;
   attempts: AttemptStore;
@@ -173,6 +175,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     agenda: createAgendaStore(statements),
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
+    pause: createPauseStore(statements),
     operations: createOperationStore(statements),
     approvals: createApprovalStore(statements),
     attempts: createAttemptStore(statements),

@@ -22,8 +22,10 @@ export type RestorePreview = {
   lackingMediaCount: number;
   /** An earlier Galley made it: it doesn't say which of the new drafts had pictures or a video. */
   hasUnknownMedia: boolean;
-  /** Posts that are here and get back a note, a checklist, a planned day or tags they have lost. */
+  /** Posts that are here and get back a note, a checklist, a planned day, tags or a kept time that they have lost. */
   filledCount: number;
+  /** Of those, times that a pause keeps: the pause is on again with them. */
+  pausedTimeCount: number;
   /** Posts that are here and lack nothing. */
   sameCount: number;
   /** Posts that were restored as new drafts before, and these are still here. */

@@ -17,6 +17,8 @@ export type CalendarEntry = {
   tried?: true;
   /** The service publishes it at this time until a change has arrived: it has another time here, none, or is deleted. */
   held?: HeldHow;
+  /** Everything is paused: it gets this time back when the pause ends. */
+  paused?: true;
 };
 
 export type HeldHow = 'moved' | 'unscheduled' | 'deleted';

@@ -50,6 +50,9 @@ export type Variant = {
   publishFailure: PublishFailure | null;
 };
 
+/** A variant without a slot, and the one that it gets back when the pause ends: ISO instant. */
+export type PausedTime = { platform: Open<PlatformId>; at: string };
+
 export type Post = {
   id: PostId;
   /** The service's own id, for support; null until the service has the post. */
@@ -67,6 +70,8 @@ export type Post = {
   gone: 'deleting' | 'deleted' | 'restored' | 'deleted-elsewhere' | null;
   /** Its deletion waits or needs the person, and can still be given up (`undo.keep`). */
   canKeep: boolean;
+  /** Everything is paused: times that it keeps here, the earliest first. */
+  paused?: PausedTime[];
   createdAt: string;
   updatedAt: string;
 };
@@ -123,6 +128,8 @@ export type PostRow = PostLine & {
   found: Found | null;
   /** It was deleted here, which the service hasn't confirmed yet. */
   deleting?: true;
+  /** Everything is paused: times that it keeps here, the earliest first. */
+  paused?: PausedTime[];
 };
 
 /**

@@ -29,6 +29,9 @@ export const recurringRuleBounds = { rules: 50, everyDays: 365, cooldownDays: 36
 /** Posts in one bulk action, which is one transaction: more would block Galley for too long. */
 export const bulkLimit = 2000;
 
+/** Why everything is paused, in UTF-16 units. */
+export const pauseBounds = { why: 200 };
+
 /** Posts in one confirmation, so that a person can read the list. */
 export const publishLimit = 50;
 

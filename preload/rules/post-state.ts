@@ -81,8 +81,10 @@ export type BlockedCause =
 /** `publishes`: its slot has passed, so approving publishes at once. */
 export type VariantState =
   | { is: 'blocked'; cause: BlockedCause }
+  /** `paused`: its slot is kept here until the pause ends. */
+  | { is: 'scheduled'; paused?: true }
   | { is: 'approval'; publishes: boolean }
-  | { is: Exclude<StateName, 'blocked' | 'approval'> };
+  | { is: Exclude<StateName, 'blocked' | 'approval' | 'scheduled'> };
 
 /** What is said beside the state. `blocked`: what else is in the way, once it is approved. `not-sent`: only Galley has its slot. */
 export type StateNote =
@@ -103,7 +105,10 @@ export type Fix =
         | ('try-again' | 'compare' | 'check-now' | 'review' | 'open');
     };
 
-/** A platform's part of a post. `slot`: ISO; null: unknown. `judged`: what the checks found first. */
+/**
+ * A platform's part of a post. `slot`: ISO; null: unknown. `judged`: what the checks found first. `paused`: it keeps its
+ * slot while everything is paused.
+ */
 type VariantFacts = {
   platform: string;
   status: string;
@@ -112,6 +117,7 @@ type VariantFacts = {
   generation: string;
   videoStatus: string | null;
   judged: Judgement | null;
+  paused?: boolean;
 };
 
 export type PostFacts = Pick<Post, 'needsApproval' | 'changedSinceApproval'> & {
@@ -142,8 +148,12 @@ export const rowFacts = (row: PostRow, at: string | null = row.at): PostFacts =>
     generation: row.generation,
     videoStatus: row.videoStatus,
     judged: worst(row.judged.filter((each) => each.platform === platform)),
+    paused: isPaused(row, { platform }),
   })),
 });
+
+const isPaused = ({ paused = [] }: Pick<Post, 'paused'>, { platform }: { platform: string }): boolean =>
+  paused.some((each) => each.platform === platform);
 
 const failureOf = ({ failure }: Pick<PostRow, 'failure'>, platform: string): PublishFailure['reason'] =>
   failure?.platform === platform ? failure.reason : 'unknown';
@@ -157,7 +167,7 @@ export const generationOf = <Status extends string>(variants: readonly Words[], 
 
 /** The facts of a whole post. `judge`: what the checks find in a variant. */
 export const postFacts = (
-  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync' | 'variants'>,
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync' | 'variants' | 'paused'>,
   judge: (variant: Variant) => readonly Judgement[],
 ): PostFacts => ({
   ...post,
@@ -169,6 +179,7 @@ export const postFacts = (
     generation: generationOf([variant], variant.generation.status),
     videoStatus: variant.generation.videoStatus,
     judged: variant.status === 'scheduled' ? worst(judge(variant)) : null,
+    paused: isPaused(post, variant),
   })),
 });
 
@@ -291,7 +302,7 @@ const variantState = (variant: VariantFacts, post: PostFacts, context: StateCont
   }
   // `pending` is no mark: an empty draft that nobody asked to have written carries it too.
   if (isMaking(variant)) return { is: 'making' };
-  if (!hasSlot(variant)) return { is: 'draft' };
+  if (!hasSlot(variant)) return variant.paused ? { is: 'scheduled', paused: true } : { is: 'draft' };
   const refused = refusedContent(variant);
   return refused ? blocked(refused) : { is: 'scheduled' };
 };

@@ -108,7 +108,7 @@ export type ParkChoice = (typeof parkChoices)[number];
 
 /**
  * Label of an undo step whose first change doesn't say what was done. `times`: scheduled and unscheduled; `details`: a
- * post's local notes.
+ * post's local notes; `pause`: everything was paused; `resume`: it was given back.
  */
-export const stepLabels = ['edit', 'replace', 'times', 'details'] as const;
+export const stepLabels = ['edit', 'replace', 'times', 'details', 'pause', 'resume'] as const;
 export type StepLabel = (typeof stepLabels)[number];

@@ -1,9 +1,10 @@
 // The context of every page: the bridge, the route, and state that the whole window shares.
-import { createContext } from 'svelte';
+import { type Component, createContext } from 'svelte';
 import type { ActionId, Theme } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Business, Session } from '../../preload/contract/session.ts';
+import type { PauseStatus } from '../../preload/contract/pause.ts';
 import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { SavedIdea } from '../../preload/contract/ideas.ts';
@@ -32,6 +33,22 @@ export type PageSubject = { count: number; name: string | null };
 /** A step would delete so many posts: asked before it is taken. */
 export type AskedRemoval = { direction: 'undo' | 'redo'; count: number; ondelete: () => void };
 
+/** "Pause everything". */
+export type Pausing = {
+  /** null: nothing is paused; undefined: not known yet. */
+  readonly status: PauseStatus | null | undefined;
+  /** Shown on every page while the pause is on. */
+  readonly Strip: Component | undefined;
+  /** The dialog that is open. */
+  readonly asking: 'pause' | 'resume' | 'details' | undefined;
+  /** Opens the dialog that pauses, or the one that resumes. */
+  ask: () => void;
+  askDetails: () => void;
+  close: () => void;
+  /** What `ask` does now. */
+  readonly label: string;
+};
+
 export type App = {
   bridge: Bridge;
   route: Route;
@@ -47,6 +64,8 @@ export type App = {
   overdue: Overdue;
   /** What waits for the person; its number is the one count of it. */
   needsYou: Live<NeedsYou | undefined>;
+  /** "Pause everything"; undefined: it is not loaded yet. */
+  readonly pausing: Pausing | undefined;
   theme: ThemeChoice;
   /** Never fails: where it could not be saved, that is said in a toast. */
   chooseTheme: (theme: Theme) => void;

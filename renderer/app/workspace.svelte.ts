@@ -13,7 +13,7 @@ import { retryMedia } from '../ui/stored-picture.svelte.ts';
 import { forgetStep, showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
-import type { ActionRuns, PageSubject, App, AskedRemoval, OpenSession } from './app.ts';
+import type { ActionRuns, PageSubject, App, AskedRemoval, OpenSession, Pausing } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
 import { failureLine } from './failure.ts';
@@ -24,7 +24,6 @@ import { createSwitching } from '../features/businesses/switching.ts';
 import { createSync } from '../posts/sync/sync.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import { createJobNotifications } from './job-notifications.svelte.ts';
-import { createUpdateNotifications } from '../features/settings/update-notifications.ts';
 import { createUploads } from '../features/media/import-tray/uploads.svelte.ts';
 
 type Deps = {
@@ -64,6 +63,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let removal = $state.raw<AskedRemoval>();
+  let pausing = $state.raw<Pausing>();
   let offered = $state.raw<{ work: () => ActionRuns; subject?: (() => PageSubject | undefined) | undefined }>();
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
@@ -107,12 +107,6 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     const now = () => ({ times, now: clock.now, connection: sync.connection });
     stopOverdueNotifications = createOverdueNotifications({ bridge, go: route.go, say: showToast, shown: now });
   };
-  const stopUpdateNotifications = createUpdateNotifications({
-    bridge,
-    place: () => route.place,
-    go: route.go,
-    say: showToast,
-  });
 
   const copy = async (text: string) => {
     try {
@@ -235,6 +229,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     get pageSubject() {
       return offered?.subject?.();
     },
+    get pausing() {
+      return pausing;
+    },
     seeActivity,
     openLink: (url) => void openLink(url),
     connect: (platform) => void channels.connect(platform),
@@ -288,6 +285,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       return capturing;
     },
     captured: () => (capturing = undefined),
+    set pausing(loaded: Pausing) {
+      pausing = loaded;
+    },
     get removal() {
       return removal;
     },
@@ -300,7 +300,6 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       isClosed = true;
       jobNotifications.close();
       stopOverdueNotifications();
-      stopUpdateNotifications();
       route.close();
       clock.stop();
     },

@@ -6,10 +6,13 @@ import { type Around, type RowStatus, shown, shownState, stillStatus } from './r
 import { syncStrings } from './sync/strings.ts';
 
 /** Part of a post at a moment; `held`: only the service has it there. */
-export type Placed = Pick<CalendarEntry, 'post' | 'platforms' | 'held'> & { at?: string | null | undefined };
+export type Placed = Pick<CalendarEntry, 'post' | 'platforms' | 'held' | 'paused'> & { at?: string | null | undefined };
 
 /** As `rowStatus`, for these platforms of the post. */
-export const placedStatus = ({ post, platforms, at, held }: Placed, { still, ...context }: Around): RowStatus => {
+export const placedStatus = (
+  { post, platforms, at, held, paused }: Placed,
+  { still, ...context }: Around,
+): RowStatus => {
   const own = platforms.map(
     (platform) =>
       post.platforms.find((each) => each.platform === platform) ?? { platform, failed: false, status: 'scheduled' },
@@ -23,6 +26,7 @@ export const placedStatus = ({ post, platforms, at, held }: Placed, { still, ...
     );
     return isThen ? stillStatus(still) : { ...stillStatus(still), text: still.text };
   }
+  if (paused) return shownState(postState(rowFacts({ ...post, platforms: own }, null), context));
   const scheduled = own.map((each) => (each.status === 'published' ? each : { ...each, status: 'scheduled' }));
   return shownState(postState(rowFacts({ ...post, platforms: scheduled }, at ?? null), context));
 };

@@ -65,8 +65,10 @@ const tones = {
 export const shown = (state: VariantState): RowStatus =>
   state.is === 'blocked'
     ? { tone: 'failed', text: causeText(state.cause) }
-    : // One on its way is drawn as an outline.
-      { tone: tones[state.is], text: statusStrings[state.is], ...(state.is === 'sending' && { icon: 'send' }) };
+    : state.is === 'scheduled' && state.paused
+      ? { tone: 'offline', text: markStrings.paused, icon: 'pause' }
+      : // One on its way is drawn as an outline.
+        { tone: tones[state.is], text: statusStrings[state.is], ...(state.is === 'sending' && { icon: 'send' }) };
 
 /** The same with its second line, and what is in the way. */
 export const shownState = ({ notes, ...state }: PostState): RowStatus => {

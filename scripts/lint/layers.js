@@ -24,6 +24,7 @@ const features = [
   'new-post',
   'needs-you',
   'overdue',
+  'pause',
   'plan',
   'queue',
   'settings',

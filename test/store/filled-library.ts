@@ -74,7 +74,10 @@ export const fill = (store: Store, count: number): void => {
       };
       store.tray.addFile(dropped, 1);
       store.rates.add('f', [{ budget: 'general', atMs: number, monoMs: number, boot: 'b' }]);
+      store.pause.keep({ pid: number, platform: 'x', at: '2026-11-09T15:00:00.000Z', words: 'h', takenMs: 7 });
+      if (number % 2 === 0) store.pause.giveBack({ pid: number, platform: 'x' }, 8);
     }
+    store.pause.begin({ sinceMs: 7, why: 'Water main', remindMs: null, afterStep: 0 });
     store.meta.write('business_id', 'b1');
     store.meta.write('install_id', 'i1');
     store.undoSteps.add({
@@ -105,6 +108,7 @@ export const tables = [
   ...['meta', 'post', 'post_document', 'operation', 'dependency', 'idempotency_key', 'attempt', 'conflict', 'wording'],
   ...['undo_step', 'media', 'media_upload', 'rate_event', 'snapshot', 'tombstone', 'job', 'post_reading'],
   ...['media_tag', 'tray_group', 'tray_file', 'post_desk', 'snippet', 'version_text', 'version_label'],
+  ...['pause', 'paused'],
 ];
 
 /** Rows of a healthy library by table, each as one text. */

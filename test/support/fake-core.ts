@@ -65,6 +65,8 @@ export type FakeCore = Core & {
   sync: Partial<SyncStatus> | null;
   /** How many things need the person. */
   needing: number;
+  /** Since when everything is paused, ISO; null: it isn't. */
+  pausedSince: string | null;
   /** What must arrive before the service publishes it. */
   takebacks: Takebacks;
   /** How far uploads are, beside none. */
@@ -159,6 +161,19 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'whatIf.place': refused,
     'whatIf.apply': refused,
     'whatIf.drop': refused,
+    'pause.preview': refused,
+    'pause.status': () =>
+      core.pausedSince === null
+        ? null
+        : {
+            ...{ since: core.pausedSince, why: '', remindAt: null, postCount: 1, timeCount: 1 },
+            ...{ heldCount: 0, held: [], published: [], appeared: [] },
+          },
+    'pause.start': refused,
+    'pause.takeOff': refused,
+    'pause.remind': () => null,
+    'pause.resumePreview': () => null,
+    'pause.resume': refused,
     'layers.read': refused,
     'layers.saveCampaigns': refused,
     'layers.bringHolidays': refused,
@@ -307,6 +322,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     report: (what, details) => void core.reports.push(`${what} ${JSON.stringify(details)}`),
     sync: {},
     needing: 0,
+    pausedSince: null,
     takebacks: { slots: [], timeZone: 'America/New_York', connection: 'online' },
     uploads: {},
     dispatch: (name, input, library) => {

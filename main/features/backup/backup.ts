@@ -10,6 +10,7 @@ import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { BrandWork } from '../brand/brand.ts';
 import type { LayerWork } from '../calendar/overlays.ts';
+import type { PauseWork } from '../pause/pause.ts';
 import type { RecurringPosts } from '../calendar/recurring-posts.ts';
 import { readAnswers, rememberAnswers } from '../posts/schedulable-platforms.ts';
 import { makeCopies } from '../posts/duplicate.ts';
@@ -36,6 +37,7 @@ type Deps = {
   planning: { slots(): WeeklySlot[]; saveSlots(slots: WeeklySlot[]): WeeklySlot[] };
   layers: Pick<LayerWork, 'read' | 'putBack'>;
   brand: Pick<BrandWork, 'rules' | 'saveAvoided'>;
+  pause: Pick<PauseWork, 'putBack'>;
 };
 
 const postsAtOnce = 100;
@@ -51,6 +53,7 @@ export const createBackup = ({
   recurringPosts,
   layers,
   brand,
+  pause,
 }: Deps): BackupWork => {
   const { store, transact } = sync;
   const parts = createFileParts(backupBounds.fileBytes);
@@ -95,6 +98,7 @@ export const createBackup = ({
       ),
       tags: store.postTags.ofPost(pid),
       approval: store.approvals.newest(pid),
+      paused: store.pause.timesOf(pid).map(({ platform, at }) => ({ platform, at })),
       ...store.localNotes.read(pid),
     };
   };
@@ -116,6 +120,7 @@ export const createBackup = ({
         await yieldToEventLoop();
       }
       const madeAt = new Date(sync.time.nowMs()).toISOString();
+      const paused = store.pause.on();
       const backup: Backup = {
         galley: 'backup',
         version: backupVersion,
@@ -134,6 +139,7 @@ export const createBackup = ({
           .map(({ text, stage, atMs }) => ({ text, stage, createdAt: new Date(atMs).toISOString() })),
         campaigns: layers.read().campaigns,
         holidays: layers.read().holidays,
+        pause: paused && { since: new Date(paused.sinceMs).toISOString(), why: paused.why },
         avoided: brand.rules().avoided,
       };
       return {
@@ -169,6 +175,7 @@ export const createBackup = ({
           captures,
           layers: behind,
           approvals,
+          paused,
           avoided,
           counts,
         } = dryRun(backup);
@@ -176,6 +183,7 @@ export const createBackup = ({
           store.approvals.add(pid, approval);
           tx.touch(pid);
         }
+        if (backup.pause) pause.putBack(tx, backup.pause, paused);
         for (const snippet of snippets) store.snippets.save({ id: null, ...snippet }, tx.nowMs);
         for (const view of views) store.savedViews.add(view, tx.nowMs);
         if (counts.slotCount > 0) planning.saveSlots(slots);

@@ -8,6 +8,7 @@ import {
   backupBounds,
   savedIdeaBounds,
   localNoteBounds,
+  pauseBounds,
   recurringRuleBounds,
 } from '../../../preload/rules/own-bounds.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
@@ -73,6 +74,11 @@ const SavedPost = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** Times that a pause keeps. A file of before has none. */
+  paused: z
+    .array(z.strictObject({ platform: z.string().max(50), at: z.iso.datetime() }))
+    .max(50)
+    .default([]),
 });
 export type SavedPost = z.infer<typeof SavedPost>;
 
@@ -109,6 +115,11 @@ export const Backup = z.strictObject({
   campaigns,
   /** A file of before has none. */
   holidays: holidays.default([]),
+  /** The pause that was on; null: none was. A file of before has none. */
+  pause: z
+    .strictObject({ since: z.iso.datetime(), why: text(pauseBounds.why) })
+    .nullable()
+    .default(null),
   avoided: wordList,
 });
 export type Backup = z.infer<typeof Backup>;

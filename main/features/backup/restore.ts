@@ -25,6 +25,8 @@ export type Restore = {
   fillings: Intent[];
   /** Of posts that are here and know of none. */
   approvals: { pid: number; approval: Approval }[];
+  /** Times of a pause, of variants that are here without one. */
+  paused: { pid: number; platform: string; at: string }[];
   snippets: Omit<Snippet, 'id'>[];
   views: Backup['views'];
   /** All there will be. */
@@ -42,6 +44,7 @@ export type Restore = {
     | 'lackingMediaCount'
     | 'hasUnknownMedia'
     | 'filledCount'
+    | 'pausedTimeCount'
     | 'sameCount'
     | 'restoredCount'
     | 'leftOutCount'
@@ -78,6 +81,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const copies: Restore['copies'] = [];
   const fillings: Intent[] = [];
   const approvals: Restore['approvals'] = [];
+  const paused: Restore['paused'] = [];
   let [filledCount, sameCount, restoredCount, leftOutCount, lostCount, plannedCount] = [0, 0, 0, 0, 0, 0];
   let hasUnknownMedia = false;
   for (const post of backup.posts) {
@@ -87,7 +91,9 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
       fillings.push(...lacking);
       const approval = store.approvals.newest(pid) === null ? post.approval : null;
       if (approval) approvals.push({ pid, approval });
-      if (lacking.length > 0 || approval) filledCount += 1;
+      const times = backup.pause ? lackingTimes(store, pid, post) : [];
+      paused.push(...times);
+      if (lacking.length + times.length > 0 || approval) filledCount += 1;
       else sameCount += 1;
       continue;
     }
@@ -119,6 +125,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     copies,
     fillings,
     approvals,
+    paused,
     snippets,
     views,
     slots: [...slots, ...newSlots].slice(0, weeklySlotLimit),
@@ -131,7 +138,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     counts: {
       ruleCount: backup.pools.filter(({ rule }) => !ruleTags.has(rule.tag)).length,
       ...{ newCount: copies.length, plannedCount, onePlatformCount, lackingMediaCount, hasUnknownMedia },
-      ...{ filledCount, sameCount, restoredCount, leftOutCount, lostCount },
+      ...{ filledCount, pausedTimeCount: paused.length, sameCount, restoredCount, leftOutCount, lostCount },
       ...{ snippetCount: snippets.length, viewCount: views.length, slotCount: newSlots.length },
       ...{
         savedIdeaCount: captures.length,
@@ -174,8 +181,21 @@ const lackingOf = ({ localNotes, postTags }: Store, pid: number, post: SavedPost
   ];
 };
 
-const slotOf = ({ versions, plannedOn }: SavedPost): string | null =>
-  plannedOn === null ? (versions.find(({ scheduledAt }) => scheduledAt !== null)?.scheduledAt ?? null) : null;
+/** Of versions that have no time here. */
+const lackingTimes = ({ agenda, pause }: Store, pid: number, { paused }: SavedPost): Restore['paused'] => {
+  const versions = agenda.unpublished([pid]);
+  const known = new Set(pause.timesOf(pid).map(({ platform }) => platform));
+  return paused.flatMap(({ platform, at }) =>
+    !known.has(platform) && versions.some((each) => each.platform === platform && each.slotMs === null)
+      ? [{ pid, platform, at }]
+      : [],
+  );
+};
+
+const slotOf = ({ versions, plannedOn, paused }: SavedPost): string | null =>
+  plannedOn === null
+    ? (versions.find(({ scheduledAt }) => scheduledAt !== null)?.scheduledAt ?? paused[0]?.at ?? null)
+    : null;
 
 const wasPublished = ({ status, versions }: SavedPost): boolean =>
   status === 'published' || versions.some((version) => version.status === 'published');

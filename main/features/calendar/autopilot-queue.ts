@@ -4,7 +4,7 @@ import { slotText } from '../../service/lenient-parsing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
-import { rowAsOfNow } from '../posts/row-now.ts';
+import { rowsAsOfNow } from '../posts/row-now.ts';
 import { spanOf } from './entries.ts';
 import { stillHeld, type Standing } from './still-publishing.ts';
 
@@ -19,12 +19,13 @@ export const queueOf = (sync: Pick<Sync, 'store' | 'sendForecast'>, id: string, 
   const week = weekOf(store, id, standing);
   if (!week) return null;
   const { queue, readAtMs, reported, placed } = week;
+  const asOfNow = rowsAsOfNow(sync);
   return {
     windowStart: queue.windowStart,
     windowEnd: queue.windowEnd,
     items: [...reported.map((item) => itemOf(store, item)), ...placed].map((item) => ({
       ...item,
-      post: item.post && rowAsOfNow(sync, item.post),
+      post: item.post && asOfNow(item.post),
     })),
     days: countedAgain(store, week),
     hasActivePlan: queue.hasActivePlan,

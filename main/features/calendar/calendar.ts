@@ -18,8 +18,9 @@ import { coverageOf, queueOf } from './autopilot-queue.ts';
 import { warningsOf } from './warnings.ts';
 import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
 import { dayStartMs } from './day-start.ts';
-import { rowAsOfNow } from '../posts/row-now.ts';
+import { rowsAsOfNow } from '../posts/row-now.ts';
 import { createRenew } from '../background-refresh.ts';
+import { locate } from '../pause/paused-times.ts';
 import type { z } from 'zod';
 import type * as schema from '../../service/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -135,12 +136,25 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
     const days = planned(from, to);
     const timed = new Set(branch.flatMap(({ pid, atMs }) => (atMs === null ? [] : [pid])));
     const rows = store.agenda.rows(days.map(({ pid }) => pid));
+    const asOfNow = rowsAsOfNow(sync);
     return days.flatMap(({ pid, date }) => {
       const row = rows.get(pid);
       if (!row || row.status !== 'draft' || timed.has(pid)) return [];
-      const post = rowAsOfNow(sync, row);
+      const post = asOfNow(row);
       return [{ post, platforms: post.platforms.map(({ platform }) => platform), date, planned: true as const }];
     });
+  };
+
+  /** Kept times within these days, but for those that the service still holds or that have another one by now. */
+  const pausedOf = ({ fromMs, beforeMs }: SpanMs, held: readonly Group[]): Group[] => {
+    const located = locate(store, store.pause.times()).filter(({ where }) => where === 'off' || where === 'held');
+    const isHeld = new Set(held.map(({ pid, atMs }) => `${pid} ${atMs}`));
+    const moments = located.flatMap(({ row, time: { pid, platform, at } }) => {
+      const atMs = Date.parse(at);
+      if (!row || atMs < fromMs || atMs >= beforeMs || isHeld.has(`${pid} ${atMs}`)) return [];
+      return [{ pid, platform, status: 'draft', atMs }];
+    });
+    return together(moments).map((group) => ({ ...group, paused: true }));
   };
 
   const groupsOf = (span: SpanMs, branch: readonly TriedMoment[]): Group[] => {
@@ -151,14 +165,16 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
   const entriesOf = (groups: readonly Group[], branch: readonly TriedMoment[]): CalendarEntry[] => {
     const moved = new Set(branch.map(versionName));
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
-    return groups.flatMap(({ pid, atMs, platforms, held }) => {
+    const asOfNow = rowsAsOfNow(sync);
+    return groups.flatMap(({ pid, atMs, platforms, held, paused }) => {
       const row = rows.get(pid) ?? (held ? store.posts.view(pid) : null);
       if (!row) return [];
-      const post = rowAsOfNow(sync, row);
+      const post = asOfNow(row);
       const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
-      const isTried = !held && ordered.some((platform) => moved.has(versionName({ pid, platform })));
+      const isTried = !held && !paused && ordered.some((platform) => moved.has(versionName({ pid, platform })));
       const at = new Date(atMs).toISOString();
-      return [{ post, platforms: ordered, at, ...(isTried && { tried: true as const }), ...(held && { held }) }];
+      const marks = { ...(isTried && { tried: true as const }), ...(held && { held }), ...(paused && { paused }) };
+      return [{ post, platforms: ordered, at, ...marks }];
     });
   };
 
@@ -171,7 +187,9 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
         renewQueue(null);
       }
       const held = groupsHeld(stillHeld(store, span, standing()));
-      const all = [...groupsOf(span, branch), ...held].sort((one, other) => one.atMs - other.atMs);
+      const all = [...groupsOf(span, branch), ...held, ...pausedOf(span, held)].sort(
+        (one, other) => one.atMs - other.atMs,
+      );
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =
         perDay === undefined

@@ -19,8 +19,11 @@ export const daysOf = (from: string, to: string, zone: string): { date: string; 
   return days;
 };
 
-/** Versions of one post that go out together. `held`: by the service alone, against what is shown here. */
-export type Group = { pid: number; atMs: number; platforms: Set<string>; held?: HeldHow };
+/**
+ * Versions of one post that go out together. `held`: by the service alone, against what is shown here. `paused`: once the
+ * pause ends.
+ */
+export type Group = { pid: number; atMs: number; platforms: Set<string>; held?: HeldHow; paused?: true };
 
 /** Platforms that were given one slot publish within minutes of it, each at a moment of its own. */
 const togetherMs = 5 * 60_000;

@@ -8,7 +8,7 @@ import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
-import { rowAsOfNow } from '../posts/row-now.ts';
+import { rowsAsOfNow } from '../posts/row-now.ts';
 import { together } from './entries.ts';
 import { publishBlockerOf } from './publish-blockers.ts';
 import { standingOf, stillHeld } from './still-publishing.ts';
@@ -50,10 +50,11 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     const nowMs = time.serverNowMs();
     const aheadMs = nowMs - time.nowMs();
     const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
+    const asOfNow = rowsAsOfNow(sync);
     const unread: string[] = [];
     const kinds = Map.groupBy(moments, (moment) => {
       const row = rows.get(moment.pid);
-      return isHeld ? 'called-off' : kindOf(moment, row && rowAsOfNow(sync, row).sync);
+      return isHeld ? 'called-off' : kindOf(moment, row && asOfNow(row).sync);
     });
     const groups = [...kinds].flatMap(([kind, of]) => together(of).map((group) => ({ ...group, kind })));
     const entries = groups.flatMap(({ pid, atMs, platforms, kind }): SlotEntry[] => {
@@ -81,7 +82,7 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
       if (blocker?.kind === 'not-heard' && sid !== null) unread.push(sid);
       return [
         {
-          post: rowAsOfNow(sync, row),
+          post: asOfNow(row),
           platforms: ofSlot.map(({ platform }) => platform),
           at: new Date(atMs).toISOString(),
           isOverdue,

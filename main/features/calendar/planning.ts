@@ -45,6 +45,13 @@ export type Planning = {
   hints(id: PostId, platforms: readonly PlatformId[]): SlotHints;
   /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
   freeSlots(): (platform: PlatformId) => string | null;
+  /**
+   * Hands out moments of weekly slots, else of usual times, that are free on all of these platforms, ISO instants, one
+   * after the other; null: none is left. `occupied`: taken as well.
+   */
+  freeTogether(
+    occupied: readonly { platform: string; at: string }[],
+  ): (platforms: readonly PlatformId[]) => string | null;
   /** Throws AppError `invalid` for more versions than one step takes. */
   propose(ask: ParsedInput<'plan.propose'>): PlanProposal;
 };
@@ -85,9 +92,9 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     return taken;
   };
 
-  const freeBut = (moved: ReadonlySet<string>) =>
+  const freeBut = (moved: ReadonlySet<string>, weekly = slots()) =>
     createFreeMoments({
-      moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: businessZone(store), from: today() }),
+      moments: momentsOf({ rule: { by: 'slots' }, weekly, zone: businessZone(store), from: today() }),
       taken: takenBut(moved),
       earliestMs: nowMs() + leadMs,
     });
@@ -143,6 +150,18 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const free = freeBut(new Set());
       return (platform) => {
         const atMs = free.next([platform]);
+        return atMs === null ? null : new Date(atMs).toISOString();
+      };
+    },
+
+    freeTogether(occupied) {
+      const now = nowMs();
+      const weekly = slots();
+      const used = usedTimes(store.agenda.moments(now - usualSpanMs, now), businessZone(store));
+      const free = freeBut(new Set(), weekly.length > 0 ? weekly : asSlots(used));
+      for (const { platform, at } of occupied) if (isPlatformId(platform)) free.occupy(platform, Date.parse(at));
+      return (platforms) => {
+        const atMs = free.next(platforms);
         return atMs === null ? null : new Date(atMs).toISOString();
       };
     },

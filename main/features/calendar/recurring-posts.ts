@@ -174,8 +174,8 @@ export const createRecurringPosts = ({
   /** The days that are done are written in the transaction that makes their drafts. */
   const make = (origin: 'person' | 'pool'): number =>
     transact((tx) => {
-      // Until all posts are read, a rested post may be one that went out yesterday.
-      if (sync.status().filling !== null) return 0;
+      // Until all posts are read, a rested post may be one that went out yesterday. While all is paused, nothing is added.
+      if (sync.status().filling !== null || store.pause.on()) return 0;
       const stored = read();
       const drafts: ReturnType<typeof draftOf>[] = [];
       const last = now().toPlainDate().add({ days: leadDays });

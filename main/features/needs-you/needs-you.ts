@@ -11,7 +11,7 @@ import type { Sync } from '../../sync/engine.ts';
 import type { Due } from '../calendar/overdue.ts';
 import { standingOf, stillHeld } from '../calendar/still-publishing.ts';
 import { type StatesContext, stateOfRow, statesContext, unsettledPids } from '../posts/post-states.ts';
-import { rowAsOfNow } from '../posts/row-now.ts';
+import { rowsAsOfNow } from '../posts/row-now.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Posts with unsent changes that are looked through for approvals, the newest first. */
@@ -70,9 +70,10 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
   const candidates = (context: StatesContext, held: readonly PostRow[]): Map<string, PostRow> => {
     const unsettled = unsettledPids(store, context);
     const rows = rowsOf([...new Set([...unsettled, ...store.posts.pids({ sync: 'waiting' }, maxWaiting)])]);
+    const asOfNow = rowsAsOfNow(sync);
     return new Map(
       [...held, ...rows].map((row) => {
-        const now = rowAsOfNow(sync, row);
+        const now = asOfNow(row);
         return [now.id, now];
       }),
     );

@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { createDue } from '../calendar/overdue.ts';
-import { rowAsOfNow } from './row-now.ts';
+import { rowsAsOfNow } from './row-now.ts';
 
 /** Everything that states depend on besides the posts, at this moment. */
 export type StatesContext = Omit<StateContext, 'overdue'> & {
@@ -30,7 +30,7 @@ export const statesContext = (
   account: accountSnapshot(sync.store) ?? undefined,
   // Of several slots of a post the first counts.
   overdueOf: new Map(overdue.toReversed().map((entry) => [entry.post.id as string, entry])),
-  asOfNow: (row) => rowAsOfNow(sync, row),
+  asOfNow: rowsAsOfNow(sync),
 });
 
 /** Of a post that missed one of its slots, the next one belongs to another platform. */
@@ -42,11 +42,13 @@ export const stateOfRow = (row: PostRow, { now, account, overdueOf }: StatesCont
 /** All posts that can be in another state than that of their status's name, by local id. */
 export const unsettledPids = (store: Store, { now, account }: StatesContext): number[] => {
   const channels = account?.channels ?? [];
-  return store.posts.unsettled({
+  const paused = store.pause.times().map(({ pid }) => pid);
+  const unsettled = store.posts.unsettled({
     nowMs: now.epochMilliseconds,
     platforms: channels.flatMap(({ platform }) => (channelGate(channels, platform) ? [platform] : [])),
     isHeld: account?.plan?.hasActiveSubscription === false,
   });
+  return paused.length === 0 ? unsettled : [...new Set([...unsettled, ...paused])];
 };
 
 type Settled = (typeof filterStatuses)[number];

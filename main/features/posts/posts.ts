@@ -18,7 +18,7 @@ import { soughtIn } from '../../store/search.ts';
 import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
-import { rowAsOfNow } from './row-now.ts';
+import { pausedTimes, rowsAsOfNow } from './row-now.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
 import { json } from '../../store/database/row-schema.ts';
@@ -71,7 +71,11 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const current = (pid: number): Post => {
     const post = readPost(store, pid, sendForecast);
     if (!post) throw noPost();
-    return post;
+    return withPaused(pid, post);
+  };
+  const withPaused = (pid: number, post: Post): Post => {
+    const paused = pausedTimes(store.pause.timesOf(pid), post.variants);
+    return paused.length === 0 ? post : { ...post, paused };
   };
 
   /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
@@ -94,7 +98,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** As a change left it. */
   const changed = (pid: number, { projected }: Changed): Post =>
-    projected ? withForecast(projected, sendForecast) : current(pid);
+    projected ? withPaused(pid, withForecast(projected, sendForecast)) : current(pid);
 
   /** The window shows it: an open post is kept fresh. */
   const opened = (pid: number, post: Post): Post => {
@@ -118,9 +122,10 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const sought = soughtIn(words);
       const found = (row: PostRow) =>
         sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
+      const asOfNow = rowsAsOfNow(sync);
       return {
         rows: rows.map((row) =>
-          rowAsOfNow(sync, {
+          asOfNow({
             ...row,
             thumbnail: small(row.thumbnail),
             found: found(row),

@@ -1,17 +1,29 @@
-// A stored row as it is at this moment: why its open changes wait and until when, and whether its writing failed.
-import type { PostRow } from '../../../preload/contract/posts.ts';
+// A stored row as it is at this moment: why its open changes wait and until when, whether its writing failed, and which
+// times it keeps while everything is paused.
+import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { summarise } from '../../sync/posts/projection.ts';
 
-/** A row is stored with its last change; the rate limits and the connection are others by now. */
-export const rowAsOfNow = ({ store, sendForecast }: Pick<Sync, 'store' | 'sendForecast'>, row: PostRow): PostRow => {
-  const own = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
-  return own.sync.openCount === 0
-    ? own
-    : { ...own, sync: summarise(store.operations.ofPost(Number(own.id)), own.sync, sendForecast) };
+/**
+ * A row is stored with its last change; the rate limits and the connection are others by now. For all rows of an answer:
+ * what is paused is read once.
+ */
+export const rowsAsOfNow = ({
+  store,
+  sendForecast,
+}: Pick<Sync, 'store' | 'sendForecast'>): ((row: PostRow) => PostRow) => {
+  const kept = Map.groupBy(store.pause.times(), ({ pid }) => pid);
+  return (row) => {
+    const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
+    const paused = pausedTimes(kept.get(Number(row.id)) ?? [], row.platforms);
+    const own = paused.length === 0 ? ready : { ...ready, paused };
+    return own.sync.openCount === 0
+      ? own
+      : { ...own, sync: summarise(store.operations.ofPost(Number(own.id)), own.sync, sendForecast) };
+  };
 };
 
 /** The excerpt of a post without words is its idea, so only the post itself says whether it has any. Few have failed. */
@@ -20,3 +32,14 @@ const generationNow = (store: Store, { id, generation }: PostRow): PostRow['gene
     (readPost(store, Number(id))?.variants ?? []).filter(({ status }) => status !== 'published'),
     generation,
   );
+
+/** Of a post's kept times those that count while everything is paused; what has a slot again, or is live, has none. */
+export const pausedTimes = (
+  kept: readonly PausedTime[],
+  versions: readonly { platform: string; status: string }[],
+): PausedTime[] =>
+  kept
+    .filter(({ platform }) => versions.some((each) => each.platform === platform && isDraft(each.status)))
+    .map(({ platform, at }) => ({ platform, at }));
+
+const isDraft = (status: string): boolean => status !== 'scheduled' && status !== 'published';

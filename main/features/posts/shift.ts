@@ -27,7 +27,7 @@ import { spanOf } from '../calendar/entries.ts';
 import type { PlannedDay } from '../calendar/planned-days.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { stepOf } from './library-query.ts';
-import { rowAsOfNow } from './row-now.ts';
+import { rowsAsOfNow } from './row-now.ts';
 import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
 
 type Deps = {
@@ -106,6 +106,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     const close = closeAfter(moved, placed, (fromMs, beforeMs) => momentsIn(fromMs, beforeMs, branch));
     const rows = store.agenda.rows([...new Set([...moved.map(({ pid }) => pid), ...days.keys(), ...close.pids])]);
     const ofPost = Map.groupBy(moved, ({ pid }) => pid);
+    const asOfNow = rowsAsOfNow(sync);
     const posts = [...new Set([...ofPost.keys(), ...days.keys()])].flatMap((pid): ShiftedPost[] => {
       const row = rows.get(pid);
       if (!row) return [];
@@ -116,7 +117,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
       );
       return [
         {
-          post: rowAsOfNow(sync, row),
+          post: asOfNow(row),
           versions: versions.map((version) => ({
             platform: version.platform,
             before: new Date(version.atMs).toISOString(),

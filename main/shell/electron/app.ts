@@ -232,6 +232,10 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => keys.release());
     const systemTray = createSystemTray({
       ...{ core, openTray, platform, open: openInFront, quit: app.quit, wait },
+      choose: (id) => {
+        app.focus({ steal: true });
+        menuBar?.choose(id);
+      },
       hasHost: () => hasTrayHost(platform, runProgram),
       iconDir: paths.trayIconDir,
       choiceFile: join(dataDir, 'window', 'in-tray'),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Core } from '../../core.ts';
-import { actions } from '../../../preload/actions.ts';
+import { type ActionId, actions } from '../../../preload/actions.ts';
 import { captureAddress } from '../../../preload/frame-actions.ts';
 import type { ElectronPorts, TrayPort, MenuTemplate } from './ports.ts';
 import { ask, followStanding, needsYouCount, needsYouTopics } from './status.ts';
@@ -22,6 +22,8 @@ type Deps = {
   choiceFile: string;
   /** Brings the window to the front, there. */
   open: (place?: string) => void;
+  /** The same, and does it there. */
+  choose: (id: ActionId) => void;
   quit: () => void;
   wait: (ms: number) => Promise<unknown>;
 };
@@ -40,7 +42,7 @@ export type SystemTray = {
 };
 
 export const createSystemTray = (deps: Deps): SystemTray => {
-  const { core, openTray, platform, hasHost, iconDir, choiceFile, open, quit, wait } = deps;
+  const { core, openTray, platform, hasHost, iconDir, choiceFile, open, choose, quit, wait } = deps;
   let shown: { tray: TrayPort; stop: () => void } | null = null;
   const isShown = () => shown !== null;
   let isReleased = false;
@@ -52,6 +54,7 @@ export const createSystemTray = (deps: Deps): SystemTray => {
   const read = async (): Promise<TrayStanding> => ({
     uploads: await ask(core, 'uploads.progress', uploadsStanding),
     sync: await ask(core, 'sync.status', syncStanding),
+    isPaused: Boolean(await ask(core, 'pause.status', pauseStanding)),
     needsYouCount: await needsYouCount(core),
   });
   const pauseUploads = (paused: boolean) => void core.dispatch('uploads.pause', { paused });
@@ -72,12 +75,12 @@ export const createSystemTray = (deps: Deps): SystemTray => {
     if (platform !== 'darwin') tray.onClick(() => open());
     const { refresh, stop } = followStanding({
       core,
-      topics: ['uploads', 'jobs', 'sync', ...needsYouTopics],
+      topics: ['uploads', 'jobs', 'sync', 'pause', ...needsYouTopics],
       read,
       show(standing) {
         tray.setImage(iconOf(standing));
         tray.setToolTip(`Galley: ${standingWords(standing)}`);
-        tray.setMenu(trayMenu({ standing, open, pauseUploads, quit }));
+        tray.setMenu(trayMenu({ standing, open, choose, pauseUploads, quit }));
       },
     });
     shown = { tray, stop };
@@ -140,10 +143,15 @@ const syncStanding = z.object({
   runningCount: z.number(),
 });
 
+/** null: nothing is paused. */
+const pauseStanding = z.object({ since: z.string() }).nullable();
+
 /** undefined: no business is open. */
 export type TrayStanding = {
   uploads: z.infer<typeof uploadsStanding> | undefined;
   sync: z.infer<typeof syncStanding> | undefined;
+  /** Everything is paused. */
+  isPaused: boolean;
   /** As Needs you counts them. */
   needsYouCount: number;
 };
@@ -158,10 +166,11 @@ export const needsYou = ({ sync, needsYouCount: count }: TrayStanding): boolean 
 
 /** The one thing that matters most. */
 export const standingWords = (standing: TrayStanding): string => {
-  const { sync, uploads, needsYouCount: count } = standing;
+  const { sync, uploads, isPaused, needsYouCount: count } = standing;
   if (!sync) return 'No business is open';
   if (sync.connection === 'paused') return "The key doesn't work";
   if (count > 0) return count === 1 ? '1 thing needs you' : `${count} things need you`;
+  if (isPaused) return 'Everything is paused';
   if (sync.connection === 'airplane') return 'Working offline';
   if (sync.connection === 'offline') return 'Galley is offline';
   if (uploads && isUploading(standing)) {
@@ -178,13 +187,15 @@ type Options = {
   standing: TrayStanding;
   /** Brings the window to the front, there. */
   open: (place?: string) => void;
+  choose: (id: ActionId) => void;
   pauseUploads: (paused: boolean) => void;
   quit: () => void;
 };
 
-const trayMenu = ({ standing, open, pauseUploads, quit }: Options): MenuTemplate => {
+const trayMenu = ({ standing, open, choose, pauseUploads, quit }: Options): MenuTemplate => {
   const paused = standing.uploads?.paused ?? false;
   const isOpen = standing.sync !== undefined;
+  const pause = standing.isPaused ? 'resumeAll' : 'pauseAll';
   return [
     {
       label: standingWords(standing),
@@ -194,6 +205,7 @@ const trayMenu = ({ standing, open, pauseUploads, quit }: Options): MenuTemplate
     { type: 'separator' },
     { label: 'Open Galley', click: () => open() },
     { label: `${actions.capture.label}…`, enabled: isOpen, click: () => open(captureAddress) },
+    { label: `${actions[pause].label}…`, enabled: isOpen, click: () => choose(pause) },
     {
       label: paused ? 'Resume Uploads' : 'Pause Uploads',
       enabled: paused || isUploading(standing),

@@ -32,6 +32,7 @@ import { undoSteps } from '../migrations/library-018-undo-steps.ts';
 import { plainPosts } from '../migrations/library-019-plain-posts.ts';
 import { plainLines } from '../migrations/library-020-plain-lines.ts';
 import { unsettled } from '../migrations/library-021-unsettled.ts';
+import { paused } from '../migrations/library-022-paused.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -61,6 +62,7 @@ const steps: Record<Purpose, readonly string[]> = {
     plainPosts,
     plainLines,
     unsettled,
+    paused,
   ],
 };
 

@@ -21,6 +21,7 @@ export const actionsNow = (app: App, host: Window): ActionRuns => {
     ...(canGoBack && { back }),
     ...(canGoForward && { forward }),
     ...(isSearchable && { find: () => find(host) }),
+    ...(app.pausing && { [app.pausing.status ? 'resumeAll' : 'pauseAll']: app.pausing.ask }),
     importPosts: app.importPosts,
     exportPosts: () => app.exportPosts({ filter: {}, except: [] }),
     daySheet: () => route.go({ page: 'day-sheet' }),

@@ -59,6 +59,8 @@ export const actionWords: Partial<Record<ActionId, string>> = {
   syncNow: 'refresh update reload',
   workOffline: 'airplane online internet',
   goOnline: 'airplane offline internet',
+  pauseAll: 'stop emergency crisis hold freeze unschedule all',
+  resumeAll: 'pause continue start again schedule all',
   undo: 'revert back',
   selectAll: 'everything',
   find: 'search library',

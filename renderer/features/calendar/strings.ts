@@ -113,6 +113,7 @@ export const calendarStrings = {
   notMoved: (name: string) => `Couldn't schedule ${quoted(name)} then.`,
   published: "It's already published, so it stays where it is.",
   sending: "It's being published right now, so it stays where it is.",
+  paused: 'Everything is paused. This time comes back when you resume.',
   held: "Your change hasn't synced yet, so this stays where it is.",
   past: 'That time has passed. Choose a later one.',
   warnings: {

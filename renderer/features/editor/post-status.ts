@@ -30,7 +30,7 @@ const factsOf = (post: Parameters<typeof postFacts>[0] & Pick<Post, 'kind'>, edi
 
 /** One variant, for its line in the list of platforms. `writing`: work on its words runs, whether the post says so yet or not. */
 export const variantStatus = (
-  post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync'>,
+  post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync' | 'paused'>,
   edited: Written,
   { writing = false, ...around }: Around & { writing?: boolean },
 ): RowStatus => {

@@ -7,7 +7,7 @@ import { makingStrings, markStrings, noteStrings, someLive } from '../../posts/s
 import { syncStrings } from '../../posts/sync/strings.ts';
 
 type Cause = BlockedCause['kind'];
-type Mark = 'still-publishes' | 'probably-published' | 'deletion-waiting';
+type Mark = 'paused' | 'still-publishes' | 'probably-published' | 'deletion-waiting';
 type Note = keyof typeof noteStrings | 'live' | 'waiting-to-start';
 export type StatusName = Exclude<StateName, 'blocked'> | Cause | Mark | Note;
 
@@ -39,6 +39,7 @@ const causes: Record<Cause, BlockedCause> = {
 const offline = (text: string): RowStatus => ({ tone: 'offline', text });
 const plain = (text: string): RowStatus => ({ tone: 'draft', text });
 const notes: Record<Mark | Note, RowStatus> = {
+  paused: shown({ is: 'scheduled', paused: true }),
   'still-publishes': { tone: 'failed', text: syncStrings.stillPublishes },
   'probably-published': { tone: 'failed', text: markStrings.probablyPublished },
   'deletion-waiting': offline(markStrings.deletionWaiting),

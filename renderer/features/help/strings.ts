@@ -70,6 +70,10 @@ const statuses: Record<StatusName, Meaning> = {
     means: 'You changed, moved or unscheduled it, but its time passed before that synced.',
     todo: 'Go online so Galley can check what was published.',
   },
+  paused: {
+    means: 'You paused everything. The service has no time for it; Galley keeps the one it had.',
+    todo: 'Choose Resume to give it back. You can also schedule it now.',
+  },
   'deletion-waiting': {
     means: "You deleted it. That's saved here until the service can be reached.",
     todo: 'Nothing. Until it syncs, you can open the post and keep it.',

@@ -257,6 +257,8 @@ export const restoreLines = (preview: RestorePreview): string[] =>
     preview.plannedCount > 0 &&
       `${someOf(preview.plannedCount, preview.newCount)} had a time, which becomes a planned day: nothing publishes automatically.`,
     preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that are missing them.`,
+    preview.pausedTimeCount > 0 &&
+      `${plural(preview.pausedTimeCount, 'time', 'times')} from a pause, which is on again. Resume gives them back.`,
     preview.snippetCount > 0 && `${plural(preview.snippetCount, 'snippet', 'snippets')}.`,
     preview.viewCount > 0 && `${plural(preview.viewCount, 'Library view', 'Library views')}.`,
     preview.ruleCount > 0 && `${plural(preview.ruleCount, 'recurring post rule', 'recurring post rules')}.`,

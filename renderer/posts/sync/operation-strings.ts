@@ -119,6 +119,8 @@ const steps: Readonly<Record<string, string>> = {
   replace: 'find and replace',
   times: 'the new times',
   details: 'the details',
+  pause: 'pausing everything',
+  resume: 'resuming',
 };
 /** These made posts: undone, the posts are removed. */
 const createKinds: readonly string[] = [
@@ -155,7 +157,7 @@ const postName = (name: string): string => {
 /** `scheduling “Rye”`, `the edit in “Rye”`. */
 const thingIn = ({ kind, label, name }: Undone): string => {
   const thing = steps[label ?? kind] ?? 'the last change';
-  if (name === null) return thing;
+  if (name === null || label === 'pause' || label === 'resume') return thing;
   return `${thing}${/^\S+ing$/.test(thing) ? '' : ' in'} ${postName(name)}`;
 };
 /** It was sent, and the service takes nothing of the kind back. */

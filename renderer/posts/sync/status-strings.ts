@@ -42,8 +42,15 @@ export const statusStrings = {
 /** What posts of a state are called together, whatever blocks each: tabs and filters. */
 export const stateStrings: Record<StateName, string> = { ...statusStrings, blocked: 'Blocked' };
 
-/** What stands in the place of a state. `probablyPublished`: unscheduled or changed here, and not in time. */
-export const markStrings = { probablyPublished: 'Probably published', deletionWaiting: 'Deletion waiting' };
+/**
+ * What stands in the place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
+ * time is kept here.
+ */
+export const markStrings = {
+  probablyPublished: 'Probably published',
+  deletionWaiting: 'Deletion waiting',
+  paused: 'Paused',
+};
 
 /** The second line, beside a state. */
 export const noteStrings = {

@@ -73,6 +73,23 @@ test('where a key comes from, and what opens over every page', async ({ reader }
   await reader.over('DropOverlay');
 });
 
+test('everything paused, and resumed', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await rows(reader).nth(3).focus();
+  // Without the service, it still holds all of them.
+  await command(reader, 'Work offline');
+  await command(reader, 'Pause everything');
+  await reader.over('PauseDialog');
+  await named(page, 'button', 'Pause everything').click();
+  await named(page, 'button', 'Details').click();
+  await reader.over('PauseDetails');
+  await close(reader);
+  await named(page, 'button', 'Resume…').click();
+  await reader.over('ResumeDialog');
+  await close(reader);
+});
+
 test('what is done with many posts, and posts from and into a file', async ({ reader }) => {
   const { page } = reader;
   await enter(reader);

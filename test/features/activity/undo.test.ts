@@ -12,7 +12,7 @@ import { openTestSync } from '../../support/sync.ts';
 
 it('a post deleted with others is kept alone while its deletion waits', async () => {
   const { sync, posts } = openTestSync(await startSandbox({ clock: standingClock() }), null);
-  const methods = undoMethods(sync, { follow: () => undefined });
+  const methods = undoMethods(sync, { follow: () => undefined }, { follow: () => undefined });
   const ids = ['a', 'b', 'c'].map((sid) => {
     const pid = sync.transact((tx) =>
       ingestPost(tx, wirePost(sid, tx.nowMs), { startedAtMs: tx.nowMs, from: 'reading' }),
@@ -49,7 +49,12 @@ const deletion = async ({ state, reason, outcome }: Ended) => {
   });
   const { waiting, needsYou } = sync.activity.read();
   const [item = expect.fail('nothing waits')] = [...waiting, ...needsYou];
-  return { item, id, posts, keep: () => undoMethods(sync, { follow: () => undefined })['undo.keep']({ id }).undone };
+  return {
+    item,
+    id,
+    posts,
+    keep: () => undoMethods(sync, { follow: () => undefined }, { follow: () => undefined })['undo.keep']({ id }).undone,
+  };
 };
 
 it.each<Ended>([
@@ -78,7 +83,7 @@ it.each<Ended>([
 
 it('the steps that undo and redo would take are told, and stay', async () => {
   const { sync, posts } = openTestSync(await startSandbox({ clock: standingClock() }), null);
-  const methods = undoMethods(sync, { follow: () => undefined });
+  const methods = undoMethods(sync, { follow: () => undefined }, { follow: () => undefined });
   expect(methods['undo.next']({})).toEqual({ undo: null, redo: null });
   const { id } = posts.create({ platform: 'facebook', name: 'Rye' });
   posts.rename(id, 'Rye on Friday');

@@ -6,6 +6,7 @@ import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createBackup } from '../../../main/features/backup/backup.ts';
 import { createBrand } from '../../../main/features/brand/brand.ts';
 import { createLayers } from '../../../main/features/calendar/overlays.ts';
+import { createPause } from '../../../main/features/pause/pause.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { readAnswers } from '../../../main/features/posts/schedulable-platforms.ts';
 import { createRecurringPosts } from '../../../main/features/calendar/recurring-posts.ts';
@@ -25,8 +26,18 @@ const open = async (isDemo = false) => {
   const recurringPosts = createRecurringPosts({ sync: test.sync, clock: test.clock, log: createRecordingLog() });
   const layers = createLayers({ sync: test.sync });
   const brand = createBrand({ sync: test.sync, log: createRecordingLog() });
+  const pause = createPause({ sync: test.sync, planning });
   const backup = createBackup({
-    ...{ sync: test.sync, planning, recurringPosts, layers, brand, newId: randomUUID, businessId: sandbox.businessId },
+    ...{
+      sync: test.sync,
+      planning,
+      recurringPosts,
+      layers,
+      brand,
+      pause,
+      newId: randomUUID,
+      businessId: sandbox.businessId,
+    },
     yieldToEventLoop: () => Promise.resolve(),
   });
   const put = (text: string) => {
@@ -47,6 +58,7 @@ const open = async (isDemo = false) => {
     recurringPosts,
     layers,
     brand,
+    pause,
     views: createViews({ sync: test.sync }),
     backup,
     put,
@@ -112,6 +124,24 @@ describe('a backup', () => {
     expect(preview).toMatchObject({ filledCount: 1, sameCount: 0 });
     backup.restore(id);
     expect(store.approvals.newest(pid)).toEqual(approval);
+  });
+
+  it('brings back the times that a pause keeps, and the pause with them', async () => {
+    const { backup, put, pid, pause, db, store } = await filled();
+    pause.start({ why: 'Water main', remindAt: null });
+    const kept = store.pause.times();
+    expect(kept).toMatchObject([{ pid, platform: 'facebook', at: '2031-03-01T23:30:00.000Z' }]);
+    const { text } = await backup.make();
+    expect(put(text).preview).toMatchObject({ pausedTimeCount: 0, sameCount: 1 });
+    db.exec('DELETE FROM paused; DELETE FROM pause');
+    const { id, preview } = put(text);
+    expect(preview).toMatchObject({ pausedTimeCount: 1, filledCount: 1 });
+    backup.restore(id);
+    expect(store.pause.times()).toMatchObject(kept.map(({ at }) => ({ pid, at })));
+    expect(pause.status()).toMatchObject({ why: 'Water main', timeCount: 1 });
+    expect(pause.resume([])).toMatchObject({ timeCount: 1 });
+    // Resumed since, nothing is missing.
+    expect(put(text).preview).toMatchObject({ pausedTimeCount: 0 });
   });
 
   it('brings everything into an empty library of another computer, and nothing goes out by itself', async () => {

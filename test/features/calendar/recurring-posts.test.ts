@@ -68,6 +68,17 @@ it('makes drafts a week ahead, with the words and without the tag, and tells of 
   recurring.close();
 });
 
+it('rests while everything is paused, and goes on after that', async () => {
+  const { recurring, tagged, names, store } = await open();
+  tagged('Rye');
+  store.pause.begin({ sinceMs: 1, why: '', remindMs: null, afterStep: 0 });
+  expect(recurring.save(rule(), null).rules).toMatchObject([{ madeCount: 0 }]);
+  expect([recurring.make(), names()]).toEqual([0, ['Rye']]);
+  store.pause.end(2);
+  expect(recurring.make()).toBeGreaterThan(0);
+  recurring.close();
+});
+
 it('brings back only what has gone out, once it has', async () => {
   const { recurring, tagged, drafted, names } = await open();
   drafted('Never out');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { callChannel } from '../../../preload/contract/shell.ts';
+import { callChannel, eventChannel } from '../../../preload/contract/shell.ts';
 import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/system-tray.ts';
 import type { FakeTray } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -204,12 +204,36 @@ describe('the icon', () => {
 
   it('leads to what needs the person, to Galley and to a new idea', async () => {
     const { tray, window } = await inTray();
-    expect(tray.choices()).toEqual(['Everything is synced', 'Open Galley', 'Save an idea…', 'Quit Galley']);
+    expect(tray.choices()).toEqual([
+      ...['Everything is synced', 'Open Galley', 'Save an idea…', 'Pause everything…', 'Quit Galley'],
+    ]);
     tray.choose('Everything is synced');
     tray.choose('Save an idea…');
     tray.choose('Open Galley');
     expect(window.loaded.slice(1)).toEqual(['app://galley/#/activity', 'app://galley/#/capture']);
     expect(window.done.filter((step) => step === 'show')).toHaveLength(3);
+  });
+
+  it('leads to the pause of everything, and to its end while it is on', async () => {
+    const { tray, window, core, electron } = await inTray();
+    const received: [name: unknown, payload: unknown][] = [];
+    window.webContents.page.on(eventChannel, (_event, name, payload) => void received.push([name, payload]));
+    const applies = (...actions: string[]) =>
+      electron.invoke(window.webContents, callChannel, 'menu.update', { actions, undo: null, redo: null });
+    await applies('pauseAll');
+    tray.choose('Pause everything…');
+    expect(window.done).toContain('focus');
+    core.pausedSince = '2026-11-04T15:00:00Z';
+    core.changed('pause');
+    await expect.poll(() => tray.tip).toBe('Galley: Everything is paused');
+    await applies('resumeAll');
+    tray.choose('Resume…');
+    await nextTurn();
+    await nextTurn();
+    expect(received.filter(([name]) => name === 'action')).toEqual([
+      ['action', { id: 'pauseAll' }],
+      ['action', { id: 'resumeAll' }],
+    ]);
   });
 
   it('pauses uploads and lets them go on', async () => {
@@ -239,7 +263,10 @@ it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>
   ['1 thing needs you', { connection: 'offline' }, {}, true, 1],
   ["The key doesn't work", { connection: 'paused' }, {}, true, 1],
 ])('%s is said of %j and %j', (text, sync, uploads, attention, needsYouCount = 0) => {
-  const standing = { sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads }, needsYouCount };
+  const standing = {
+    ...{ sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads } },
+    ...{ isPaused: false, needsYouCount },
+  };
   expect([standingWords(standing), needsYou(standing)]).toEqual([text, attention]);
 });
 

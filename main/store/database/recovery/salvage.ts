@@ -29,6 +29,8 @@ const salvaged = [
   'merge_note',
   'copy_note',
   'approval',
+  'pause',
+  'paused',
   'wording',
   'undo_step',
   'media',

@@ -7,7 +7,7 @@ import type { RowStatus } from '../../../posts/row-status.ts';
 /** `key`: starts with the post's id and survives a move; a slot that only the service still has gets one of its own. */
 export type Entry = (
   | (CalendarEntry & { date?: never; planned?: never })
-  | (UntimedEntry & { at: null; tried?: never; held?: never })
+  | (UntimedEntry & { at: null; tried?: never; held?: never; paused?: never })
 ) & { key: string };
 /** By ISO date; days without posts are left out. */
 export type EntriesByDay = ReadonlyMap<string, readonly Entry[]>;
@@ -92,6 +92,7 @@ export const isOnItsWay = ({ post, platforms, at }: Entry, now: Temporal.Instant
 export const whyFixed = (entry: Entry): string | null => {
   if (hasGoneOut(entry)) return calendarStrings.published;
   if (entry.held) return calendarStrings.held;
+  if (entry.paused) return calendarStrings.paused;
   if (entry.post.sync.publishWaits) return calendarStrings.sending;
   return entry.at === null && !entry.planned ? calendarStrings.untimed : null;
 };

@@ -93,6 +93,12 @@ describe('a step back', () => {
     expect(undoStrings.done('redo', { ...undone, kind: 'post.unschedule', label: 'times' })).toBe(
       'Redid the new times for 12 posts',
     );
+    const paused = { kind: 'post.unschedule', label: 'pause', sendCount: 3 } as const;
+    expect(undoStrings.done('undo', { ...undone, ...paused })).toBe(
+      'Undid pausing everything for 12 posts. 3 changes go to the service.',
+    );
+    const ofOne = { ...undone, size: 1, count: 1, doneCount: 1, name: 'Rye' };
+    expect(undoStrings.done('undo', { ...ofOne, label: 'resume' })).toBe('Undid resuming');
     // Steps that were kept before do not say.
     expect(undoStrings.done('undo', { ...undone, label: null, size: null })).toBe('Undid renaming');
   });

@@ -260,7 +260,7 @@ describe('a post that comes to a taken slot', () => {
     moves.answerRoom([other]);
     await settle();
     expect(placed()).toEqual([[slot('facebook'), other]]);
-    expect(said).toEqual([expect.stringMatching(/^“Buns” goes out .*\. 1 post moved to make room\.$/)]);
+    expect(said).toEqual([expect.stringMatching(/^Scheduled “Buns” for .*\. 1 post moved to make room\.$/)]);
     await drop(timed);
     moves.answerRoom([]);
     await settle();

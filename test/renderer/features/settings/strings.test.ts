@@ -31,7 +31,7 @@ describe('a backup', () => {
   const preview: RestorePreview = {
     ...{ madeAt: '2031-03-01T12:00:00Z', businessName: 'Wildgrain', isOther: false },
     ...{ newCount: 0, plannedCount: 0, onePlatformCount: 0, lackingMediaCount: 0, hasUnknownMedia: false },
-    ...{ filledCount: 0, sameCount: 0, restoredCount: 0, leftOutCount: 0, lostCount: 0 },
+    ...{ filledCount: 0, pausedTimeCount: 0, sameCount: 0, restoredCount: 0, leftOutCount: 0, lostCount: 0 },
     ...{ snippetCount: 0, viewCount: 0, slotCount: 0, ruleCount: 0, savedIdeaCount: 0 },
     ...{ campaignCount: 0, holidayCount: 0, avoidedCount: 0 },
   };

@@ -92,7 +92,7 @@ it('shows before and after of the selected posts, and Enter carries out what is 
   expect(within(dialog).getByRole('button', { name: '2 days' })).toHaveAttribute('aria-pressed', 'true');
   const list = within(dialog).getByRole('region', { name: 'Before and after' });
   expect(textOf(list)).toMatch(/Rye.*Sat May 18, 2030, 9:00 AM\s*moves to\s*Mon May 20, 2030, 9:00 AM/);
-  expect(textOf(dialog)).toMatch(/2 sends\b.*\s+All of it is with the service by .+\.\s+One undo\./);
+  expect(textOf(dialog)).toMatch(/2 sends\b.*\s+Everything will be sent by .+\.\s+One undo\./);
   await expect.poll(() => within(dialog).getByRole('button', { name: 'Move 2 posts' })).toBeEnabled();
   await user.type(field, '{Enter}');
   await expect

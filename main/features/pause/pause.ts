@@ -1,0 +1,385 @@
+// "Pause everything" and Resume: every scheduled post is taken off the service, soonest first, its time kept here and
+// given back later. The kept times are written in the transaction of the changes that take them off, so none is lost.
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import type {
+  PassedPost,
+  PauseOutcome,
+  PausePreview,
+  PauseStatus,
+  ResumePreview,
+  SlotOfPost,
+} from '../../../preload/contract/pause.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
+import { hourlyLimits } from '../../service/limits.ts';
+import type { PausedTime } from '../../store/pause.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { plansSnapshot } from '../../sync/kernel/cached-replies.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import { isRevocable } from '../../sync/posts/fields.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import type { Planning } from '../calendar/planning.ts';
+import { arrivalsOf } from '../posts/arrivals.ts';
+import { type Located, locate, wordsOf } from './paused-times.ts';
+
+export type PauseWork = {
+  preview(): PausePreview;
+  status(): PauseStatus | null;
+  /** Throws AppError `invalid` while a pause is on. */
+  start(of: ParsedInput<'pause.start'>): PauseOutcome;
+  remind(at: string | null): void;
+  takeOff(slots: ParsedInput<'pause.takeOff'>['slots']): PauseOutcome;
+  resumePreview(): ResumePreview | null;
+  resume(passed: ParsedInput<'pause.resume'>['passed']): PauseOutcome;
+  /** Part of the transaction that restores a backup: keeps these times, under the pause of then where none is on. */
+  putBack(
+    tx: Tx,
+    pause: { since: string; why: string },
+    times: readonly Pick<PausedTime, 'pid' | 'platform' | 'at'>[],
+  ): void;
+  /** Part of the transaction that took this step back, or did it again: undo of a pause resumes, and the reverse. */
+  follow(tx: Tx, direction: 'undo' | 'redo', stepId: number): void;
+};
+
+type Deps = { sync: Sync; planning: Pick<Planning, 'freeTogether'> };
+
+/** Nothing is given back nearer than this: it takes its time to the service. */
+const leadMs = 10 * 60_000;
+/** However far ahead. */
+const neverMs = Number.MAX_SAFE_INTEGER;
+/** Names in one list of the window. */
+const mostNamed = 50;
+
+/** By these a person gives a post a time, or makes one that has it. */
+const ownSteps = [
+  ...['post.schedule', 'post.unschedule', 'post.new', 'post.duplicate', 'post.fromFiles', 'post.import'],
+  ...['post.recur', 'post.putBack'],
+];
+
+type Slot = { pid: number; platform: PlatformId; at: string };
+
+const versionName = ({ pid, platform }: { pid: number; platform: string }): string => `${String(pid)} ${platform}`;
+const countPosts = (slots: readonly { pid: number }[]): number => new Set(slots.map(({ pid }) => pid)).size;
+
+export const createPause = ({ sync, planning }: Deps): PauseWork => {
+  const { store, time, transact, forecast, online } = sync;
+
+  /** All slots ahead, as they are seen here, the soonest first. */
+  const slotsAhead = (): Slot[] => {
+    const nowMs = time.serverNowMs();
+    return store.agenda
+      .moments(nowMs, neverMs)
+      .flatMap(({ pid, platform, status, atMs }) =>
+        status === 'published' || !isPlatformId(platform) ? [] : [{ pid, platform, at: new Date(atMs).toISOString() }],
+      );
+  };
+
+  const named = (slots: readonly { pid: number; platform: string; at: string }[]): SlotOfPost[] => {
+    const shown = slots.slice(0, mostNamed);
+    const rows = store.agenda.rows(shown.map(({ pid }) => pid));
+    return shown.map(({ pid, platform, at }) => ({
+      id: String(pid) as PostId,
+      name: (rows.get(pid) ?? store.posts.view(pid))?.name ?? '',
+      platform,
+      at,
+    }));
+  };
+  const namedOf = (located: readonly Located[], at = ({ time: { at: pausedAt } }: Located) => pausedAt): SlotOfPost[] =>
+    located.slice(0, mostNamed).map((each) => ({
+      id: String(each.time.pid) as PostId,
+      name: each.name,
+      platform: each.time.platform,
+      at: at(each),
+    }));
+
+  /** Clicks to publish. `isSent`: it may have arrived, and can't be stopped any more. */
+  const clicks = () =>
+    store.operations.open().flatMap((op) => {
+      const { kind, state, pid, platform, intentAtMs } = op;
+      if (kind !== 'post.publish' || state === 'parked' || pid === null || platform === null) return [];
+      return [{ pid, platform, at: new Date(intentAtMs).toISOString(), isSent: !isRevocable(store, op) }];
+    });
+  const justPassed = () => {
+    const nowMs = time.serverNowMs();
+    return store.agenda
+      .moments(nowMs - slotGraceMs, nowMs)
+      .filter(({ status }) => status !== 'published')
+      .map(({ pid, platform, atMs }) => ({ pid, platform, at: new Date(atMs).toISOString() }));
+  };
+
+  const keep = (tx: Tx, times: readonly Pick<PausedTime, 'pid' | 'platform' | 'at'>[]): void => {
+    for (const { pid, platform, at } of times) {
+      const post = readPost(store, pid);
+      if (post) store.pause.keep({ pid, platform, at, words: wordsOf(post, platform), takenMs: tx.nowMs });
+      tx.touch(pid);
+    }
+    tx.changed('pause', 'agenda');
+  };
+
+  /** As a part of a transaction. Returns what was taken off. */
+  const take = (tx: Tx, slots: readonly Slot[], label: 'pause' | null, first: readonly Intent[] = []): PauseOutcome => {
+    const intents = slots.map(({ pid, platform }): Intent => ({ do: 'post.unschedule', pid, platform }));
+    const { refused, stepId } = sync.changeAll([...first, ...intents], label);
+    const left = new Set(refused.flatMap(({ intent }) => ('platform' in intent ? [JSON.stringify(intent)] : [])));
+    const taken = slots.filter((_, place) => !left.has(JSON.stringify(intents[place])));
+    keep(tx, taken);
+    return { stepId, timeCount: taken.length, postCount: countPosts(taken) };
+  };
+
+  /** Scheduled since the pause began, and not by what the person did here. */
+  const appeared = (afterStep: number, times: readonly PausedTime[]): Slot[] => {
+    const known = new Set(times.map(versionName));
+    const strange = new Map<number, boolean>();
+    const isStrange = (pid: number): boolean => {
+      const found = strange.get(pid) ?? !store.undoSteps.isNamedAfter(afterStep, pid, ownSteps);
+      strange.set(pid, found);
+      return found;
+    };
+    return slotsAhead().filter((slot) => !known.has(versionName(slot)) && isStrange(slot.pid));
+  };
+
+  /** Of what is kept: what resuming does with each. */
+  const sorted = () => {
+    const located = locate(store, store.pause.times());
+    const back = located.filter(({ where, row }) => row !== null && (where === 'off' || where === 'held'));
+    const earliestMs = time.serverNowMs() + leadMs;
+    const isAhead = ({ time: { at } }: Located) => Date.parse(at) >= earliestMs;
+    return {
+      located,
+      ahead: back.filter(isAhead),
+      passed: [
+        ...Map.groupBy(
+          back.filter((each) => !isAhead(each)),
+          ({ time: { pid } }) => pid,
+        ).values(),
+      ],
+      moved: located.filter(({ where }) => typeof where === 'object'),
+      published: located.filter(({ where }) => where === 'published'),
+      deleted: located.filter(({ row, where }) => row === null && where !== 'published'),
+    };
+  };
+
+  /** Each with a free slot no earlier than that of the one before: they stay in their order. */
+  const passedPosts = (of: ReturnType<typeof sorted>): PassedPost[] => {
+    const next = planning.freeTogether(of.ahead.map((each) => each.time));
+    let lastMs = 0;
+    const nextFrom = (platforms: readonly PlatformId[]): string | null => {
+      for (let at = next(platforms); at !== null; at = next(platforms)) {
+        if (Date.parse(at) < lastMs) continue;
+        lastMs = Date.parse(at);
+        return at;
+      }
+      return null;
+    };
+    return of.passed.flatMap(([first, ...more]) => {
+      if (!first) return [];
+      const platforms = [first, ...more].map((each) => each.time.platform);
+      return {
+        id: String(first.time.pid) as PostId,
+        name: first.name,
+        thumbnail: first.row?.thumbnail ?? null,
+        kind: first.row?.kind ?? 'post',
+        platforms,
+        at: first.time.at,
+        suggested: nextFrom(platforms.filter(isPlatformId)),
+      };
+    });
+  };
+
+  const isOn = () => store.pause.on() !== null;
+
+  /** Kept once more, or given back for good: the rows of these posts say something else now. */
+  const settle = (tx: Tx, times: readonly PausedTime[], backMs: number | null): void => {
+    for (const each of times) {
+      store.pause.giveBack(each, backMs);
+      tx.touch(each.pid);
+    }
+    tx.changed('pause', 'agenda');
+  };
+
+  /** As the post is seen within this transaction; null: it has no slot. */
+  const slotNow = ({ pid, platform }: PausedTime): string | null | 'none' => {
+    const version = readPost(store, pid)?.variants.find((each) => each.platform === platform);
+    return !version || version.status === 'published' ? 'none' : (version.scheduledAt ?? null);
+  };
+
+  return {
+    preview() {
+      const slots = slotsAhead();
+      const rows = store.agenda.rows([...new Set(slots.map(({ pid }) => pid))]);
+      const requestCount = slots.filter(({ pid, platform }) => {
+        const own = rows.get(pid)?.sync;
+        const isUnsent = own?.unsentTimes.some((each) => each.platform === platform) ?? false;
+        return !isUnsent || (own?.stillPublishes.some((each) => each.platform === platform) ?? false);
+      }).length;
+      const sendsPerHour = forecast.outwardPerHour();
+      const isFree = store.rates.state(sync.apiKey, 'takeback')?.limit === hourlyLimits.general;
+      const isOnline = online.connection() === 'online';
+      const clicked = clicks();
+      return {
+        postCount: countPosts(slots),
+        timeCount: slots.length,
+        requestCount,
+        finishAt: isOnline ? new Date(forecast.furtherAtMs('post.unschedule', requestCount)).toISOString() : null,
+        countedHours: isFree ? 0 : Math.ceil(requestCount / Math.max(1, sendsPerHour)),
+        sendsPerHour,
+        next: named(slots.slice(0, 1))[0] ?? null,
+        sending: named([...justPassed(), ...clicked.filter(({ isSent }) => isSent)]),
+        withdrawn: named(clicked.filter(({ isSent }) => !isSent)),
+        planCount: plansSnapshot(store)?.plans.filter(({ status }) => status === 'active').length ?? 0,
+      };
+    },
+
+    status() {
+      const pause = store.pause.on();
+      if (!pause) return null;
+      const times = store.pause.times();
+      const located = locate(store, times);
+      const held = located.filter(({ where }) => where === 'held');
+      return {
+        since: new Date(pause.sinceMs).toISOString(),
+        why: pause.why,
+        remindAt: pause.remindMs === null ? null : new Date(pause.remindMs).toISOString(),
+        postCount: countPosts(times),
+        timeCount: times.length,
+        heldCount: held.length,
+        held: namedOf(held),
+        published: namedOf(located.filter(({ where }) => where === 'published')),
+        appeared: named(appeared(pause.afterStep, times)),
+      };
+    },
+
+    start: ({ why, remindAt }) =>
+      transact((tx) => {
+        if (isOn()) throw new AppError({ kind: 'invalid', message: 'Everything is paused already.' });
+        const before = store.undoSteps.nextUndo()?.id ?? 0;
+        const remindMs = remindAt === null ? null : Date.parse(remindAt);
+        store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: before });
+        const withdrawals = clicks().flatMap(({ pid, platform, isSent }): Intent[] =>
+          isSent ? [] : [{ do: 'post.withdraw', pid, kind: 'post.publish', platform }],
+        );
+        const outcome = take(tx, slotsAhead(), 'pause', withdrawals);
+        if (outcome.stepId !== null)
+          store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: outcome.stepId });
+        return outcome;
+      }),
+
+    remind: (at) =>
+      transact((tx) => {
+        store.pause.remind(at === null ? null : Date.parse(at));
+        tx.changed('pause');
+      }),
+
+    takeOff: (slots) =>
+      transact((tx) => {
+        const pause = store.pause.on();
+        if (!pause) throw new AppError({ kind: 'invalid', message: 'Nothing is paused any more.' });
+        const wanted = new Set(slots.map(({ id, platform }) => versionName({ pid: Number(id), platform })));
+        return take(
+          tx,
+          appeared(pause.afterStep, store.pause.times()).filter((slot) => wanted.has(versionName(slot))),
+          null,
+        );
+      }),
+
+    resumePreview() {
+      if (!isOn()) return null;
+      const of = sorted();
+      const passed = passedPosts(of);
+      const again = passed.flatMap(({ platforms, suggested }) =>
+        suggested === null ? [] : platforms.map(() => Date.parse(suggested)),
+      );
+      const arrivals = arrivalsOf(sync, [...of.ahead.map((each) => Date.parse(each.time.at)), ...again]);
+      const lastMs = Math.max(...arrivals.map(({ throughMs }) => throughMs));
+      const isKnown = arrivals.length > 0 && online.connection() === 'online';
+      const edited = of.ahead.filter(({ time: { pid, platform, words } }) => {
+        const post = readPost(store, pid);
+        return post !== null && wordsOf(post, platform) !== words;
+      });
+      return {
+        aheadCount: countPosts(of.ahead.map((each) => each.time)),
+        sendCount: of.ahead.length,
+        sendsPerHour: forecast.outwardPerHour(),
+        finishAt: isKnown ? new Date(lastMs).toISOString() : null,
+        passed,
+        edited: [...new Map(edited.map(({ time: { pid }, name }) => [pid, name])).values()].slice(0, mostNamed),
+        moved: namedOf(of.moved, ({ where, time: { at } }) =>
+          typeof where === 'object' ? new Date(where.slotMs).toISOString() : at,
+        ),
+        published: namedOf(of.published),
+        deleted: [...new Map(of.deleted.map(({ time: { pid }, name }) => [pid, name])).values()].slice(0, mostNamed),
+      };
+    },
+
+    resume: (chosen) =>
+      transact((tx) => {
+        if (!isOn()) throw new AppError({ kind: 'invalid', message: 'Nothing is paused any more.' });
+        const of = sorted();
+        const chosenAt = new Map(chosen.map(({ id, at }) => [Number(id), at]));
+        const slots = [
+          ...of.ahead.map((each) => ({ ...each.time })),
+          ...of.passed.flat().flatMap((each) => {
+            const at = chosenAt.get(each.time.pid) ?? null;
+            return at === null ? [] : [{ ...each.time, at }];
+          }),
+        ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+        const intents = slots.flatMap(({ pid, platform, at }): Intent[] =>
+          isPlatformId(platform) ? [{ do: 'post.schedule', pid, platform, at }] : [],
+        );
+        const { done, stepId } = sync.changeAll(intents, 'resume');
+        settle(
+          tx,
+          of.located.map((each) => each.time),
+          tx.nowMs,
+        );
+        store.pause.end(tx.nowMs);
+        return { stepId, timeCount: done.length, postCount: new Set(done.map(({ pid }) => pid)).size };
+      }),
+
+    putBack(tx, { since, why }, times) {
+      if (times.length === 0) return;
+      const afterStep = store.undoSteps.nextUndo()?.id ?? 0;
+      if (!isOn()) store.pause.begin({ sinceMs: Date.parse(since), why, remindMs: null, afterStep });
+      keep(tx, times);
+    },
+
+    follow(tx, direction, stepId) {
+      // It stands the other way now; else nothing of it could be taken.
+      const step = store.undoSteps.read(stepId, direction === 'undo' ? 'redo' : 'undo');
+      if (step?.kind !== 'post.unschedule' && step?.label !== 'resume') return;
+      const isPause = step.label !== 'resume';
+      if (isPause === (direction === 'undo')) {
+        const open = isPause
+          ? store.pause.takenAt(step.atMs).filter(({ backMs }) => backMs === null)
+          : store.pause.times();
+        const back = open.filter((each) => slotNow(each) !== null);
+        settle(tx, back, isPause ? tx.nowMs : step.atMs);
+        // One whose time has passed stays kept, and the pause with it: Resume asks about it.
+        if (back.length > 0 && store.pause.times().length === 0) store.pause.end(tx.nowMs);
+      } else {
+        const away = (isPause ? store.pause.takenAt(step.atMs) : store.pause.backAt(step.atMs)).filter(
+          (each) => each.backMs !== null && slotNow(each) === null,
+        );
+        settle(tx, away, null);
+        if (away.length > 0) store.pause.end(null);
+      }
+    },
+  };
+};
+
+export const pauseMethods = (pause: PauseWork) =>
+  ({
+    'pause.preview': () => pause.preview(),
+    'pause.status': () => pause.status(),
+    'pause.start': (of) => pause.start(of),
+    'pause.remind': ({ at }) => {
+      pause.remind(at);
+      return null;
+    },
+    'pause.takeOff': ({ slots }) => pause.takeOff(slots),
+    'pause.resumePreview': () => pause.resumePreview(),
+    'pause.resume': ({ passed }) => pause.resume(passed),
+  }) satisfies Partial<Handlers>;

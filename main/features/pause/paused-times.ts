@@ -1,0 +1,49 @@
+// Where each time that a pause keeps is by now: still off, not off yet, published, given another time, or deleted.
+import { createHash } from 'node:crypto';
+import type { Post, PostRow } from '../../../preload/contract/posts.ts';
+import type { PostSync } from '../../../preload/contract/sync.ts';
+import type { PausedTime } from '../../store/pause.ts';
+import type { Store } from '../../store/store.ts';
+import { approvedIn } from '../../sync/posts/approval.ts';
+
+/**
+ * `off`: the service has no time for it. `held`: it publishes it at its old time unless the change arrives first, or
+ * probably did. `moved`: it has another time by now, or its own again; `slotMs`: Unix ms.
+ */
+type Whereabouts = 'off' | 'held' | 'published' | 'deleted' | { slotMs: number };
+
+export type Located = { time: PausedTime; row: PostRow | null; name: string; where: Whereabouts };
+
+const holds = ({ stillPublishes, calledOff }: PostSync, platform: string): boolean =>
+  [...stillPublishes, ...calledOff].some((still) => still.platform === platform && !still.asBefore);
+
+/** From rows alone: no post is read. */
+export const locate = (store: Store, times: readonly PausedTime[]): Located[] => {
+  const pids = [...new Set(times.map(({ pid }) => pid))];
+  const rows = store.agenda.rows(pids);
+  const slots = new Map(
+    store.agenda.unpublished(pids).map(({ pid, platform, slotMs }) => [`${String(pid)} ${platform}`, slotMs]),
+  );
+  return times.map((time) => {
+    const { pid, platform } = time;
+    const row = rows.get(pid) ?? null;
+    // What is deleted here is still published by a service that has not heard of it.
+    const seen = row ?? store.posts.view(pid);
+    const name = seen?.name ?? '';
+    if (seen && holds(seen.sync, platform)) return { time, row, name, where: 'held' };
+    const version = row?.platforms.find((each) => each.platform === platform);
+    if (!version) return { time, row, name, where: 'deleted' };
+    if (version.status === 'published') return { time, row, name, where: 'published' };
+    const slotMs = slots.get(`${String(pid)} ${platform}`) ?? null;
+    return { time, row, name, where: slotMs === null ? 'off' : { slotMs } };
+  });
+};
+
+/** A short name for the words and pictures of a variant. */
+export const wordsOf = (post: Post, platform: string): string => {
+  const words = approvedIn(post).words.find((each) => each.platform === platform);
+  return createHash('sha256')
+    .update(JSON.stringify(words ?? null))
+    .digest('base64url')
+    .slice(0, 22);
+};

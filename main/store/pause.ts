@@ -1,0 +1,103 @@
+// "Pause everything": whether it is on, and the times that it took off the service and keeps.
+import * as row from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
+
+/** `afterStep`: the newest undo step at its beginning, or the step that began it. */
+type Pause = { sinceMs: number; why: string; remindMs: number | null; afterStep: number };
+
+/** `at`: ISO instant of the slot that the variant had. `words`: hash of what it said then. */
+export type PausedTime = { pid: number; platform: string; at: string; words: string; takenMs: number };
+
+const Pause = row.object({
+  sinceMs: row.number(),
+  why: row.string(),
+  remindMs: row.number().nullable(),
+  afterStep: row.number(),
+});
+const Rows = row.array(
+  row.object({
+    pid: row.number(),
+    platform: row.string(),
+    at: row.string(),
+    words: row.string(),
+    takenMs: row.number(),
+    backMs: row.number().nullable(),
+  }),
+);
+/** `backMs` null: it is kept. */
+type Row = row.infer<typeof Rows>[number];
+
+export type PauseStore = {
+  /** The pause that is on; null: none is. */
+  on(): Pause | null;
+  /** Takes the place of the one before, whose times are forgotten but for those that are still kept. */
+  begin(pause: Pause): void;
+  /** `endedMs` null: it is on again. */
+  end(endedMs: number | null): void;
+  remind(remindMs: number | null): void;
+  /** Keeps the time of a variant; one that is kept already stays as it was kept first. */
+  keep(time: PausedTime): void;
+  /** The times that are kept, the earliest first. */
+  times(): Row[];
+  /** Those of one post. */
+  timesOf(pid: number): Row[];
+  /** Those that one step took off, also what was given back since; the earliest first. */
+  takenAt(takenMs: number): Row[];
+  /** Those that one step gave back, the earliest first. */
+  backAt(backMs: number): Row[];
+  /** `backMs` null: it is kept again. */
+  giveBack(of: Pick<PausedTime, 'pid' | 'platform'>, backMs: number | null): void;
+};
+
+export const createPauseStore = (db: Statements): PauseStore => {
+  const selectOn = db.prepare(
+    `SELECT since_ms AS sinceMs, why, remind_ms AS remindMs, after_step AS afterStep FROM pause WHERE ended_ms IS NULL`,
+  );
+  const replace = db.prepare(
+    `INSERT OR REPLACE INTO pause (id, since_ms, ended_ms, why, remind_ms, after_step)
+     VALUES (1, :sinceMs, NULL, :why, :remindMs, :afterStep)`,
+  );
+  const forget = db.prepare('DELETE FROM paused WHERE back_ms IS NOT NULL');
+  const end = db.prepare('UPDATE pause SET ended_ms = :endedMs');
+  const remind = db.prepare('UPDATE pause SET remind_ms = :remindMs');
+  const upsert = db.prepare(
+    `INSERT INTO paused (pid, platform, at, words, taken_ms, back_ms)
+     VALUES (:pid, :platform, :at, :words, :takenMs, NULL)
+     ON CONFLICT (pid, platform) DO UPDATE SET at = excluded.at, words = excluded.words, taken_ms = excluded.taken_ms,
+       back_ms = NULL
+       WHERE back_ms IS NOT NULL`,
+  );
+  const select = (which: string) =>
+    db.prepare(
+      `SELECT pid, platform, at, words, taken_ms AS takenMs, back_ms AS backMs FROM paused WHERE ${which}
+       ORDER BY unixepoch(at), pid, platform`,
+    );
+  const selectTimes = select('back_ms IS NULL');
+  const selectOfPost = select('pid = :pid AND back_ms IS NULL');
+  const selectTaken = select('taken_ms = :takenMs');
+  const selectBack = select('back_ms = :backMs');
+  const giveBack = db.prepare('UPDATE paused SET back_ms = :backMs WHERE pid = :pid AND platform = :platform');
+  return {
+    on: () => Pause.nullable().parse(selectOn.get() ?? null),
+    begin(pause) {
+      forget.run();
+      replace.run(pause);
+    },
+    end(endedMs) {
+      end.run({ endedMs });
+    },
+    remind(remindMs) {
+      remind.run({ remindMs });
+    },
+    keep(time) {
+      upsert.run(time);
+    },
+    times: () => Rows.parse(selectTimes.all()),
+    timesOf: (pid) => Rows.parse(selectOfPost.all({ pid })),
+    takenAt: (takenMs) => Rows.parse(selectTaken.all({ takenMs })),
+    backAt: (backMs) => Rows.parse(selectBack.all({ backMs })),
+    giveBack({ pid, platform }, backMs) {
+      giveBack.run({ pid, platform, backMs });
+    },
+  };
+};

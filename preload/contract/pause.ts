@@ -1,0 +1,106 @@
+// "Pause everything": what it would take off the service, how far it is, and what resuming gives back.
+import { z } from 'zod';
+import type { MediaId, Open, PostId } from '../ids.ts';
+import { bulkLimit, pauseBounds } from '../rules/own-bounds.ts';
+import type { PlatformId } from '../rules/platforms.ts';
+import type { PostKind } from './posts.ts';
+import { gives, moment, nothing, ofPost, ofVariant, text } from './inputs.ts';
+
+/** A variant and its slot. `at`: ISO instant. */
+export type SlotOfPost = { id: PostId; name: string; platform: Open<PlatformId>; at: string };
+
+export type PausePreview = {
+  postCount: number;
+  /** Variants that hold a slot ahead. */
+  timeCount: number;
+  /** How many of them the service has: each takes a request, and none of the hourly sends as far as is known. */
+  requestCount: number;
+  /** When all would be off the service, ISO; null: offline, so nobody knows. */
+  finishAt: string | null;
+  /** How long it would take if the service counts them as sends; 0: it has shown that it doesn't. */
+  countedHours: number;
+  /** How many of them Resume can send in an hour. */
+  sendsPerHour: number;
+  /** The slot that comes first. */
+  next: SlotOfPost | null;
+  /** Being published, or their slot has just passed: they can't be stopped. `at` of a click: when it was. */
+  sending: SlotOfPost[];
+  /** Clicks to publish that wait to be sent: they are withdrawn, for good. */
+  withdrawn: SlotOfPost[];
+  /** Active autopilot plans: Galley can't pause them. */
+  planCount: number;
+};
+
+/** `since`, `remindAt`: ISO instants. */
+export type PauseStatus = {
+  since: string;
+  why: string;
+  remindAt: string | null;
+  /** What was taken off and isn't given back yet. */
+  postCount: number;
+  timeCount: number;
+  /** Of these, how many the service still publishes unless the change arrives first, the nearest of them in front. */
+  heldCount: number;
+  held: SlotOfPost[];
+  /** Published before they could be taken off. */
+  published: SlotOfPost[];
+  /** Scheduled since the pause began, though not here. */
+  appeared: SlotOfPost[];
+};
+
+/** A post whose kept time has passed. `suggested`: the next free slot for it, ISO; null: none is left. */
+export type PassedPost = {
+  id: PostId;
+  name: string;
+  thumbnail: MediaId | null;
+  kind: PostKind;
+  platforms: Open<PlatformId>[];
+  at: string;
+  suggested: string | null;
+};
+
+export type ResumePreview = {
+  /** Posts that come back at their own times. */
+  aheadCount: number;
+  /** Slots that come back at their own times: each is a send. */
+  sendCount: number;
+  sendsPerHour: number;
+  /** When all of them and what is suggested would be sent if Galley stays online, ISO; null: nothing to send, or offline. */
+  finishAt: string | null;
+  passed: PassedPost[];
+  /** Names of posts that come back and changed since the pause began. */
+  edited: string[];
+  /** They got another time since, which stays. */
+  moved: SlotOfPost[];
+  /** Published meanwhile. */
+  published: SlotOfPost[];
+  /** Names of posts that were deleted meanwhile. */
+  deleted: string[];
+};
+
+/** `stepId`: for `undo.step`; null: nothing changed. `timeCount`: slots taken off, or given back. */
+export type PauseOutcome = { stepId: number | null; timeCount: number; postCount: number };
+
+export const pauseMethods = {
+  /** Changes nothing. */
+  'pause.preview': gives<PausePreview>()(nothing),
+  /** null: nothing is paused. */
+  'pause.status': gives<PauseStatus | null>()(nothing),
+  /** Takes all slots ahead off the service, the soonest first, and keeps them here. One undo step. */
+  'pause.start': gives<PauseOutcome>()(z.strictObject({ why: text(pauseBounds.why), remindAt: moment.nullable() })),
+  /** When to be reminded that it is on; null: no more. */
+  'pause.remind': gives<null>()(z.strictObject({ at: moment.nullable() })),
+  /** Takes these slots off as well: they appeared since. */
+  'pause.takeOff': gives<PauseOutcome>()(
+    z.strictObject({ slots: z.array(z.strictObject(ofVariant)).min(1).max(bulkLimit) }),
+  ),
+  /** Changes nothing. null: nothing is paused. */
+  'pause.resumePreview': gives<ResumePreview | null>()(nothing),
+  /**
+   * Gives the kept slots back that are ahead, the earliest first, and ends the pause. `passed`: the new slot of each post
+   * whose time has passed; null, or not named: it stays a draft. One undo step.
+   */
+  'pause.resume': gives<PauseOutcome>()(
+    z.strictObject({ passed: z.array(z.strictObject({ ...ofPost, at: moment.nullable() })).max(bulkLimit) }),
+  ),
+};

@@ -1,0 +1,352 @@
+// "Pause everything" over the real sandbox: what it takes off, what it keeps, and what resuming gives back.
+import { expect, it } from 'vitest';
+import type { PostId } from '../../../preload/ids.ts';
+import { createAgenda } from '../../../main/features/calendar/calendar.ts';
+import { createPause } from '../../../main/features/pause/pause.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { undoMethods } from '../../../main/features/activity/undo.ts';
+import { createRecordingLog } from '../../support/recording-log.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const hourMs = 3_600_000;
+const noReason = { why: '', remindAt: null };
+
+type Times = Record<string, number>;
+
+const open = async (given: { key?: null } = {}) => {
+  const sandbox = await startSandbox({ clock: standingClock('2026-11-02T09:00:00Z') });
+  const test = openTestSync(sandbox, given.key);
+  const { store, posts, clock, until } = test;
+  const feature = (sync = test.sync) => {
+    const planning = createPlanning({ sync });
+    const pause = createPause({ sync, planning });
+    return { sync, planning, pause, undo: undoMethods(sync, { follow: () => undefined }, pause)['undo.step'] };
+  };
+  if (given.key !== null) await until(() => expect(test.sync.status().filling).toBeNull());
+  const inHours = (hours: number) => new Date(Date.parse('2026-11-02T09:00:00Z') + hours * hourMs).toISOString();
+  const ids = new Map<string, PostId>();
+  /** Drafts by name, each with a time in so many hours. */
+  const schedule = (times: Times): void => {
+    for (const [name, hours] of Object.entries(times)) {
+      const { id } = posts.create({ platform: 'facebook', name });
+      posts.edit(id, 'facebook', { body: `${name} from the oven` });
+      ids.set(name, id);
+      test.sync.change({ do: 'post.schedule', pid: Number(id), platform: 'facebook', at: inHours(hours) });
+    }
+  };
+  const idOf = (name: string): PostId => ids.get(name) ?? ('' as PostId);
+  const pidOf = (name: string): number => Number(idOf(name));
+  /** The slots at the service, by name. */
+  const atService = async (): Promise<Record<string, string | null>> => {
+    const { body } = await sandbox.request('GET', '/posts?limit=100');
+    const { posts: all } = body as { posts: { name: string; variants: { scheduledAt: string | null }[] }[] };
+    return Object.fromEntries(all.map(({ name, variants }) => [name, variants[0]?.scheduledAt ?? null]));
+  };
+  const shownAt = (name: string) => store.posts.view(pidOf(name))?.at ?? null;
+  const settled = (stepMs?: number) =>
+    until(() => {
+      for (const id of ids.values()) expect(store.posts.view(Number(id))?.sync.state).toBe('synced');
+    }, stepMs);
+  /** So many hours go by, here and at the service. */
+  const pass = (hours: number) => {
+    const untilMs = clock.now() + hours * hourMs;
+    return until(() => expect(clock.now()).toBeGreaterThanOrEqual(untilMs), 10 * 60_000);
+  };
+  return {
+    ...test,
+    ...feature(),
+    sandbox,
+    pass,
+    feature,
+    schedule,
+    inHours,
+    idOf,
+    pidOf,
+    atService,
+    shownAt,
+    settled,
+    clock,
+  };
+};
+
+const week: Times = { Rye: 30, Buns: 5, Tart: 60, Loaf: 12 };
+
+it('says beforehand what it takes off, what comes first, and how long it takes', async () => {
+  const { pause, schedule, settled, inHours, idOf, store } = await open();
+  expect(pause.preview()).toMatchObject({ timeCount: 0, next: null, finishAt: expect.any(String) });
+  schedule(week);
+  await settled();
+  const operations = store.operations.open().length;
+  expect(pause.preview()).toMatchObject({
+    ...{ postCount: 4, timeCount: 4, requestCount: 4, sending: [] },
+    next: { id: idOf('Buns'), name: 'Buns', platform: 'facebook', at: inHours(5) },
+  });
+  expect(pause.preview().countedHours).toBe(1);
+  expect(store.operations.open()).toHaveLength(operations);
+  expect(pause.status()).toBeNull();
+});
+
+it('does not ask the service for times that only Galley has', async () => {
+  const { pause, schedule, cut, count } = await open();
+  cut(true);
+  schedule({ Rye: 5 });
+  expect(pause.preview()).toMatchObject({ timeCount: 1, requestCount: 0 });
+  pause.start(noReason);
+  cut(false);
+  expect(count('POST unschedule')).toBe(0);
+});
+
+it('withdraws clicks to publish that were not sent, and leaves those that may have arrived', async () => {
+  const { pause, schedule, settled, idOf, pidOf, sync, posts, store, until, next } = await open();
+  schedule({ Rye: 30, Buns: 40 });
+  await settled();
+  next('POST publish', 'answered in vain');
+  sync.change({ do: 'post.publish', pid: pidOf('Rye'), platform: 'facebook' });
+  await until(() => expect(store.operations.openOfState('doubt')).toHaveLength(1));
+  sync.setAirplane(true);
+  sync.change({ do: 'post.publish', pid: pidOf('Buns'), platform: 'facebook' });
+  expect(pause.preview()).toMatchObject({ sending: [{ name: 'Rye' }], withdrawn: [{ name: 'Buns' }] });
+  pause.start(noReason);
+  const waiting = store.operations.open().filter(({ kind }) => kind === 'post.publish');
+  expect(waiting.map(({ pid }) => pid)).toEqual([pidOf('Rye')]);
+  expect(posts.read(idOf('Buns')).variants[0]).toMatchObject({ status: 'draft', scheduledAt: null });
+  expect(store.pause.times()).toMatchObject([{ pid: pidOf('Buns') }]);
+});
+
+it('takes every time off, the soonest first, and keeps it until it is given back', async () => {
+  const { pause, schedule, settled, atService, inHours, requests, store } = await open();
+  schedule(week);
+  await settled();
+  const before = await atService();
+  expect(before).toMatchObject({ Buns: inHours(5), Tart: inHours(60) });
+  const from = requests.length;
+  expect(pause.start({ why: ' Water main ', remindAt: inHours(8) })).toMatchObject({ timeCount: 4, postCount: 4 });
+  expect(pause.status()).toMatchObject({
+    ...{ since: expect.any(String), why: 'Water main', remindAt: inHours(8) },
+    ...{ postCount: 4, timeCount: 4, heldCount: 4 },
+    held: [{ name: 'Buns' }, { name: 'Loaf' }, { name: 'Rye' }, { name: 'Tart' }],
+  });
+  await settled();
+  expect(pause.status()).toMatchObject({ timeCount: 4, heldCount: 0, held: [], published: [], appeared: [] });
+  expect(await atService()).toEqual({ Rye: null, Buns: null, Tart: null, Loaf: null });
+  const taken = requests.slice(from).filter(({ call }) => call === 'POST unschedule');
+  expect(taken).toHaveLength(4);
+  expect(store.pause.times().map(({ at }) => at)).toEqual([inHours(5), inHours(12), inHours(30), inHours(60)]);
+  expect(pause.resumePreview()).toMatchObject({ aheadCount: 4, sendCount: 4, passed: [], edited: [], moved: [] });
+  expect(pause.resume([])).toMatchObject({ timeCount: 4 });
+  expect(pause.status()).toBeNull();
+  await settled();
+  expect(await atService()).toEqual(before);
+});
+
+it('is told by every row: paused, with its time, among what is scheduled', async () => {
+  const { pause, posts, schedule, settled, inHours, idOf, sync } = await open();
+  const log = createRecordingLog();
+  const agenda = createAgenda({ sync, log, tried: () => null, planned: () => [] });
+  const inCalendar = () =>
+    agenda
+      .calendar({ from: '2026-11-01', to: '2026-11-07' })
+      .entries.map(({ post, at, paused }) => [post.name, at, paused ?? false]);
+  schedule(week);
+  posts.create({ platform: 'facebook', name: 'No time' });
+  await settled();
+  const shown = () =>
+    posts.list({ state: 'scheduled' }).rows.map(({ name, at, paused }) => [name, at, paused?.map((each) => each.at)]);
+  const before = [posts.counts(), shown().length];
+  expect(before).toMatchObject([{ scheduled: 4, draft: 1 }, 4]);
+  pause.start(noReason);
+  await settled();
+  expect([posts.counts(), shown().length]).toEqual(before);
+  expect(shown()).toContainEqual(['Buns', null, [inHours(5)]]);
+  expect(inCalendar()).toEqual([
+    ['Buns', inHours(5), true],
+    ['Loaf', inHours(12), true],
+    ['Rye', inHours(30), true],
+    ['Tart', inHours(60), true],
+  ]);
+  expect(posts.read(idOf('Buns')).paused).toEqual([{ platform: 'facebook', at: inHours(5) }]);
+  pause.resume([]);
+  expect(shown()).toContainEqual(['Buns', inHours(5), undefined]);
+  expect(inCalendar().map(([, , isPaused]) => isPaused)).toEqual([false, false, false, false]);
+  expect(posts.read(idOf('Buns'))).not.toHaveProperty('paused');
+});
+
+it('is one step: taken back it resumes, and done again it pauses', async () => {
+  const { pause, undo, schedule, settled, atService, store } = await open();
+  schedule(week);
+  await settled();
+  const before = await atService();
+  const { stepId } = pause.start(noReason);
+  await settled();
+  expect(undo({ direction: 'undo' })).toMatchObject({ undone: { label: 'pause', stepId, doneCount: 4 } });
+  expect([pause.status(), store.pause.times()]).toEqual([null, []]);
+  await settled();
+  expect(await atService()).toEqual(before);
+  undo({ direction: 'redo' });
+  expect(pause.status()).toMatchObject({ timeCount: 4 });
+  pause.resume([]);
+  expect(undo({ direction: 'undo' })).toMatchObject({ undone: { label: 'resume', doneCount: 4 } });
+  expect(pause.status()).toMatchObject({ timeCount: 4 });
+  await settled();
+  expect(Object.values(await atService())).toEqual([null, null, null, null]);
+});
+
+it('loses no time where Galley ends in the midst of it', async () => {
+  const { pause, schedule, settled, atService, feature, sync, again, next, until, store, pidOf, count } = await open();
+  schedule(week);
+  await settled();
+  const before = await atService();
+  // The first arrives, of the second the answer is lost with the process, the others never leave.
+  next('POST unschedule', 'answered');
+  next('POST unschedule', 'answered in vain', () => sync.close());
+  next('POST unschedule', 'lost');
+  next('POST unschedule', 'lost');
+  pause.start(noReason);
+  await until(() => expect(count('POST unschedule')).toBeGreaterThanOrEqual(2));
+  await until(async () => expect(Object.values(await atService())).toContain(null));
+  sync.close();
+  const kept = store.pause.times();
+  expect(kept.map(({ pid }) => pid)).toEqual(['Buns', 'Loaf', 'Rye', 'Tart'].map(pidOf));
+  const held = Object.entries(await atService()).filter(([, at]) => at !== null);
+  expect(held.length).toBeGreaterThan(0);
+  expect(held.length).toBeLessThan(4);
+  const later = feature(again());
+  expect(later.pause.status()).toMatchObject({ timeCount: 4 });
+  await settled(10_000);
+  expect(later.pause.status()).toMatchObject({ timeCount: 4, heldCount: 0 });
+  expect(Object.values(await atService())).toEqual([null, null, null, null]);
+  later.pause.resume([]);
+  await settled(10_000);
+  expect(await atService()).toEqual(before);
+});
+
+it('asks about times that have passed: another one, or none', async () => {
+  const { pause, planning, schedule, settled, atService, inHours, idOf, pass, store } = await open();
+  schedule({ Rye: 1, Buns: 2, Tart: 60 });
+  await settled();
+  // Weekly slots: Tuesday at 15:00 in New York, and on Wednesday.
+  planning.saveSlots([
+    { weekday: 2, time: '15:00', platforms: null },
+    { weekday: 3, time: '15:00', platforms: null },
+  ]);
+  pause.start(noReason);
+  await settled();
+  await pass(3);
+  const preview = pause.resumePreview();
+  expect(preview).toMatchObject({
+    ...{ aheadCount: 1, sendCount: 1 },
+    passed: [
+      { id: idOf('Rye'), name: 'Rye', platforms: ['facebook'], at: inHours(1), suggested: expect.any(String) },
+      { id: idOf('Buns'), name: 'Buns', at: inHours(2) },
+    ],
+  });
+  const suggested = preview?.passed.map((post) => post.suggested ?? '') ?? [];
+  expect(Date.parse(suggested[1] ?? '') - Date.parse(suggested[0] ?? '')).toBe(24 * hourMs);
+  expect(
+    pause.resume([
+      { id: idOf('Rye'), at: suggested[0] ?? null },
+      { id: idOf('Buns'), at: null },
+    ]),
+  ).toMatchObject({ timeCount: 2 });
+  expect([pause.status(), store.pause.times()]).toEqual([null, []]);
+  await settled();
+  expect(await atService()).toEqual({ Rye: suggested[0], Buns: null, Tart: inHours(60) });
+});
+
+it('suggests times in the order of those that have passed, whatever is free earlier elsewhere', async () => {
+  const { pause, planning, posts, schedule, settled, pass, sync, inHours } = await open();
+  schedule({ Rye: 1, Buns: 2 });
+  const { id } = posts.create({ platform: 'linkedin', name: 'Tart' });
+  posts.edit(id, 'linkedin', { body: 'Tart' });
+  sync.change({ do: 'post.schedule', pid: Number(id), platform: 'linkedin', at: inHours(3) });
+  await settled();
+  planning.saveSlots([
+    { weekday: 2, time: '15:00', platforms: null },
+    { weekday: 3, time: '15:00', platforms: null },
+  ]);
+  pause.start(noReason);
+  await settled();
+  await pass(4);
+  const suggested = (pause.resumePreview()?.passed ?? []).map((post) => [post.name, post.suggested]);
+  expect(suggested.map(([name]) => name)).toEqual(['Rye', 'Buns', 'Tart']);
+  // LinkedIn is free on Tuesday, too.
+  expect(suggested[2]?.[1]).toBe(suggested[1]?.[1]);
+});
+
+it('leaves a time alone that was chosen meanwhile, and says what else has changed', async () => {
+  const { pause, posts, schedule, settled, atService, inHours, idOf, pidOf, sync, sandbox, store, until } =
+    await open();
+  schedule({ Rye: 30, Buns: 40, Tart: 60, Loaf: 50, Roll: 70 });
+  await settled();
+  pause.start(noReason);
+  await settled();
+  const sid = (name: string) => store.posts.sidOf(pidOf(name)) ?? '';
+  await sandbox.request('POST', `/posts/${sid('Rye')}/schedule`, { body: { scheduledAt: inHours(90) } });
+  posts.edit(idOf('Buns'), 'facebook', { body: 'Sold out' });
+  await sync.now();
+  sync.change({ do: 'post.schedule', pid: pidOf('Tart'), platform: 'facebook', at: inHours(80) });
+  await settled();
+  await until(() => {
+    expect(store.posts.view(pidOf('Rye'))?.at).toBe(inHours(90));
+  });
+  posts.remove(idOf('Roll'));
+  expect(pause.resumePreview()).toMatchObject({
+    ...{ aheadCount: 2, passed: [], edited: ['Buns'], deleted: ['Roll'] },
+    moved: [
+      { name: 'Rye', at: inHours(90) },
+      { name: 'Tart', at: inHours(80) },
+    ],
+  });
+  expect(pause.resume([])).toMatchObject({ timeCount: 2 });
+  await until(async () =>
+    expect(await atService()).toEqual({ Rye: inHours(90), Buns: inHours(40), Tart: inHours(80), Loaf: inHours(50) }),
+  );
+});
+
+it('lists what is scheduled elsewhere meanwhile, and takes off only what is ticked', async () => {
+  const { pause, posts, schedule, settled, atService, inHours, pidOf, sync, sandbox, store, until, undo } =
+    await open();
+  schedule({ Rye: 30 });
+  const draft = (name: string) => posts.create({ platform: 'facebook', name }).id;
+  const [own, theirs, other] = [draft('Own'), draft('Theirs'), draft('Other')];
+  await until(() => {
+    for (const id of [own, theirs, other]) expect(store.posts.view(Number(id))?.sync.state).toBe('synced');
+  });
+  await settled();
+  pause.start(noReason);
+  sync.change({ do: 'post.schedule', pid: Number(own), platform: 'facebook', at: inHours(40) });
+  for (const id of [theirs, other])
+    await sandbox.request('POST', `/posts/${store.posts.sidOf(Number(id)) ?? ''}/schedule`, {
+      body: { scheduledAt: inHours(50) },
+    });
+  await until(() => {
+    for (const id of [theirs, other]) sync.pull.refreshIfStale(Number(id));
+    expect(pause.status()?.appeared.map(({ name }) => name)).toEqual(['Theirs', 'Other']);
+  });
+  const slots = [own, theirs].map((id) => ({ id, platform: 'facebook' as const }));
+  const { stepId, timeCount } = pause.takeOff(slots);
+  expect(timeCount).toBe(1);
+  expect(pause.status()).toMatchObject({ timeCount: 2, appeared: [{ name: 'Other' }] });
+  await settled();
+  await until(() => expect(store.posts.view(Number(theirs))?.sync.state).toBe('synced'));
+  expect(await atService()).toEqual({ Rye: null, Own: inHours(40), Theirs: null, Other: inHours(50) });
+  // To take that back leaves the rest paused.
+  undo({ direction: 'undo', stepId: stepId ?? 0 });
+  expect(pause.status()).toMatchObject({ timeCount: 1 });
+  expect(store.pause.times()).toMatchObject([{ pid: pidOf('Rye'), at: inHours(30) }]);
+});
+
+it('says what was published before it could be taken off', async () => {
+  const { pause, schedule, settled, inHours, cut, pass, until, sync } = await open();
+  schedule({ Rye: 1, Buns: 30 });
+  await settled();
+  cut(true);
+  pause.start(noReason);
+  expect(pause.status()).toMatchObject({ heldCount: 2, held: [{ name: 'Rye', at: inHours(1) }, { name: 'Buns' }] });
+  await pass(2);
+  cut(false);
+  void sync.now();
+  await until(() => expect(pause.status()).toMatchObject({ heldCount: 0, published: [{ name: 'Rye' }] }));
+  expect(pause.resumePreview()).toMatchObject({ aheadCount: 1, published: [{ name: 'Rye' }], passed: [] });
+});
