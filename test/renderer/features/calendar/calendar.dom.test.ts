@@ -268,7 +268,8 @@ describe('the menu', () => {
     });
     expect(entries().map(([label]) => label)).toEqual([
       'New post on this day…',
-      ...['Move this day by…', 'Insert a post here…', 'Move this week by…', 'Move this month by…'],
+      'Insert a post here…',
+      ...['Move this day by…', 'Move this week by…', 'Move this month by…'],
       'Show this day',
     ]);
     const user = userEvent.setup();
