@@ -192,6 +192,26 @@ it('is one step: taken back it resumes, and done again it pauses', async () => {
   expect(Object.values(await atService())).toEqual([null, null, null, null]);
 });
 
+it('keeps the times with what takes them off, or does neither', async () => {
+  const { pause, schedule, settled, atService, store, shownAt, inHours } = await open();
+  schedule(week);
+  await settled();
+  const { keep } = store.pause;
+  let count = 0;
+  store.pause.keep = (time) => {
+    count += 1;
+    if (count === 3) throw new Error('the process is gone');
+    keep(time);
+  };
+  expect(() => pause.start(noReason)).toThrow('the process is gone');
+  expect([store.pause.on(), store.pause.times(), store.operations.open()]).toEqual([null, [], []]);
+  expect(shownAt('Buns')).toBe(inHours(5));
+  store.pause.keep = keep;
+  expect(pause.start(noReason)).toMatchObject({ timeCount: 4 });
+  await settled();
+  expect(Object.values(await atService())).toEqual([null, null, null, null]);
+});
+
 it('loses no time where Galley ends in the midst of it', async () => {
   const { pause, schedule, settled, atService, feature, sync, again, next, until, store, pidOf, count } = await open();
   schedule(week);

@@ -32,8 +32,10 @@ type EntryRuns = Record<'approve' | 'askTime' | 'unschedule' | 'lift' | 'shift' 
 export const entryChoices = (entry: Entry | null, isPast: boolean, runs: EntryRuns): OwnChoices => {
   const isFixed = entry !== null && whyFixed(entry) !== null;
   const hasTime = entry !== null && entry.at !== null;
+  // While everything is paused, a new time is the person's own.
+  const takesTime = !isFixed || entry.paused === true;
   return {
-    schedule: { run: runs.askTime, reason: isFixed ? manyStrings.misfits.schedule : undefined },
+    schedule: { run: runs.askTime, reason: takesTime ? undefined : manyStrings.misfits.schedule },
     unschedule: { run: runs.unschedule, reason: isFixed || !hasTime ? manyStrings.misfits.unschedule : undefined },
     shift: {
       run: runs.shift,

@@ -10,6 +10,7 @@ import {
   shortClock,
   whyFixed,
 } from '../../../../renderer/features/calendar/entry/entry.ts';
+import { entryChoices } from '../../../../renderer/features/calendar/entry/entry-menu.ts';
 import { placedStatus } from '../../../../renderer/posts/placed-status.ts';
 import { stillBeside } from '../../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
@@ -102,6 +103,24 @@ describe('an entry', () => {
     expect(said(held('deleted')).text).toBe('Deleted here, still publishes');
     expect(said(held('unscheduled')).text).toBe('Unscheduled here, still publishes');
     expect(whyFixed(held('moved'))).toBe("Your change hasn't synced yet, so this stays where it is.");
+  });
+
+  it('of a pause says so at its own time, cannot be dragged, and can be given a time by choice', () => {
+    const at = later;
+    const post = {
+      ...{ status: 'draft', platforms: [on('instagram', 'draft'), on('facebook', 'scheduled')] },
+      paused: [{ platform: 'instagram', at }],
+    };
+    const row = entry(post, at).post;
+    const paused: Entry = { key: '1', post: row, platforms: ['instagram'], at, paused: true };
+    const now = Temporal.Instant.from(earlier);
+    expect(placedStatus(paused, { now })).toEqual({ tone: 'offline', text: 'Paused', icon: 'pause' });
+    expect(groupOf(paused, placedStatus(paused, { now }))).toBe('scheduled');
+    expect(whyFixed(paused)).toBe('Everything is paused. This time comes back when you resume.');
+    const nothing = () => undefined;
+    const runs = { approve: nothing, askTime: nothing, unschedule: nothing, lift: nothing };
+    const { schedule, unschedule, lift } = entryChoices(paused, false, runs);
+    expect([schedule?.reason, unschedule?.reason !== undefined, lift]).toEqual([undefined, true, undefined]);
   });
 
   it('is on its way while its time is not sent', () => {
