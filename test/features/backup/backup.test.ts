@@ -226,7 +226,7 @@ describe('a backup', () => {
     expect(second.preview).toMatchObject({ newCount: 1 });
     backup.restore(second.id);
     expect(names().toSorted()).toEqual(['Buns', 'Rye']);
-    expect(() => backup.restore(second.id)).toThrow('choose it again');
+    expect(() => backup.restore(second.id)).toThrow('Choose it again');
     expect(other).not.toBe(id);
   });
 

@@ -24,6 +24,7 @@ const own = new Set([
     'to',
     'slot',
     'expected',
+    'distance',
   ],
   ...[
     'city',

@@ -118,7 +118,14 @@ describe('an entry', () => {
     expect(groupOf(paused, placedStatus(paused, { now }))).toBe('scheduled');
     expect(whyFixed(paused)).toBe('Everything is paused. This time comes back when you resume.');
     const nothing = () => undefined;
-    const runs = { approve: nothing, askTime: nothing, unschedule: nothing, lift: nothing };
+    const runs = {
+      approve: nothing,
+      askTime: nothing,
+      unschedule: nothing,
+      lift: nothing,
+      insert: nothing,
+      shift: nothing,
+    };
     const { schedule, unschedule, lift } = entryChoices(paused, false, runs);
     expect([schedule?.reason, unschedule?.reason !== undefined, lift]).toEqual([undefined, true, undefined]);
   });

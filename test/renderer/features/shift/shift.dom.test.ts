@@ -10,6 +10,7 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
 import {
+  noStates,
   keySession,
   sampleAccount,
   sampleInfo,
@@ -56,6 +57,7 @@ const open = async (answer: (asked: Input<'posts.shift'>) => Shift) => {
     'tags.list': () => [],
     'posts.survey': () => ({
       count: 3,
+      states: { ...noStates, scheduled: 3 },
       fits: { schedule: 3, unschedule: 3, approve: 0, publish: 3 },
       sends: { approve: 0, publish: 3 },
       ...{ heldAt: null, schedulable: [], notes: [], answered: { ticked: [], unticked: [] } },
