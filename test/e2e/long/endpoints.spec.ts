@@ -242,7 +242,7 @@ test('what the service refuses is said in its words, with what support looks up'
   // More than one: another reading may come first.
   await order({ nextFaults: Array.from({ length: 4 }, () => ({ kind: 'fail', when: 'before' }) as const) });
   await window.getByRole('button', { name: 'Refresh' }).click();
-  const banner = window.getByRole('main').getByRole('status').filter({ hasText: 'could not be read again' });
+  const banner = window.getByRole('main').getByRole('status').filter({ hasText: "Couldn't refresh metrics" });
   await expect(banner).toContainText('The service had a problem.');
   await sees('Error.message', expect(banner).toContainText('Something went wrong on our side.'));
   await banner.getByText('Details for support').click();
