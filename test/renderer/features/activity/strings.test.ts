@@ -71,7 +71,9 @@ describe('what a change is doing', () => {
 
   it('is done, with a note where words of both sides were put together', () => {
     expect(itemStrings(sampleItem({ state: 'done' }), times, 'online')).toBe('Synced');
-    expect(itemStrings(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(/Both edits were combined/);
+    expect(itemStrings(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(
+      /Both edits were combined/,
+    );
   });
 });
 
