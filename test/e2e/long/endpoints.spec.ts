@@ -85,7 +85,7 @@ test('a post is made, written, edited, renamed and revised', async ({ window, st
   await sees('Endpoint.posts.revise', expect.poll(() => asked.has('posts.revise'), inAWhile).toBe(true));
   await expect(post.side.getByText('Text changed as asked')).toBeVisible(inAWhile);
   await post.side.getByRole('button', { name: 'New picture' }).click();
-  const make = post.side.getByRole('button', { name: 'New picture' });
+  const make = post.side.getByRole('button', { name: 'Create picture' });
   await make.click();
   await sees(
     'Endpoint.posts.regenerateImage',
@@ -230,7 +230,7 @@ test('what a platform says against a post is said with it, and whether another t
   await post.publish.confirm.click();
   const refused = post.result.getByRole('alert');
   await sees('PublishResult.error', expect(refused).toContainText(error));
-  await sees('PublishResult.retryable', expect(refused).toContainText('Try again.'));
+  await sees('PublishResult.retryable', expect(refused).toContainText('You can try again.'));
 });
 
 test('what the service refuses is said in its words, with what support looks up', async ({ window, startService }) => {

@@ -137,7 +137,7 @@ export const editor = (page: Page) => {
     /** In the arrow of the main button. */
     publishNow: {
       item: page.getByRole('menuitem', { name: /^Publish now…/ }),
-      open: () => page.getByRole('button', { name: 'More options' }).click(),
+      open: () => page.getByRole('button', { name: 'Publishing options' }).click(),
       async click() {
         await this.open();
         await this.item.click();
