@@ -38,7 +38,7 @@ test('each channel shows how it stands, and the posts behind it open from there'
   );
   await sees(
     'Channel.needsReconnect',
-    expect(channel(window, 'TikTok')).toContainText('TikTok signed you out. Nothing goes out there until'),
+    expect(channel(window, 'TikTok')).toContainText('TikTok signed you out. Nothing publishes there until'),
   );
   await sees('Channel.restricted', expect(channel(window, 'Pinterest')).toContainText('Limited by Pinterest'));
   await sees('Channel.connected', expect(channel(window, 'YouTube Shorts')).toContainText('Not connected'));

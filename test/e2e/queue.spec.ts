@@ -17,7 +17,7 @@ test('a post is approved; one whose time has passed is published only after it w
 
   await window.getByRole('button', { name: 'Approve and publish' }).click();
   const dialog = window.getByRole('dialog', { name: 'Approve 1 post' });
-  await expect(dialog).toContainText('Publishes at once');
+  await expect(dialog).toContainText('Publishes immediately');
   await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();
   await expect(window.getByRole('button', { name: 'Approve and publish' })).toBeHidden();
   await goByKeys(window, 'l');

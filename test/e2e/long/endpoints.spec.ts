@@ -85,7 +85,7 @@ test('a post is made, written, edited, renamed and revised', async ({ window, st
   await sees('Endpoint.posts.revise', expect.poll(() => asked.has('posts.revise'), inAWhile).toBe(true));
   await expect(post.side.getByText('Text changed as asked')).toBeVisible(inAWhile);
   await post.side.getByRole('button', { name: 'New picture' }).click();
-  const make = post.side.getByRole('button', { name: 'New picture' });
+  const make = post.side.getByRole('button', { name: 'Create picture' });
   await make.click();
   await sees(
     'Endpoint.posts.regenerateImage',
@@ -230,7 +230,7 @@ test('what a platform says against a post is said with it, and whether another t
   await post.publish.confirm.click();
   const refused = post.result.getByRole('alert');
   await sees('PublishResult.error', expect(refused).toContainText(error));
-  await sees('PublishResult.retryable', expect(refused).toContainText('Try again.'));
+  await sees('PublishResult.retryable', expect(refused).toContainText('You can try again.'));
 });
 
 test('what the service refuses is said in its words, with what support looks up', async ({ window, startService }) => {
@@ -242,7 +242,7 @@ test('what the service refuses is said in its words, with what support looks up'
   // More than one: another reading may come first.
   await order({ nextFaults: Array.from({ length: 4 }, () => ({ kind: 'fail', when: 'before' }) as const) });
   await window.getByRole('button', { name: 'Refresh' }).click();
-  const banner = window.getByRole('main').getByRole('status').filter({ hasText: 'could not be read again' });
+  const banner = window.getByRole('main').getByRole('status').filter({ hasText: "Couldn't refresh metrics" });
   await expect(banner).toContainText('The service had a problem.');
   await sees('Error.message', expect(banner).toContainText('Something went wrong on our side.'));
   await banner.getByText('Details for support').click();

@@ -28,7 +28,7 @@ test('a thought is kept from anywhere, moved on, and becomes a post', async ({ w
   await window.keyboard.type('What the oven says at four in the morning');
   await expect(window.getByRole('textbox', { name: /^What is it/ })).toHaveValue(/in the morning$/);
   await window.keyboard.press('Control+Enter');
-  await window.getByRole('button', { name: 'View' }).click();
+  await window.getByRole('button', { name: 'View', exact: true }).click();
   const own = window.getByRole('region', { name: 'Your ideas' });
   const fresh = own.getByRole('region', { name: 'New' });
   await expect(fresh).toContainText('What the oven says');

@@ -55,8 +55,8 @@ test('a post of several platforms comes back from a backup on one, which is said
   await backup();
   const chooser = window.getByRole('button', { name: 'Choose a backup file' });
   await choose(chooser, path);
-  const trial = window.getByRole('status').filter({ hasText: '1 new draft of posts' });
-  await expect(trial).toContainText('It comes back on only one platform');
+  const trial = window.getByRole('status').filter({ hasText: '1 new draft from posts' });
+  await expect(trial).toContainText('It will have only one platform');
   await expect(trial).toContainText("It won't have the pictures or videos it had.");
   await window.getByRole('button', { name: 'Restore' }).click();
   await expect(

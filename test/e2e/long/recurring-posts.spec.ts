@@ -24,7 +24,7 @@ test('posts with a tag come again as drafts, and go with one step back', async (
   await window.getByRole('region', { name: 'Recurring posts' }).getByRole('button', { name: 'Add' }).click();
   const rule = window.getByRole('region', { name: 'evergreen' });
   await expect(rule).toContainText('Every 5 days');
-  await expect(rule).toContainText('2 of 3 made');
+  await expect(rule).toContainText('2 of 3 created');
   await expect(rule.getByRole('listitem')).toHaveText([/Wholesale now delivers to Eastside cafés/]);
   expect(await faultsOf(window)).toEqual([]);
 

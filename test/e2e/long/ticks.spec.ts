@@ -98,7 +98,7 @@ test('the focus is back on its row or its button when what was opened has done i
   await bar.getByRole('button', { name: 'More' }).press('Enter');
   await window.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
   await expect(window.getByText(/^Duplicated \d posts?|Nothing changed/).first()).toBeVisible();
-  const leftOut = window.getByRole('dialog', { name: /\^Skipped/ });
+  const leftOut = window.getByRole('dialog', { name: /^Skipped/ });
   if (await leftOut.isVisible()) await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await focusedRow();
 
@@ -119,7 +119,7 @@ test('what was left out of many is read, and then the focus is in the list', asy
   await rows(window).first().focus();
   await window.keyboard.press('ControlOrMeta+a');
   await window.keyboard.press('a');
-  const leftOut = window.getByRole('dialog', { name: /\^Skipped/ });
+  const leftOut = window.getByRole('dialog', { name: /^Skipped/ });
   await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(window.locator('[role=row][tabindex="0"]')).toBeFocused({ timeout: 5000 });
 });

@@ -12,7 +12,7 @@ const brandOf = (page: Page) => {
     tone: (name: string) => kit.getByRole('checkbox', { name, exact: true }),
     colors: kit.getByRole('region', { name: 'Colors' }),
     palette: page.getByRole('dialog', { name: 'Colors' }),
-    synced: page.getByTitle('The service has everything.'),
+    synced: page.getByTitle('Everything is synced.'),
     fact: memories.getByRole('textbox', { name: 'Add a fact' }),
     remembered: (text: string) => memories.getByRole('listitem').filter({ hasText: text }),
   };

@@ -130,14 +130,14 @@ export const editor = (page: Page) => {
     revise: page.getByRole('button', { name: /^Revise / }),
     /** Beside the name: not at the service yet. */
     waiting: page.getByRole('main').getByTitle(/^Saved here\./),
-    synced: page.getByRole('main').getByTitle('The service has everything.'),
+    synced: page.getByRole('main').getByTitle('Everything is synced.'),
     compare: page.getByRole('button', { name: 'Compare' }),
     working: page.getByRole('progressbar', { name: 'Writing' }),
     chooseTime: page.getByRole('button', { name: 'Schedule…' }),
     /** In the arrow of the main button. */
     publishNow: {
       item: page.getByRole('menuitem', { name: /^Publish now…/ }),
-      open: () => page.getByRole('button', { name: 'More options' }).click(),
+      open: () => page.getByRole('button', { name: 'Publishing options' }).click(),
       async click() {
         await this.open();
         await this.item.click();

@@ -101,7 +101,7 @@ describe('offline', () => {
   it('switches publishing and AI off in the editor, with the reason on them', async () => {
     history.replaceState(null, '', '/#/editor/post-1');
     const { user } = await open({ connection: 'offline' });
-    (await screen.findByRole('button', { name: 'More options' })).focus();
+    (await screen.findByRole('button', { name: 'Publishing options' })).focus();
     await user.keyboard('{Enter}');
     const publish = (await screen.findByText('Publish now…')).closest('[role=menuitem]');
     expect(publish).toHaveAttribute('aria-disabled', 'true');

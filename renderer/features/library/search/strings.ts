@@ -107,7 +107,7 @@ export const viewStrings = {
 
 export const noMatchStrings = {
   title: 'No posts match',
-  filter: 'No posts match these filters.',
+  filter: 'Try removing a filter.',
   search: (search: string) => `No posts contain ${quoted(search)}.`,
   wholeWords: (search: string) => `No whole words match ${quoted(search)}.`,
   inside: 'Search inside words',

@@ -134,7 +134,7 @@ describe('what waits', () => {
   it('is a publication, with the way to Activity', async () => {
     const { transport, user } = await open();
     transport.reply('posts.publish', () => ({ state: 'waiting' as const, platform: 'instagram', operationId: 'op-1' }));
-    screen.getByRole('button', { name: 'More options' }).focus();
+    screen.getByRole('button', { name: 'Publishing options' }).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByText('Publish now…'));
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));

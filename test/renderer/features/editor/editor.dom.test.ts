@@ -35,7 +35,7 @@ const open = async (post: Post = samplePost()) => {
 const one = (over: Partial<Variant>) =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, ...over })] });
 const publishNow = async (user: UserEvent) => {
-  screen.getByRole('button', { name: 'More options' }).focus();
+  screen.getByRole('button', { name: 'Publishing options' }).focus();
   await user.keyboard('{Enter}');
   await user.click(await screen.findByText('Publish now…'));
 };
@@ -170,7 +170,7 @@ describe('a version that is live', () => {
   it('is opened instead of being scheduled or published again', async () => {
     const { transport, user } = await open(one(live));
     expect(screen.queryByRole('button', { name: 'Schedule…' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publishing options' })).toBeNull();
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open post' }));
@@ -298,7 +298,7 @@ describe('the main button', () => {
     await open({ ...one({ scheduledAt: '2030-05-15T15:30:00Z', status: 'scheduled' }), needsApproval: true });
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
     expect(within(screen.getByRole('main')).getByRole('button', { name: /May 15.*M$/ })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'More options' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Publishing options' })).toBeEnabled();
   });
 });
 
