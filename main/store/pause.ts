@@ -49,7 +49,8 @@ export type PauseStore = {
   giveBack(of: Pick<PausedTime, 'pid' | 'platform'>, backMs: number | null): void;
 };
 
-export const createPauseStore = (db: Statements): PauseStore => {
+/** `isOpen`: within a transaction, which may still be undone. */
+export const createPauseStore = (db: Statements, isOpen: () => boolean): PauseStore => {
   const selectOn = db.prepare(
     `SELECT since_ms AS sinceMs, why, remind_ms AS remindMs, after_step AS afterStep FROM pause WHERE ended_ms IS NULL`,
   );
@@ -73,13 +74,21 @@ export const createPauseStore = (db: Statements): PauseStore => {
        ORDER BY unixepoch(at), pid, platform`,
     );
   const selectTimes = select('back_ms IS NULL');
-  const selectOfPost = select('pid = :pid AND back_ms IS NULL');
   const selectTaken = select('taken_ms = :takenMs');
   const selectBack = select('back_ms = :backMs');
   const giveBack = db.prepare('UPDATE paused SET back_ms = :backMs WHERE pid = :pid AND platform = :platform');
+  /** Every row of every list asks for its own; mostly there are none. null: to be read again. */
+  let byPost: ReadonlyMap<number, Row[]> | null = null;
+  const readByPost = (): ReadonlyMap<number, Row[]> => {
+    if (byPost) return byPost;
+    const read = Map.groupBy(Rows.parse(selectTimes.all()), ({ pid }) => pid);
+    if (!isOpen()) byPost = read;
+    return read;
+  };
   return {
     on: () => Pause.nullable().parse(selectOn.get() ?? null),
     begin(pause) {
+      byPost = null;
       forget.run();
       replace.run(pause);
     },
@@ -90,13 +99,15 @@ export const createPauseStore = (db: Statements): PauseStore => {
       remind.run({ remindMs });
     },
     keep(time) {
+      byPost = null;
       upsert.run(time);
     },
     times: () => Rows.parse(selectTimes.all()),
-    timesOf: (pid) => Rows.parse(selectOfPost.all({ pid })),
+    timesOf: (pid) => readByPost().get(pid) ?? [],
     takenAt: (takenMs) => Rows.parse(selectTaken.all({ takenMs })),
     backAt: (backMs) => Rows.parse(selectBack.all({ backMs })),
     giveBack({ pid, platform }, backMs) {
+      byPost = null;
       giveBack.run({ pid, platform, backMs });
     },
   };

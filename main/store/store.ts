@@ -175,7 +175,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     agenda: createAgendaStore(statements),
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
-    pause: createPauseStore(statements),
+    pause: createPauseStore(statements, isOpen),
     operations: createOperationStore(statements),
     approvals: createApprovalStore(statements),
     attempts: createAttemptStore(statements),

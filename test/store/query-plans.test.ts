@@ -58,7 +58,6 @@ const everything: [name: string, use: (store: TestLibrary['store']) => void][] =
   ['what stands behind channels', ({ failures }) => failures.behind(['no_channel'])],
   ['posts behind a channel', ({ failures }) => failures.waiting('x', ['no_channel'], 50)],
   ['the job of an operation', ({ jobs }) => jobs.ofOperation('a')],
-  ['times that are kept of a post', ({ pause }) => pause.timesOf(1)],
 ];
 
 it.each(everything)('%s', (_, use) => {
