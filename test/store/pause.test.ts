@@ -57,3 +57,21 @@ it('forgets what was given back with the next pause, and nothing that is still k
   pause.begin({ sinceMs: 9, why: '', remindMs: null, afterStep: 0 });
   expect([pause.times(), pause.backAt(6)]).toEqual([[{ ...kept, backMs: null }], []]);
 });
+
+it('knows of each post what stands after a transaction that was undone', () => {
+  const { store } = memoryLibrary();
+  const time = { pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 5 };
+  expect(store.pause.timesOf(1)).toEqual([]);
+  const work = () =>
+    store.transact(() => {
+      store.pause.keep(time);
+      expect(store.pause.timesOf(1)).toHaveLength(1);
+      throw new Error('crash');
+    });
+  expect(work).toThrow('crash');
+  expect(store.pause.timesOf(1)).toEqual([]);
+  store.transact(() => store.pause.keep(time));
+  expect(store.pause.timesOf(1)).toMatchObject([time]);
+  store.transact(() => store.pause.giveBack(time, 7));
+  expect(store.pause.timesOf(1)).toEqual([]);
+});
