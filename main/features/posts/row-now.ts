@@ -15,10 +15,10 @@ export const rowsAsOfNow = ({
   store,
   sendForecast,
 }: Pick<Sync, 'store' | 'sendForecast'>): ((row: PostRow) => PostRow) => {
-  const kept = Map.groupBy(store.pause.times(), ({ pid }) => pid);
+  const byPost = Map.groupBy(store.pause.times(), ({ pid }) => pid);
   return (row) => {
     const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
-    const paused = pausedTimes(kept.get(Number(row.id)) ?? [], row.platforms);
+    const paused = pausedTimes(byPost.get(Number(row.id)) ?? [], row.platforms);
     const own = paused.length === 0 ? ready : { ...ready, paused };
     return own.sync.openCount === 0
       ? own
@@ -33,12 +33,12 @@ const generationNow = (store: Store, { id, generation }: PostRow): PostRow['gene
     generation,
   );
 
-/** Of a post's kept times those that count while everything is paused; what has a slot again, or is live, has none. */
+/** Of the paused times of a post those that count: what has a slot again, or is live, has none. */
 export const pausedTimes = (
-  kept: readonly PausedTime[],
+  times: readonly PausedTime[],
   versions: readonly { platform: string; status: string }[],
 ): PausedTime[] =>
-  kept
+  times
     .filter(({ platform }) => versions.some((each) => each.platform === platform && isDraft(each.status)))
     .map(({ platform, at }) => ({ platform, at }));
 
