@@ -18,7 +18,7 @@ test('what waits in the other business is told until that one is open and has se
   await menu(florist.name).click();
   await item(cafe.name).click();
   await expect(menu(cafe.name)).toBeVisible();
-  const left = window.getByRole('button', { name: /of Harbor Street Flowers (is|are) not sent/ });
+  const left = window.getByRole('button', { name: /in Harbor Street Flowers (isn't|aren't) synced/ });
   await expect(left).toBeVisible();
   await left.click();
   const open = window.getByRole('button', { name: `Open ${florist.name}` });
