@@ -23,7 +23,7 @@ test('a published post shows its numbers, or in words why there are none', async
   await welcome(window).connectForGood(key, address);
   const post = await openPost(window, 'The starter turns nine');
   await post.tab('Details').click();
-  const numbers = post.side.getByRole('region', { name: 'Numbers' });
+  const numbers = post.side.getByRole('region', { name: 'Metrics' });
   await sees(
     ['Endpoint.posts.metrics', 'PostMetrics.available', 'PostMetrics.metrics'],
     expect(numbers.getByText(/^[\d,]+ likes$/)).toBeVisible(),

@@ -14,7 +14,7 @@ test.beforeEach(async ({ window }) => {
 
 test('notices of the system are asked for in the settings alone', async ({ window }) => {
   await window.keyboard.press('Control+k');
-  await window.getByRole('dialog').getByRole('combobox').fill('settings notices');
+  await window.getByRole('dialog').getByRole('combobox').fill('settings notifications');
   await window.keyboard.press('Enter');
   const wish = window.getByRole('switch', { name: 'System notifications' });
   await expect(wish).not.toBeChecked();

@@ -36,13 +36,13 @@ test('storage is told by kind, room is made after it was told, and diagnostics h
     await window.keyboard.press('Delete');
     await expect(window.getByTitle('rye.jpg')).toHaveCount(0);
     await open('Storage');
-    await expect(section('Storage').getByText(/^Frees .* in 1 file\. In no post/)).toBeVisible();
+    await expect(section('Storage').getByText(/^Frees .* in 1 file\. Not in any post/)).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
     await unused.press('Enter');
     const dialog = window.getByRole('dialog', { name: 'Remove 1 file?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-    await expect(window.getByText(/ freed$/)).toBeVisible();
+    await expect(window.getByText(/^Freed \d/)).toBeVisible();
     await expect(unused).toBeDisabled();
     await frame(window).link('Uploads').click();
     await uploads(window).tab('All files').click();
