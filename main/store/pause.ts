@@ -73,9 +73,9 @@ export const createPauseStore = (db: Statements): PauseStore => {
        ORDER BY unixepoch(at), pid, platform`,
     );
   const selectTimes = select('back_ms IS NULL');
-  const selectOfPost = select('pid = :pid AND back_ms IS NULL');
-  const selectTaken = select('taken_ms = :takenMs');
-  const selectBack = select('back_ms = :backMs');
+  const selectOfPost = select('pid = +:pid AND back_ms IS NULL');
+  const selectTaken = select('taken_ms = +:takenMs');
+  const selectBack = select('back_ms = +:backMs');
   const giveBack = db.prepare('UPDATE paused SET back_ms = :backMs WHERE pid = :pid AND platform = :platform');
   return {
     on: () => Pause.nullable().parse(selectOn.get() ?? null),

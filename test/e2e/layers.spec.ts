@@ -11,8 +11,8 @@ test('a campaign and a holiday stand in the calendar until they are hidden', asy
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   await window.evaluate(() => void (location.hash = '#/settings/layers'));
   await window.getByRole('textbox', { name: 'Name' }).fill('Winter boxes');
-  await window.getByLabel('First day').fill(day(-1));
-  await window.getByLabel('Last day').fill(day(2));
+  await window.getByRole('textbox', { name: 'First day' }).fill(day(-1));
+  await window.getByRole('textbox', { name: 'Last day' }).fill(day(2));
   await window.getByRole('combobox', { name: 'Color' }).selectOption('Teal');
   await window.getByRole('region', { name: 'Calendar layers' }).getByRole('button', { name: 'Add' }).click();
   await expect(window.getByRole('listitem').filter({ hasText: 'Winter boxes' })).toBeVisible();
