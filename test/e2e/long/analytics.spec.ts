@@ -25,7 +25,7 @@ test('why there are no numbers is said in words, and what was read before stays 
     ['Performance.reason', 'Performance.reason: analytics_not_enabled'],
     expect(reason).toContainText('Not turned on for this account.'),
   );
-  await expect(rows.nth(1)).toContainText('Read on');
+  await expect(rows.nth(1)).toContainText('From ');
   await order({ analytics: { enabled: true, metricsDown: true } });
   await again.press('Enter');
   await sees(
@@ -48,7 +48,7 @@ test('why there are no numbers is said in words, and what was read before stays 
   await order(channel({ connected: true }));
   await again.press('Enter');
   await expect(reason).toBeHidden();
-  await expect(rows.nth(1)).not.toContainText('Read on');
+  await expect(rows.nth(1)).not.toContainText('From ');
 });
 
 test('the page is accessible', async ({ window }) => {
