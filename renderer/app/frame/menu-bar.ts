@@ -9,7 +9,7 @@ import { isCovered } from './shortcuts.ts';
 const editing: readonly ActionId[] = ['undo', 'redo', 'selectAll'];
 
 const isField = (element: Element | null): boolean =>
-  element?.matches('input, textarea, [contenteditable="true"]') ?? false;
+  element?.matches('input:not([type="radio"]), textarea, [contenteditable="true"]') ?? false;
 
 /** `next`: the steps that undo and redo would take, as far as they are known. */
 export const createMenuBar = (app: App, host: Window, next: () => NextSteps | undefined) => {

@@ -35,6 +35,10 @@ export const printedKeys = ({ keys: [first = ''] }: Shortcut, isMac: boolean): s
 export const isCovered = ({ document }: Window): boolean =>
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
+/** Nothing is typed into a radio button; these keys it has for itself. */
+const isRadio = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type === 'radio';
+const ownKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', ' ']);
+
 /**
  * One-letter keys act outside of text fields, none acts while a dialog is open. `shortcuts`: the keys; an action without
  * any is left out. Returns how to unbind them.
@@ -54,7 +58,9 @@ export const bindShortcuts = <Id extends string>(
       act();
     };
     const inFields = (event: KeyboardEvent) => event.repeat || event.isComposing;
-    const ignore = shortcut.inFields ? inFields : defaultKeybindingsHandlerIgnore;
+    const outside = (event: KeyboardEvent) =>
+      isRadio(event.target) ? inFields(event) || ownKeys.has(event.key) : defaultKeybindingsHandlerIgnore(event);
+    const ignore = shortcut.inFields ? inFields : outside;
     // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
     return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => ({
       isSequence: keys.includes(' '),
