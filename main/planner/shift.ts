@@ -98,7 +98,7 @@ const hourMs = 3_600_000;
 type InsertHow = { platforms: readonly PlatformId[]; untilMs: number | null; zone: string };
 
 /**
- * What goes out within an hour after `atMs` on these platforms moves by as many days as there are to the post after it,
+ * What is published within an hour after `atMs` on these platforms moves by as many days as there are to the post after it,
  * and pushes what it would overtake; with `untilMs` all before that moment move so far.
  */
 export const pushedByDays = (held: readonly Held[], atMs: number, { platforms, untilMs, zone }: InsertHow): Moved[] => {
@@ -119,7 +119,7 @@ export const pushedByDays = (held: readonly Held[], atMs: number, { platforms, u
   return move(begin.union(overtaken(move(begin), others, shift)));
 };
 
-/** What goes out at less than an hour from each other on a platform: pairs of different posts, each once. */
+/** What is published at less than an hour from each other on a platform: pairs of different posts, each once. */
 export const closePairs = (held: readonly Held[]): [Held, Held][] =>
   [...Map.groupBy(held, ({ platform }) => platform).values()].flatMap((ofPlatform) => {
     const sorted = ofPlatform.toSorted((one, other) => one.atMs - other.atMs);

@@ -15,7 +15,7 @@ export type PausePreview = {
   timeCount: number;
   /** How many of them the service has: each takes a request, and none of the hourly sends as far as is known. */
   requestCount: number;
-  /** When all would be off the service, ISO; null: offline, so nobody knows. */
+  /** When all would be off the service, ISO; null: offline, so it is not known. */
   finishAt: string | null;
   /** How long it would take if the service counts them as sends; 0: it has shown that it doesn't. */
   countedHours: number;

@@ -8,7 +8,7 @@ import { postSet } from './library.ts';
 import { type Weekday, weekday } from './plan.ts';
 import type { PostRow } from './posts.ts';
 
-/** Nobody moves posts further than this. */
+/** The longest move. */
 const mostDays = 366;
 
 /** `days`: the time on the wall stays the same, whatever the clocks do; `minutes`: exactly so long. Negative: earlier. */

@@ -125,3 +125,17 @@ export const movePane = (document: Document, step: 1 | -1): void => {
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));
   enterPane(panes.at((at + step) % panes.length));
 };
+
+/** The arrow keys move between the buttons of a list. */
+export const walkButtons = (list: HTMLElement): (() => void) => {
+  const buttons = () => [...list.querySelectorAll('button')];
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const index = buttons().findIndex((button) => button === event.target);
+    if (step === 0 || index === -1) return;
+    event.preventDefault();
+    buttons()[index + step]?.focus();
+  };
+  list.addEventListener('keydown', walk);
+  return () => list.removeEventListener('keydown', walk);
+};

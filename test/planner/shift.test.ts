@@ -147,7 +147,7 @@ describe('a slot that is taken', () => {
   });
 });
 
-it('pairs what goes out within an hour on the same platform', () => {
+it('pairs what is published within an hour on the same platform', () => {
   const hour = 3_600_000;
   const all = [held(1, 0), held(2, hour - 1), held(3, hour), held(1, 5), held(4, 1, 'facebook')];
   expect(closePairs(all).map(([one, other]) => [one.pid, other.pid])).toEqual([

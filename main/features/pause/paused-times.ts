@@ -27,7 +27,7 @@ export const locate = (store: Store, times: readonly PausedTime[]): Located[] =>
   return times.map((time) => {
     const { pid, platform } = time;
     const row = rows.get(pid) ?? null;
-    // What is deleted here is still published by a service that has not heard of it.
+    // What is deleted here is still published by a service that does not know it yet.
     const seen = row ?? store.posts.view(pid);
     const name = seen?.name ?? '';
     if (seen && holds(seen.sync, platform)) return { time, row, name, where: 'held' };

@@ -95,7 +95,7 @@ const weekdayNear = (name: string, day: number, first: Temporal.PlainDate, today
   return days.find((each) => each.dayOfWeek === weekday && Temporal.PlainDate.compare(each, today) >= 0) ?? null;
 };
 
-/** Nobody writes it: a time that comes back is one that was not written. */
+/** Never written: a time that comes back is one that was not typed. */
 const noTime = Temporal.PlainTime.from('00:00:01');
 
 const toDay = (text: string, { first, ...context }: Context): DistanceRead => {

@@ -127,7 +127,7 @@ export const createShift = ({ bridge, of, times, now, whatIf }: Deps) => {
     get error() {
       return answer.error;
     },
-    /** The answer is to what is written and ticked now. Compared by content, as an equal question is asked anew. */
+    /** The answer is to what is written and ticked now. Compared by content, as an equal question is asked again. */
     get ready() {
       return question !== null && JSON.stringify(answer.value?.asked) === JSON.stringify(question);
     },

@@ -140,7 +140,7 @@ it('takes every time off, the soonest first, and keeps it until it is given back
   expect(await atService()).toEqual(before);
 });
 
-it('is told by every row: paused, with its time, among what is scheduled', async () => {
+it('is shown by every row: paused, with its time, among what is scheduled', async () => {
   const { pause, posts, schedule, settled, inHours, idOf, sync } = await open();
   const log = createRecordingLog();
   const agenda = createAgenda({ sync, log, tried: () => null, planned: () => [] });

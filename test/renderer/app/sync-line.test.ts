@@ -39,7 +39,7 @@ describe('the sync line', () => {
     ['the key is refused', { connection: 'paused', waitingCount: 1 }, ["The key doesn't work", '1 change saved here']],
     ['a copy came back', { restored: true, waitingCount: 1 }, ['Sending is paused', 'Restored from a copy']],
     ['the disk is full', { storage: 'full', connection: 'offline' }, ['The disk is full', "Changes aren't saved"]],
-    ['nothing was heard yet', { lastAnswerAt: null, lastFullSyncAt: null }, ['Checking', 'Contacting the service']],
+    ['nothing was received yet', { lastAnswerAt: null, lastFullSyncAt: null }, ['Checking', 'Contacting the service']],
   ])('when %s', (_, over, words) => {
     expect(said(over)).toEqual(words);
   });
