@@ -1,5 +1,6 @@
-// Chromium's DevTools protocol over one socket, its sessions told apart.
+// Chromium's DevTools protocol over its pipe, its sessions told apart.
 import { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 
 /** The types are Playwright's, of the protocol itself. */
@@ -7,7 +8,6 @@ export type Session = Pick<CDPSession, 'on' | 'send'>;
 export type Connection = Session & {
   /** Of a target that was attached to. */
   session(id: string): Session;
-  close(): void;
 };
 
 type Message = {
@@ -20,12 +20,11 @@ type Message = {
 };
 type Waiting = { method: string; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-export const connect = async (address: string): Promise<Connection> => {
-  const socket = new WebSocket(address);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = () => reject(new Error(`no DevTools at ${address}`));
-  });
+/**
+ * Of `--remote-debugging-pipe`: each message ends with a zero byte. Not over a web socket: on a busy machine one message
+ * in some nine thousand of Node's was never carried out, and the only answer to it was an error without an id.
+ */
+export const connect = (to: Writable, from: Readable): Connection => {
   const waiting = new Map<number, Waiting>();
   const emitters = new Map<string | undefined, EventEmitter>();
   let lastId = 0;
@@ -37,24 +36,38 @@ export const connect = async (address: string): Promise<Connection> => {
       new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { method, resolve, reject });
-        socket.send(JSON.stringify({ id: lastId, method, params, ...(sessionId !== undefined && { sessionId }) }));
+        to.write(`${JSON.stringify({ id: lastId, method, params, ...(sessionId !== undefined && { sessionId }) })}\0`);
       });
     // Which reply belongs to which method, the protocol's own types say.
     return { send: send as Session['send'], on: emitter.on.bind(emitter) as unknown as Session['on'] };
   };
   const root = open();
 
-  socket.onmessage = ({ data }) => {
-    const { id, method, params, result, error, sessionId } = JSON.parse(String(data)) as Message;
-    if (id === undefined) return void emitters.get(sessionId)?.emit(method ?? '', params);
-    const asked = waiting.get(id);
+  const take = (text: string): void => {
+    const { id, method, params, result, error, sessionId } = JSON.parse(text) as Message;
+    if (method !== undefined) return void emitters.get(sessionId)?.emit(method, params);
+    const asked = id === undefined ? undefined : waiting.get(id);
+    if (id === undefined || !asked) throw new Error(`Chromium understood no message: ${text}`);
     waiting.delete(id);
-    if (error) asked?.reject(new Error(`${asked.method}: ${error.message}`));
-    else asked?.resolve(result);
+    if (error) asked.reject(new Error(`${asked.method}: ${error.message}`));
+    else asked.resolve(result);
   };
-  socket.onclose = () => {
+  let begun: Buffer[] = [];
+  from.on('data', (chunk: Buffer) => {
+    let start = 0;
+    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
+      const message = Buffer.concat([...begun, chunk.subarray(start, end)]);
+      begun = [];
+      start = end + 1;
+      take(message.toString());
+    }
+    begun.push(chunk.subarray(start));
+  });
+  // What is written after Chromium's end is of no use to anybody.
+  to.on('error', () => {});
+  from.on('close', () => {
     for (const { method, reject } of waiting.values()) reject(new Error(`${method}: Chromium has ended`));
     waiting.clear();
-  };
-  return { ...root, session: open, close: () => socket.close() };
+  });
+  return { ...root, session: open };
 };

@@ -8,7 +8,7 @@ unset LD_PRELOAD
 "$@" &
 chromium=$!
 # Its end is heard of by the end of what it writes.
-exec 2>&-
+exec 2>&- 3<&- 4>&-
 while read -r _; do :; done
 # Asked to, it would first put down what nobody reads again.
 kill -KILL $chromium

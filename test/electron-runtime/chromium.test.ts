@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { chromium as playwright } from '@playwright/test';
 import { expect, it, onTestFinished } from 'vitest';
 import { removeFolder } from '../support/temporary-folder.ts';
-import { connect } from './cdp.ts';
 import { fakeElectron } from '../../scripts/fake-electron.ts';
 
 /** An app without a window. */
@@ -28,9 +28,9 @@ const startApp = async (starter: string[]) => {
       if (socket !== undefined) found(socket);
     });
   });
-  const chromium = await connect(address);
-  const { processInfo } = await chromium.send('SystemInfo.getProcessInfo');
-  chromium.close();
+  const chromium = await playwright.connectOverCDP(address);
+  const { processInfo } = await (await chromium.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
+  await chromium.close();
   return { app, temporary, browser: processInfo.find(({ type }) => type === 'browser')?.id ?? 0 };
 };
 

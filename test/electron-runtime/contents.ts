@@ -35,26 +35,6 @@ const isUndefined = (value: unknown): boolean =>
 
 const byTarget = new Map<string, WebContents>();
 
-const lostAfterMs = 5000;
-
-/**
- * A page in a window of its own. On a busy machine Chromium now and then loses the request for a second window: there is
- * no page and no answer, and only the next request is granted. The first answer is taken; a page too many is closed.
- */
-const createPage = async (): Promise<string> => {
-  const created = Promise.withResolvers<string>();
-  let isCreated = false;
-  const request = async (): Promise<void> => {
-    const { targetId } = await chromium().send('Target.createTarget', { url: 'about:blank', newWindow: true });
-    if (isCreated) await chromium().send('Target.closeTarget', { targetId });
-    isCreated = true;
-    created.resolve(targetId);
-  };
-  void request().catch(created.reject);
-  const again = setInterval(() => void request().catch(created.reject), lostAfterMs);
-  return created.promise.finally(() => clearInterval(again));
-};
-
 export class WebContents extends EventEmitter {
   readonly id: number;
   readonly attached: Promise<void>;
@@ -93,7 +73,7 @@ export class WebContents extends EventEmitter {
   }
 
   async #attach({ width, height }: Electron.BrowserWindowConstructorOptions): Promise<void> {
-    const targetId = await createPage();
+    const { targetId } = await chromium().send('Target.createTarget', { url: 'about:blank', newWindow: true });
     this.targetId = targetId;
     byTarget.set(targetId, this);
     const { sessionId } = await chromium().send('Target.attachToTarget', { targetId, flatten: true });

@@ -14,13 +14,17 @@ export const menuOf = (app: ElectronApplication | null) => {
       } = Menu.getApplicationMenu()?.getMenuItemById(wanted) ?? {};
       return { enabled, visible, label, checked };
     }, id);
+  const applies = (id: ActionId) => expect.poll(() => entry(id)).toMatchObject({ enabled: true, visible: true });
   return {
     entry,
-    applies: (id: ActionId) => expect.poll(() => entry(id)).toMatchObject({ enabled: true, visible: true }),
+    applies,
     isCalled: (id: ActionId, label: string) => expect.poll(async () => (await entry(id)).label).toBe(label),
     isMarked: (id: ActionId) => expect.poll(async () => (await entry(id)).checked).toBe(true),
     doesNotApply: (id: ActionId) => expect.poll(async () => (await entry(id)).enabled).toBe(false),
-    choose: (id: ActionId) =>
-      app.evaluate(({ Menu }, wanted) => void Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id),
+    /** Electron's own `click` does not ask whether an entry is enabled, as a person's does. */
+    async choose(id: ActionId) {
+      await applies(id);
+      await app.evaluate(({ Menu }, wanted) => void Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
+    },
   };
 };
