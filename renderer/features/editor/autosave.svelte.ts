@@ -1,4 +1,5 @@
-// Saves the drafts of a post on this computer: debounced, one write at a time, and at once when the person leaves.
+// Saves the drafts of a post on this computer: once the person pauses and every second while they type, one write at a
+// time, and at once when they leave.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { ErrorKind } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
@@ -6,9 +7,10 @@ import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
 import type { VariantDraft } from './variant-draft.svelte.ts';
 import { appError } from '../../app/live-query.svelte.ts';
+import { afterTyping } from './typing-pause.ts';
 
-/** Debounce: a draft is saved after this long without an edit. */
-const quietMs = 300;
+/** Galley may be ended in the midst of a sentence: of what was typed, it loses a second at most. */
+const saving = { pauseMs: 300, latestMs: 1000 };
 /** A repeat of the same text would be refused again. Any other failure, as a full disk, is retried: saving twice changes nothing. */
 const lasting: readonly ErrorKind[] = ['invalid', 'not-found', 'signed-out', 'method-unknown'];
 const retryMs = 5000;
@@ -23,13 +25,14 @@ type Deps = {
 
 export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
   let state = $state.raw<SaveState>({ kind: 'saved', at: null });
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
 
   const isUnsaved = () => drafts().some((draft) => draft.isUnsaved);
-  const flushAfter = (delayMs: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delayMs);
+  const typing = afterTyping(() => void flush(), saving);
+  const stop = (): void => {
+    typing.stop();
+    clearTimeout(retry);
   };
 
   const nextEdit = () => {
@@ -55,7 +58,7 @@ export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
         draft.notSaved();
         const error = appError(thrown);
         state = { kind: 'failed', error, retrying: false };
-        if (!lasting.includes(error.kind)) flushAfter(retryMs);
+        if (!lasting.includes(error.kind)) retry = setTimeout(() => void flush(), retryMs);
         return false;
       }
     }
@@ -67,7 +70,7 @@ export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
 
   /** Saves everything now. Resolves to false when a write was refused: the text stays in its draft, `state` says why. */
   const flush = async (): Promise<boolean> => {
-    clearTimeout(timer);
+    stop();
     while (running) await running;
     running = run();
     const done = await running;
@@ -85,10 +88,11 @@ export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
     get inFlight() {
       return running !== null;
     },
-    /** Call it after each edit: saves once the person stops for a moment. */
+    /** Call it after each edit. */
     touch(): void {
       if (state.kind === 'saved') state = { kind: 'waiting' };
-      flushAfter(quietMs);
+      clearTimeout(retry);
+      typing.typed();
     },
     flush,
     /** Resolves when no write is in flight. */
@@ -96,8 +100,6 @@ export const createAutosave = ({ bridge, id, drafts, onSaved }: Deps) => {
       while (running) await running;
     },
     /** Cancels the pending save: what is not saved stays so. */
-    stop(): void {
-      clearTimeout(timer);
-    },
+    stop,
   };
 };

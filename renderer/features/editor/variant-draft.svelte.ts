@@ -2,6 +2,7 @@
 import type { Input } from '../../../preload/bridge.ts';
 import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { Variant } from '../../../preload/contract/posts.ts';
+import { afterTyping } from './typing-pause.ts';
 
 export type DraftFields = { text: string; title: string; altText: string; hashtags: readonly string[] };
 export type FieldName = keyof DraftFields;
@@ -34,10 +35,8 @@ const spelled = (value: string | readonly string[]): string | readonly string[] 
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Debounce of keystrokes: what shows the text beside its field follows after this pause, in ms. */
-const pauseMs = 200;
-/** The longest it lags behind while the person goes on typing, in ms. */
-const latestMs = 500;
+/** What shows the text beside its field follows so long after a keystroke. */
+const notifying = { pauseMs: 200, latestMs: 500 };
 
 /**
  * Merges what is typed with what is read from the service: a field that was not edited follows each reading, an edited one
@@ -49,9 +48,6 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
   let latest = first;
   /** `latest` as everything that shows it was last notified of it. */
   let notified = $state.raw<DraftFields>(first);
-  let notifyTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Of the first keystroke since the last notification; monotonic. */
-  let firstTypedAtMs: number | null = null;
   /** What `latest` is compared with: the value last read or last accepted, in the person's own spelling. */
   let base = $state.raw<DraftFields>(first);
   /** What was read last. The service may spell a value its own way (trimmed, without `#`). */
@@ -67,16 +63,10 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
     latest = { ...latest, [name]: value };
   };
   const notify = (): void => {
-    clearTimeout(notifyTimer);
-    firstTypedAtMs = null;
+    typing.stop();
     notified = latest;
   };
-  const notifyLater = (): void => {
-    const nowMs = performance.now();
-    firstTypedAtMs ??= nowMs;
-    clearTimeout(notifyTimer);
-    notifyTimer = setTimeout(notify, Math.min(pauseMs, firstTypedAtMs + latestMs - nowMs));
-  };
+  const typing = afterTyping(notify, notifying);
 
   /** Takes a reading: unedited fields follow it. Those in `own` were just saved and keep the person's spelling. */
   const receive = (reading: DraftFields, own: readonly FieldName[] = []): void => {
@@ -127,7 +117,7 @@ export const createVariantDraft = (platform: PlatformId, variant: Variant) => {
     /** A keystroke: the field shows the value already, so the rest may follow a moment later. */
     type<F extends FieldName>(name: F, value: DraftFields[F]): void {
       put(name, value);
-      notifyLater();
+      typing.typed();
     },
 
     /** The fields to save, marked as in flight; null: nothing to save, or the person has to choose first. */

@@ -1,17 +1,18 @@
-// The local notes of the open post (tags, planned day, note, checklist): shown as typed, saved on this computer by a debounce.
+// The local notes of the open post (tags, planned day, note, checklist): shown as typed, and saved on this
+// computer.
 import type { LocalNotes } from '../../../../preload/contract/local-notes.ts';
 import type { AppError } from '../../../../preload/errors.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { appError } from '../../../app/live-query.svelte.ts';
+import { afterTyping } from '../typing-pause.ts';
 
-const quietMs = 300;
+const saving = { pauseMs: 300, latestMs: 1000 };
 
 export const createLocalNotes = ({ bridge, id }: { bridge: Bridge; id: string }) => {
   let stored = $state.raw<LocalNotes>();
   /** Not stored yet. */
   let pending = $state.raw<Partial<LocalNotes>>({});
   let error = $state.raw<AppError>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
   const shown = $derived(stored && { ...stored, ...pending });
   const isPending = () => Object.keys(pending).length > 0;
 
@@ -26,8 +27,7 @@ export const createLocalNotes = ({ bridge, id }: { bridge: Bridge; id: string })
 
   /** What was refused stays as typed and goes with the next change. */
   const flush = async (): Promise<void> => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    typing.stop();
     if (!isPending()) return;
     const sent = pending;
     try {
@@ -39,6 +39,7 @@ export const createLocalNotes = ({ bridge, id }: { bridge: Bridge; id: string })
     }
   };
 
+  const typing = afterTyping(() => void flush(), saving);
   const stop = bridge.onChanged((topics) => {
     if (topics.includes(`post:${id}`) && !isPending()) void read();
   });
@@ -54,10 +55,9 @@ export const createLocalNotes = ({ bridge, id }: { bridge: Bridge; id: string })
     },
     edit(change: Partial<LocalNotes>): void {
       pending = { ...pending, ...change };
-      if (timer !== null) clearTimeout(timer);
       // A day or a thing to do is whole at once; only a note is typed.
       if (change.note === undefined) void flush();
-      else timer = setTimeout(() => void flush(), quietMs);
+      else typing.typed();
     },
     flush,
     /** Stores what is not stored yet. */
