@@ -81,6 +81,8 @@ export const reasonStrings = (reason: ErrorReason | null | undefined): string | 
 export const errorStrings = (error: AppError): { lead: string; message: string | undefined } => {
   const { code, status, message, reason } = error.data;
   const isOwn = code === undefined && status === undefined;
+  // The service has nothing to do with it.
+  if (reason === 'no-galley') return { lead: reasons[reason], message: undefined };
   const lead = error.kind === 'invalid' && isOwn ? ownRefusal : leads[error.kind];
   const detail = code === undefined ? '' : isolated(message.trim());
   const more = [detail, reasonStrings(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');

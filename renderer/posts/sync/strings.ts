@@ -172,7 +172,7 @@ export const syncStrings = {
     syncing: (count: number) => `Syncing ${plural(count, 'change', 'changes')}`,
     /** `time`: when all is through; null: nobody knows. */
     held: (count: number, time: string | null) =>
-      time === null ? `${number(count)} waiting for the hourly limit` : `Hourly limit. Done about ${time}`,
+      time === null ? `${number(count)} waiting for the hourly limit` : `Done about ${time}: hourly limit`,
     through: (time: string) => `Done about ${time}`,
     onTheWay: 'On the way',
     need,

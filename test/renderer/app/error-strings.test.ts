@@ -36,6 +36,13 @@ it('does not blame the service for what Galley itself does not take', () => {
   expect(said({ kind: 'invalid', status: 422 }).lead).toBe("The service didn't accept this.");
 });
 
+it('does not blame the service where it is Galley that has ended', () => {
+  expect(said({ kind: 'unreachable', reason: 'no-galley' })).toEqual({
+    lead: "Galley isn't responding. Start it again if it has quit.",
+    message: undefined,
+  });
+});
+
 it('says nothing twice', () => {
   expect(said({ code: 'X', message: "That channel isn't connected." }).message).toBeUndefined();
 });

@@ -28,7 +28,7 @@ describe('the sync line', () => {
     [
       'a limit holds some, and the end is known',
       { waitingCount: 30, heldByAllowanceCount: 12, finishAt: '2026-05-15T20:40:00Z' },
-      ['Syncing 30 changes', 'Hourly limit. Done about 4:40 PM'],
+      ['Syncing 30 changes', 'Done about 4:40 PM: hourly limit'],
     ],
     ['some need the person', { waitingCount: 3, needsYouCount: 2 }, ['Syncing 3 changes', '2 need you']],
     ['only the person is needed', { needsYouCount: 1 }, ['1 needs you', 'Everything else is synced']],
