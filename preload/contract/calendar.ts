@@ -62,6 +62,7 @@ export type QueueItem = {
   holdReason: HoldReason | null;
   /** As of an entry of the calendar. */
   held?: HeldHow;
+  paused?: true;
 };
 
 /** The rolling week of the autopilot. */

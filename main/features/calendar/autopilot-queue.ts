@@ -4,6 +4,7 @@ import { slotText } from '../../service/lenient-parsing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
+import { pausedMoments } from '../pause/paused-times.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 import { spanOf } from './entries.ts';
 import { stillHeld, type Standing } from './still-publishing.ts';
@@ -52,10 +53,15 @@ const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
   const reported = queue.items.filter(
     (item) => !isOvertaken(store, item, readAtMs) && !isHeld.has(reportedName(store, item)),
   );
-  return { queue, readAtMs, reported, placed: [...placedHere(store, queue, reported), ...held] };
+  const paused = pausedIn(store, queue).filter((item) => !isHeld.has(slotName(item)));
+  return { queue, readAtMs, reported, placed: [...placedHere(store, queue, reported), ...held, ...paused] };
 };
 
 const pidOf = (store: Store, { postId }: ReportedItem): number | null => (postId ? store.posts.pidOf(postId) : null);
+const weekSpan = ({ windowStart, windowEnd }: Reading): { fromMs: number; beforeMs: number } => ({
+  fromMs: Date.parse(windowStart),
+  beforeMs: Date.parse(windowEnd),
+});
 const momentMs = ({ scheduledAt }: Pick<ReportedItem, 'scheduledAt'>): number =>
   Date.parse(slotText(scheduledAt) ?? '');
 
@@ -90,8 +96,9 @@ const itemOf = (store: Store, item: ReportedItem): QueueItem => {
 /** What was given a time here, or elsewhere, and is not told of; also one that has passed. */
 const placedHere = (store: Store, queue: Reading, reported: readonly ReportedItem[]): QueueItem[] => {
   const known = new Set(reported.map((item) => `${pidOf(store, item)} ${item.platform}`));
+  const { fromMs, beforeMs } = weekSpan(queue);
   const moments = store.agenda
-    .moments(Date.parse(queue.windowStart), Date.parse(queue.windowEnd))
+    .moments(fromMs, beforeMs)
     .filter(({ pid, platform, status }) => status !== 'published' && !known.has(`${pid} ${platform}`));
   const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
   return moments.flatMap(({ pid, platform, atMs }) => {
@@ -102,13 +109,19 @@ const placedHere = (store: Store, queue: Reading, reported: readonly ReportedIte
   });
 };
 
+/** While everything is paused: what gets its time of this week back. */
+const pausedIn = (store: Store, queue: Reading): QueueItem[] =>
+  pausedMoments(store, weekSpan(queue)).map(({ row: post, platform, atMs }) => ({
+    ...{ post, name: post.name, platform, status: 'scheduled' as const, at: new Date(atMs).toISOString() },
+    ...{ holdReason: null, paused: true as const },
+  }));
+
 /** A post on a day, which the service counts there. */
 type Counted = { post: string; atMs: number };
 
 /** What the service still publishes at a slot that is another one here, or of a post that was deleted. */
 const heldByService = (store: Store, queue: Reading, standing: Standing): QueueItem[] => {
-  const span = { fromMs: Date.parse(queue.windowStart), beforeMs: Date.parse(queue.windowEnd) };
-  return stillHeld(store, span, standing).map(({ post, platform, atMs, how }) => ({
+  return stillHeld(store, weekSpan(queue), standing).map(({ post, platform, atMs, how }) => ({
     ...{ post, name: post.name, platform, status: 'scheduled' as const, at: new Date(atMs).toISOString() },
     ...{ holdReason: null, held: how },
   }));

@@ -20,7 +20,7 @@ import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
 import { dayStartMs } from './day-start.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 import { createRenew } from '../background-refresh.ts';
-import { locate } from '../pause/paused-times.ts';
+import { pausedMoments } from '../pause/paused-times.ts';
 import type { z } from 'zod';
 import type * as schema from '../../service/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -146,14 +146,11 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
   };
 
   /** Kept times within these days, but for those that the service still holds or that have another one by now. */
-  const pausedOf = ({ fromMs, beforeMs }: SpanMs, held: readonly Group[]): Group[] => {
-    const located = locate(store, store.pause.times()).filter(({ where }) => where === 'off' || where === 'held');
+  const pausedOf = (span: SpanMs, held: readonly Group[]): Group[] => {
     const isHeld = new Set(held.map(({ pid, atMs }) => `${pid} ${atMs}`));
-    const moments = located.flatMap(({ row, time: { pid, platform, at } }) => {
-      const atMs = Date.parse(at);
-      if (!row || atMs < fromMs || atMs >= beforeMs || isHeld.has(`${pid} ${atMs}`)) return [];
-      return [{ pid, platform, status: 'draft', atMs }];
-    });
+    const moments = pausedMoments(store, span)
+      .map(({ row, platform, atMs }) => ({ pid: Number(row.id), platform, status: 'draft', atMs }))
+      .filter(({ pid, atMs }) => !isHeld.has(`${pid} ${atMs}`));
     return together(moments).map((group) => ({ ...group, paused: true }));
   };
 

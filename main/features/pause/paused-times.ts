@@ -39,6 +39,20 @@ export const locate = (store: Store, times: readonly PausedTime[]): Located[] =>
   });
 };
 
+/** A post at a time that it gets back when the pause ends. */
+export type PausedMoment = { row: PostRow; platform: string; atMs: number };
+
+/** Paused times within these days, but for those of posts that have another one by now. */
+export const pausedMoments = (
+  store: Store,
+  { fromMs, beforeMs }: { fromMs: number; beforeMs: number },
+): PausedMoment[] =>
+  locate(store, store.pause.times()).flatMap(({ row, where, time: { platform, at } }) => {
+    const atMs = Date.parse(at);
+    const isKept = where === 'off' || where === 'held';
+    return row && isKept && atMs >= fromMs && atMs < beforeMs ? [{ row, platform, atMs }] : [];
+  });
+
 /** A short name for the words and pictures of a variant. */
 export const wordsOf = (post: Post, platform: string): string => {
   const words = approvedIn(post).words.find((each) => each.platform === platform);

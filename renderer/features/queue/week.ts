@@ -12,9 +12,8 @@ const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
   const rows = new Map<string, QueueRow>();
   items.forEach(({ platform, ...item }, place) => {
     // Items without a post may be several posts of the same name.
-    const key = [item.post?.id ?? `unread ${String(place)}`, item.at, item.status, item.holdReason, item.held].join(
-      ' ',
-    );
+    const { post, at, status, holdReason, held, paused } = item;
+    const key = [post?.id ?? `unread ${String(place)}`, at, status, holdReason, held, paused].join(' ');
     const row = rows.get(key);
     if (row) row.platforms.push(platform);
     else rows.set(key, { ...item, key, platforms: [platform] });
@@ -52,11 +51,11 @@ export const itemStatus = (
   { billingHold }: Pick<Queue, 'billingHold'>,
   around: Around,
 ): ItemStatus => {
-  const { post, at, held, holdReason } = item;
+  const { post, at, held, holdReason, paused } = item;
   const platforms = [...(item.platforms ?? [])];
   const is = (status: RowStatus, approve: ItemStatus['approve'] = null): ItemStatus => ({ ...status, approve });
   if (held) return is({ tone: 'failed', text: syncStrings.held(held, around.still?.isOver ?? false) });
-  const placed = post && placedStatus({ post, platforms, at }, around);
+  const placed = post && placedStatus({ post, platforms, at, ...(paused && { paused }) }, around);
   const isAnswered = post !== null && (post.sync.approveWaits || post.sync.publishWaits);
   const asks = post === null ? item.status === 'needs_approval' : post.needsApproval && !isAnswered;
   const publishes = holdReason === 'approval_missed' || (post !== null && slotPassed(at, around.now));

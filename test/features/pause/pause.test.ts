@@ -140,6 +140,24 @@ it('takes every time off, the soonest first, and keeps it until it is given back
   expect(await atService()).toEqual(before);
 });
 
+it('leaves the autopilot’s week as full as it was: what is paused has its place there', async () => {
+  const { pause, schedule, settled, sync, until, inHours } = await open();
+  const agenda = createAgenda({ sync, log: createRecordingLog(), tried: () => null, planned: () => [] });
+  schedule(week);
+  await settled();
+  const queue = () => agenda.autopilot(null).queue;
+  await until(() => expect(queue()).not.toBeNull());
+  const counts = () => queue()?.days.map(({ date, actualCount }) => [date, actualCount]);
+  const covered = () => agenda.calendar({ from: '2026-11-01', to: '2026-11-07' }).coverage;
+  const before = { counts: counts(), covered: covered() };
+  expect(before.counts).toContainEqual(['2026-11-02', 2]);
+  pause.start(noReason);
+  await settled();
+  expect({ counts: counts(), covered: covered() }).toEqual(before);
+  const buns = queue()?.items.filter(({ name }) => name === 'Buns');
+  expect(buns).toMatchObject([{ at: inHours(5), paused: true, post: { paused: [{ at: inHours(5) }] } }]);
+});
+
 it('is shown by every row: paused, with its time, among what is scheduled', async () => {
   const { pause, posts, schedule, settled, inHours, idOf, sync } = await open();
   const log = createRecordingLog();

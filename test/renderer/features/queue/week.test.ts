@@ -119,6 +119,13 @@ describe('an item', () => {
     expect(statusOf(live).text).toBe('Published');
   });
 
+  it('is paused where it gets its time back later', () => {
+    const at = '2026-11-22T13:00:00.000Z';
+    const platforms = [{ platform: 'instagram', status: 'draft', failed: false }];
+    const each = item({ at, paused: true }, { platforms, paused: [{ platform: 'instagram', at }] });
+    expect(statusOf({ ...each, platforms: ['instagram'] }).text).toBe('Paused');
+  });
+
   it('asks for approval, and says when that publishes', () => {
     const needs = item({ status: 'needs_approval' }, { needsApproval: true });
     expect(statusOf(needs)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: false } });
