@@ -5,6 +5,7 @@ import { dragThresholdPx } from '../../media/index.ts';
 import { wallTime, type Entry } from '../entry/entry.ts';
 import { isArrow, type ArrowKey, readingKey } from '../../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../../app/route.svelte.ts';
+import { copyOf, durationMs, tokenOf } from '../../../ui/leaving.ts';
 
 /** `platforms` that move with it; of an unscheduled post those that can be scheduled. `from` null: it is unscheduled. */
 export type DraggedPost = {
@@ -84,11 +85,52 @@ type LiftStep = 'lifted' | 'moved' | 'dropped' | 'unscheduled' | 'back';
 type Deps = {
   drop: (dragged: DraggedPost, to: Temporal.PlainDateTime) => void;
   unschedule: (dragged: DraggedPost) => void;
+  /** Nothing can be put there. */
+  isPast: (to: Temporal.PlainDateTime) => boolean;
   /** Announces a step to screen readers. */
   announce: (lift: CalendarLift, step: LiftStep) => void;
 };
 
-export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
+// What was in the hand flies to its slot, or home where it may not stay. Its post is where it belongs before that.
+
+/** What the slot is drawn in, else its day; for what goes home, where it was taken from. */
+const targetOf = ({ dragged, to, overUnscheduled }: CalendarLift, home: boolean): Element | null => {
+  const find = (selector: string) => document.querySelector(selector);
+  if (home)
+    return dragged.key.startsWith('unscheduled ')
+      ? find(`[data-unscheduled="${CSS.escape(dragged.postId)}"]`)
+      : find(`[data-entry="${CSS.escape(dragged.key)}"]`);
+  if (overUnscheduled || !to) return find('[data-tray]');
+  const day = `[data-day="${to.toPlainDate().toString()}"]`;
+  return find(`${day} .slot`) ?? find(day);
+};
+
+/** Called while it is in the hand still. */
+const fly = (lift: CalendarLift, home: boolean): void => {
+  const ms = durationMs('--t-row');
+  const hand = document.querySelector<HTMLElement>('[data-hand]');
+  if (ms === 0 || !hand || lift.by !== 'pointer') return;
+  const [from, target] = [hand.getBoundingClientRect(), targetOf(lift, home)?.getBoundingClientRect()];
+  const copy = copyOf(hand);
+  document.body.append(copy);
+  const to = target
+    ? {
+        translate: `${String(target.x)}px ${String(target.y)}px`,
+        scale: Math.min(1, target.width / from.width),
+        rotate: '0deg',
+      }
+    : { translate: copy.style.translate };
+  copy.style.transformOrigin = '0 0';
+  const remove = () => copy.remove();
+  copy
+    .animate([{}, { opacity: 1, offset: 0.6 }, { ...to, opacity: 0 }], {
+      duration: ms,
+      easing: tokenOf('--ease-in-out'),
+    })
+    .finished.then(remove, remove);
+};
+
+export const createCalendarLift = ({ drop, unschedule, isPast, announce }: Deps) => {
   let lift = $state.raw<CalendarLift>();
   return {
     get lift() {
@@ -114,18 +156,22 @@ export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
       lift = undefined;
       if (!ended) return;
       if (ended.overUnscheduled) {
+        fly(ended, false);
         announce(ended, 'unscheduled');
         unschedule(ended.dragged);
         return;
       }
       const moved = ended.to !== null && !(ended.dragged.from?.equals(ended.to) ?? false);
+      fly(ended, !moved || !ended.to || isPast(ended.to));
       announce(ended, moved ? 'dropped' : 'back');
       if (moved && ended.to) drop(ended.dragged, ended.to);
     },
     cancel(): void {
       const ended = lift;
       lift = undefined;
-      if (ended) announce(ended, 'back');
+      if (!ended) return;
+      fly(ended, true);
+      announce(ended, 'back');
     },
   };
 };
