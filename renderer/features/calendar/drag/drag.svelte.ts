@@ -87,6 +87,8 @@ type Deps = {
   unschedule: (dragged: DraggedPost) => void;
   /** Nothing can be put there. */
   isPast: (to: Temporal.PlainDateTime) => boolean;
+  /** Nothing goes out close to it. */
+  isFree: (dragged: DraggedPost, to: Temporal.PlainDateTime) => boolean;
   /** Announces a step to screen readers. */
   announce: (lift: CalendarLift, step: LiftStep) => void;
 };
@@ -130,20 +132,40 @@ const fly = (lift: CalendarLift, home: boolean): void => {
     .finished.then(remove, remove);
 };
 
-export const createCalendarLift = ({ drop, unschedule, isPast, announce }: Deps) => {
+export const createCalendarLift = ({ drop, unschedule, isPast, isFree, announce }: Deps) => {
   let lift = $state.raw<CalendarLift>();
+  /** A free time was taken in the place of this one, until it is moved elsewhere. */
+  let instead: Temporal.PlainDateTime | undefined;
+  const nextFree = (): Temporal.PlainDateTime | null => {
+    if (!lift?.to || isFree(lift.dragged, lift.to)) return null;
+    const { dragged, to } = lift;
+    const later = Array.from({ length: 48 }, (_, half) => to.add({ minutes: 30 * (half + 1) }));
+    return later.find((at) => at.toPlainDate().equals(to.toPlainDate()) && isFree(dragged, at)) ?? null;
+  };
   return {
     get lift() {
       return lift;
     },
     /** `to`: where it starts; null for a pointer, which says so with its first move. */
     begin(dragged: DraggedPost, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
+      instead = undefined;
       lift = { dragged, by, to, overUnscheduled: false };
       announce(lift, 'lifted');
     },
     moveTo(to: Temporal.PlainDateTime | null): void {
+      if (to && instead?.equals(to)) return;
+      instead = undefined;
       if (!lift || (!lift.overUnscheduled && (to === null ? lift.to === null : lift.to?.equals(to)))) return;
       lift = { ...lift, to, overUnscheduled: false };
+      announce(lift, 'moved');
+    },
+    /** Of the day that it is over, where something goes out close to it; null: it is free as it is, or there is none. */
+    nextFree,
+    takeFree(): void {
+      const free = nextFree();
+      if (!lift?.to || !free) return;
+      instead = lift.to;
+      lift = { ...lift, to: free };
       announce(lift, 'moved');
     },
     /** An unscheduled post is there already. */
@@ -237,6 +259,10 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => {
       'keydown',
       (key) => {
         if (key.key === 'Escape' && dragging) finish(lifting.cancel)();
+        if (key.key === 'Tab' && dragging && lifting.nextFree()) {
+          key.preventDefault();
+          lifting.takeFree();
+        }
       },
       { signal, capture: true },
     );
@@ -287,7 +313,8 @@ export const handleDragKey = (
   if (isArrow(key)) {
     const next = (view === 'month' ? byDays : byHours)[key](lift.to, event.shiftKey);
     if (days.some((day) => day.equals(next.toPlainDate()))) lifting.moveTo(next);
-  } else if (event.key === ' ' || event.key === 'Enter') lifting.end();
+  } else if (event.key === 'Tab' && !event.shiftKey && lifting.nextFree()) lifting.takeFree();
+  else if (event.key === ' ' || event.key === 'Enter') lifting.end();
   else if (event.key === 'Delete' || event.key === 'Backspace') {
     if (lift.dragged.from !== null) {
       lifting.moveToUnscheduled();

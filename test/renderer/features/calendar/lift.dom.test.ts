@@ -1,4 +1,4 @@
-// Where what was in the hand flies to once it is let go: to its slot, or home.
+// A post in the hand: where it flies to once it is let go, and the free time that it is offered.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCalendarLift, toDraggedRow } from '../../../../renderer/features/calendar/drag/drag.svelte.ts';
 import { type Run, setDurations, startMotion } from '../../../support/motion.ts';
@@ -32,11 +32,12 @@ afterEach(() => {
 
 const dragged = { ...toDraggedRow(sampleRow({ id: '7', status: 'scheduled' }), 'UTC'), key: '7 instagram' };
 const at = (text: string) => Temporal.PlainDateTime.from(text);
-const lifted = (by: 'pointer' | 'keys' = 'pointer') => {
+const lifted = (by: 'pointer' | 'keys' = 'pointer', taken: readonly number[] = []) => {
   const drop = vi.fn();
   const past = at('2030-05-15T10:00');
   const lifting = createCalendarLift({
     ...{ drop, unschedule: vi.fn(), announce: vi.fn() },
+    isFree: (_, to) => !taken.includes(to.hour),
     isPast: (to) => Temporal.PlainDateTime.compare(to, past) < 0,
   });
   lifting.begin({ ...dragged, from: at('2030-05-14T09:00') }, by, null);
@@ -79,4 +80,34 @@ it('does not fly where keys move it, nor where no motion is wanted', () => {
     lifting.end();
   }
   expect(runs).toEqual([]);
+});
+
+it('is offered the next free time of a day where something goes out close to it, and keeps it over that day', () => {
+  const { lifting, drop } = lifted('pointer', [11, 12]);
+  lifting.moveTo(at('2030-05-15T11:00'));
+  expect(lifting.nextFree()).toEqual(at('2030-05-15T13:00'));
+  lifting.takeFree();
+  expect(lifting.nextFree()).toBeNull();
+  // The pointer moves within the day.
+  lifting.moveTo(at('2030-05-15T11:00'));
+  lifting.end();
+  expect(drop).toHaveBeenCalledWith(expect.anything(), at('2030-05-15T13:00'));
+});
+
+it('loses that time with the day, and has none where the day is free or full', () => {
+  const { lifting } = lifted('pointer', [11]);
+  lifting.moveTo(at('2030-05-15T11:00'));
+  lifting.takeFree();
+  lifting.moveTo(at('2030-05-16T11:00'));
+  lifting.moveTo(at('2030-05-15T11:00'));
+  expect(lifting.lift?.to).toEqual(at('2030-05-15T11:00'));
+  lifting.moveTo(at('2030-05-15T10:00'));
+  lifting.takeFree();
+  expect(lifting.lift?.to).toEqual(at('2030-05-15T10:00'));
+  const full = lifted(
+    'pointer',
+    Array.from({ length: 24 }, (_, hour) => hour),
+  ).lifting;
+  full.moveTo(at('2030-05-15T11:00'));
+  expect(full.nextFree()).toBeNull();
 });
