@@ -9,6 +9,17 @@ import type { RowStatus } from '../../posts/row-status.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 import type { EntriesByDay, Entry } from './entry/entry.ts';
 
+/** A double click on a day, where nothing else is: `{@attach}` to what the days are in. */
+export const onDoubleClick = (act: (date: string) => void) => (days: HTMLElement) => {
+  const clicked = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('button')) return;
+    const date = target.closest<HTMLElement>('[data-day]')?.dataset['day'];
+    if (date !== undefined) act(date);
+  };
+  days.addEventListener('dblclick', clicked);
+  return () => days.removeEventListener('dblclick', clicked);
+};
+
 export type CalendarContext = {
   times: Times;
   now: Temporal.Instant;

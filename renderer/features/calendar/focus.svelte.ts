@@ -31,6 +31,7 @@ export const createCalendarFocus = ({ entries, drawn, anchor }: Deps) => {
   });
 
   const remember = ({ target }: FocusEvent) => {
+    if (sheet && target instanceof HTMLElement) follow.focused(sheet, target);
     const key = target instanceof HTMLElement ? target.dataset['entry'] : undefined;
     const entry = key && [...entries().values()].flat().find((each) => each.key === key);
     if (entry) recent.add({ key: entry.key, postId: entry.post.id });
@@ -142,6 +143,8 @@ const dateOf = (sheet: HTMLElement, day: string) =>
 /** Keeps the focus on its post when the calendar is rendered again: its element may be removed or show another post. */
 const createFocusFollower = () => {
   let holder: Holder | undefined;
+  /** What had it last: a view whose days were read ahead is replaced before anything is told of it. */
+  let latest: Holder | undefined;
   let expected: Sought | undefined;
 
   /** Where the focus goes when its element was removed. */
@@ -152,14 +155,21 @@ const createFocusFollower = () => {
       sheet.querySelector<HTMLElement>('[data-tray]')?.focus();
       return;
     }
-    if (day === undefined) return;
-    const cell = shownCount === undefined ? null : sheet.querySelector(`[data-day="${day}"]`);
-    const next = (cell && entriesIn(cell)[shownCount ?? 0]) ?? dateOf(sheet, day);
+    const cell = shownCount === undefined ? null : sheet.querySelector(`[data-day="${String(day)}"]`);
+    const next = (cell && entriesIn(cell)[shownCount ?? 0]) ?? (day === undefined ? null : dateOf(sheet, day));
     if (next) next.focus();
-    else if (isFocusLost()) sheet.querySelector<HTMLElement>('.date[tabindex="0"]')?.focus();
+    else if (isFocusLost()) {
+      // Of a month that has become a list no day can have it, of a list that has become a month one has.
+      const date = sheet.querySelector<HTMLElement>('.date[tabindex="0"]');
+      (date ?? (day === undefined ? undefined : entriesIn(sheet)[0]))?.focus();
+    }
   };
 
   return {
+    /** It has the focus. */
+    focused(sheet: HTMLElement, element: HTMLElement): void {
+      latest = holderOf(sheet, element);
+    },
     /** The post takes the focus once it is rendered, unless something else in the calendar has it by then. */
     expect(post: Sought): void {
       expected = post;
@@ -180,8 +190,9 @@ const createFocusFollower = () => {
       if (holder && holder.shownCount === undefined) expected = undefined;
     },
     afterDraw(sheet: HTMLElement): void {
-      const before = holder;
+      const before = holder ?? (latest?.element.isConnected === false ? latest : undefined);
       holder = undefined;
+      latest = holderOf(sheet, document.activeElement);
       const here = document.activeElement;
       const isHeld = before !== undefined && here === before.element;
       if (isHeld && !expected && postOf(before.element)?.key === before.post?.key) return;

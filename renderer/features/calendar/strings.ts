@@ -120,6 +120,8 @@ export const calendarStrings = {
     'same-hour': (names: readonly string[]) => `Within the hour on the same platform: ${listed(names)}.`,
     'same-words': (names: readonly string[]) => `Starts with the same words: ${listed(names)}.`,
   },
+  freeAt: (time: string) => `Free at ${time}`,
+  freeKey: 'Tab',
   undo: 'Undo',
   clock: {
     gap: (time: string, day: string) => `There is no ${time} on ${day}`,

@@ -24,8 +24,8 @@ test('a post that is moved onto a full day is shown there with the focus, and th
 }) => {
   const days = await nextMonth(window);
   const [day, weekLater] = [days(2), days(9)];
-  const place = async (on: Locator) => {
-    const card = tray(window).getByRole('listitem').getByRole('button').first();
+  const place = async (on: Locator, which = /./) => {
+    const card = tray(window).getByRole('listitem').filter({ hasText: which }).getByRole('button').first();
     const name = (await card.locator('b').textContent()) ?? '';
     await dragTo(window, card, on);
     await window.mouse.up();
@@ -35,6 +35,7 @@ test('a post that is moved onto a full day is shown there with the focus, and th
     return name;
   };
   const [first, second] = [await place(day), await place(weekLater)];
+  await place(weekLater, /Counter at opening/);
   const move = async (name: string, from: Locator, key: string, to: Locator) => {
     await entry(from, name).focus();
     for (const each of ['Space', key, 'Space']) await window.keyboard.press(each);
@@ -50,8 +51,8 @@ test('a post that is moved onto a full day is shown there with the focus, and th
   // Both ways, so that one of them comes after the other in its day.
   await move(first, day, 'ArrowDown', weekLater);
 
-  // One line for each day: the other post opens over it.
-  await window.setViewportSize({ width: 1280, height: 480 });
+  // As low as a month can be: what does not fit into a day opens over it.
+  await window.setViewportSize({ width: 1280, height: 560 });
   const more = weekLater.getByRole('button', { name: /^\d more on / });
   await more.press('Enter');
   const all = window.getByRole('dialog', { name: /^\w+day \w+ \d+$/ });

@@ -5,6 +5,7 @@ import { dragThresholdPx } from '../../media/index.ts';
 import { wallTime, type Entry } from '../entry/entry.ts';
 import { isArrow, type ArrowKey, readingKey } from '../../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../../app/route.svelte.ts';
+import { copyOf, durationMs, tokenOf } from '../../../ui/leaving.ts';
 
 /** `platforms` that move with it; of an unscheduled post those that can be scheduled. `from` null: it is unscheduled. */
 export type DraggedPost = {
@@ -84,24 +85,87 @@ type LiftStep = 'lifted' | 'moved' | 'dropped' | 'unscheduled' | 'back';
 type Deps = {
   drop: (dragged: DraggedPost, to: Temporal.PlainDateTime) => void;
   unschedule: (dragged: DraggedPost) => void;
+  /** Nothing can be put there. */
+  isPast: (to: Temporal.PlainDateTime) => boolean;
+  /** Nothing goes out close to it. */
+  isFree: (dragged: DraggedPost, to: Temporal.PlainDateTime) => boolean;
   /** Announces a step to screen readers. */
   announce: (lift: CalendarLift, step: LiftStep) => void;
 };
 
-export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
+// What was in the hand flies to its slot, or home where it may not stay. Its post is where it belongs before that.
+
+/** What the slot is drawn in, else its day; for what goes home, where it was taken from. */
+const targetOf = ({ dragged, to, overUnscheduled }: CalendarLift, home: boolean): Element | null => {
+  const find = (selector: string) => document.querySelector(selector);
+  if (home)
+    return dragged.key.startsWith('unscheduled ')
+      ? find(`[data-unscheduled="${CSS.escape(dragged.postId)}"]`)
+      : find(`[data-entry="${CSS.escape(dragged.key)}"]`);
+  if (overUnscheduled || !to) return find('[data-tray]');
+  const day = `[data-day="${to.toPlainDate().toString()}"]`;
+  return find(`${day} .slot`) ?? find(day);
+};
+
+/** Called while it is in the hand still. */
+const fly = (lift: CalendarLift, home: boolean): void => {
+  const ms = durationMs('--t-row');
+  const hand = document.querySelector<HTMLElement>('[data-hand]');
+  if (ms === 0 || !hand || lift.by !== 'pointer') return;
+  const [from, target] = [hand.getBoundingClientRect(), targetOf(lift, home)?.getBoundingClientRect()];
+  const copy = copyOf(hand);
+  document.body.append(copy);
+  const to = target
+    ? {
+        translate: `${String(target.x)}px ${String(target.y)}px`,
+        scale: Math.min(1, target.width / from.width),
+        rotate: '0deg',
+      }
+    : { translate: copy.style.translate };
+  copy.style.transformOrigin = '0 0';
+  const remove = () => copy.remove();
+  copy
+    .animate([{}, { opacity: 1, offset: 0.6 }, { ...to, opacity: 0 }], {
+      duration: ms,
+      easing: tokenOf('--ease-in-out'),
+    })
+    .finished.then(remove, remove);
+};
+
+export const createCalendarLift = ({ drop, unschedule, isPast, isFree, announce }: Deps) => {
   let lift = $state.raw<CalendarLift>();
+  /** A free time was taken in the place of this one, until it is moved elsewhere. */
+  let instead: Temporal.PlainDateTime | undefined;
+  const nextFree = (): Temporal.PlainDateTime | null => {
+    if (!lift?.to || isFree(lift.dragged, lift.to)) return null;
+    const { dragged, to } = lift;
+    const later = Array.from({ length: 48 }, (_, half) => to.add({ minutes: 30 * (half + 1) }));
+    return later.find((at) => at.toPlainDate().equals(to.toPlainDate()) && isFree(dragged, at)) ?? null;
+  };
   return {
     get lift() {
       return lift;
     },
     /** `to`: where it starts; null for a pointer, which says so with its first move. */
     begin(dragged: DraggedPost, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
+      instead = undefined;
       lift = { dragged, by, to, overUnscheduled: false };
       announce(lift, 'lifted');
     },
     moveTo(to: Temporal.PlainDateTime | null): void {
+      if (to && instead?.equals(to)) return;
+      instead = undefined;
       if (!lift || (!lift.overUnscheduled && (to === null ? lift.to === null : lift.to?.equals(to)))) return;
       lift = { ...lift, to, overUnscheduled: false };
+      announce(lift, 'moved');
+    },
+    /** Of the day that it is over, where something goes out close to it; null: it is free as it is, or there is none. */
+    nextFree,
+    takeFree(): void {
+      const free = nextFree();
+      if (!lift?.to || !free) return;
+      instead = lift.to;
+      lift = { ...lift, to: free };
       announce(lift, 'moved');
     },
     /** An unscheduled post is there already. */
@@ -114,18 +178,22 @@ export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
       lift = undefined;
       if (!ended) return;
       if (ended.overUnscheduled) {
+        fly(ended, false);
         announce(ended, 'unscheduled');
         unschedule(ended.dragged);
         return;
       }
       const moved = ended.to !== null && !(ended.dragged.from?.equals(ended.to) ?? false);
+      fly(ended, !moved || !ended.to || isPast(ended.to));
       announce(ended, moved ? 'dropped' : 'back');
       if (moved && ended.to) drop(ended.dragged, ended.to);
     },
     cancel(): void {
       const ended = lift;
       lift = undefined;
-      if (ended) announce(ended, 'back');
+      if (!ended) return;
+      fly(ended, true);
+      announce(ended, 'back');
     },
   };
 };
@@ -191,6 +259,10 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => {
       'keydown',
       (key) => {
         if (key.key === 'Escape' && dragging) finish(lifting.cancel)();
+        if (key.key === 'Tab' && dragging && lifting.nextFree()) {
+          key.preventDefault();
+          lifting.takeFree();
+        }
       },
       { signal, capture: true },
     );
@@ -241,7 +313,8 @@ export const handleDragKey = (
   if (isArrow(key)) {
     const next = (view === 'month' ? byDays : byHours)[key](lift.to, event.shiftKey);
     if (days.some((day) => day.equals(next.toPlainDate()))) lifting.moveTo(next);
-  } else if (event.key === ' ' || event.key === 'Enter') lifting.end();
+  } else if (event.key === 'Tab' && !event.shiftKey && lifting.nextFree()) lifting.takeFree();
+  else if (event.key === ' ' || event.key === 'Enter') lifting.end();
   else if (event.key === 'Delete' || event.key === 'Backspace') {
     if (lift.dragged.from !== null) {
       lifting.moveToUnscheduled();

@@ -298,7 +298,13 @@ describe('a post that is moved to where another one goes out within the hour on 
     chip('1')?.focus();
     await user.keyboard('{ }{ArrowRight}');
     await waitFor(() => expect(shown()).toHaveTextContent(note));
-    expect(screen.getByText(`Wed May 15, 2030, 6:00 PM. ${note}`)).toHaveAttribute('role', 'status');
+    const free = 'Free at 8:00 PM: Tab';
+    expect(screen.getByText(`Wed May 15, 2030, 6:00 PM. ${note} ${free}`)).toHaveAttribute('role', 'status');
+    await user.keyboard('{Tab}');
+    expect(shown()).toBeNull();
+    expect(screen.getByText('Wed May 15, 2030, 8:00 PM')).toHaveAttribute('role', 'status');
+    await user.keyboard('{ArrowLeft}{Escape}{ }{ArrowRight}');
+    await waitFor(() => expect(shown()).toHaveTextContent(note));
     await user.keyboard('{ArrowRight}');
     expect(shown()).toBeNull();
     await user.keyboard('{ArrowLeft}{Escape}');

@@ -1,7 +1,7 @@
 // The month inside the window: what a full one costs, and how it gives way to the next.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Calendar, HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import type { Insertion } from '../../../../preload/contract/shift.ts';
@@ -129,6 +129,71 @@ describe('a month', () => {
     press(']', 'BracketRight');
     await waitFor(() => expect(grid).toHaveAccessibleName('June 2030'));
     expect(grid.querySelectorAll('[data-day="2030-06-15"] [data-entry]')).toHaveLength(1);
+  });
+});
+
+describe('a window too small for a month', () => {
+  /** Gives how to make it so small, and large again. */
+  const resizable = () => {
+    const queries: MediaQueryList[] = [];
+    const asked = globalThis.matchMedia;
+    const isSmall = (media: string) => media.includes('max-height');
+    let small = false;
+    vi.stubGlobal('matchMedia', (media: string) => {
+      const query = Object.assign(asked(media), { matches: small && isSmall(media) });
+      queries.push(query);
+      return query;
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    return (next: boolean) => {
+      small = next;
+      for (const query of queries.filter(({ media }) => isSmall(media))) {
+        Object.assign(query, { matches: next });
+        query.dispatchEvent(new Event('change'));
+      }
+    };
+  };
+  const view = (name: string) => screen.queryByRole('radio', { name });
+
+  it('has it as a list, with the focus on the same post, and as a month again once there is room', async () => {
+    const resize = resizable();
+    const { grid } = await open(1);
+    const chip = grid.querySelector<HTMLElement>('[data-day="2030-05-15"] [data-entry]');
+    const key = chip?.dataset['entry'];
+    chip?.focus();
+    resize(true);
+    const list = await screen.findByRole('region', { name: /May 1/ });
+    expect(list.querySelector(`[data-entry="${String(key)}"]`)).toHaveFocus();
+    expect(view('List')).toBeChecked();
+    expect(view('Month')).toBeNull();
+    expect(location.hash).toBe('#/calendar/month/2030-05-01');
+
+    resize(false);
+    const month = await screen.findByRole('grid', { name: 'May 2030' });
+    await waitFor(() => expect(month.querySelector(`[data-entry="${String(key)}"]`)).toHaveFocus());
+    expect(view('Month')).toBeChecked();
+  });
+
+  it('has the focus on a post where a day had it, and on a day again', async () => {
+    const resize = resizable();
+    const { grid } = await open(1);
+    grid.querySelector<HTMLElement>('[data-day="2030-04-29"] .date')?.focus();
+    resize(true);
+    const list = await screen.findByRole('region', { name: /May 1/ });
+    expect(list.querySelector('[data-entry]')).toHaveFocus();
+    resize(false);
+    const month = await screen.findByRole('grid', { name: 'May 2030' });
+    await waitFor(() => expect(month).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  it('turns by the days of the list and keeps the month for later', async () => {
+    const resize = resizable();
+    await open(1);
+    resize(true);
+    await screen.findByRole('region', { name: /May 1/ });
+    press(']', 'BracketRight');
+    await screen.findByRole('region', { name: /May 31/ });
+    expect(location.hash).toBe('#/calendar/month/2030-05-31');
   });
 });
 

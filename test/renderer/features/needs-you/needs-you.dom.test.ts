@@ -8,6 +8,8 @@ import type { PostRow } from '../../../../preload/contract/posts.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { motion } from '../../../../renderer/ui/motion.ts';
+import { startMotion } from '../../../support/motion.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
@@ -103,6 +105,23 @@ describe('Needs you', () => {
     expect(within(await line('Kneading')).queryByRole('button')).toBeNull();
     expect(await line('Kneading')).toHaveTextContent('same sign-in');
     expect(await line('Éclairs')).toHaveTextContent('TikTok sign-in');
+  });
+
+  it('has a row that leaves fade with the title of its group, and the next one is there at once', async () => {
+    const { runs, stop } = startMotion();
+    onTestFinished(stop);
+    const { change, line } = await open(all);
+    (await line('Oven')).focus();
+    await waitFor(() => expect(motion()).toBeDefined());
+    change(all.filter((each) => each !== missed));
+    await waitFor(() => expect(document.querySelectorAll('[role="grid"] > [inert]')).toHaveLength(2));
+    const [title, gone] = document.querySelectorAll('[role="grid"] > [inert]');
+    expect(title).toHaveTextContent('Choose a new time');
+    expect(gone).toHaveTextContent('Oven');
+    expect(screen.queryByRole('row', { name: /^Oven,/ })).toBeNull();
+    await waitFor(async () => expect(await line('Éclairs')).toHaveFocus());
+    runs.forEach(({ end }) => end());
+    await waitFor(() => expect(document.querySelector('[role="grid"] > [inert]')).toBeNull());
   });
 
   it('moves with J and K, and shows exactly what is approved beside the row', async () => {
