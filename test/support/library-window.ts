@@ -23,7 +23,7 @@ export const sampleSurvey = (count: number, over: Partial<Survey> = {}): Survey 
 });
 
 /** `replies`: what else is answered, or in another way. Comes back once the first of the posts is shown. */
-export const openLibrary = async (rows: readonly PostRow[], replies: Replies = {}) => {
+export const openLibrary = async (rows: PostRow[], replies: Replies = {}) => {
   history.replaceState(null, '', '/#/library');
   const transport = createFakeTransport({
     'session.read': () => keySession(),

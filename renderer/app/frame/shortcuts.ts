@@ -1,5 +1,6 @@
 // The listener of the shortcuts, and how their keys are printed.
 import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
+import type { AppInfo } from '../../../preload/contract/app.ts';
 import type { Shortcut } from '../../../preload/frame-actions.ts';
 
 const caps: Readonly<Record<string, string>> = {
@@ -31,6 +32,10 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
 export const printedKeys = ({ keys: [first = ''] }: Shortcut, isMac: boolean): string =>
   keyCaps(first, isMac).flat().join(' ');
 
+/** Whether its keys are Galley's here, and not the browser's. */
+export const isOwn = ({ desktop }: Shortcut, { shell }: Pick<AppInfo, 'shell'>): boolean =>
+  !desktop || shell === 'electron';
+
 /** Something lies over the page and has the keys: a dialog or a menu. */
 export const isCovered = ({ document }: Window): boolean =>
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
@@ -46,16 +51,16 @@ const ownKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft
 export const bindShortcuts = <Id extends string>(
   host: Window,
   shortcuts: Readonly<Record<Id, Shortcut>>,
-  actions: Partial<Record<Id, () => void>>,
+  actions: Partial<Record<Id, (event: KeyboardEvent) => void>>,
 ): (() => void) => {
-  const handlers = (Object.entries(actions) as [Id, () => void][]).flatMap(([id, act]) => {
+  const handlers = (Object.entries(actions) as [Id, (event: KeyboardEvent) => void][]).flatMap(([id, act]) => {
     const shortcut = shortcuts[id];
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isCovered(host)) return;
       event.preventDefault();
       // What the stroke was made on may be gone once a sequence has acted: it must not hear of it.
       if (event.eventPhase === Event.CAPTURING_PHASE) event.stopPropagation();
-      act();
+      act(event);
     };
     const inFields = (event: KeyboardEvent) => event.repeat || event.isComposing;
     const outside = (event: KeyboardEvent) =>
