@@ -43,6 +43,16 @@ export const needsYouStrings = {
   covers: 'Covers',
   platforms: 'Platforms',
   allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
+  since: { approval: 'Since your approval', editor: 'Since your last look' },
+  changed: (wordCount: number, isMedia: boolean) =>
+    `${plural(wordCount, 'word changed', 'words changed')}${isMedia ? ', new media' : ''}`,
+  newMedia: 'New media',
+  changedOn: (platforms: readonly string[]) => `Changed on ${platforms.map(platformName).join(', ')}`,
+  unchanged: 'No changes',
+  altText: 'Alt text',
+  media: (count: number) => plural(count, 'picture or video', 'pictures and videos'),
+  revise: 'Revise…',
+  nextFree: (count: number) => (count === 2 ? 'Next free slots for both' : `Next free slots for all ${number(count)}`),
   keys: {
     move: 'move',
     fix: 'apply the fix',
