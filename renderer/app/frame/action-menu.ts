@@ -1,12 +1,13 @@
 // Menus of actions: entries of the registry in its order, each with its keys, or in their place why it can't be done now.
 import type { AppInfo } from '../../../preload/contract/app.ts';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import type { Shortcut } from '../../../preload/frame-actions.ts';
 import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import type { ActionRuns } from '../app.ts';
 import { actionTitle } from '../palette/strings.ts';
-import { isOwn, printedKeys } from './shortcuts.ts';
+import { printedKeys } from './shortcuts.ts';
 
 export type MenuChoice = {
   run: () => void;
@@ -27,6 +28,10 @@ export const runsOf = (choices: MenuChoices): ActionRuns =>
   Object.fromEntries(
     Object.entries(choices).flatMap(([id, { run, reason }]) => (reason === undefined ? [[id, run]] : [])),
   );
+
+/** Whether its keys are Galley's here, and not the browser's. */
+export const isOwn = ({ desktop }: Shortcut, { shell }: Pick<AppInfo, 'shell'>): boolean =>
+  !desktop || shell === 'electron';
 
 /** `shell`: left out where no action has keys of the desktop app alone. */
 type Keyboard = { isMac: boolean; shell?: AppInfo['shell'] };

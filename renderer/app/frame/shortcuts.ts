@@ -1,6 +1,5 @@
 // The listener of the shortcuts, and how their keys are printed.
 import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
-import type { AppInfo } from '../../../preload/contract/app.ts';
 import type { Shortcut } from '../../../preload/frame-actions.ts';
 
 const caps: Readonly<Record<string, string>> = {
@@ -31,10 +30,6 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
 /** The first keys of a shortcut, for a tooltip. */
 export const printedKeys = ({ keys: [first = ''] }: Shortcut, isMac: boolean): string =>
   keyCaps(first, isMac).flat().join(' ');
-
-/** Whether its keys are Galley's here, and not the browser's. */
-export const isOwn = ({ desktop }: Shortcut, { shell }: Pick<AppInfo, 'shell'>): boolean =>
-  !desktop || shell === 'electron';
 
 /** Something lies over the page and has the keys: a dialog or a menu. */
 export const isCovered = ({ document }: Window): boolean =>
