@@ -28,11 +28,11 @@ export const createLastSeen = ({ sync, posts }: { sync: Sync; posts: Pick<Posts,
     read(id: PostId): LastSeen | null {
       const pid = pidOf(id);
       const approval = store.approvals.newest(pid);
-      const look = store.snapshots.read('seen', String(pid));
+      const left = store.snapshots.read('seen', String(pid));
       const post = posts.read(id);
       // What has to be approved again is told from what was approved, whatever was looked at since.
-      const isApproval = approval !== null && (post.changedSinceApproval || approval.atMs >= (look?.readAtMs ?? 0));
-      const words = isApproval ? approval.words : look && Seen.parse(look.document);
+      const isApproval = approval !== null && (post.changedSinceApproval || approval.atMs >= (left?.readAtMs ?? 0));
+      const words = isApproval ? approval.words : left && Seen.parse(left.document);
       if (!words) return null;
       const asNow = asShownNow(post);
       return {

@@ -13,7 +13,12 @@ import { dayChoices, entryChoices } from '../../../renderer/features/calendar/en
 import type { Entry } from '../../../renderer/features/calendar/entry/entry.ts';
 import { ideaChoices, savedIdeaChoices } from '../../../renderer/features/ideas/idea-menu.ts';
 import { postChoices } from '../../../renderer/features/library/bulk/post-choices.ts';
-import { brandPictureChoices, fileChoices, groupChoices, trayFileChoices } from '../../../renderer/features/media/file-menu.ts';
+import {
+  brandPictureChoices,
+  fileChoices,
+  groupChoices,
+  trayFileChoices,
+} from '../../../renderer/features/media/file-menu.ts';
 import { mediaChoices, platformChoices } from '../../../renderer/features/editor/part-menu.ts';
 import { wordChoices } from '../../../renderer/posts/word-choices.ts';
 import { choiceStrings } from '../../../renderer/posts/reason-strings.ts';

@@ -46,7 +46,12 @@ it('the menu of a picture opens at it by keys, and leads to its alt text', async
   const second = screen.getByRole('figure', { name: 'Picture or video 2 of 2' });
   expect(second).toHaveFocus();
   await window.user.keyboard('.');
-  await waitFor(() => expect(document.querySelector('[role="menu"]')).toHaveAttribute('aria-label', 'Actions for Picture or video 2 of 2'));
+  await waitFor(() =>
+    expect(document.querySelector('[role="menu"]')).toHaveAttribute(
+      'aria-label',
+      'Actions for Picture or video 2 of 2',
+    ),
+  );
   expect(await ask(second)).toEqual(['New picture', 'Replace the picture…', 'Edit alt text']);
   await choose(window, /^Edit alt text/);
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Alt text' })).toHaveFocus());
