@@ -69,6 +69,10 @@ test('the menus of the other pages', async ({ reader }) => {
   await menuOf(reader, page.locator('[data-entry]').first());
   await reader.go('#/needs-you');
   await menuOf(reader, page.locator('[data-item]').first());
+  await reader.go('#/day-sheet');
+  await menuOf(reader, page.locator('[data-slot]').first());
+  await reader.go('#/analytics');
+  await menuOf(reader, page.locator('[data-measured]').first());
   await reader.go('#/brand');
   await menuOf(reader, page.locator('[data-chip]').first());
   await menuOf(reader, page.locator('[data-tile]').first());
