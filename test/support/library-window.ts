@@ -1,6 +1,7 @@
 // The window at its Library with these posts, as its own tests and those of what begins there open it.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Survey } from '../../preload/contract/bulk-actions.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import App from '../../renderer/App.svelte';
@@ -23,7 +24,7 @@ export const sampleSurvey = (count: number, over: Partial<Survey> = {}): Survey 
 });
 
 /** `replies`: what else is answered, or in another way. Comes back once the first of the posts is shown. */
-export const openLibrary = async (rows: PostRow[], replies: Replies = {}) => {
+export const openLibrary = async (rows: PostRow[], replies: Replies = {}, info: Partial<AppInfo> = {}) => {
   history.replaceState(null, '', '/#/library');
   const transport = createFakeTransport({
     'session.read': () => keySession(),
@@ -39,7 +40,7 @@ export const openLibrary = async (rows: PostRow[], replies: Replies = {}) => {
     ...replies,
   });
   const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  render(App, { bridge, info: sampleInfo(info), theme: createTheme(bridge, window, 'light') });
   const first = await screen.findByRole('row', { name: new RegExp(`^${rows[0]?.name ?? ''}`) });
   return { transport, user: userEvent.setup(), first };
 };

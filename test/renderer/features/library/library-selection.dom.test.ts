@@ -1,5 +1,5 @@
 // A selection in the library ends with what was done to it, and begins with what the person chose the last time.
-import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import { AppError } from '../../../../preload/errors.ts';
@@ -199,5 +199,37 @@ describe('scheduling selected drafts', () => {
     expect(await instagram()).toBeChecked();
     await user.click(submit());
     await done();
+  });
+});
+
+describe('the keys of the list', () => {
+  it('have Ctrl D for a duplicate in the desktop app, and leave it to a browser', async () => {
+    const replies = {
+      'posts.survey': () => sampleSurvey(1),
+      'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
+    };
+    const inBrowser = await openLibrary(rows, replies);
+    inBrowser.first.focus();
+    await inBrowser.user.keyboard('{Control>}d{/Control}');
+    cleanup();
+    const { user, first, transport } = await openLibrary(rows, replies, { shell: 'electron' });
+    first.focus();
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'posts.many',
+        input: { of: { ids: ['1'] }, action: { do: 'duplicate' } },
+      }),
+    );
+    expect(inBrowser.transport.calls.map(({ name }) => name)).not.toContain('posts.many');
+  });
+
+  it('ask with E how one post is to be revised, and not of several', async () => {
+    const { user, first } = await openLibrary(rows, { 'posts.survey': () => sampleSurvey(2) });
+    first.focus();
+    await user.keyboard('{Control>}a{/Control}e');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Escape}e');
+    expect(await screen.findByRole('dialog', { name: 'Revise “Rye”' })).toBeVisible();
   });
 });
