@@ -83,8 +83,9 @@ export const needsYouStrings = {
   empty: {
     title: 'All caught up',
     text: 'Nothing needs you.',
-    next: (name: string, time: string) =>
-      `Nothing needs you. The next post publishes ${time}: ${isolated(name || common.untitled)}.`,
+    /** Before the time and after it. */
+    next: (name: string) =>
+      ['Nothing needs you. The next post publishes ', `: ${isolated(name || common.untitled)}.`] as const,
     calendar: 'Open the calendar',
     note: 'Posts to approve, missed times, sign-ins, edits on both sides and failed sends appear here.',
   },
