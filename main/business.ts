@@ -50,6 +50,7 @@ import { createShift, shiftMethods } from './features/posts/shift.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
 import { createNeedsYou, needsYouMethods } from './features/needs-you/needs-you.ts';
+import { createLastSeen, lastSeenMethods } from './features/posts/last-seen.ts';
 import { createVersions, variantHistoryMethods } from './features/posts/variant-history.ts';
 import { createViews, savedViewMethods } from './features/posts/saved-views.ts';
 import { createIdeas, ideaMethods } from './features/ideas/ideas.ts';
@@ -202,6 +203,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...storageMethods(storage),
       ...undoMethods(sync, tray, pause),
       ...uploadMethods(sync.uploads),
+      ...lastSeenMethods(createLastSeen({ sync, posts })),
       ...variantHistoryMethods(createVersions({ sync })),
       ...whatIfMethods(whatIf),
     } satisfies Partial<Handlers>,

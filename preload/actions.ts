@@ -8,12 +8,13 @@ export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'post' | 'help';
 /**
  * What an action acts on: `posts` are those that are selected, else the focused one; `post` is the open one; `place` is
  * where it goes. `slot`: a post in its place in the calendar; `day`: of the calendar; `idea`: suggested or saved; `file`:
- * of the tray or of all files; `change`: a row of Activity. `focus`: whatever has the focus, so that it makes sense by
- * its keys alone.
+ * of the tray, of all files, of the brand or of the open post; `platform`: a tab of the open post; `word`: a hashtag or
+ * another short word; `change`: a row of Activity. `focus`: whatever has the focus, so that it makes sense by its keys
+ * alone.
  */
 export type Scope = 'posts' | 'post' | 'list' | 'app' | 'place' | Target | 'focus';
 /** Things of one page, which have a menu there and none in the menu bar. */
-type Target = 'slot' | 'day' | 'idea' | 'file' | 'change';
+type Target = 'slot' | 'day' | 'idea' | 'file' | 'platform' | 'word' | 'change';
 
 export type Action = {
   label: string;
@@ -124,7 +125,8 @@ export const actions = {
   lift: { label: 'Move by arrow keys', scope: 'slot', icon: 'grip', menu: null },
   insertHere: { label: 'Insert a post here', scope: 'slot', icon: 'plus', menu: null, asks: true },
   write: { label: 'Write from idea', scope: 'post', icon: 'nib', menu: ['post', 2] },
-  revise: { label: 'Revise', scope: 'post', icon: 'nib', menu: ['post', 2] },
+  revise: { label: 'Revise', scope: 'posts', icon: 'nib', menu: ['post', 2], asks: true },
+  reviseThis: { label: 'Revise', scope: 'post', icon: 'nib', menu: ['post', 2], insteadOf: 'revise' },
   newPicture: { label: 'New picture', scope: 'post', icon: 'image', menu: ['post', 2] },
   media: { label: 'Replace the picture', scope: 'post', icon: 'image', menu: ['post', 2], asks: true },
   applyFix: { label: 'Apply the fix', scope: 'post', icon: 'flag', menu: ['post', 2] },
@@ -179,6 +181,20 @@ export const actions = {
   removeFile: { label: 'Remove from the tray', scope: 'file', icon: 'trash', menu: null, keysOf: 'remove' },
   removeGroup: { label: 'Remove from the tray', scope: 'file', icon: 'trash', menu: null },
 
+  editAltText: { label: 'Edit alt text', scope: 'file', icon: 'text', menu: null },
+  useAsLogo: { label: 'Use as logo', scope: 'file', icon: 'brand', menu: null },
+  copyFileTags: { label: 'Copy tags', scope: 'file', icon: 'copy', menu: null },
+
+  openLive: { label: 'Open on the web', scope: 'platform', icon: 'external', menu: null },
+  compareMain: { label: 'Compare with main', scope: 'platform', icon: 'conflict', menu: null },
+  copyMain: { label: 'Copy text from main', scope: 'platform', icon: 'copy', menu: null },
+  copyText: { label: 'Copy text', scope: 'platform', icon: 'copy', menu: null },
+
+  findWord: { label: 'Find posts with it', scope: 'word', icon: 'search', menu: null },
+  copyWord: { label: 'Copy', scope: 'word', icon: 'copy', menu: null },
+  copyWords: { label: 'Copy all', scope: 'word', icon: 'copy', menu: null },
+  removeWord: { label: 'Remove', scope: 'word', icon: 'trash', menu: null },
+
   // The answers to what came of a change (preload/rules/sync-states.ts).
   sendAgain: { label: 'Send again', scope: 'change', icon: 'refresh', menu: null },
   editChange: { label: 'Edit', scope: 'change', icon: 'pencil', menu: null },
@@ -206,6 +222,11 @@ export const actions = {
   // Keys for where the focus is: nobody looks for them in a menu.
   openMenu: { label: frameNames.openMenu, scope: 'focus', menu: null },
   contextMenu: { label: 'Show actions', scope: 'focus', menu: null },
+  openArrow: { label: "Open a button's arrow", scope: 'focus', menu: null },
+  doFix: { label: 'Apply the fix', scope: 'focus', menu: null },
+  openInstead: { label: 'Open', scope: 'focus', menu: null },
+  showPane: { label: 'Preview', scope: 'focus', menu: null },
+  platformTab: { label: 'Go to a platform', scope: 'focus', menu: null },
   nextPane: { label: 'Next pane', scope: 'focus', menu: null },
   previousPane: { label: 'Previous pane', scope: 'focus', menu: null },
   close: { label: 'Close, clear selection', scope: 'focus', menu: null },

@@ -22,13 +22,17 @@ export const frameNames = {
 };
 
 export type Shortcut = {
-  group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'ideas' | 'editor';
+  group: 'anywhere' | 'go' | 'lists' | 'needsYou' | 'calendar' | 'ideas' | 'editor';
   /** As tinykeys reads them; two for one thing stand beside each other. */
   keys: readonly string[];
   /** The same on keyboards that have the sign elsewhere; never printed. */
   codes?: readonly string[];
   /** Also inside a text field. */
   inFields?: true;
+  /** A browser has these keys for itself: they are bound and named in the desktop app alone. */
+  desktop?: true;
+  /** Every key from the first to the last. */
+  range?: true;
 };
 
 export const frameShortcuts = {
@@ -79,6 +83,8 @@ export const frameShortcuts = {
   tag: { group: 'lists', keys: ['t'] },
   rename: { group: 'lists', keys: ['F2'] },
   remove: { group: 'lists', keys: ['Delete'] },
+  revise: { group: 'lists', keys: ['e'] },
+  duplicate: { group: 'lists', keys: ['$mod+d'], desktop: true },
   // The browser itself asks for a menu with the menu key and with Shift and F10.
   contextMenu: { group: 'lists', keys: ['.'] },
 } as const satisfies Record<string, Shortcut>;

@@ -5,6 +5,13 @@ import { type Shortcut, frameShortcuts } from './frame-actions.ts';
 const pageShortcuts = {
   // A dialog answers to it itself (renderer/ui/Dialog.svelte).
   confirm: { group: 'anywhere', keys: ['$mod+Enter'], inFields: true },
+  // The button itself answers to it.
+  openArrow: { group: 'anywhere', keys: ['Alt+ArrowDown'] },
+  // Of the page itself; its other keys are those of lists.
+  doFix: { group: 'needsYou', keys: ['Enter'] },
+  openInstead: { group: 'needsYou', keys: ['o'] },
+  showPane: { group: 'needsYou', keys: ['Space'] },
+
   calendarToday: { group: 'calendar', keys: ['t'] },
   calendarMonth: { group: 'calendar', keys: ['m'] },
   calendarWeek: { group: 'calendar', keys: ['w'] },
@@ -20,7 +27,13 @@ const pageShortcuts = {
 
   nextPlatform: { group: 'editor', keys: ['Alt+PageDown'], inFields: true },
   previousPlatform: { group: 'editor', keys: ['Alt+PageUp'], inFields: true },
-  revise: { group: 'editor', keys: ['$mod+e'], inFields: true },
+  platformTab: {
+    group: 'editor',
+    keys: ['$mod+1', '$mod+2', '$mod+3', '$mod+4', '$mod+5', '$mod+6', '$mod+7'],
+    ...{ inFields: true, desktop: true, range: true },
+  },
+  reviseThis: { group: 'editor', keys: ['$mod+e'], inFields: true },
+  duplicateThis: { group: 'editor', keys: ['$mod+d'], inFields: true, desktop: true },
   write: { group: 'editor', keys: ['$mod+Shift+d'], inFields: true },
   newPicture: { group: 'editor', keys: ['$mod+Shift+g'], inFields: true },
   applyFix: { group: 'editor', keys: ['$mod+Shift+x'], inFields: true },
@@ -36,7 +49,7 @@ const pageShortcuts = {
 export const shortcuts = { ...frameShortcuts, ...pageShortcuts };
 
 export type ShortcutId = keyof typeof shortcuts;
-export const shortcutGroups = ['anywhere', 'go', 'lists', 'calendar', 'ideas', 'editor'] as const;
+export const shortcutGroups = ['anywhere', 'go', 'lists', 'needsYou', 'calendar', 'ideas', 'editor'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export const shortcutsOf = (group: ShortcutGroup): ShortcutId[] =>

@@ -112,7 +112,7 @@ export const createVersionTextStore = (db: Statements): VersionTextStore => {
 // Approvals, word for word. Stored on this computer only.
 
 /** What a platform shows of a version, as it was approved. */
-const ApprovedColumns = row.object({
+export const ApprovedColumns = row.object({
   platform: row.string(),
   text: row.string(),
   title: row.string(),

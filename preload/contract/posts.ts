@@ -82,6 +82,19 @@ export type LeftOut = { platforms: Open<PlatformId>[]; pictureCount: number; has
 /** What Galley did to a post on its own, until the person has seen it. */
 export type PostNotes = { merged: Merged[]; leftOut: LeftOut | null };
 
+/** What a platform showed of a variant. `media`: in their order. */
+export type SeenVariant = {
+  platform: Open<PlatformId>;
+  text: string;
+  title: string;
+  hashtags: string[];
+  altText: string;
+  media: MediaId[];
+};
+
+/** What a post said when the person approved it or left it in the editor, whichever was last. */
+export type LastSeen = { by: 'approval' | 'editor'; variants: SeenVariant[] };
+
 /** The post's own part of a Library row. */
 export type PostLine = {
   name: string;
@@ -228,4 +241,8 @@ export const postMethods = {
   /** What Galley did to a post on its own, until `posts.notesSeen`. */
   'posts.notes': gives<PostNotes>()(z.strictObject(ofPost)),
   'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),
+  /** null: it was neither approved nor opened on this computer. */
+  'posts.lastSeen': gives<LastSeen | null>()(z.strictObject(ofPost)),
+  /** The person has seen it as it is now. */
+  'posts.markSeen': gives<null>()(z.strictObject(ofPost)),
 };

@@ -84,6 +84,13 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
   };
 };
 
+/** How a dialog hands over the times that it gives: `run`, of that one action. */
+export type PlacePosts = (
+  of: PostSet,
+  action: Extract<BulkAction, { do: 'place' }>,
+  says?: (count: number) => string,
+) => void;
+
 export type ManyRun = ReturnType<typeof createManyRun>;
 
 /** Posts that are gone meanwhile are left out. */

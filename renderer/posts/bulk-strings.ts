@@ -1,7 +1,7 @@
 // Strings of bulk actions: the selection bar, its dialogs and their outcomes, and what a deletion means.
 import type { BulkAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
 import type { StateName } from '../../preload/rules/choices.ts';
-import { number, plural, isolated } from '../app/strings.ts';
+import { isolated, number, platformName, plural, quoted } from '../app/strings.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 
@@ -243,6 +243,22 @@ export const tagStrings = {
 };
 
 export const renameStrings = { title: 'Rename post', name: 'Name', save: 'Rename', failed: "Couldn't rename it." };
+
+export const reviseStrings = {
+  title: (name: string) => `Revise ${quoted(name)}`,
+  ask: 'What should change?',
+  placeholder: 'For example: shorter, and end with a question',
+  cost: 'From 1 credit, only if it works',
+  ofMain: (platform: string) => `Changes the ${platformName(platform)} version and the ones that follow it.`,
+  ofOnly: (platform: string) => `Changes the ${platformName(platform)} text.`,
+  action: 'Revise',
+  live: 'Already published',
+  busy: 'Being written',
+  ownMedia: "Made from your own media, so the text can't be revised by AI.",
+  started: (name: string) => `Revising ${quoted(name)}`,
+  waits: (name: string) => `${quoted(name)} is revised once the service accepts it`,
+  failed: 'Not revised.',
+};
 
 export const replaceStrings = {
   title: (count: number) => `Find and replace in ${posts(count)}`,

@@ -45,6 +45,11 @@ test('the day sheet says why, offers what helps, and prints without the frame', 
   await expect(window.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
   await expect(late).toBeVisible();
   await window.emulateMedia({ media: 'screen' });
+  await late.click({ button: 'right' });
+  const entries = window.getByRole('menu', { name: 'Actions for Cookies for the 3 PM slump' }).getByRole('menuitem');
+  await expect(entries.first()).toContainText('Approve and publish…');
+  await expect(entries.last()).toContainText('Delete…');
+  await window.keyboard.press('Escape');
   await late.getByRole('button', { name: 'Approve and publish' }).click();
   const dialog = window.getByRole('dialog', { name: 'Approve 1 post' });
   await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();

@@ -261,6 +261,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'conflicts.decide': () => null,
     'posts.notes': () => ({ merged: [], leftOut: null }),
     'posts.notesSeen': () => null,
+    'posts.lastSeen': () => null,
+    'posts.markSeen': () => null,
     'tray.read': broken,
     'tray.take': ({ paths }) => paths.length,
     'tray.announce': ({ files }) => files.map((_file, index) => index + 1),

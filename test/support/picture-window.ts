@@ -22,6 +22,7 @@ type Options = {
   brand?: BrandPicture[];
   unsent?: boolean;
   variant?: Partial<Variant>;
+  others?: Variant[];
   shell?: AppInfo['shell'];
 };
 
@@ -30,6 +31,7 @@ export const openPicture = async ({
   brand = [],
   unsent = false,
   variant = {},
+  others = [],
   shell = 'browser',
 }: Options = {}) => {
   // Wide enough for the drawer to be open.
@@ -44,6 +46,7 @@ export const openPicture = async ({
         media: [{ id: rye.id, type: 'image', ratio: 1, altText: 'A dark loaf' }],
         ...variant,
       }),
+      ...others,
     ],
   });
   const { transport, sent } = createFakePosts(post);

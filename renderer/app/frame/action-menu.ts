@@ -1,5 +1,7 @@
 // Menus of actions: entries of the registry in its order, each with its keys, or in their place why it can't be done now.
+import type { AppInfo } from '../../../preload/contract/app.ts';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import type { Shortcut } from '../../../preload/frame-actions.ts';
 import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
@@ -27,6 +29,13 @@ export const runsOf = (choices: MenuChoices): ActionRuns =>
     Object.entries(choices).flatMap(([id, { run, reason }]) => (reason === undefined ? [[id, run]] : [])),
   );
 
+/** Whether its keys are Galley's here, and not the browser's. */
+export const isOwn = ({ desktop }: Shortcut, { shell }: Pick<AppInfo, 'shell'>): boolean =>
+  !desktop || shell === 'electron';
+
+/** `shell`: left out where no action has keys of the desktop app alone. */
+type Keyboard = { isMac: boolean; shell?: AppInfo['shell'] };
+
 const hasKeys = (id: ActionId): id is ShortcutId => id in shortcuts;
 
 /** undefined: it is in no list with icons. */
@@ -35,17 +44,17 @@ export const iconOf = (id: ActionId): IconName | undefined => {
   return 'icon' in action ? action.icon : undefined;
 };
 
-/** The keys of an action, as they are printed; undefined: it has none. */
-export const keysOf = (id: ActionId, isMac: boolean): string | undefined => {
+/** The keys of an action, as they are printed; undefined: it has none there. */
+export const keysOf = (id: ActionId, { isMac, shell = 'browser' }: Keyboard): string | undefined => {
   const { keysOf: owner }: Action = actions[id];
   const keyed = hasKeys(id) ? id : owner;
-  return keyed && printedKeys(shortcuts[keyed], isMac);
+  return keyed && isOwn(shortcuts[keyed], { shell }) ? printedKeys(shortcuts[keyed], isMac) : undefined;
 };
 
 /** `first`: the primary verbs, above all others. `keyless`: their keys do something else on this page. */
 export const actionMenu = (
   choices: MenuChoices,
-  { isMac, first = [], keyless = [] }: { isMac: boolean; first?: readonly ActionId[]; keyless?: readonly ActionId[] },
+  { first = [], keyless = [], ...keyboard }: Keyboard & { first?: readonly ActionId[]; keyless?: readonly ActionId[] },
 ): MenuItem[] => {
   const ids = [...first, ...actionIds.filter((id) => !first.includes(id))].filter((id) => choices[id]);
   /** Deleting stands apart, at the end; what is in no menu of the bar stands with what comes before it. */
@@ -59,7 +68,7 @@ export const actionMenu = (
     const part = first.includes(id) ? undefined : partOf(id);
     const isNewPart = part !== undefined && part !== last && (last !== undefined || (part === 'end' && place > 0));
     last = part ?? last;
-    const [icon, shortcut] = [iconOf(id), keyless.includes(id) ? undefined : keysOf(id, isMac)];
+    const [icon, shortcut] = [iconOf(id), keyless.includes(id) ? undefined : keysOf(id, keyboard)];
     const item: MenuItem = {
       label: title ?? actionTitle(id, count),
       ...(icon && { icon }),

@@ -46,16 +46,16 @@ const ownKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft
 export const bindShortcuts = <Id extends string>(
   host: Window,
   shortcuts: Readonly<Record<Id, Shortcut>>,
-  actions: Partial<Record<Id, () => void>>,
+  actions: Partial<Record<Id, (event: KeyboardEvent) => void>>,
 ): (() => void) => {
-  const handlers = (Object.entries(actions) as [Id, () => void][]).flatMap(([id, act]) => {
+  const handlers = (Object.entries(actions) as [Id, (event: KeyboardEvent) => void][]).flatMap(([id, act]) => {
     const shortcut = shortcuts[id];
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isCovered(host)) return;
       event.preventDefault();
       // What the stroke was made on may be gone once a sequence has acted: it must not hear of it.
       if (event.eventPhase === Event.CAPTURING_PHASE) event.stopPropagation();
-      act();
+      act(event);
     };
     const inFields = (event: KeyboardEvent) => event.repeat || event.isComposing;
     const outside = (event: KeyboardEvent) =>

@@ -45,6 +45,8 @@ const groupOf: Record<Scope, CommandGroup | null> = {
   day: 'list',
   idea: 'list',
   file: 'list',
+  platform: 'list',
+  word: 'list',
   change: 'list',
   focus: null,
 };
@@ -63,7 +65,7 @@ const actionsOf = (app: App, host: Window): Command[] => {
         group,
         label: actionStrings[id],
         icon: iconOf(id) ?? 'right',
-        keys: keysOf(id, app.info.platform === 'mac'),
+        keys: keysOf(id, { isMac: app.info.platform === 'mac', shell: app.info.shell }),
         ...(words !== undefined && { words }),
         run,
       },

@@ -90,6 +90,7 @@ export const actionWords: Partial<Record<ActionId, string>> = {
   publishThis: 'post send go live',
   write: 'generate ai draft',
   revise: 'rewrite ai improve change wording',
+  reviseThis: 'rewrite ai improve change wording',
   newPicture: 'image photo generate ai',
   media: 'image photo video',
   versions: 'history restore earlier',
@@ -163,6 +164,7 @@ const groups: Record<ShortcutGroup, string> = {
   anywhere: 'Anywhere',
   go: 'Go to',
   lists: 'Lists',
+  needsYou: 'Needs you',
   calendar: 'Calendar',
   ideas: 'Ideas',
   editor: 'Editor',
@@ -174,5 +176,6 @@ export const shortcutStrings = {
   none: 'No results',
   groups,
   or: 'or',
+  to: 'to',
   then: 'then',
 };

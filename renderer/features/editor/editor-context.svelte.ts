@@ -5,6 +5,7 @@ import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { SnippetKind } from '../../../preload/rules/choices.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { ActionRuns, App } from '../../app/app.ts';
+import { undoStrings } from '../../posts/sync/operation-strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import { enterPane } from '../../ui/focus.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -13,8 +14,10 @@ import { createAssist } from './assist/assist.svelte.ts';
 import { type CheckLine, checkLines, type FixActions, sumOf } from './checks/checks.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
+import { versionStrings } from './history/strings.ts';
 import type { Picked } from './history/wordings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
+import { mediaChoices, platformChoices } from './part-menu.ts';
 import { canReplacePicture, otherWays, postMenu, primaryAction, publishOff, templateOf } from './post-actions.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
 import type { Scheduling } from './schedule/scheduling.svelte.ts';
@@ -177,7 +180,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     await assist.run(of, () => editor.revise(of.platform, fix));
   };
 
-  return {
+  const context = {
     editor,
     scheduling,
     publishing,
@@ -306,6 +309,42 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     get choosePicture() {
       return replaceable ? choosePicture : null;
     },
+    /** Takes the text and the hashtags of the main version. */
+    copyMain(of: EditedVariant): void {
+      const { main } = editor;
+      if (!main) return;
+      editor.edit(of.platform, 'text', main.draft.current.text);
+      editor.edit(of.platform, 'hashtags', main.draft.current.hashtags);
+      besideMain = undefined;
+      showToast(versionStrings.copiedMain, {
+        label: undoStrings.undo,
+        onselect: () => {
+          editor.undo();
+          editor.undo();
+        },
+      });
+    },
+    /** What a menu does with a platform of the post, which it opens. */
+    ofPlatform: (of: EditedVariant) => {
+      const after = (act: () => void) => () => void reveal(of.platform).then(act);
+      const { permalink } = of.variant;
+      return platformChoices(of, off, {
+        compare: after(() => (besideMain = of.platform)),
+        copyMain: after(() => context.copyMain(of)),
+        copyText: () => app.copy(of.draft.current.text),
+        revise: after(() => context.actions().reviseThis?.()),
+        versions: after(() => context.actions().versions?.()),
+        replace: editor.post && canReplacePicture(editor.post, of.variant) ? after(choosePicture) : null,
+        openLive: permalink ? () => app.openLink(permalink) : null,
+      });
+    },
+    /** The same, of a picture or video of the platform that is open. */
+    ofMedia: (of: EditedVariant) =>
+      mediaChoices({
+        replace: replaceable ? choosePicture : null,
+        draw: replaceable ? () => void openAssist('picture') : null,
+        describe: of.variant.status === 'published' ? null : () => void show(of.platform, 'altText'),
+      }),
     manageSnippets,
     /** What fixes of the checks can do in this variant. */
     fixActionsOf: (of: EditedVariant): FixActions => ({
@@ -324,7 +363,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
       return {
         nextPlatform: () => editor.selectNext(1),
         previousPlatform: () => editor.selectNext(-1),
-        revise: () => void openTab('assist').then(() => feedbackField?.focus()),
+        reviseThis: () => void openTab('assist').then(() => feedbackField?.focus()),
         write: () => void openAssist('write'),
         newPicture: () => void openAssist('picture'),
         ...(selected && fix && { applyFix: () => void applyFix(selected, fix) }),
@@ -345,6 +384,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
       };
     },
   };
+  return context;
 };
 
 export type EditorContext = ReturnType<typeof createEditorContext>;

@@ -9,7 +9,8 @@ import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';
 import type { App, ActionRuns } from '../../app/app.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { printedKeys, bindShortcuts } from '../../app/frame/shortcuts.ts';
+import { isOwn } from '../../app/frame/action-menu.ts';
+import { bindShortcuts, printedKeys } from '../../app/frame/shortcuts.ts';
 import { editorStrings } from './strings.ts';
 import { slotPassed } from './post-status.ts';
 import { notesStrings, snippetStrings } from './notes/strings.ts';
@@ -116,14 +117,25 @@ export const otherWays = ({ app, off, publish, unschedule }: Ways): MenuItem[] =
   ...(unschedule ? [{ label: goingOut.unschedule, icon: 'x', onselect: unschedule } as const] : []),
 ];
 
-type Deps = { host: Window; app: Pick<App, 'offerPageWork'>; work: () => ActionRuns };
+type Deps = {
+  host: Window;
+  app: Pick<App, 'offerPageWork' | 'info'>;
+  work: () => ActionRuns;
+  /** Opens the platform at this place of the tabs, counted from 0. */
+  openPlatform: (place: number) => void;
+};
 
 /**
  * Binds the shortcuts of the editor and offers the same actions to the command palette and the menu bar. `work` is called
  * whenever one of them needs the actions that apply now. Returns a function that ends both.
  */
-export const offerPostWork = ({ host, app, work }: Deps): (() => void) => {
-  const keys = shortcutsOf('editor').map((id) => [id, () => work()[id]?.()] as const);
+export const offerPostWork = ({ host, app, work, openPlatform }: Deps): (() => void) => {
+  const keys = shortcutsOf('editor')
+    .filter((id) => isOwn(shortcuts[id], app.info))
+    .map((id) => {
+      const act = ({ key }: KeyboardEvent) => (id === 'platformTab' ? openPlatform(Number(key) - 1) : work()[id]?.());
+      return [id, act] as const;
+    });
   const unbind = bindShortcuts(host, shortcuts, Object.fromEntries(keys));
   const end = app.offerPageWork(work);
   return () => {

@@ -168,6 +168,8 @@ export const editorStrings = {
   details: 'Details',
   ownMediaNote: 'Your own media. It publishes as uploaded, so AI editing is off.',
   publishedNote: "This version is live, so you can't change it.",
+  mediaAt: (place: number, count: number) =>
+    count === 1 ? 'Picture or video' : `Picture or video ${number(place)} of ${number(count)}`,
   oneCredit: '1 credit',
   carouselCredits: '2 to 10 credits',
   tooFew: (total: number) => `You have ${plural(total, 'credit', 'credits')}.`,

@@ -1,4 +1,5 @@
 // What can be done with a kept file, with a file of the tray, for who does not drag, and with a post to be.
+import type { BrandPicture } from '../../../preload/contract/media.ts';
 import type { TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
 import type { MenuChoices } from '../../app/frame/action-menu.ts';
 import type { ArrowKey } from '../../ui/arrow-keys.ts';
@@ -45,6 +46,15 @@ export const trayFileChoices = (file: TrayFile, groups: readonly TrayGroup[], ru
     ? { chooseAnother: { run: () => runs.replace(file.id) } }
     : moves(file, groups, runs.move)),
   removeFile: { run: () => runs.remove(file.id), danger: true },
+});
+
+/** Of the brand's library at the service. */
+export const brandPictureChoices = (
+  { tags }: Pick<BrandPicture, 'tags'>,
+  { makeLogo, copyTags }: { makeLogo: () => void; copyTags: () => void },
+): MenuChoices => ({
+  useAsLogo: { run: makeLogo },
+  ...(tags.length > 0 && { copyFileTags: { run: copyTags } }),
 });
 
 type GroupRuns = { rename: () => void; split: () => void; remove: () => void };

@@ -81,17 +81,18 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     });
 
   /** As one step. */
-  const unscheduleMany = (items: readonly PostItem[]) =>
-    run(items, text.notUnscheduled, async () => {
+  const placeMany = (items: readonly PostItem[], at: (item: PostItem) => string | null, failed: string) =>
+    run(items, failed, async () => {
       const ids = [...new Set(items.map(({ subject }) => subject.post.id))];
       const slots = items.flatMap((item) =>
-        placedOn(item).map((platform) => ({ id: item.subject.post.id, platform, at: null })),
+        placedOn(item).map((platform) => ({ id: item.subject.post.id, platform, at: at(item) })),
       );
       const { doneCount, stepId } = await app.bridge.call('posts.many', {
         of: { ids },
         action: { do: 'place', slots },
       });
-      showToast(doneCount === 0 ? text.notUnscheduled : manyStrings.done('unschedule', doneCount), undoOf(stepId));
+      const done = slots.every((slot) => slot.at === null) ? 'unschedule' : 'schedule';
+      showToast(doneCount === 0 ? failed : manyStrings.done(done, doneCount), undoOf(stepId));
     });
 
   /** The main version's, as the others follow it. */
@@ -174,10 +175,12 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     unschedule(items: readonly NeedsYouItem[]) {
       const timed = items.filter(isOfPost).filter(({ at }) => at !== null);
       const [first] = timed;
-      if (timed.length > 1) void unscheduleMany(timed);
+      if (timed.length > 1) void placeMany(timed, () => null, text.notUnscheduled);
       else if (first) void place(first, null);
     },
     place,
+    /** All of these at their next free slots. */
+    placeAll: (items: readonly PostItem[]) => void placeMany(items, free, text.notScheduled),
     publish,
     write,
     /** Those whose time has passed are published at once. */

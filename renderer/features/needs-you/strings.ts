@@ -43,6 +43,16 @@ export const needsYouStrings = {
   covers: 'Covers',
   platforms: 'Platforms',
   allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
+  since: { approval: 'Since your approval', editor: 'Since your last look' },
+  changed: (wordCount: number, isMedia: boolean) =>
+    `${plural(wordCount, 'word changed', 'words changed')}${isMedia ? ', new media' : ''}`,
+  newMedia: 'New media',
+  changedOn: (platforms: readonly string[]) => `Changed on ${platforms.map(platformName).join(', ')}`,
+  unchanged: 'No changes',
+  altText: 'Alt text',
+  media: (count: number) => plural(count, 'picture or video', 'pictures and videos'),
+  revise: 'Revise…',
+  nextFree: (count: number) => (count === 2 ? 'Next free slots for both' : `Next free slots for all ${number(count)}`),
   keys: {
     move: 'move',
     fix: 'apply the fix',
@@ -73,8 +83,9 @@ export const needsYouStrings = {
   empty: {
     title: 'All caught up',
     text: 'Nothing needs you.',
-    next: (name: string, time: string) =>
-      `Nothing needs you. The next post publishes ${time}: ${isolated(name || common.untitled)}.`,
+    /** Before the time and after it. */
+    next: (name: string) =>
+      ['Nothing needs you. The next post publishes ', `: ${isolated(name || common.untitled)}.`] as const,
     calendar: 'Open the calendar',
     note: 'Posts to approve, missed times, sign-ins, edits on both sides and failed sends appear here.',
   },

@@ -9,6 +9,9 @@ import type { StillShown } from '../../posts/sync/post-sync.ts';
 /** It may still be published by itself, or with one click. */
 const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
 
+/** A post can be in it several times, at other times on other platforms. */
+export const keyOf = ({ post, at, platforms }: SlotEntry): string => `${post.id} ${at} ${platforms.join()}`;
+
 export const lightOf = ({ isOverdue, blocker }: Pick<SlotEntry, 'isOverdue' | 'blocker'>): Light => {
   if (blocker === null) return 'green';
   if (blocker.kind === 'not-heard') return 'amber';

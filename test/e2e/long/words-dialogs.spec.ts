@@ -98,6 +98,10 @@ test('what is done with many posts, and posts from and into a file', async ({ re
   await page.keyboard.press('F2');
   await reader.over('RenameDialog');
   await close(reader);
+  await post.focus();
+  await page.keyboard.press('e');
+  await reader.over('ReviseDialog');
+  await close(reader);
   await fromMenu(reader, 'Views', 'Save this view');
   await reader.over('ViewsDialog');
   await close(reader);

@@ -31,6 +31,13 @@ const menus = async ({ page, at }: Reader, within: Locator, openers: readonly st
   }
   expect([...left]).toEqual([]);
 };
+/** Right clicks there, and looks into the menu of that thing. */
+const menuOf = async ({ page, over }: Reader, thing: Locator) => {
+  await thing.click({ button: 'right' });
+  await over('ThingMenu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+};
 /** Of posts: where headings stand among them depends on the day. */
 const rows = ({ page }: Reader) => named(page, 'grid', 'Posts').getByRole('row').and(page.locator('[aria-selected]'));
 
@@ -59,10 +66,18 @@ test('the menus of the other pages', async ({ reader }) => {
     await menus(reader, page.locator('body'), openers);
   }
   await reader.go('#/calendar/month');
-  await page.locator('[data-entry]').first().click({ button: 'right' });
-  await reader.over('ThingMenu');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
+  await menuOf(reader, page.locator('[data-entry]').first());
+  await reader.go('#/needs-you');
+  await menuOf(reader, page.locator('[data-item]').first());
+  await reader.go('#/day-sheet');
+  await menuOf(reader, page.locator('[data-slot]').first());
+  await reader.go('#/analytics');
+  await menuOf(reader, page.locator('[data-measured]').first());
+  await reader.go('#/brand');
+  await menuOf(reader, page.locator('[data-chip]').first());
+  await menuOf(reader, page.locator('[data-tile]').first());
+  await reader.go('#/uploads/brand');
+  await menuOf(reader, page.locator('[data-tile]').first());
   await page.keyboard.press('Control+i');
   await reader.over('SavedIdeaDialog');
   await page.getByRole('dialog').getByRole('textbox').fill('7');
@@ -80,6 +95,9 @@ test('the menus of a post, and of a change of it that waits', async ({ reader })
   const caption = page.getByRole('textbox', { name: pseudo('Caption') });
   await caption.waitFor();
   await menus(reader, page.getByRole('main'), ['EditorHead', 'EditorHead 2', 'WritingFoot', 'WritingFoot 2']);
+  await menuOf(reader, page.locator('[data-platform-tab]').last());
+  await menuOf(reader, page.locator('[data-media]').first());
+  await menuOf(reader, page.locator('[data-chip]').first());
   await page.keyboard.press('Control+Shift+o');
   await named(page, 'button', 'Go online').first().waitFor();
   await caption.fill('3');

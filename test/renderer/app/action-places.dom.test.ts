@@ -13,8 +13,16 @@ import { dayChoices, entryChoices } from '../../../renderer/features/calendar/en
 import type { Entry } from '../../../renderer/features/calendar/entry/entry.ts';
 import { ideaChoices, savedIdeaChoices } from '../../../renderer/features/ideas/idea-menu.ts';
 import { postChoices } from '../../../renderer/features/library/bulk/post-choices.ts';
-import { fileChoices, groupChoices, trayFileChoices } from '../../../renderer/features/media/file-menu.ts';
+import {
+  brandPictureChoices,
+  fileChoices,
+  groupChoices,
+  trayFileChoices,
+} from '../../../renderer/features/media/file-menu.ts';
+import { mediaChoices, platformChoices } from '../../../renderer/features/editor/part-menu.ts';
+import { wordChoices } from '../../../renderer/posts/word-choices.ts';
 import { choiceStrings } from '../../../renderer/posts/reason-strings.ts';
+import { sampleVariant } from '../../support/post-samples.ts';
 import { sampleItem } from '../../support/sync-samples.ts';
 import { sampleInfo, sampleRow } from '../../support/window-samples.ts';
 
@@ -66,7 +74,16 @@ const menus: Record<string, MenuChoices[]> = {
     trayFileChoices(ready as unknown as Parameters<typeof trayFileChoices>[0], groups, fileRuns),
     trayFileChoices({ ...trayFile, state: 'refused', problem: 'empty' } as never, groups, fileRuns),
     groupChoices(2, { rename: nothing, split: nothing, remove: nothing }),
+    brandPictureChoices({ tags: ['buns'] }, { makeLogo: nothing, copyTags: nothing }),
+    mediaChoices({ replace: nothing, draw: nothing, describe: nothing }),
   ],
+  platform: [
+    platformChoices({ variant: sampleVariant('facebook'), draft: { current: { text: 'Rye' } } as never }, null, {
+      ...{ compare: nothing, copyMain: nothing, copyText: nothing, revise: nothing, versions: nothing },
+      ...{ replace: nothing, openLive: nothing },
+    }),
+  ],
+  word: [wordChoices(2, { find: nothing, copy: nothing, copyAll: nothing, remove: nothing })],
   change: [
     itemChoices(
       sampleItem({ state: 'waiting', postId: row.id, choices: [...parkChoices], canPutBack: true }),
@@ -99,7 +116,7 @@ describe('every action', () => {
     // What makes sense by its keys alone, and the palette itself.
     const wanted = actionIds.filter((id) => actions[id].scope !== 'focus' && id !== 'commands');
     expect(wanted.filter((id) => !offered.includes(id))).toEqual([]);
-    expect(wanted).toHaveLength(122);
+    expect(wanted).toHaveLength(134);
   });
 
   it.each(Object.keys(menus) as (keyof typeof menus & Scope)[])(
@@ -123,14 +140,15 @@ describe('every action', () => {
     expect(actionIds.filter((id) => menuOf(id) !== null && !wanted.includes(id))).toEqual([]);
   });
 
+  const keyboard = { isMac: false, shell: 'electron' } as const;
   it('with keys has them in its menu, and each of the keys is of an action', () => {
     const withKeys = Object.keys(shortcuts) as ShortcutId[];
     expect(withKeys.filter((id) => !actionIds.includes(id))).toEqual([]);
     for (const choices of Object.values(menus).flat()) {
-      const items = actionMenu(choices, { isMac: false }).filter((item) => item !== 'separator');
-      const listed = (Object.keys(choices) as ActionId[]).filter((id) => keysOf(id, false) !== undefined);
+      const items = actionMenu(choices, keyboard).filter((item) => item !== 'separator');
+      const listed = (Object.keys(choices) as ActionId[]).filter((id) => keysOf(id, keyboard) !== undefined);
       expect(items.flatMap(({ shortcut }) => shortcut ?? []).toSorted()).toEqual(
-        listed.map((id) => keysOf(id, false)).toSorted(),
+        listed.map((id) => keysOf(id, keyboard)).toSorted(),
       );
     }
   });

@@ -18,7 +18,8 @@ export const listActions = [
   'export',
   'remove',
 ] as const;
-export type ListAction = (typeof listActions)[number];
+/** `revise`: of one post alone. */
+export type ListAction = (typeof listActions)[number] | 'revise';
 /** `at`: the time that is proposed, an instant; left out: as usual. */
 export type Work = { act: ListAction; of: PostSet; count: number; at?: string };
 

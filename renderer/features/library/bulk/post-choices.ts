@@ -2,7 +2,7 @@
 import type { Survey } from '../../../../preload/contract/bulk-actions.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
 import type { MenuChoice } from '../../../app/frame/action-menu.ts';
-import { manyStrings } from '../../../posts/bulk-strings.ts';
+import { manyStrings, reviseStrings } from '../../../posts/bulk-strings.ts';
 import { listActions, type ListAction } from './bulk-actions.ts';
 
 type Of = {
@@ -40,12 +40,16 @@ export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, r
     count: isOne || !fits[action] || fits[action] === count ? undefined : fits[action],
   });
   const { replace, edit, ...plain } = Object.fromEntries(
-    listActions.map((action): [ListAction, MenuChoice] => [action, { run: () => act(action) }]),
-  ) as Record<ListAction, MenuChoice>;
+    listActions.map((action) => [action, { run: () => act(action) }]),
+  ) as Record<(typeof listActions)[number], MenuChoice>;
   const publish = fitting('publish');
+  const whyNot =
+    off ?? (isLive ? reviseStrings.live : row.generation === 'generating' ? reviseStrings.busy : undefined);
   return {
     ...plain,
-    ...(isOne ? { open, rename: { run: rename } } : { replace, edit }),
+    ...(isOne
+      ? { open, rename: { run: rename }, revise: { run: () => act('revise'), reason: whyNot } }
+      : { replace, edit }),
     approve: fitting('approve'),
     schedule: fitting('schedule'),
     unschedule: fitting('unschedule'),

@@ -77,6 +77,8 @@ export const mediaStrings = {
     grid: 'Brand pictures',
     search: 'Search by tag',
     picture: 'Brand picture',
+    newLogo: 'Logo changed',
+    noLogo: 'The logo is as it was.',
     note: 'Stored on the service, in your brand kit. Add new ones there.',
     empty: { title: 'No brand pictures', text: 'Pictures from your brand kit appear here.' },
     readFailed: "Couldn't load brand pictures.",

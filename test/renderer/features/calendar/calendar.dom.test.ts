@@ -309,6 +309,7 @@ describe('the menu', () => {
       ['Unschedule', 'U'],
       ['Move by arrow keys', 'Space'],
       ['Insert a post here…', null],
+      ['Revise…', 'E'],
       ['Rename…', 'F2'],
       // T is today here.
       ['Tags…', null],

@@ -1,58 +1,23 @@
 // Scheduling many posts says before it is done which of them cannot be sent in time.
-import { cleanup, render, screen, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { LateSends } from '../../../../preload/contract/bulk-actions.ts';
-import App from '../../../../renderer/App.svelte';
-import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
-import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
-import {
-  noStates,
-  keySession,
-  sampleAccount,
-  sampleInfo,
-  samplePreferences,
-  sampleRow,
-} from '../../../support/window-samples.ts';
+import { openLibrary, sampleSurvey } from '../../../support/library-window.ts';
+import { sampleRow } from '../../../support/window-samples.ts';
 
 afterEach(cleanup);
 
 const open = async (late: LateSends) => {
-  history.replaceState(null, '', '/#/library');
   const rows = ['Rye', 'Buns', 'Tarts', 'Loaves'].map((name, place) => sampleRow({ id: String(place + 1), name }));
   const asked: Input<'posts.lateSends'>[] = [];
   const done: Input<'posts.many'>[] = [];
-  const transport = createFakeTransport({
-    'session.read': () => keySession(),
-    'account.read': () => sampleAccount(),
-    'sync.status': () => sampleStatus({ postCount: rows.length }),
-    'preferences.read': () => samplePreferences(),
-    'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
-    'posts.counts': () => ({
-      all: 4,
-      draft: 4,
-      scheduled: 0,
-      published: 0,
-      approval: 0,
-      blocked: 0,
-      making: 0,
-      sending: 0,
-    }),
-    'activity.read': () => sampleActivity(),
-    'conflicts.list': () => [],
-    'views.list': () => [],
-    'tags.list': () => [],
-    'posts.survey': () => ({
-      count: 4,
-      states: { ...noStates, draft: 4 },
-      fits: { schedule: 4, unschedule: 0, approve: 0, publish: 4 },
-      sends: { approve: 0, publish: 4 },
-      ...{ heldAt: null, schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0 }] },
-      ...{ notes: [], answered: { ticked: ['instagram'], unticked: [] }, deletions: { count: 0, finishAt: null } },
-    }),
+  const { user, first } = await openLibrary(rows, {
+    'posts.survey': () =>
+      sampleSurvey(4, {
+        schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0 }],
+        answered: { ticked: ['instagram'], unticked: [] },
+      }),
     'posts.many': (input: Input<'posts.many'>) => {
       done.push(input);
       return { doneCount: 4, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
@@ -62,10 +27,7 @@ const open = async (late: LateSends) => {
       return late;
     },
   });
-  const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
-  const user = userEvent.setup();
-  (await screen.findByRole('row', { name: /^Rye/ })).focus();
+  first.focus();
   await user.keyboard('{Control>}a{/Control}');
   await user.click(await screen.findByRole('button', { name: /^Schedule/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Schedule 4 posts' });

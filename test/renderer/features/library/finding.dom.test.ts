@@ -1,22 +1,11 @@
 // From the search to what it found by keys, and what a row shows of much.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { PostRow } from '../../../../preload/contract/posts.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';
-import App from '../../../../renderer/App.svelte';
-import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
-import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
-import {
-  keySession,
-  sampleAccount,
-  sampleInfo,
-  samplePreferences,
-  sampleRow,
-} from '../../../support/window-samples.ts';
+import { openLibrary } from '../../../support/library-window.ts';
+import { noStates, sampleRow } from '../../../support/window-samples.ts';
 
 afterEach(cleanup);
 
@@ -27,38 +16,16 @@ const buns = sampleRow({
   platforms: platformIds.map((platform) => ({ platform, failed: false, status: 'draft' })),
 });
 
-const open = async () => {
-  history.replaceState(null, '', '/#/library');
-  const transport = createFakeTransport({
-    'session.read': () => keySession(),
-    'account.read': () => sampleAccount(),
-    'sync.status': () => sampleStatus({ postCount: 1000 }),
-    'preferences.read': () => samplePreferences(),
+const open = () =>
+  openLibrary([rye, buns], {
     'posts.list': ({ search }: Input<'posts.list'>) => {
       const rows: PostRow[] = search === undefined ? [rye, buns] : [buns];
       return { rows, nextCursor: null, total: search === undefined ? 1000 : 1 };
     },
-    'posts.counts': () => ({
-      all: 1000,
-      draft: 1000,
-      scheduled: 0,
-      published: 0,
-      approval: 0,
-      blocked: 0,
-      making: 0,
-      sending: 0,
-    }),
-    'activity.read': () => sampleActivity(),
-    'conflicts.list': () => [],
-    'views.list': () => [],
+    'posts.counts': () => ({ ...noStates, all: 1000, draft: 1000 }),
     'tags.list': () => [{ tag: 'tarts', count: 8 }],
     'layers.read': () => ({ campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } }),
   });
-  const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
-  await screen.findByRole('row', { name: /^Rye/ });
-  return { transport, user: userEvent.setup() };
-};
 
 it('the arrow down goes from the words to the first post that they found, and Enter opens it', async () => {
   const { user } = await open();

@@ -1,29 +1,14 @@
 // A selection in the library ends with what was done to it, and begins with what the person chose the last time.
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
-import App from '../../../../renderer/App.svelte';
-import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { bulkDelete } from '../../../../renderer/posts/bulk-strings.ts';
-import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
-import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
-import {
-  noStates,
-  keySession,
-  sampleAccount,
-  sampleInfo,
-  samplePreferences,
-  sampleRow,
-} from '../../../support/window-samples.ts';
-
-beforeEach(() => {
-  history.replaceState(null, '', '/#/library');
-});
+import { openLibrary, sampleSurvey } from '../../../support/library-window.ts';
+import { sampleStatus } from '../../../support/sync-samples.ts';
+import { noStates, sampleRow } from '../../../support/window-samples.ts';
 
 const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
 const open = async (
@@ -31,47 +16,22 @@ const open = async (
   connection: Connection = 'online',
   scheduledCount = 0,
 ) => {
-  const transport = createFakeTransport({
-    'session.read': () => keySession(),
-    'account.read': () => sampleAccount(),
+  const { transport, user, first } = await openLibrary(rows, {
     'sync.status': () => sampleStatus({ postCount: 40, connection }),
-    'preferences.read': () => samplePreferences(),
-    'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
-    'posts.counts': () => ({
-      all: 2,
-      draft: 2,
-      scheduled: 0,
-      published: 0,
-      approval: 0,
-      blocked: 0,
-      making: 0,
-      sending: 0,
-    }),
-    'activity.read': () => sampleActivity(),
-    'conflicts.list': () => [],
-    'views.list': () => [],
-    'tags.list': () => [],
     'posts.survey': ({ of }: Input<'posts.survey'>) => {
       const count = 'ids' in of ? of.ids.length : rows.length;
-      return {
-        count,
+      return sampleSurvey(count, {
         states: { ...noStates, scheduled: scheduledCount, draft: count - scheduledCount },
         fits: { schedule: count, unschedule: scheduledCount, approve: 0, publish: count },
-        sends: { approve: 0, publish: count },
-        heldAt: null,
         schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
-        notes: [],
         answered,
         deletions: { count, finishAt: '2026-05-14T16:05:00Z' },
-      };
+      });
     },
     'plan.rememberPlatforms': (given: PlatformAnswers) => given,
     'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
   });
-  const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
-  const user = userEvent.setup();
-  (await screen.findByRole('row', { name: /^Rye/ })).focus();
+  first.focus();
   await user.keyboard('x');
   await screen.findByRole('toolbar', { name: 'Selected posts' });
   const done = () => waitFor(() => expect(transport.calls.map(({ name }) => name)).toContain('posts.many'));
@@ -239,5 +199,37 @@ describe('scheduling selected drafts', () => {
     expect(await instagram()).toBeChecked();
     await user.click(submit());
     await done();
+  });
+});
+
+describe('the keys of the list', () => {
+  it('have Ctrl D for a duplicate in the desktop app, and leave it to a browser', async () => {
+    const replies = {
+      'posts.survey': () => sampleSurvey(1),
+      'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
+    };
+    const inBrowser = await openLibrary(rows, replies);
+    inBrowser.first.focus();
+    await inBrowser.user.keyboard('{Control>}d{/Control}');
+    cleanup();
+    const { user, first, transport } = await openLibrary(rows, replies, { shell: 'electron' });
+    first.focus();
+    await user.keyboard('{Control>}d{/Control}');
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'posts.many',
+        input: { of: { ids: ['1'] }, action: { do: 'duplicate' } },
+      }),
+    );
+    expect(inBrowser.transport.calls.map(({ name }) => name)).not.toContain('posts.many');
+  });
+
+  it('ask with E how one post is to be revised, and not of several', async () => {
+    const { user, first } = await openLibrary(rows, { 'posts.survey': () => sampleSurvey(2) });
+    first.focus();
+    await user.keyboard('{Control>}a{/Control}e');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Escape}e');
+    expect(await screen.findByRole('dialog', { name: 'Revise “Rye”' })).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
 // Needs you inside the window: one count everywhere, one fix a row by keys, and what is asked before anything publishes.
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NeedsYou, NeedsYouItem } from '../../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../../preload/ids.ts';
-import type { PostRow } from '../../../../preload/contract/posts.ts';
+import type { LastSeen, PostRow, SeenVariant } from '../../../../preload/contract/posts.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -15,6 +15,7 @@ import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import {
   keySession,
+  mediaId,
   sampleAccount,
   sampleInfo,
   samplePreferences,
@@ -57,7 +58,13 @@ const all = [rye, buns, missed, signIn('4', 'Éclairs', false), signIn('5', 'Kne
 
 beforeEach(() => history.replaceState(null, '', '/#/needs-you'));
 
-const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}) => {
+/** As it was when the person saw it last. */
+const seen = (over: Partial<SeenVariant> = {}): SeenVariant => ({
+  ...{ platform: 'instagram', text: 'The words of 1.', title: '', hashtags: ['rhubarbseason'], altText: '' },
+  ...{ media: [mediaId('media-1')], ...over },
+});
+
+const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSeen: LastSeen | null = null) => {
   let shown = items;
   const transport = createFakeTransport({
     'session.read': () => keySession(),
@@ -67,7 +74,9 @@ const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}) => {
     'needsYou.list': () => ({ items: shown, isBlocked: true, next: null, ...over }),
     'posts.read': ({ id }: { id: PostId }) =>
       samplePost({ id, variants: [sampleVariant('instagram', { isPrimary: true, body: `The words of ${id}.` })] }),
-    'calendar.slotHints': () => ({ usual: [], free: ['2126-05-18T16:00:00Z'] }),
+    'posts.lastSeen': () => lastSeen,
+    'posts.revise': () => ({ state: 'waiting', operationId: 'op' }),
+    'calendar.slotHints': () => ({ usual: [], free: ['2126-05-18T16:00:00Z', '2126-05-19T16:00:00Z'] }),
     'posts.many': () => ({
       ...{ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 },
     }),
@@ -136,6 +145,81 @@ describe('Needs you', () => {
     );
     await user.keyboard('k');
     await waitFor(async () => expect(await line('Rye')).toHaveFocus());
+  });
+
+  it('says what changed since the last look, and marks it word by word', async () => {
+    const before = { by: 'editor', variants: [seen({ text: 'The first words of 1.' })] } as const;
+    const { user, line } = await open(all, {}, { ...before, variants: [...before.variants] });
+    (await line('Rye')).focus();
+    const pane = await screen.findByRole('complementary', { name: 'Preview' });
+    const said = await within(pane).findByRole('button', { name: '1 word changed' });
+    expect(pane).toHaveTextContent('Since your last look');
+    expect(pane.querySelector('del')).toBeNull();
+    await user.click(said);
+    expect(pane.querySelector('del')).toHaveTextContent('first');
+    await user.click(said);
+    expect(pane.querySelector('del')).toBeNull();
+  });
+
+  it('says of a post that was approved what changed since, of its pictures too', async () => {
+    const { line } = await open(all, {}, { by: 'approval', variants: [seen({ media: [mediaId('media-9')] })] });
+    (await line('Rye')).focus();
+    const pane = await screen.findByRole('complementary', { name: 'Preview' });
+    await waitFor(() => expect(pane.textContent).toMatch(/Since your approval\s*New media/));
+  });
+
+  it('says that nothing changed, and nothing of a post that was never seen', async () => {
+    const { line } = await open(all, {}, { by: 'editor', variants: [seen()] });
+    (await line('Rye')).focus();
+    const pane = await screen.findByRole('complementary', { name: 'Preview' });
+    await waitFor(() => expect(pane.textContent).toMatch(/Since your last look\s*No changes/));
+    cleanup();
+    const { line: lineOf } = await open(all);
+    (await lineOf('Rye')).focus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('The words of 1.'));
+    expect(screen.getByRole('main')).not.toHaveTextContent('Since your');
+  });
+
+  it('has a post revised with E, once it was said how', async () => {
+    const { user, line, sent } = await open(all);
+    const rye = await line('Rye');
+    const dialog = await waitFor(async () => {
+      rye.focus();
+      await user.keyboard('e');
+      return screen.getByRole('dialog', { name: 'Revise “Rye”' });
+    });
+    const action = within(dialog).getByRole('button', { name: 'Revise' });
+    expect(action).toBeDisabled();
+    expect(dialog).toHaveTextContent('From 1 credit, only if it works');
+    await user.type(within(dialog).getByRole('textbox', { name: 'What should change?' }), 'shorter');
+    await waitFor(() => expect(action).toBeEnabled());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() =>
+      expect(sent('posts.revise')).toEqual([{ id: '1', platform: 'instagram', feedback: 'shorter' }]),
+    );
+    expect(await screen.findByText('Revising “Rye”')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('gives all that missed their times the next free slots as one step, no two the same', async () => {
+    const { user, sent } = await open([
+      missed,
+      { ...missed, ...item('8', 'Loaf'), group: 'new-time', fix: missed.fix },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Next free slots for both' }));
+    const slot = (id: string, day: number) => ({ id, platform: 'instagram', at: `2126-05-${String(day)}T16:00:00Z` });
+    await waitFor(() =>
+      expect(sent('posts.many')).toEqual([
+        { of: { ids: ['3', '8'] }, action: { do: 'place', slots: [slot('3', 18), slot('8', 19)] } },
+      ]),
+    );
+  });
+
+  it('has Alt and the arrow down for the arrow of a button', async () => {
+    const { user, line } = await open(all);
+    (await line('Oven')).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByRole('dialog', { name: 'When should it publish?' })).toBeVisible();
   });
 
   it('approves with Enter, says so with Undo, and the next row has the focus once it is gone', async () => {
@@ -270,7 +354,12 @@ describe('Needs you', () => {
   it('says that all is caught up, and what is published next', async () => {
     await open([], { isBlocked: false, next: { id: rye.id as never, name: 'Loaf of the week', at } });
     expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
-    expect(screen.getByText(/^Nothing needs you\. The next post publishes .*: Loaf of the week\.$/)).toBeVisible();
+    const said = screen.getByText(/^Nothing needs you\. The next post publishes/);
+    expect(said.textContent.trim()).toBe(
+      'Nothing needs you. The next post publishes Thu May 16, 2126, 11:30 AM: Loaf of the week.',
+    );
+    // A time is never broken.
+    expect(within(said).getByText('Thu May 16, 2126, 11:30 AM')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Needs you' }).textContent.trim()).toBe('Needs you');
   });
 });

@@ -1,22 +1,10 @@
 // "Move by…" by keyboard alone: every time before and after is shown first, and what was shown is what is done.
-import { cleanup, render, screen, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { Shift, ShiftedPost } from '../../../../preload/contract/shift.ts';
-import App from '../../../../renderer/App.svelte';
-import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
-import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
-import {
-  noStates,
-  keySession,
-  sampleAccount,
-  sampleInfo,
-  samplePreferences,
-  sampleRow,
-} from '../../../support/window-samples.ts';
+import { openLibrary, sampleSurvey } from '../../../support/library-window.ts';
+import { noStates, sampleRow } from '../../../support/window-samples.ts';
 
 afterEach(cleanup);
 
@@ -40,36 +28,16 @@ const shift = (over: Partial<Shift> = {}): Shift => ({
 const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ');
 
 const open = async (answer: (asked: Input<'posts.shift'>) => Shift) => {
-  history.replaceState(null, '', '/#/library');
-  const rows = [0, 1, 2].map(row);
-  const transport = createFakeTransport({
-    'session.read': () => keySession(),
-    'account.read': () => sampleAccount(),
-    'sync.status': () => sampleStatus({ postCount: rows.length }),
-    'preferences.read': () => samplePreferences(),
-    'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
-    'posts.counts': () => ({
-      ...{ all: 3, draft: 0, scheduled: 3, published: 0, approval: 0, blocked: 0, making: 0, sending: 0 },
-    }),
-    'activity.read': () => sampleActivity(),
-    'conflicts.list': () => [],
-    'views.list': () => [],
-    'tags.list': () => [],
-    'posts.survey': () => ({
-      count: 3,
-      states: { ...noStates, scheduled: 3 },
-      fits: { schedule: 3, unschedule: 3, approve: 0, publish: 3 },
-      sends: { approve: 0, publish: 3 },
-      ...{ heldAt: null, schedulable: [], notes: [], answered: { ticked: [], unticked: [] } },
-      deletions: { count: 0, finishAt: null },
-    }),
+  const { transport, user, first } = await openLibrary([0, 1, 2].map(row), {
+    'posts.survey': () =>
+      sampleSurvey(3, {
+        states: { ...noStates, scheduled: 3 },
+        fits: { schedule: 3, unschedule: 3, approve: 0, publish: 3 },
+      }),
     'posts.shift': answer,
     'posts.many': () => ({ doneCount: 2, skipped: [], skippedCount: 0, stepId: 7, finishAt: null }),
   });
-  const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
-  const user = userEvent.setup();
-  (await screen.findByRole('row', { name: /^Rye/ })).focus();
+  first.focus();
   await user.keyboard('{Control>}a{/Control}{Shift>}S{/Shift}');
   const dialog = await screen.findByRole('dialog', { name: /^Move \d+ posts?$/ });
   const asked = () =>
