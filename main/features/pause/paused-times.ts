@@ -49,8 +49,8 @@ export const pausedMoments = (
 ): PausedMoment[] =>
   locate(store, store.pause.times()).flatMap(({ row, where, time: { platform, at } }) => {
     const atMs = Date.parse(at);
-    const isKept = where === 'off' || where === 'held';
-    return row && isKept && atMs >= fromMs && atMs < beforeMs ? [{ row, platform, atMs }] : [];
+    const isOurs = where === 'off' || where === 'held';
+    return row && isOurs && atMs >= fromMs && atMs < beforeMs ? [{ row, platform, atMs }] : [];
   });
 
 /** A short name for the words and pictures of a variant. */

@@ -123,7 +123,7 @@ describe('an item', () => {
     const at = '2026-11-22T13:00:00.000Z';
     const platforms = [{ platform: 'instagram', status: 'draft', failed: false }];
     const each = item({ at, paused: true }, { platforms, paused: [{ platform: 'instagram', at }] });
-    expect(statusOf({ ...each, platforms: ['instagram'] }).text).toBe('Paused');
+    expect(itemStatus({ ...each, platforms: ['instagram'] }, queue([]), { now }).text).toBe('Paused');
   });
 
   it('asks for approval, and says when that publishes', () => {
