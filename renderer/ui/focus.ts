@@ -126,6 +126,14 @@ export const movePane = (document: Document, step: 1 | -1): void => {
   enterPane(panes.at((at + step) % panes.length));
 };
 
+/** J and K take the focus into the list of a page, from anywhere but a field or a dialog; within it they are its own. */
+export const entersList = (event: KeyboardEvent, list: HTMLElement): boolean => {
+  const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || defaultPrevented) return false;
+  if (target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')) return false;
+  return !list.contains(document.activeElement) && document.querySelector('[role="dialog"]') === null;
+};
+
 /** The arrow keys move between the buttons of a list. */
 export const walkButtons = (list: HTMLElement): (() => void) => {
   const buttons = () => [...list.querySelectorAll('button')];

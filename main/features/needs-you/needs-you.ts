@@ -79,7 +79,9 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     );
   };
 
-  const itemOf = (row: PostRow, context: StatesContext, isHeld: boolean) => {
+  /** `heldAt`: the next time that the service still has for it, against what is shown here; undefined: none. */
+  const itemOf = (row: PostRow, context: StatesContext, heldAt: string | undefined) => {
+    const isHeld = heldAt !== undefined;
     const overdue = context.overdueOf.get(row.id);
     const { notes, ...state } = stateOfRow(row, context);
     const fix = fixOf(state);
@@ -95,7 +97,7 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
       ...{ id: `post ${row.id}`, group: groupOf[own.do], subject: { is: 'post', post: row, what } },
       ...{ cause, notes, fix: own },
       platforms: cause && 'platform' in cause ? [cause.platform] : (overdue?.platforms ?? open),
-      at: overdue?.at ?? row.at,
+      at: heldAt ?? overdue?.at ?? row.at,
       isOverdue: overdue !== undefined,
       ...{ isLeaving, isShared: false },
     };
@@ -105,10 +107,15 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
   const list = (): NeedsYou => {
     const context = statesContext(sync, due.overdue().entries);
     const { account, now } = context;
-    const held = stillHeld(store, { fromMs: 0, beforeMs: Infinity }, standingOf(sync)).map(({ post }) => post);
-    const isHeld = new Set(held.map(({ id }) => id as string));
-    const rows = candidates(context, held);
-    const items = [...rows].flatMap(([id, row]) => itemOf(row, context, isHeld.has(id)));
+    const held = stillHeld(store, { fromMs: 0, beforeMs: Infinity }, standingOf(sync));
+    const heldAt = new Map<string, string>();
+    for (const { post, atMs } of held.toSorted((one, other) => other.atMs - one.atMs))
+      heldAt.set(post.id, new Date(atMs).toISOString());
+    const rows = candidates(
+      context,
+      held.map(({ post }) => post),
+    );
+    const items = [...rows].flatMap(([id, row]) => itemOf(row, context, heldAt.get(id)));
     const behind = new Set(items.flatMap(({ fix }) => (fix.do === 'sign-in' ? [fix.platform] : [])));
     const channels = (account?.channels ?? []).flatMap(({ platform }): NeedsYouItem[] => {
       if (channelGate(account?.channels, platform)?.kind !== 'sign-in' || behind.has(platform)) return [];

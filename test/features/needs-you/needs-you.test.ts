@@ -98,6 +98,22 @@ it('has nothing of a healthy business, and says what goes out next', async () =>
   expect(list().items).toMatchObject([{ group: 'decide', fix: { do: 'check-now' }, isOverdue: true }]);
 });
 
+it('has what the service still publishes in its place by that time, though it has none here', async () => {
+  const { list, planned, posts, until, store, sync, many } = await open();
+  const ids = [planned('Rye', 300), planned('Buns', 30)];
+  await until(() => {
+    for (const id of ids) expect(store.posts.view(Number(id))?.sync.state).toBe('synced');
+  });
+  sync.setAirplane(true);
+  for (const id of ids) posts.edit(id, 'facebook', { body: 'Cheaper' });
+  many.run(
+    { ids: [ids[1] as PostId] },
+    { do: 'place', slots: [{ id: ids[1] as PostId, platform: 'facebook', at: null }] },
+  );
+  const at = new Date(Date.parse(start) + 30 * minuteMs).toISOString();
+  expect(list().items.map((item) => [nameOf(item), item.at])[0]).toEqual(['Buns', at]);
+});
+
 it('asks for a new time for what never left this computer', async () => {
   const { list, planned, clock } = await open({ key: null });
   planned('Rye', 30);

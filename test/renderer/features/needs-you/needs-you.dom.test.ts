@@ -147,6 +147,16 @@ describe('Needs you', () => {
     await waitFor(async () => expect(await line('Rye')).toHaveFocus());
   });
 
+  it('is entered with J wherever the focus is on the page, as after a click on its link', async () => {
+    const { user, line } = await open(all);
+    await line('Rye');
+    await user.click(screen.getByRole('link', { name: /^Needs you/ }));
+    await user.keyboard('j');
+    await waitFor(async () => expect(await line('Rye')).toHaveFocus());
+    await user.keyboard('j');
+    await waitFor(async () => expect(await line('Buns')).toHaveFocus());
+  });
+
   it('says what changed since the last look, and marks it word by word', async () => {
     const before = { by: 'editor', variants: [seen({ text: 'The first words of 1.' })] } as const;
     const { user, line } = await open(all, {}, { ...before, variants: [...before.variants] });
