@@ -79,12 +79,17 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     );
   };
 
+  const isBeingWritten = ({ id }: PostRow): boolean =>
+    store.operations.ofPost(Number(id)).some(({ kind }) => kind === 'post.generate');
+
   /** `heldAt`: the next time that the service still has for it, against what is shown here; undefined: none. */
   const itemOf = (row: PostRow, context: StatesContext, heldAt: string | undefined) => {
     const isHeld = heldAt !== undefined;
     const overdue = context.overdueOf.get(row.id);
     const { notes, ...state } = stateOfRow(row, context);
     const fix = fixOf(state);
+    // It is on its way: until the answer, the service still has it as it was.
+    if (fix?.do === 'try-again' && isBeingWritten(row)) return [];
     const isChanged = state.is === 'scheduled' && notes.some(({ is }) => is === 'changed');
     const isParked = row.sync.state === 'conflict' || row.sync.state === 'needs-you';
     const isLeaving = row.sync.approveWaits && !isParked && sync.online.connection() === 'online';

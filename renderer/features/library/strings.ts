@@ -37,6 +37,7 @@ export const libraryStrings = {
     'next-week': 'Next week',
     'no-time': 'No time set',
   },
+  groupedBy: { newest: 'created', changed: 'changed' },
   openPost: 'Open',
   rowMenu: (name: string) => `Actions for ${isolated(name)}`,
   selectAll: 'Select all posts',

@@ -73,7 +73,7 @@ export const needsYouStrings = {
   notUnscheduled: 'Not unscheduled.',
   write: {
     title: (name: string) => `Write ${quoted(name)} again?`,
-    text: 'From 1 credit, only if it works. You can keep working.',
+    text: 'From 1 credit, only if it works. It costs more if the service also writes for your other platforms. You can keep working.',
     action: 'Write again',
   },
   writing: (name: string) => `Writing ${quoted(name)} again`,

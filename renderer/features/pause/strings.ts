@@ -24,7 +24,7 @@ export const pauseDialogStrings = {
   text: (postCount: number) =>
     postCount === 0
       ? 'Nothing is scheduled now. Recurring posts rest until you resume.'
-      : `Nothing is published until you resume. The ${plural(postCount, 'scheduled post becomes a draft', 'scheduled posts become drafts')} at the service; Galley keeps every time. Recurring posts rest, too.`,
+      : `Nothing is published until you resume. The ${plural(postCount, 'post with a time becomes a draft', 'posts with a time become drafts')} at the service; Galley keeps every time. Recurring posts rest, too.`,
   reading: 'Counting what is scheduled',
   times: (count: number) => `${times(count)} ${count === 1 ? 'is' : 'are'} unscheduled, soonest first`,
   /** `countedHours`: were unscheduling counted as publishing is; 0: it is known not to be. */

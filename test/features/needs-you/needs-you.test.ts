@@ -69,6 +69,22 @@ it('asks to try again where words are missing, and not where a post has its word
   ]);
 });
 
+it('does not ask again for words that are being written', async () => {
+  const { list, until, store, sync } = await open({ seed: 'demo' });
+  await until(() => expect(store.posts.count({})).toBe(128), 20_000);
+  const failed = () => list().items.filter(({ cause }) => cause?.kind === 'writing-failed');
+  await until(() => expect(failed()).toHaveLength(1));
+  const [item] = failed();
+  if (item?.subject.is !== 'post') return expect.fail('not about a post');
+  const pid = Number(item.subject.post.id);
+  sync.setAirplane(true);
+  sync.change({ do: 'post.generate', pid, platform: 'linkedin' });
+  expect(failed()).toEqual([]);
+  sync.setAirplane(false);
+  await until(() => expect(store.operations.ofPost(pid)).toEqual([]), 10_000);
+  expect(failed()).toEqual([]);
+});
+
 it('keeps a post until its approval was answered, and not while there is nobody to answer it', async () => {
   const { list, until, store, many, sync } = await open({ seed: 'demo' });
   await until(() => expect(store.posts.count({})).toBe(128), 20_000);

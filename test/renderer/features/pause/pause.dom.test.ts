@@ -105,7 +105,7 @@ it('says what comes off and how long it may take, and begins with the safe way o
   await choose('emergency', 'Pause everything');
   const dialog = await screen.findByRole('dialog', { name: 'Pause everything?' });
   await within(dialog).findByText('47 times are unscheduled, soonest first');
-  expect(within(dialog).getByText(/The 26 scheduled posts become drafts/)).toBeVisible();
+  expect(within(dialog).getByText(/The 26 posts with a time become drafts/)).toBeVisible();
   expect(within(dialog).getByText(/^Usually under a minute, up to 3 hours if the service counts them/)).toBeVisible();
   expect(within(dialog).getByText('“Loaf of the week” comes off first')).toBeVisible();
   expect(within(dialog).getByText("1 is already sending and can't be stopped")).toBeVisible();
