@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
 import { textBounds } from '../rules/service-bounds.ts';
+import type { FollowField } from '../rules/families.ts';
 import type { Judgement } from '../rules/findings.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { gives, moment, ofPost, ofVariant, platform, text } from './inputs.ts';
@@ -48,6 +49,27 @@ export type Variant = {
   /** `value` is null for reels. */
   score: { value: number | null; verdict: string | null; singleFix: string | null } | null;
   publishFailure: PublishFailure | null;
+  /** Of a post with parts alone. */
+  part?: VariantPart;
+};
+
+/**
+ * Each platform of a post that begins with text is a post of its own at the service: a part. `id`: of that part.
+ * `isMain`: its words are what the others follow. `own`: fields that don't follow it, because the person gave them to
+ * this variant or somebody else did; "Follow main again" is `posts.follow`. Left out: the main part, or a variant that
+ * follows another one within its part, where `pinned` says it.
+ */
+export type VariantPart = { id: PostId; isMain: boolean; own?: FollowField[] };
+
+/**
+ * A post whose platforms are several posts of the service. `parts`: those that are there, in order. `missing`: deleted
+ * elsewhere, until the person lets go of it (`posts.letGo`) or makes it again (`posts.addPlatforms`). `also`: written by
+ * the service besides, on a platform that another part has: never scheduled, never published.
+ */
+export type Family = {
+  parts: { id: PostId; platform: Open<PlatformId>; serviceId: string | null; sync: PostSync }[];
+  missing: { id: PostId; platform: Open<PlatformId> }[];
+  also: { id: PostId; platform: Open<PlatformId> }[];
 };
 
 /** A variant without a slot, and the one that it gets back when the pause ends: ISO instant. */
@@ -72,6 +94,8 @@ export type Post = {
   canKeep: boolean;
   /** Everything is paused: times that it keeps here, the earliest first. */
   paused?: PausedTime[];
+  /** Its platforms are several posts of the service; left out: it is one. */
+  family?: Family;
   createdAt: string;
   updatedAt: string;
 };

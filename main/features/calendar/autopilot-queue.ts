@@ -55,7 +55,11 @@ const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
   return { queue, readAtMs, reported, placed: [...placedHere(store, queue, reported), ...held] };
 };
 
-const pidOf = (store: Store, { postId }: ReportedItem): number | null => (postId ? store.posts.pidOf(postId) : null);
+/** The post that it is seen in; what is gone, by itself. */
+const pidOf = (store: Store, { postId }: ReportedItem): number | null => {
+  const pid = postId ? store.posts.pidOf(postId) : null;
+  return pid === null || store.posts.goneAtMs(pid) !== null ? pid : store.families.headOf(pid);
+};
 const momentMs = ({ scheduledAt }: Pick<ReportedItem, 'scheduledAt'>): number =>
   Date.parse(slotText(scheduledAt) ?? '');
 

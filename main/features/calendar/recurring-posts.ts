@@ -20,7 +20,7 @@ import { json } from '../../store/database/row-schema.ts';
 import { keepLeftOut, isWhole, planWrittenCopy } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
@@ -90,7 +90,7 @@ export const createRecurringPosts = ({
     Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
 
   const postsOf = ({ rule: { tag } }: StoredRule): Post[] =>
-    store.posts.pids({ tag }, mostMembers).flatMap((pid) => readPost(store, pid) ?? []);
+    store.posts.pids({ tag }, mostMembers).flatMap((pid) => readShown(store, pid) ?? []);
 
   const membersOf = ({ used }: StoredRule, posts: readonly Post[]): Member[] =>
     posts.filter(canComeAgain).map((post) => {

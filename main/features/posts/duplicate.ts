@@ -11,7 +11,7 @@ import { withdraw } from '../../sync/outbox/queue.ts';
 import { type Beginning, undeletedBy, refusalOf } from '../../sync/outbox/undo.ts';
 import { pidOf } from './posts.ts';
 import { keepRestored, libraryIdOf } from './restored-posts.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/projection.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Store } from '../../store/store.ts';
@@ -26,7 +26,7 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
   const { store } = sync;
   const gone = pidsOf(store, of).filter((pid) => canBeMadeAgain(store, pid));
   const copies = gone.flatMap((pid): Copy[] => {
-    const post = readPost(store, pid);
+    const post = readShown(store, pid);
     if (!post) return [];
     const copy: Copy[] = [];
     // X alone begins no post: its words stay in the file of the library.
@@ -102,7 +102,7 @@ export const makeCopies = (
  */
 export const correctPost = (sync: Sync, post: Post, platform: PlatformId): number => {
   const late = sync.store.operations
-    .ofPost(pidOf(post.id))
+    .ofPost(sync.store.families.partOf(pidOf(post.id), platform))
     .filter((op) => op.state === 'parked' && op.reason === 'already-published' && op.platform === platform);
   if (late.length === 0) throw new AppError({ kind: 'invalid', message: 'Nothing of this came too late.' });
   const variants = post.variants.filter((variant) => variant.platform === platform);

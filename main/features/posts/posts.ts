@@ -15,7 +15,8 @@ import { attachmentOf } from '../../sync/posts/fields.ts';
 import { withForecast } from '../../sync/posts/projection.ts';
 import type { Changed } from '../../sync/outbox/undo.ts';
 import { soughtIn } from '../../store/search.ts';
-import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
+import { searchTexts } from '../../sync/outbox/read-post.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
 import { pausedTimes, rowsAsOfNow } from './row-now.ts';
@@ -69,12 +70,12 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const { store, sendForecast, pull } = sync;
 
   const current = (pid: number): Post => {
-    const post = readPost(store, pid, sendForecast);
+    const post = readShown(store, pid, sendForecast);
     if (!post) throw noPost();
     return withPaused(pid, post);
   };
   const withPaused = (pid: number, post: Post): Post => {
-    const paused = pausedTimes(store.pause.timesOf(pid), post.variants);
+    const paused = pausedTimes(store.pause.timesOf(store.families.headOf(pid)), post.variants);
     return paused.length === 0 ? post : { ...post, paused };
   };
 
@@ -102,8 +103,9 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** The window shows it: an open post is kept fresh. */
   const opened = (pid: number, post: Post): Post => {
-    noteMedia(new Map([[pid, post.variants.flatMap(({ media }) => media.map((item) => item.id))]]));
-    pull.refreshIfStale(pid);
+    const parts = Map.groupBy(post.variants, ({ part }) => (part ? pidOf(part.id) : pid));
+    noteMedia(new Map([...parts].map(([part, of]) => [part, of.flatMap(({ media }) => media.map((item) => item.id))])));
+    for (const part of store.families.pids(pid)) pull.refreshIfStale(part);
     return post;
   };
 
@@ -147,8 +149,9 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       return opened(pid, changed(pid, change));
     },
     wordings: (id) =>
-      store.wordings
-        .ofPost(pidOf(id))
+      store.families
+        .pids(pidOf(id))
+        .flatMap((pid) => store.wordings.ofPost(pid))
         .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
     create({ platform, idea, name }) {
       const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
