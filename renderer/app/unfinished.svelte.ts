@@ -1,18 +1,26 @@
 // Text that could not be saved before its page closed, as when the key ends: held until the window closes.
+import type { MediaId } from '../../preload/ids.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { UnsavedText } from '../features/editor/variant-draft.svelte.ts';
 
-/** Where a post can begin: X only follows (public-api.md, "Create a post"). */
-export type Starter = Exclude<PlatformId, 'x'>;
 export type UnsavedVariant = { platform: PlatformId; text: UnsavedText };
+
+/** `text`: written by the person. `about`: what the service is to write. */
+export type NewPost = {
+  how: 'hand' | 'idea';
+  text: string;
+  about: string;
+  name: string;
+  /** null: none was chosen yet. */
+  platforms: readonly PlatformId[] | null;
+  pictures: readonly MediaId[];
+  plannedOn: string | null;
+};
 
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsavedVariant[]>();
-  const newPost = $state<{ about: string; name: string; platform: Starter; plannedOn: string | null }>({
-    about: '',
-    name: '',
-    platform: 'instagram',
-    plannedOn: null,
+  const newPost = $state<NewPost>({
+    ...{ how: 'hand', text: '', about: '', name: '', platforms: null, pictures: [], plannedOn: null },
   });
   return {
     hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),
@@ -25,6 +33,10 @@ export const createUnfinished = () => {
     },
     /** The new post that is being described. */
     newPost,
+    /** The post that was begun last. */
+    begun: null as string | null,
+    /** Platforms that were ticked for a post the service is writing: it may not write for all of them. */
+    wanted: new Map<string, readonly PlatformId[]>(),
   };
 };
 
