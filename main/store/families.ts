@@ -31,8 +31,8 @@ export type FamilyStore = {
   keepApart(pids: readonly number[], atMs: number): void;
   together(pids: readonly number[]): void;
   areApart(one: number, other: number): boolean;
-  /** Posts that may look alike: listed, in no family yet or its head, created since. */
-  recent(sinceMs: number): { pid: number; name: string; createdMs: number; platforms: string[] }[];
+  /** Posts that are listed, created since, the newest first. */
+  recent(sinceMs: number): { pid: number; name: string; createdMs: number }[];
 };
 
 const Part = row.object({
@@ -58,7 +58,6 @@ const Recent = row.array(
     pid: row.number(),
     name: row.string(),
     createdMs: row.number(),
-    platforms: row.json.pipe(row.array(row.string())),
   }),
 );
 const Views = row.array(row.object({ pid: row.number(), view: row.json.nullable().catch(null) }));
@@ -88,10 +87,8 @@ export const createFamilyStore = (db: Statements): FamilyStore => {
   const deleteApart = db.prepare('DELETE FROM family_apart WHERE one = :one AND other = :other');
   const selectApart = db.prepare('SELECT 1 FROM family_apart WHERE one = :one AND other = :other').pluck();
   const selectRecent = db.prepare(
-    `SELECT post.pid, name, created_ms AS createdMs,
-       (SELECT json_group_array(platform) FROM version_of_post WHERE version_of_post.pid = post.pid) AS platforms
-     FROM post INDEXED BY post_newest WHERE created_ms >= :sinceMs AND gone_ms IS NULL AND head IS NULL
-     ORDER BY created_ms DESC, post.pid DESC`,
+    `SELECT pid, name, created_ms AS createdMs FROM post INDEXED BY post_newest WHERE created_ms >= :sinceMs AND gone_ms IS NULL AND head IS NULL
+     ORDER BY created_ms DESC, pid DESC`,
   );
   const move = createMove(db);
 

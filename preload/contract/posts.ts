@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
-import { textBounds } from '../rules/service-bounds.ts';
-import type { FollowField } from '../rules/families.ts';
+import { carouselBounds, textBounds } from '../rules/service-bounds.ts';
+import { type FollowField, followFields } from '../rules/families.ts';
 import type { Judgement } from '../rules/findings.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
-import { gives, moment, ofPost, ofVariant, platform, text } from './inputs.ts';
+import { gives, moment, nothing, ofPost, ofVariant, platform, postId, text } from './inputs.ts';
 import type { Merged, PostSync } from './sync.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
@@ -205,15 +205,59 @@ export type PublishOutcome =
   | { state: 'job'; platform: Open<PlatformId>; jobId: string }
   | (Waiting & { platform: Open<PlatformId> });
 
+/** Posts that look like one, and would be on one platform each: nothing joins them but `posts.join`. */
+export type LookAlikes = { posts: PostRow[] }[];
+
+const severalPlatforms = z.array(platform).min(1).max(platformIds.length);
+const severalPosts = z.array(postId).min(2).max(platformIds.length);
+
 export const postMethods = {
+  /** The id of a part leads to its post, whose id is then another one. */
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
+  /**
+   * On several platforms at once as one post and one undo step: the same text for each. With files (`mediaIds`, as stored
+   * here or of the brand library; one video, or up to 10 pictures) they are published as they are, the service's AI can't
+   * edit them, and they can't be exchanged later. Throws `invalid` with reason `x-needs-media` for X without a file.
+   */
   'posts.create': gives<Post>()(
-    z.strictObject({
-      platform: platform.exclude(['x']),
-      idea: text(textBounds.postIdea).optional(),
-      name: text(textBounds.postName).optional(),
-    }),
+    z.union([
+      z.strictObject({
+        platform: platform.exclude(['x']),
+        idea: text(textBounds.postIdea).optional(),
+        name: text(textBounds.postName).optional(),
+      }),
+      z.strictObject({
+        platforms: severalPlatforms,
+        body: text(textBounds.variantBody).optional(),
+        idea: text(textBounds.postIdea).optional(),
+        name: text(textBounds.postName).optional(),
+        mediaIds: z.array(z.string().min(1).max(200)).min(1).max(carouselBounds.maxImages).optional(),
+      }),
+    ]),
   ),
+  /**
+   * More platforms for a post that has not gone out everywhere, with the words of its main variant, and its picture where
+   * the service takes it (`posts.notes` says what was left out). One undo step. Also makes a missing part again. Throws
+   * `invalid` for a platform that it has, and as `posts.create` for X.
+   */
+  'posts.addPlatforms': gives<Post>()(z.strictObject({ ...ofPost, platforms: severalPlatforms })),
+  /**
+   * The main variant's words for these platforms, which follow them from then on: all fields that don't, or `fields`
+   * alone. One undo step. Throws `invalid` for the main variant itself, and for one that follows within its part.
+   */
+  'posts.follow': gives<Post>()(
+    z.strictObject({ ...ofPost, platforms: severalPlatforms, fields: z.array(z.enum(followFields)).min(1).optional() }),
+  ),
+  /** A part that was deleted elsewhere is no longer missed. `part`: of `Post.family.missing`. */
+  'posts.letGo': gives<Post>()(z.strictObject({ ...ofPost, part: postId })),
+  /** Posts that look like one, newest first; at most 20 groups. */
+  'posts.lookAlikes': gives<LookAlikes>()(nothing),
+  /** Shows posts as one, one platform each, as one undo step. Throws `invalid` for two with the same platform. */
+  'posts.join': gives<Post>()(z.strictObject({ ids: severalPosts })),
+  /** They are not proposed as one again. */
+  'posts.keepApart': gives<null>()(z.strictObject({ ids: severalPosts })),
+  /** Its parts are posts by themselves, as one undo step. */
+  'posts.separate': gives<null>()(z.strictObject(ofPost)),
   'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
   /** An omitted field stays as it is, null clears it. */
   'posts.edit': gives<Post>()(
@@ -230,7 +274,11 @@ export const postMethods = {
   'posts.setImage': gives<Post>()(
     z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
   ),
-  'posts.remove': gives<null>()(z.strictObject(ofPost)),
+  /**
+   * Everywhere, or on these platforms alone: then throws `invalid` where the service can't take one of them away from a
+   * post of several. One undo step.
+   */
+  'posts.remove': gives<null>()(z.strictObject({ ...ofPost, platforms: severalPlatforms.optional() })),
   /** One change and one undo step, even if some platforms are refused. `at` null unschedules. */
   'posts.place': gives<PlaceOutcome>()(
     z.strictObject({

@@ -17,6 +17,7 @@ import type { Changed } from '../../sync/outbox/undo.ts';
 import { soughtIn } from '../../store/search.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { searchTexts } from '../../sync/outbox/read-post.ts';
+import { beginOnSeveral, type createFamilies } from './families.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
 import { pausedTimes, rowsAsOfNow } from './row-now.ts';
@@ -153,7 +154,12 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         .pids(pidOf(id))
         .flatMap((pid) => store.wordings.ofPost(pid))
         .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
-    create({ platform, idea, name }) {
+    create(of) {
+      if ('platforms' in of) {
+        const name = of.name?.trim() || nameFrom(of.body ?? of.idea ?? '');
+        return current(beginOnSeveral(sync, { ...of, name, platforms: [...new Set(of.platforms)] }));
+      }
+      const { platform, idea, name } = of;
       const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
       const { pids } = sync.begin([{ create, then: () => [] }], 'post.new');
       return current(pids[0] ?? 0);
@@ -196,7 +202,7 @@ const sendable = (platform: PlatformId, { title, description, hashtags, ...field
   ...(hashtags ? { hashtags: hashtags.map((tag) => tag.trim().replace(/^#+/, '')).filter((tag) => tag !== '') } : {}),
 });
 
-export const postMethods = (posts: Posts) =>
+export const postMethods = (posts: Posts, families: Pick<ReturnType<typeof createFamilies>, 'removePlatforms'>) =>
   ({
     'posts.list': (input) => posts.list(input),
     'posts.counts': () => posts.counts(),
@@ -206,5 +212,9 @@ export const postMethods = (posts: Posts) =>
     'posts.rename': ({ id, name }) => posts.rename(id, name),
     'posts.edit': ({ id, platform, ...fields }) => posts.edit(id, platform, fields),
     'posts.setImage': (input) => posts.setImage(input),
-    'posts.remove': ({ id }) => posts.remove(id),
+    'posts.remove': ({ id, platforms: only }) => {
+      if (only) families.removePlatforms(id, only);
+      else posts.remove(id);
+      return null;
+    },
   }) satisfies Partial<Handlers>;

@@ -37,9 +37,9 @@ export type Undo = {
   /**
    * All of them in one transaction, kept as one step under the kind of the first: a step of the post, where it is only
    * one. What cannot be done is left out and told; `done` counts those that changed something. `label`: what it is called
-   * where that kind does not say it.
+   * where that kind does not say it. `of`: posts as a person sees them, each with all its parts, or just these parts.
    */
-  changeAll(intents: readonly Intent[], label?: StepLabel | null): ManyEnqueued;
+  changeAll(intents: readonly Intent[], label?: StepLabel | null, of?: 'posts' | 'parts'): ManyEnqueued;
   /**
    * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
    * enqueue throws, and then there is none of them. `kind`: what the step is called; `besides`: about posts that
@@ -47,7 +47,14 @@ export type Undo = {
    */
   begin(
     posts: readonly Beginning[],
-    kind: 'post.new' | 'post.duplicate' | 'post.fromFiles' | 'post.import' | 'post.recur' | 'post.putBack',
+    kind:
+      | 'post.new'
+      | 'post.addPlatforms'
+      | 'post.duplicate'
+      | 'post.fromFiles'
+      | 'post.import'
+      | 'post.recur'
+      | 'post.putBack',
     besides?: readonly Intent[],
     origin?: UndoStep['origin'],
   ): { pids: number[]; stepId: number | null };
@@ -230,14 +237,14 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
     leave: (stepId) => transact((tx) => tx.store.undoSteps.markUndone(stepId, tx.nowMs)),
 
-    changeAll: (intents, label = null) =>
+    changeAll: (intents, label = null, of = 'posts') =>
       transact((tx) => {
         const done: Enqueued[] = [];
         const refused: ManyEnqueued['refused'] = [];
         const accepted: Intent[] = [];
         const inverse: Intent[] = [];
         for (const asked of intents)
-          for (const intent of ofParts(tx.store, asked)) {
+          for (const intent of of === 'parts' ? [asked] : ofParts(tx.store, asked)) {
             const error = refusalOf(() => {
               const enqueued = enqueue(tx, intent);
               const pid = 'pid' in asked ? asked.pid : enqueued.pid;
