@@ -14,6 +14,10 @@ import { type CheckLine, checkLines, type FixActions, sumOf } from './checks/che
 import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
 import type { Picked } from './history/wordings.ts';
+import { failureLine } from '../../app/failure.ts';
+import { undoStrings } from '../../posts/sync/operation-strings.ts';
+import { isRemovable } from './families/family.ts';
+import { familyStrings } from './families/strings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
 import { canReplacePicture, otherWays, postMenu, primaryAction, publishOff, templateOf } from './post-actions.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
@@ -86,8 +90,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const primary = $derived(editor.post ? primaryAction(editor.post, { now: app.clock.now, isEmpty, off }) : null);
   const noPublish = $derived(editor.post && primary ? publishOff(editor.post, { isEmpty, off }) : null);
 
-  /** Until it was given out: a post that was not begun opens with the caret in its text. */
-  let isCaretDue = untrack(() => isEmpty);
+  /** Until it was given out: a post that was not begun, or was just now, opens with the caret in its text. */
+  let isCaretDue = untrack(() => isEmpty || app.unfinished.begun === editor.id);
 
   const approve = (): void => {
     scheduleOpen = false;
@@ -120,6 +124,17 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const step = async (direction: 'undo' | 'redo'): Promise<void> => {
     await editor.save.flush();
     await app.undo(direction, editor.id);
+  };
+  const follow = async (platforms: readonly PlatformId[]): Promise<void> => {
+    try {
+      await editor.follow(platforms);
+      showToast(familyStrings.follows(platforms), {
+        ...{ label: undoStrings.undo, newest: true },
+        onselect: () => void step('undo'),
+      });
+    } catch (thrown) {
+      showToast(failureLine(thrown, familyStrings.notFollowing));
+    }
   };
   const keep = async (): Promise<void> => {
     await editor.save.flush();
@@ -210,6 +225,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
         saveTemplate: () => (dialog = { is: 'snippets', start: templateOf(editor.name, selected?.draft.current) }),
         manage: () => manageSnippets('snippet'),
         remove: () => decisions.ask('remove'),
+        platform: editor.post && selected && isRemovable(editor.post, selected.variant) ? selected.platform : null,
+        removePlatform: () => decisions.ask('remove-platform'),
       });
     },
 
@@ -221,6 +238,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     takeCaret(): boolean {
       const isDue = isCaretDue;
       isCaretDue = false;
+      if (isDue) app.unfinished.begun = null;
       return isDue;
     },
 
@@ -290,6 +308,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
 
     approve,
     publish,
+    follow,
     undo: () => void step('undo'),
     /** Takes back that this post is to be deleted. */
     keep: () => void keep(),

@@ -1,5 +1,6 @@
 // What the person can do with the open post as a whole: its main action, its menu, and its shortcuts and commands.
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { unwrittenStrings } from '../../app/errors/strings.ts';
@@ -10,6 +11,7 @@ import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';
 import type { App, ActionRuns } from '../../app/app.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { printedKeys, bindShortcuts } from '../../app/frame/shortcuts.ts';
+import { familyStrings } from './families/strings.ts';
 import { editorStrings } from './strings.ts';
 import { slotPassed } from './post-status.ts';
 import { notesStrings, snippetStrings } from './notes/strings.ts';
@@ -80,6 +82,9 @@ type Given = {
   saveTemplate: () => void;
   manage: () => void;
   remove: () => void;
+  /** The open one, where it can be removed by itself. */
+  platform: PlatformId | null;
+  removePlatform: () => void;
 };
 
 /** A new template, as its dialog begins with it. `from`: the text of the variant that is shown. */
@@ -91,7 +96,7 @@ export const templateOf = (
   ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
 });
 
-export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, remove }: Given): MenuItem[] => [
+export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, ...removing }: Given): MenuItem[] => [
   { label: notesStrings.duplicate, icon: 'carousel', onselect: duplicate },
   { label: snippetStrings.saveAs, icon: 'file', onselect: saveTemplate },
   { label: snippetStrings.title, icon: 'pencil', onselect: manage },
@@ -99,7 +104,10 @@ export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, remo
     ? []
     : [{ label: editorStrings.copyId, icon: 'key', onselect: () => app.copy(serviceId) } as const]),
   'separator',
-  { label: editorStrings.remove, icon: 'trash', danger: true, onselect: remove },
+  ...(removing.platform === null
+    ? []
+    : [{ label: familyStrings.remove(removing.platform), icon: 'x', onselect: removing.removePlatform } as const]),
+  { label: editorStrings.remove, icon: 'trash', danger: true, onselect: removing.remove },
 ];
 
 type Ways = { app: Pick<App, 'info'>; off: string | null; publish: () => void; unschedule: (() => void) | null };

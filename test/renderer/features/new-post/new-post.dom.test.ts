@@ -6,6 +6,7 @@ import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from '../../../support/fake-posts.ts';
+import { sampleMedia, samplePage } from '../../../support/media-samples.ts';
 import { samplePost } from '../../../support/post-samples.ts';
 import { keySession, mediaId, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
 
@@ -23,10 +24,10 @@ const open = async () => {
   transport.reply('account.read', () => sampleAccount());
   transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
   transport.reply('snippets.list', () => [
-    { id: 1, kind: 'template', name: 'Bake sale', text: 'At {business}, {date}.', hashtags: ['bakesale'] },
+    { id: 1, kind: 'template' as const, name: 'Bake sale', text: 'At {business}, {date}.', hashtags: ['bakesale'] },
   ]);
   transport.reply('posts.create', () => samplePost());
-  transport.reply('posts.generate', () => ({ state: 'waiting', operationId: 'op-1' }));
+  transport.reply('posts.generate', () => ({ state: 'waiting' as const, operationId: 'op-1' }));
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const user = userEvent.setup();
@@ -81,18 +82,8 @@ describe('New post', () => {
     const { transport, user, dialog, sent, tick } = await open();
     expect(tick('X')).toBeDisabled();
     expect(tick('X')).toHaveAccessibleDescription(xNeedsMedia);
-    const file = { id: mediaId('media-9'), name: 'tart.jpg', type: 'image' as const };
-    transport.reply('media.list', () => ({
-      files: [
-        {
-          ...file,
-          ...{ mime: 'image/jpeg', sizeBytes: 1, width: 10, height: 10, durationSeconds: null, note: '', tags: [] },
-          ...{ thumbnail: null, blurhash: null, addedAt: '2026-05-15T08:00:00Z', usedIn: [], use: 'unused' },
-        },
-      ] as never,
-      nextCursor: null,
-      total: 1,
-    }));
+    const file = sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' });
+    transport.reply('media.list', () => samplePage([file]));
     await user.click(within(dialog).getByRole('button', { name: 'Add picture' }));
     const picker = await screen.findByRole('dialog', { name: 'Add a picture' });
     await user.click(await within(picker).findByText('tart.jpg'));
