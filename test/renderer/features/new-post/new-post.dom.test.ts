@@ -47,12 +47,16 @@ describe('New post', () => {
     expect(dialog).toHaveTextContent('3 chosen');
     expect(dialog).toHaveTextContent('3 linked posts, shown as one');
     expect(dialog).toHaveTextContent('Free. Saved on this computer.');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Raspberries are in.');
-    expect(dialog).toHaveTextContent('19 · shortest limit 800, Pinterest');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Raspberries are in. Be early.');
+    expect(dialog).toHaveTextContent('29 · shortest limit 800, Pinterest');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('textbox', { name: 'Caption' });
     expect(sent('posts.create')).toEqual([
-      { platforms: ['instagram', 'facebook', 'pinterest'], body: 'Raspberries are in.' },
+      {
+        platforms: ['instagram', 'facebook', 'pinterest'],
+        body: 'Raspberries are in. Be early.',
+        name: 'Raspberries are in',
+      },
     ]);
   });
 
