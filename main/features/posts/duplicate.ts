@@ -3,6 +3,7 @@ import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { PutBack } from '../../../preload/contract/undo.ts';
+import type { FollowField } from '../../../preload/rules/families.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { keepLeftOut, isWhole, planCopy } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -76,6 +77,8 @@ export type Copy = {
   plan: ReturnType<typeof planCopy>;
   /** What it becomes a part of: another copy, by its place among all, or a post that is there. Left out: of none. */
   partOf?: { copy: number } | { pid: number };
+  /** What does not follow there. */
+  own?: FollowField[];
   /** What it gets of the notes beside the post. */
   localNotes: IntentOf<'post.desk'>['fields'];
   tags: string[];
@@ -180,16 +183,18 @@ const notesOf = ({ store }: Sync, { id }: Post) => {
 const planOf = ({ store }: Sync, post: Post, suffix: string) =>
   planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}` });
 
-const beginningOf = ({ plan, localNotes, tags, partOf }: Copy): Beginning => {
+const beginningOf = ({ plan, localNotes, tags, partOf, own = [] }: Copy): Beginning => {
   const hasLocalNotes =
     (localNotes.note ?? '') !== '' ||
     (localNotes.checklist?.length ?? 0) > 0 ||
     typeof localNotes.plannedOn === 'string';
   const then = (pid: number, pids: readonly number[]): Intent[] => [
     ...plan.then(pid),
-    ...(partOf ? joining(pid, 'pid' in partOf ? partOf.pid : pids[partOf.copy]) : []),
     ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
     ...(hasLocalNotes ? [{ do: 'post.desk', pid, fields: localNotes } satisfies Intent] : []),
+    // Behind what is written beside it: that is put together.
+    ...(partOf ? joining(pid, 'pid' in partOf ? partOf.pid : pids[partOf.copy]) : []),
+    ...(own.length > 0 ? [{ do: 'post.follow', pid, own } satisfies Intent] : []),
   ];
   if (plan.begin.do === 'post.create') {
     const { do: _, ...create } = plan.begin;

@@ -126,9 +126,6 @@ export const ofParts = (store: Store, intent: Intent): Intent[] => {
       return edits(here(), { ...intent, pid: holder(intent.platform) });
     case 'post.setImage':
       return images(here(), intent);
-    case 'post.desk':
-    case 'post.tag':
-      return [{ ...intent, pid: store.families.headOf(intent.pid) }];
     case 'post.approve': {
       const needing = here().filter(({ post }) => post.needsApproval);
       return needing.length === 0 ? [intent] : needing.map(({ pid }) => ({ ...intent, pid }));
