@@ -125,7 +125,19 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   }
   if (problems.length > 0) return { problems };
   return {
-    post: { platform: platform.id, name, body, title, hashtags, altText, tags, note, at, notes, group: cell('group') },
+    post: {
+      platform: platform.id,
+      name,
+      body,
+      title,
+      hashtags,
+      altText,
+      tags,
+      note,
+      at,
+      notes,
+      ...(group !== '' && { group }),
+    },
   };
 };
 
