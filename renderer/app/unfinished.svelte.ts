@@ -19,9 +19,7 @@ export type NewPost = {
 
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsavedVariant[]>();
-  const newPost = $state<NewPost>({
-    ...{ how: 'hand', text: '', about: '', name: '', platforms: null, pictures: [], plannedOn: null },
-  });
+  const newPost = $state<Partial<NewPost>>({});
   return {
     hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),
     forget: (postId: string) => void posts.delete(postId),
@@ -31,12 +29,10 @@ export const createUnfinished = () => {
       posts.delete(postId);
       return variants;
     },
-    /** The new post that is being described. */
+    /** The new post that is being described; its dialog fills in the rest. */
     newPost,
-    /** The post that was begun last. */
-    begun: null as string | null,
-    /** Platforms that were ticked for a post the service is writing: it may not write for all of them. */
-    wanted: new Map<string, readonly PlatformId[]>(),
+    /** Posts that were begun just now, with the platforms that were ticked besides: the service may not write for them. */
+    begun: new Map<string, readonly PlatformId[]>(),
   };
 };
 

@@ -196,7 +196,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     startPost: () => startPost(),
     startPostOn: (day) => startPost(day),
     startPostFrom(idea) {
-      Object.assign(unfinished.newPost, { how: 'idea', about: idea });
+      unfinished.newPost.about = idea;
       startPost();
     },
     capture: (known) => (capturing = { known }),

@@ -91,7 +91,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const noPublish = $derived(editor.post && primary ? publishOff(editor.post, { isEmpty, off }) : null);
 
   /** Until it was given out: a post that was not begun, or was just now, opens with the caret in its text. */
-  let isCaretDue = untrack(() => isEmpty || app.unfinished.begun === editor.id);
+  let isCaretDue = untrack(() => isEmpty || app.unfinished.begun.has(editor.id));
 
   const approve = (): void => {
     scheduleOpen = false;
@@ -238,7 +238,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     takeCaret(): boolean {
       const isDue = isCaretDue;
       isCaretDue = false;
-      if (isDue) app.unfinished.begun = null;
+      if (app.unfinished.begun.get(editor.id)?.length === 0) app.unfinished.begun.delete(editor.id);
       return isDue;
     },
 
