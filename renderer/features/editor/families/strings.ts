@@ -1,4 +1,5 @@
 // Words of a post whose platforms are several posts of the service.
+import type { FollowField } from '../../../../preload/rules/families.ts';
 import { number, platformName, plural } from '../../../app/strings.ts';
 
 const list = new Intl.ListFormat('en');
@@ -21,10 +22,10 @@ export const familyStrings = {
   removed: (platforms: readonly string[]) => `Removed ${names(platforms)}`,
   notRemoved: (platform: string) => `Couldn't remove ${platformName(platform)}.`,
 
-  ownNote: (fields: readonly string[]) =>
+  ownNote: (fields: readonly FollowField[]) =>
     fields.includes('body')
       ? "Own words: changes to the main version don't affect it."
-      : `Its ${list.format(fields.map((field) => fieldNames[field] ?? field))} ${fields.length === 1 && !fields.includes('hashtags') ? 'is' : 'are'} its own; the rest follows the main version.`,
+      : `Its ${list.format(fields.flatMap((field) => fieldNames[field] ?? []))} ${fields.length === 1 && !fields.includes('hashtags') ? 'is' : 'are'} its own; the rest follows the main version.`,
   ownWarning: (platform: string) => `Writing here gives ${platformName(platform)} its own words.`,
   ownNow: (platform: string) => `${platformName(platform)} has its own words now.`,
   follow: 'Follow main again',
@@ -53,7 +54,7 @@ export const familyStrings = {
   removeAll: (count: number) => `Delete all ${number(count)}`,
 };
 
-const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Partial<Record<FollowField, string>> = {
   title: 'title',
   hashtags: 'hashtags',
   altText: 'alt text',
