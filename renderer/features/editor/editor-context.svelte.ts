@@ -136,6 +136,18 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
       showToast(failureLine(thrown, familyStrings.notFollowing));
     }
   };
+  const separate = async (): Promise<void> => {
+    await editor.save.flush();
+    try {
+      await app.bridge.call('posts.separate', { id: editor.id });
+      showToast(familyStrings.separated, {
+        ...{ label: undoStrings.undo, newest: true },
+        onselect: () => void step('undo'),
+      });
+    } catch (thrown) {
+      showToast(failureLine(thrown, familyStrings.notSeparated));
+    }
+  };
   const keep = async (): Promise<void> => {
     await editor.save.flush();
     if (editor.post) await app.keepPost(editor.post.id);
@@ -226,6 +238,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
         manage: () => manageSnippets('snippet'),
         remove: () => decisions.ask('remove'),
         platform: editor.post && selected && isRemovable(editor.post, selected.variant) ? selected.platform : null,
+        separate: editor.post?.family ? () => void separate() : null,
         removePlatform: () => decisions.ask('remove-platform'),
       });
     },

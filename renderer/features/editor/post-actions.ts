@@ -85,6 +85,8 @@ type Given = {
   /** The open one, where it can be removed by itself. */
   platform: PlatformId | null;
   removePlatform: () => void;
+  /** null: it is one post of the service. */
+  separate: (() => void) | null;
 };
 
 /** A new template, as its dialog begins with it. `from`: the text of the variant that is shown. */
@@ -96,7 +98,15 @@ export const templateOf = (
   ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
 });
 
-export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, ...removing }: Given): MenuItem[] => [
+export const postMenu = ({
+  serviceId,
+  app,
+  duplicate,
+  saveTemplate,
+  manage,
+  separate,
+  ...removing
+}: Given): MenuItem[] => [
   { label: notesStrings.duplicate, icon: 'carousel', onselect: duplicate },
   { label: snippetStrings.saveAs, icon: 'file', onselect: saveTemplate },
   { label: snippetStrings.title, icon: 'pencil', onselect: manage },
@@ -104,6 +114,7 @@ export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, ...r
     ? []
     : [{ label: editorStrings.copyId, icon: 'key', onselect: () => app.copy(serviceId) } as const]),
   'separator',
+  ...(separate ? [{ label: familyStrings.separate, icon: 'columns', onselect: separate } as const] : []),
   ...(removing.platform === null
     ? []
     : [{ label: familyStrings.remove(removing.platform), icon: 'x', onselect: removing.removePlatform } as const]),

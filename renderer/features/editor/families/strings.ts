@@ -22,6 +22,9 @@ export const familyStrings = {
   removed: (platforms: readonly string[]) => `Removed ${names(platforms)}`,
   notRemoved: (platform: string) => `Couldn't remove ${platformName(platform)}.`,
 
+  separate: 'Show as separate posts',
+  separated: 'Shown as separate posts',
+  notSeparated: "Couldn't separate them.",
   ownNote: (fields: readonly FollowField[]) =>
     fields.includes('body')
       ? "Own words: changes to the main version don't affect it."

@@ -107,6 +107,16 @@ describe('platforms of a post', () => {
     expect(location.hash).toBe('#/editor/post-1');
   });
 
+  it('become posts by themselves, as one step', async () => {
+    const { service, transport, user } = await open(familyOf([main(), part('linkedin')]));
+    transport.reply('posts.separate', () => null);
+    screen.getByRole('button', { name: 'More actions' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Show as separate posts'));
+    expect(await screen.findByText('Shown as separate posts')).toBeVisible();
+    expect(service.sent('posts.separate')).toEqual([{ id: 'post-1' }]);
+  });
+
   it('that the service wrote besides are said not to be used', async () => {
     await open(familyOf([main(), part('linkedin')], { also: [{ id: postId('post-1'), platform: 'linkedin' }] }));
     expect(role()).toHaveTextContent('Also written by the service, not used: LinkedIn.');

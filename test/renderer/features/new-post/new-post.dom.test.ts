@@ -7,7 +7,7 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from '../../../support/fake-posts.ts';
 import { sampleMedia, samplePage } from '../../../support/media-samples.ts';
-import { samplePost } from '../../../support/post-samples.ts';
+import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { keySession, mediaId, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
 
 const xNeedsMedia = 'X needs a picture or video here: the service starts no text-only post on X.';
@@ -19,7 +19,8 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  const { transport } = createFakePosts(samplePost());
+  const service = createFakePosts(samplePost());
+  const { transport } = service;
   transport.reply('session.read', () => keySession());
   transport.reply('account.read', () => sampleAccount());
   transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
@@ -35,7 +36,7 @@ const open = async () => {
   const dialog = await screen.findByRole('dialog', { name: 'New post' });
   const sent = (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input);
   const tick = (name: string) => within(dialog).getByRole('checkbox', { name });
-  return { transport, user, dialog, sent, tick };
+  return { service, transport, user, dialog, sent, tick };
 };
 
 describe('New post', () => {
@@ -101,8 +102,13 @@ describe('New post', () => {
   });
 
   it('says what writing costs before the click, and begins on the first tick', async () => {
-    const { user, dialog, sent, tick } = await open();
+    const { service, transport, user, dialog, sent, tick } = await open();
     await user.click(tick('Facebook'));
+    await user.click(tick('LinkedIn'));
+    const unwritten = samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: null })] });
+    service.change(unwritten);
+    const written = [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')];
+    transport.reply('posts.addPlatforms', () => samplePost({ variants: [...written, sampleVariant('linkedin')] }));
     await user.click(within(dialog).getByRole('radio', { name: 'From an idea' }));
     expect(dialog).toHaveTextContent('1 credit, only if it works. You have 142 credits.');
     expect(dialog).toHaveTextContent('One post. Instagram is the main version.');
@@ -111,6 +117,11 @@ describe('New post', () => {
     await screen.findByRole('textbox', { name: 'Caption' });
     expect(sent('posts.create')).toEqual([{ platform: 'instagram', idea: 'Tarts' }]);
     expect(sent('posts.generate')).toEqual([{ id: 'post-1', platform: 'instagram' }]);
+    // The service wrote for Facebook, too: LinkedIn is added once it has.
+    expect(sent('posts.addPlatforms')).toEqual([]);
+    service.change(samplePost({ variants: written }));
+    await waitFor(() => expect(sent('posts.addPlatforms')).toEqual([{ id: 'post-1', platforms: ['linkedin'] }]));
+    expect(screen.getByRole('tab', { name: /^Instagram/ })).toHaveAttribute('aria-selected', 'true');
   });
 
   it('starts from a template with its hashtags', async () => {
