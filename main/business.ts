@@ -38,6 +38,7 @@ import { createSmallPictures } from './features/export/review-pack.ts';
 import { createFreshLinks } from './features/posts/fresh-links.ts';
 import { createImporting, importMethods } from './features/import/importing.ts';
 import { createLayers, overlayMethods } from './features/calendar/overlays.ts';
+import { createFamilies, familyMethods } from './features/posts/families.ts';
 import { createFailures, failureMethods } from './features/posts/failures.ts';
 import { createMany, bulkMethods } from './features/posts/bulk-actions.ts';
 import { createMediaLibrary, mediaMethods } from './features/media-library/media-library.ts';
@@ -136,6 +137,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     if (connection === 'online') onKey('taken');
   });
   const posts = createPosts({ sync, links });
+  const families = createFamilies({ sync });
   const planning = createPlanning({ sync });
   const pause = createPause({ sync, planning });
   const writing = createWriting({ sync });
@@ -195,7 +197,8 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...overlayMethods(layers),
       ...pauseMethods(pause),
       ...planningMethods(planning),
-      ...postMethods(posts),
+      ...familyMethods(families),
+      ...postMethods(posts, families),
       ...publishingMethods(createPublishing({ sync, posts })),
       ...recurringPostMethods(recurringPosts),
       ...shiftMethods(createShift({ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between })),

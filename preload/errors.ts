@@ -80,6 +80,8 @@ export const errorReasons = [
   /** There is nothing to approve yet: `Unwritten` (rules/post-state.ts). */
   'being-written',
   'writing-failed',
+  /** The service starts no post on X without a picture or video. */
+  'x-needs-media',
   'no-words',
   /** The platform would refuse its words or media, or takes no time (rules/blockers.ts). */
   'not-ready',

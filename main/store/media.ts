@@ -217,7 +217,7 @@ export const mediaSortKey = (found: MediaRow, sort: MediaListFilter['sort'] = 'n
 const usesOf = 'media_use JOIN post ON post.pid = media_use.pid AND gone_ms IS NULL WHERE media_use.mid = media.mid';
 const seenColumns = `${mediaColumns},
   (SELECT json_group_array(tag ORDER BY tag) FROM media_tag WHERE media_tag.mid = media.mid) AS tags,
-  (SELECT count(*) FROM ${usesOf}) AS postCount,
+  (SELECT count(DISTINCT coalesce(post.head, post.pid)) FROM ${usesOf}) AS postCount,
   EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = +:apiKey) AS uploaded`;
 
 const searchedWords = (search: string | undefined): string[] =>
@@ -347,8 +347,9 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
     .prepare('SELECT name FROM media_use JOIN media USING (mid) WHERE pid = +:pid ORDER BY mid')
     .pluck();
   const selectUses = db.prepare(
-    `SELECT post.pid, name, status FROM media_use JOIN post ON post.pid = media_use.pid
-     WHERE mid = +:mid AND gone_ms IS NULL ORDER BY created_ms DESC, post.pid DESC`,
+    `SELECT DISTINCT post.pid, post.name, post.status FROM media_use
+       JOIN post AS user ON user.pid = media_use.pid JOIN post ON post.pid = coalesce(user.head, user.pid)
+     WHERE mid = +:mid AND user.gone_ms IS NULL ORDER BY post.created_ms DESC, post.pid DESC`,
   );
   return {
     write(pid, { sids, mids }) {

@@ -53,9 +53,15 @@ export const beginning = (sort: ListSort, filter: ListFilter): PostCursor | null
   return span?.fromMs === undefined ? null : { key: span.fromMs - 1, pid: Number.MAX_SAFE_INTEGER };
 };
 
-const isThere = 'post.gone_ms IS NULL';
-/** Those few are found by their operations: no index of posts has what is gone. */
-const isDeleting = `post.gone_ms IS NOT NULL AND post.pid IN (
+/** Of a family its head alone is listed, and is shown with all parts. */
+const isThere = 'post.gone_ms IS NULL AND post.head IS NULL';
+/**
+ * Those few are found by their operations: no index of posts has what is gone. A part has a line of its own where the
+ * others stay.
+ */
+const isDeleting = `post.gone_ms IS NOT NULL
+  AND (post.head IS NULL OR EXISTS (SELECT 1 FROM post AS shown WHERE shown.pid = post.head AND shown.gone_ms IS NULL))
+  AND post.pid IN (
   SELECT pid FROM operation WHERE kind = 'post.remove' AND ended_ms IS NULL AND pid IS NOT NULL AND state <> 'parked')`;
 
 /**
@@ -134,18 +140,18 @@ export const createPostLists = (db: Statements): Lists => {
     .pluck();
   const facetsOfPids = db.prepare(
     `SELECT facets, count(*) AS posts FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
-     WHERE post.gone_ms IS NULL GROUP BY facets`,
+     WHERE ${isThere} GROUP BY facets`,
   );
   const selectUnsettled = db
     .prepare(
-      `SELECT pid FROM post INDEXED BY post_unsettled WHERE gone_ms IS NULL AND ${isUnsettled}
+      `SELECT pid FROM post INDEXED BY post_unsettled WHERE gone_ms IS NULL AND head IS NULL AND ${isUnsettled}
        UNION SELECT pid FROM version_of_post INDEXED BY version_passed
          WHERE slot_ms <= :nowMs AND slot_ms IS NOT NULL AND published_ms IS NULL AND gone_ms IS NULL
            AND status <> 'published'
        UNION SELECT pid FROM json_each(:platforms) AS gated CROSS JOIN version_of_post INDEXED BY version_status_list
          ON platform = gated.value WHERE post_status = 'scheduled' AND gone_ms IS NULL
        UNION SELECT pid FROM post INDEXED BY post_by_status
-         WHERE gone_ms IS NULL AND status = iif(:isHeld, 'scheduled', NULL)`,
+         WHERE gone_ms IS NULL AND head IS NULL AND status = iif(:isHeld, 'scheduled', NULL)`,
     )
     .pluck();
   const countAmong = (pids: readonly number[], mask: number): number =>

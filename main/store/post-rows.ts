@@ -17,7 +17,14 @@ export type PostView = {
   createdMs: number;
   updatedMs: number;
   line: PostLine;
-  versions: { platform: string; status: string; slotMs: number | null; publishedMs: number | null }[];
+  /** `part`: the part of a family that has it; left out or null: the post itself. */
+  versions: {
+    platform: string;
+    status: string;
+    slotMs: number | null;
+    publishedMs: number | null;
+    part?: number | null;
+  }[];
 };
 
 /** Unix ms: `fromMs` is in it, `beforeMs` is not. */

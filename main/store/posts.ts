@@ -2,6 +2,7 @@
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import * as row from './database/row-schema.ts';
+import { createFamilyViews } from './families.ts';
 import type { Statements } from './database/statements.ts';
 import {
   type ListFilter,
@@ -204,7 +205,7 @@ export const createPostReadings = (db: Statements): Readings => {
   const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
   const selectCreatedFrom = db
     .prepare(
-      `SELECT created_ms FROM post INDEXED BY post_newest WHERE created_ms <= :newestMs AND gone_ms IS NULL
+      `SELECT created_ms FROM post INDEXED BY post_made WHERE created_ms <= :newestMs AND gone_ms IS NULL
          AND sid IS NOT NULL ORDER BY created_ms DESC LIMIT 1 OFFSET :count - 1`,
     )
     .pluck();
@@ -290,7 +291,7 @@ const columnsOfPost: Record<keyof ViewColumns, string> = {
   slotMs: 'slot_ms',
 };
 const namesOfPost = Object.keys(columnsOfPost) as (keyof ViewColumns)[];
-const columnsOfVersion = 'platform, post_status, facets, status, created_ms, slot_ms, published_ms';
+const columnsOfVersion = 'platform, post_status, facets, status, created_ms, slot_ms, published_ms, part';
 
 const NewPid = row.number();
 const GoneAt = row.number().nullable();
@@ -318,7 +319,7 @@ export const createPostViews = (db: Statements): Views => {
   const upsertVersion = db.prepare(
     `INSERT OR REPLACE INTO version_of_post (pid, gone_ms, ${columnsOfVersion})
      VALUES (:pid, (SELECT gone_ms FROM post WHERE pid = :pid), :platform, :postStatus, :facets, :status, :createdMs,
-       :slotMs, :publishedMs)`,
+       :slotMs, :publishedMs, :part)`,
   );
   const deleteVersion = db.prepare('DELETE FROM version_of_post WHERE pid = :pid AND platform = :platform');
   const markDirty = db.prepare('INSERT OR IGNORE INTO search_dirty (pid) VALUES (:pid)');
@@ -335,14 +336,36 @@ export const createPostViews = (db: Statements): Views => {
   const writeVersions = (pid: number, versions: PostView['versions'], post: ViewColumns, there: VersionValues[]) => {
     const old = new Map(there.map((values) => [values[0], values]));
     const { status: postStatus, facets, createdMs } = post;
-    for (const { platform, status, slotMs, publishedMs } of versions) {
-      const values: VersionValues = [platform, postStatus, facets, status, createdMs, slotMs, publishedMs];
+    for (const { platform, status, slotMs, publishedMs, part = null } of versions) {
+      const values: VersionValues = [platform, postStatus, facets, status, createdMs, slotMs, publishedMs, part];
       const before = old.get(platform);
       old.delete(platform);
       if (before && values.every((value, index) => value === before[index])) continue;
-      upsertVersion.run({ pid, platform, postStatus, facets, status, createdMs, slotMs, publishedMs });
+      upsertVersion.run({ pid, platform, postStatus, facets, status, createdMs, slotMs, publishedMs, part });
     }
     for (const platform of old.keys()) deleteVersion.run({ pid, platform });
+  };
+
+  const families = createFamilyViews(db);
+
+  const write = (pid: number, view: PostView): void => {
+    const columns = columnsOf(view);
+    const there = selectPost.get({ pid }) as PostValues;
+    // Setting a column rewrites its indexes even when it stays what it was.
+    const changed = namesOfPost.filter((name, index) => columns[name] !== there[index]);
+    if (changed.length > 0) update(changed).run({ pid, ...columns });
+    if (changed.includes('createdMs')) updateTags.run({ pid, createdMs: columns.createdMs });
+    writeVersions(pid, view.versions, columns, selectVersions.all({ pid }) as VersionValues[]);
+    // Also when the line is the same: it holds only the first words.
+    markDirty.run({ pid });
+  };
+  /** The row of a part that another one stands for: it is in no list, and its versions stand with all others. */
+  const writeHidden = (pid: number, view: PostView): void => write(pid, { ...view, versions: [] });
+  const writeFamily = (head: number): void => {
+    const shown = families.shown(head);
+    if (!shown) return;
+    if (shown.passed) writeHidden(shown.passed.pid, shown.passed.view);
+    write(shown.head, shown.view);
   };
 
   return {
@@ -354,15 +377,12 @@ export const createPostViews = (db: Statements): Views => {
       return pid;
     },
     writeView(pid, view) {
-      const columns = columnsOf(view);
-      const there = selectPost.get({ pid }) as PostValues;
-      // Setting a column rewrites its indexes even when it stays what it was.
-      const changed = namesOfPost.filter((name, index) => columns[name] !== there[index]);
-      if (changed.length > 0) update(changed).run({ pid, ...columns });
-      if (changed.includes('createdMs')) updateTags.run({ pid, createdMs: columns.createdMs });
-      writeVersions(pid, view.versions, columns, selectVersions.all({ pid }) as VersionValues[]);
-      // Also when the line is the same: it holds only the first words.
-      markDirty.run({ pid });
+      const head = families.keep(pid, view);
+      if (head === null) write(pid, view);
+      else {
+        if (head !== pid) writeHidden(pid, view);
+        writeFamily(head);
+      }
     },
     view(pid) {
       const found = selectView.get({ pid });
@@ -375,6 +395,8 @@ export const createPostViews = (db: Statements): Views => {
       setVersionsGone.run({ pid, atMs });
       setTagsGone.run({ pid, atMs });
       markDirty.run({ pid });
+      const head = families.familyOf(pid);
+      if (head !== null) writeFamily(head);
     },
   };
 };

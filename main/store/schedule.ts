@@ -25,9 +25,12 @@ export type AgendaStore = {
   holdsSlot(fromMs: number, spanMs: number): boolean;
   /** Versions of these posts that have not gone out; none of what is gone. */
   unpublished(pids: readonly number[]): row.infer<typeof Open>;
-  /** Rows by local id; none of what is gone. */
+  /** Rows by the local id that was asked for, of a part that of its post; none of what is gone. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
+
+/** Behind the columns of a row. */
+const askedFor = (values: unknown): number => (values as [...unknown[], number]).at(-1) as number;
 
 const columns = (at: string) => `pid, platform, status, ${at} AS atMs`;
 const within = (at: string) => `${at} >= :fromMs AND ${at} < :beforeMs AND gone_ms IS NULL`;
@@ -48,7 +51,8 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
   );
   const selectSlot = db.prepare(
     `SELECT slot_ms AS slotMs, status, max(coalesce(read_ms, 0), coalesce(settled_ms, 0)) AS knownAtMs
-     FROM version_of_post LEFT JOIN post_reading USING (pid) WHERE pid = +:pid AND platform = +:platform`,
+     FROM version_of_post LEFT JOIN post_reading ON post_reading.pid = coalesce(part, version_of_post.pid)
+     WHERE version_of_post.pid = coalesce((SELECT head FROM post WHERE pid = +:pid), +:pid) AND platform = +:platform`,
   );
   const selectHolds = db
     .prepare(
@@ -63,7 +67,8 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
   );
   const selectRows = db
     .prepare(
-      `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
+      `SELECT ${lineColumns}, asked.value FROM json_each(:pids) AS asked
+         CROSS JOIN post AS named ON named.pid = asked.value CROSS JOIN post ON post.pid = coalesce(named.head, named.pid)
        WHERE post.gone_ms IS NULL`,
     )
     .raw();
@@ -75,12 +80,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     holdsSlot: (fromMs, spanMs) => selectHolds.get({ fromMs, beforeMs: fromMs + spanMs }) === 1,
     unpublished: (pids) => Open.parse(selectUnpublished.all({ pids: JSON.stringify(pids) })),
     rows: (pids) =>
-      new Map(
-        selectRows
-          .all({ pids: JSON.stringify(pids) })
-          .map(lines.row)
-          .map((found) => [Number(found.id), found]),
-      ),
+      new Map(selectRows.all({ pids: JSON.stringify(pids) }).map((found) => [askedFor(found), lines.row(found)])),
   };
 };
 
@@ -128,9 +128,10 @@ export type FailureStore = {
 const failedVersions = `
   SELECT post.pid AS pid, ${versionSql.platform} AS platform, ${versionSql.failureReason} AS reason,
     ${versionSql.failedAt} AS failedAt, coalesce(${versionSql.words}, '') AS words
-  FROM post INDEXED BY post_failed CROSS JOIN post_document ON post_document.pid = post.pid
+  FROM post INDEXED BY post_failed LEFT JOIN family_part ON family_part.head = post.pid
+  CROSS JOIN post_document ON post_document.pid = coalesce(family_part.pid, post.pid)
   CROSS JOIN ${versionsOf}
-  WHERE post.gone_ms IS NULL AND ${facetSql.failed}
+  WHERE post.gone_ms IS NULL AND post.head IS NULL AND ${facetSql.failed}
     AND ${versionSql.status} <> 'published' AND ${versionSql.failureReason} IS NOT NULL`;
 
 const openVersions = `
@@ -142,9 +143,10 @@ const openVersions = `
 export const createFailureStore = (db: Statements): FailureStore => {
   const selectVersions = db.prepare(`${failedVersions} ORDER BY failedAt DESC, post.pid DESC`);
   const selectTries = db.prepare(
-    `SELECT pid, platform, started_ms AS startedMs, request_id AS requestId
+    `SELECT coalesce((SELECT head FROM post WHERE post.pid = operation.pid), operation.pid) AS pid, platform,
+       started_ms AS startedMs, request_id AS requestId
      FROM attempt INDEXED BY attempt_started CROSS JOIN operation ON operation.id = attempt.operation
-     WHERE started_ms >= :sinceMs AND operation.kind = 'post.publish' AND pid IS NOT NULL AND platform IS NOT NULL
+     WHERE started_ms >= :sinceMs AND operation.kind = 'post.publish' AND operation.pid IS NOT NULL AND platform IS NOT NULL
      ORDER BY started_ms DESC`,
   );
   const selectBehind = db.prepare(

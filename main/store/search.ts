@@ -173,9 +173,9 @@ const mergedPages = 500;
 const placeMs = 60_000;
 const minuteOf = (createdMs: number): number => Math.floor(createdMs / placeMs);
 
-/** From the moment a post is gone its facets are 0; a post with none that is known is looked up. */
+/** From the moment a post is gone, or another part stands for it, its facets are 0; a post with none that is known is looked up. */
 const isListed = `(search_entry.facets > 0
-  OR EXISTS (SELECT 1 FROM post AS it WHERE it.pid = search_entry.pid AND it.gone_ms IS NULL))`;
+  OR EXISTS (SELECT 1 FROM post AS it WHERE it.pid = search_entry.pid AND it.gone_ms IS NULL AND it.head IS NULL))`;
 
 const Whole = row.number();
 const Place = Whole.optional();
@@ -220,7 +220,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   const found = (filter: ListFilter) => `FROM post_search
     CROSS JOIN search_entry ON search_entry.place = post_search.rowid
     CROSS JOIN post ON post.pid = search_entry.pid
-    WHERE ${['post_search MATCH :match', 'post.gone_ms IS NULL', ...termsOf(filter)].join(' AND ')}`;
+    WHERE ${['post_search MATCH :match', 'post.gone_ms IS NULL', 'post.head IS NULL', ...termsOf(filter)].join(' AND ')}`;
   /**
    * The best, which have the least score, the newer of equals first. What is found is scored before it is looked up, and
    * by a limit of its own only once.
@@ -325,7 +325,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
             ? `SELECT count(*) ${found(filter)}`
             : `SELECT (SELECT count(*) FROM post_search WHERE post_search MATCH :match) - (
                SELECT count(*) FROM search_dirty CROSS JOIN search_entry USING (pid) CROSS JOIN post USING (pid)
-               WHERE post.gone_ms IS NOT NULL AND EXISTS (
+               WHERE (post.gone_ms IS NOT NULL OR post.head IS NOT NULL) AND EXISTS (
                  SELECT 1 FROM post_search WHERE post_search MATCH :match AND post_search.rowid = search_entry.place))`,
       );
       return Whole.parse(statement.get({ match: question.match, ...valuesOf(filter) }));

@@ -14,6 +14,7 @@ import { createSavedIdeaStore, type SavedIdeaStore } from './saved-ideas.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { createLocalNoteStore, type LocalNoteStore, createPostTagStore, type PostTagStore } from './local-notes.ts';
 import { asDiskError } from '../kernel/disk-errors.ts';
+import { createFamilyStore, type FamilyStore } from './families.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
 import { createMeasurementStore, type MeasurementStore } from './metrics.ts';
@@ -74,6 +75,7 @@ export type Store = {
   meta: MetaStore;
   lease: LeaseStore;
   posts: PostStore;
+  families: FamilyStore;
   postTags: PostTagStore;
   postNotes: PostNoteStore;
   agenda: AgendaStore;
@@ -170,6 +172,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
       ...createPostReadings(statements),
       ...createPostLists(statements),
     },
+    families: createFamilyStore(statements),
     postTags: createPostTagStore(statements),
     postNotes: createPostNoteStore(statements),
     agenda: createAgendaStore(statements),

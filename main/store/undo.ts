@@ -65,6 +65,11 @@ const Row = row
   })
   .nullable();
 
+/** Steps stand under the post that the person saw: of a part that is the head of its family. */
+const shownAs = 'coalesce((SELECT head FROM post WHERE post.pid = +:pid), +:pid)';
+/** Such a step, or one of several posts, may be about this part or about others: its intents say so. */
+const namesIt = `(pid = +:pid AND NOT EXISTS (SELECT 1 FROM family_part WHERE family_part.pid = +:pid)
+  OR ((pid IS NULL OR pid = ${shownAs}) AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0)))`;
 const columns = 'id, pid, kind, label, size, origin, forward, inverse, at_ms AS atMs';
 const undo = `origin = 'person' AND undone_ms IS NULL ORDER BY id DESC LIMIT 1`;
 // Taken back last is taken first; steps taken back at one moment come back in the order they were made.
@@ -95,7 +100,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
        (SELECT id FROM undo_step WHERE pid IS +:pid AND origin = +:origin ORDER BY id DESC LIMIT 1 OFFSET ${maxStepsOfPost})`,
   );
   const next = (which: string) => {
-    const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = +:pid AND ${which}`);
+    const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = ${shownAs} AND ${which}`);
     const ofAll = db.prepare(`SELECT ${columns} FROM undo_step WHERE ${which}`);
     return (pid?: number) => Row.parse((pid === undefined ? ofAll.get() : ofPost.get({ pid })) ?? null);
   };
@@ -108,7 +113,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const selectAfter = db.prepare(
     `SELECT 1 FROM undo_step WHERE id > :id AND (undone_ms IS NULL OR (forward = '[]' AND inverse <> '[]'))
        AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
-       AND (pid = :pid OR (pid IS NULL AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0))) LIMIT 1`,
+       AND ${namesIt} LIMIT 1`,
   );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
   const keepOnly = db.prepare(
@@ -116,12 +121,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
   );
   const selectOfInverse = db.prepare(
     `SELECT ${columns} FROM undo_step
-     WHERE (pid = +:pid OR pid IS NULL) AND undone_ms IS NULL AND instr(inverse, :intent) > 0 ORDER BY id DESC LIMIT 1`,
+     WHERE (pid = ${shownAs} OR pid IS NULL) AND undone_ms IS NULL AND instr(inverse, :intent) > 0 ORDER BY id DESC LIMIT 1`,
   );
   const deletion = (back: 'forward' | 'inverse', which: string) =>
     db.prepare(
       `SELECT ${columns} FROM undo_step
-       WHERE (pid = +:pid OR pid IS NULL) AND (instr(${back}, :inside) > 0 OR instr(${back}, :last) > 0) AND ${which} LIMIT 1`,
+       WHERE (pid = ${shownAs} OR pid IS NULL) AND (instr(${back}, :inside) > 0 OR instr(${back}, :last) > 0) AND ${which} LIMIT 1`,
     );
   const stood = deletion('inverse', 'undone_ms IS NULL ORDER BY id DESC');
   const tookBack = deletion('forward', 'undone_ms IS NOT NULL ORDER BY undone_ms DESC');

@@ -53,7 +53,9 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
   function* textsOf(pids: readonly number[]): Generator<[pid: number, texts: SearchTexts | null]> {
     const beganMs = clock.uptime().ms;
     for (const pid of pids) {
-      yield [pid, store.posts.goneAtMs(pid) === null ? searchTexts(store, pid) : null];
+      // A part is found under its post.
+      const isListed = store.posts.goneAtMs(pid) === null && store.families.headOf(pid) === pid;
+      yield [pid, isListed ? searchTexts(store, pid) : null];
       if (clock.uptime().ms - beganMs >= pieceMs) return;
     }
   }

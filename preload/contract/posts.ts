@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
-import { textBounds } from '../rules/service-bounds.ts';
+import { carouselBounds, textBounds } from '../rules/service-bounds.ts';
+import { type FollowField, followFields } from '../rules/families.ts';
 import type { Judgement } from '../rules/findings.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
-import { gives, moment, ofPost, ofVariant, platform, text } from './inputs.ts';
+import { gives, moment, nothing, ofPost, ofVariant, platform, postId, text } from './inputs.ts';
 import type { Merged, PostSync } from './sync.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
@@ -48,6 +49,27 @@ export type Variant = {
   /** `value` is null for reels. */
   score: { value: number | null; verdict: string | null; singleFix: string | null } | null;
   publishFailure: PublishFailure | null;
+  /** Of a post with parts alone. */
+  part?: VariantPart;
+};
+
+/**
+ * Each platform of a post that begins with text is a post of its own at the service: a part. `id`: of that part.
+ * `isMain`: its words are what the others follow. `own`: fields that don't follow it, because the person gave them to
+ * this variant or somebody else did; "Follow main again" is `posts.follow`. Left out: the main part, or a variant that
+ * follows another one within its part, where `pinned` says it.
+ */
+export type VariantPart = { id: PostId; isMain: boolean; own?: FollowField[] };
+
+/**
+ * A post whose platforms are several posts of the service. `parts`: those that are there, in order. `missing`: deleted
+ * elsewhere, until the person lets go of it (`posts.letGo`) or makes it again (`posts.addPlatforms`). `also`: written by
+ * the service besides, on a platform that another part has: never scheduled, never published.
+ */
+export type Family = {
+  parts: { id: PostId; platform: Open<PlatformId>; serviceId: string | null; sync: PostSync }[];
+  missing: { id: PostId; platform: Open<PlatformId> }[];
+  also: { id: PostId; platform: Open<PlatformId> }[];
 };
 
 /** A variant without a slot, and the one that it gets back when the pause ends: ISO instant. */
@@ -72,6 +94,8 @@ export type Post = {
   canKeep: boolean;
   /** Everything is paused: times that it keeps here, the earliest first. */
   paused?: PausedTime[];
+  /** Its platforms are several posts of the service; left out: it is one. */
+  family?: Family;
   createdAt: string;
   updatedAt: string;
 };
@@ -194,15 +218,59 @@ export type PublishOutcome =
   | { state: 'job'; platform: Open<PlatformId>; jobId: string }
   | (Waiting & { platform: Open<PlatformId> });
 
+/** Posts that look like one, and would be on one platform each: nothing joins them but `posts.join`. */
+export type LookAlikes = { posts: PostRow[] }[];
+
+const severalPlatforms = z.array(platform).min(1).max(platformIds.length);
+const severalPosts = z.array(postId).min(2).max(platformIds.length);
+
 export const postMethods = {
+  /** The id of a part leads to its post, whose id is then another one. */
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
+  /**
+   * On several platforms at once as one post and one undo step: the same text for each. With files (`mediaIds`, as stored
+   * here or of the brand library; one video, or up to 10 pictures) they are published as they are, the service's AI can't
+   * edit them, and they can't be exchanged later. Throws `invalid` with reason `x-needs-media` for X without a file.
+   */
   'posts.create': gives<Post>()(
-    z.strictObject({
-      platform: platform.exclude(['x']),
-      idea: text(textBounds.postIdea).optional(),
-      name: text(textBounds.postName).optional(),
-    }),
+    z.union([
+      z.strictObject({
+        platform: platform.exclude(['x']),
+        idea: text(textBounds.postIdea).optional(),
+        name: text(textBounds.postName).optional(),
+      }),
+      z.strictObject({
+        platforms: severalPlatforms,
+        body: text(textBounds.variantBody).optional(),
+        idea: text(textBounds.postIdea).optional(),
+        name: text(textBounds.postName).optional(),
+        mediaIds: z.array(z.string().min(1).max(200)).min(1).max(carouselBounds.maxImages).optional(),
+      }),
+    ]),
   ),
+  /**
+   * More platforms for a post that has not gone out everywhere, with the words of its main variant, and its picture where
+   * the service takes it (`posts.notes` says what was left out). One undo step. Also makes a missing part again. Throws
+   * `invalid` for a platform that it has, and as `posts.create` for X.
+   */
+  'posts.addPlatforms': gives<Post>()(z.strictObject({ ...ofPost, platforms: severalPlatforms })),
+  /**
+   * The main variant's words for these platforms, which follow them from then on: all fields that don't, or `fields`
+   * alone. One undo step. Throws `invalid` for the main variant itself, and for one that follows within its part.
+   */
+  'posts.follow': gives<Post>()(
+    z.strictObject({ ...ofPost, platforms: severalPlatforms, fields: z.array(z.enum(followFields)).min(1).optional() }),
+  ),
+  /** A part that was deleted elsewhere is no longer missed. `part`: of `Post.family.missing`. */
+  'posts.letGo': gives<Post>()(z.strictObject({ ...ofPost, part: postId })),
+  /** Posts that look like one, newest first; at most 20 groups. */
+  'posts.lookAlikes': gives<LookAlikes>()(nothing),
+  /** Shows posts as one, one platform each, as one undo step. Throws `invalid` for two with the same platform. */
+  'posts.join': gives<Post>()(z.strictObject({ ids: severalPosts })),
+  /** They are not proposed as one again. */
+  'posts.keepApart': gives<null>()(z.strictObject({ ids: severalPosts })),
+  /** Its parts are posts by themselves, as one undo step. */
+  'posts.separate': gives<null>()(z.strictObject(ofPost)),
   'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
   /** An omitted field stays as it is, null clears it. */
   'posts.edit': gives<Post>()(
@@ -219,7 +287,11 @@ export const postMethods = {
   'posts.setImage': gives<Post>()(
     z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
   ),
-  'posts.remove': gives<null>()(z.strictObject(ofPost)),
+  /**
+   * Everywhere, or on these platforms alone: then throws `invalid` where the service can't take one of them away from a
+   * post of several. One undo step.
+   */
+  'posts.remove': gives<null>()(z.strictObject({ ...ofPost, platforms: severalPlatforms.optional() })),
   /** One change and one undo step, even if some platforms are refused. `at` null unschedules. */
   'posts.place': gives<PlaceOutcome>()(
     z.strictObject({

@@ -28,6 +28,7 @@ export const importFields = [
   'altText',
   'tags',
   'note',
+  'group',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

@@ -1,19 +1,25 @@
 // Text that could not be saved before its page closed, as when the key ends: held until the window closes.
+import type { MediaId } from '../../preload/ids.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { UnsavedText } from '../features/editor/variant-draft.svelte.ts';
 
-/** Where a post can begin: X only follows (public-api.md, "Create a post"). */
-export type Starter = Exclude<PlatformId, 'x'>;
 export type UnsavedVariant = { platform: PlatformId; text: UnsavedText };
+
+/** `text`: written by the person. `about`: what the service is to write. */
+export type NewPost = {
+  how: 'hand' | 'idea';
+  text: string;
+  about: string;
+  name: string;
+  /** null: none was chosen yet. */
+  platforms: readonly PlatformId[] | null;
+  pictures: readonly MediaId[];
+  plannedOn: string | null;
+};
 
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsavedVariant[]>();
-  const newPost = $state<{ about: string; name: string; platform: Starter; plannedOn: string | null }>({
-    about: '',
-    name: '',
-    platform: 'instagram',
-    plannedOn: null,
-  });
+  const newPost = $state<Partial<NewPost>>({});
   return {
     hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),
     forget: (postId: string) => void posts.delete(postId),
@@ -23,8 +29,10 @@ export const createUnfinished = () => {
       posts.delete(postId);
       return variants;
     },
-    /** The new post that is being described. */
+    /** The new post that is being described; its dialog fills in the rest. */
     newPost,
+    /** Posts that were begun just now, with the platforms that were ticked besides: the service may not write for them. */
+    begun: new Map<string, readonly PlatformId[]>(),
   };
 };
 

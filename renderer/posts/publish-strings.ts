@@ -83,6 +83,7 @@ export const goingOut = {
   overAllowance: (count: number, left: number) =>
     `This needs ${plural(count, 'send', 'sends')} and ${number(left)} ${left === 1 ? 'is' : 'are'} left this hour`,
   unschedule: 'Unschedule',
+  tryOn: (platform: string) => `Try ${platformName(platform)} again`,
   publishNow: 'Publish now…',
   saveTime: (count: number) => (count === 0 ? 'Save time' : `Schedule ${plural(count, 'platform', 'platforms')}`),
   accountUnread: "Couldn't load the account. Channels are checked when you save.",

@@ -8,8 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const openEditor = async (page: Page): Promise<void> => {
   await library(page).newPost.click();
-  await newPost(page).about.fill('The corner buns sell out first.');
-  await newPost(page).startBlank.click();
+  await newPost(page).startBlank('The corner buns sell out first.');
   await expect(editor(page).caption).toBeVisible();
 };
 
@@ -83,12 +82,12 @@ test('the way from Welcome into the editor needs no mouse', async ({ window }) =
   await library(window).posts.getByRole('row').nth(2).waitFor();
   await press('Tab', hasFocus(library(window).newPost));
   await window.keyboard.press('Enter');
-  await expect(newPost(window).about).toBeVisible();
-  await press('Tab', hasFocus(newPost(window).about));
+  await expect(newPost(window).text).toBeVisible();
+  await press('Tab', hasFocus(newPost(window).text));
   await window.keyboard.type('The corner buns sell out first.');
-  await press('Tab', hasFocus(newPost(window).startBlank));
+  await press('Tab', hasFocus(newPost(window).create));
   await window.keyboard.press('Enter');
   await expect(editor(window).caption).toBeFocused();
-  await window.keyboard.type('Out at 7:40.');
-  await expect(editor(window).caption).toHaveValue('Out at 7:40.');
+  await window.keyboard.type(' Out at 7:40.');
+  await expect(editor(window).caption).toHaveValue('The corner buns sell out first. Out at 7:40.');
 });

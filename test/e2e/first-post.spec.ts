@@ -13,6 +13,7 @@ test('a post is written by the service, edited, scheduled and published', async 
 
   await test.step('the service writes it and shows how far it is', async () => {
     await library(window).newPost.click();
+    await newPost(window).fromIdea.check();
     await newPost(window).about.fill('The corner buns sell out first.');
     await newPost(window).writeIt.click();
     await expect(post.working).toBeVisible();

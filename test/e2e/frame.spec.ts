@@ -19,8 +19,8 @@ test('the focus goes on in the page that takes the place of another', async ({ w
   await goByKeys(window, 'l');
   await row.first().focus();
   await window.keyboard.press('n');
-  await expect(newPost(window).about).toBeFocused();
-  await newPost(window).startBlank.press('Enter');
+  await expect(newPost(window).text).toBeFocused();
+  await newPost(window).create.press('Enter');
   await expect(editor(window).caption).toBeFocused();
   await frame(window).link('Ideas').press('Enter');
   await expect(window.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible();

@@ -56,6 +56,7 @@ test('three posts and an edit made offline reach the service after a restart, an
     await expect(publishNow.item).toContainText(reason);
     await window.keyboard.press('Escape');
     await library(window).newPost.click();
+    await newPost(window).fromIdea.check();
     await newPost(window).about.fill('Something else');
     await expect(newPost(window).writeIt).toBeDisabled();
     await expect(newPost(window).dialog).toContainText(reason);

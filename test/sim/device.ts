@@ -5,6 +5,8 @@ import type { Log } from '../../main/kernel/log.ts';
 import { openMemory, type Db } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/outbox/choices.ts';
+import type { PostId } from '../../preload/ids.ts';
+import { beginOnSeveral, createFamilies } from '../../main/features/posts/families.ts';
 import { openSync, type Sync } from '../../main/sync/engine.ts';
 import { readPost } from '../../main/sync/outbox/read-post.ts';
 import { Crash, createLife, mortal, type Life } from './crash.ts';
@@ -194,9 +196,9 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     submit(intents) {
       const pids: number[] = [];
       const operations = intents.flatMap((intent) => {
-        const { operation, pid } = sync.change(intent);
+        const { operations: all, pid } = sync.change(intent);
         if (pid !== null) pids.push(pid);
-        return operation ? [operation] : [];
+        return all;
       });
       return { pids, operations };
     },
@@ -217,6 +219,34 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       );
       return { made: pids, stepId };
     },
+    beginFamily(platforms, name, body) {
+      const pid = beginOnSeveral(sync, { platforms: [...platforms], name, body });
+      return sync.store.families.pids(pid);
+    },
+    families: familiesOf(sync),
+    family: (pid) =>
+      rows<{ pid: number; head: number; platform: string; own: string; gone: number | null }>(
+        db,
+        `SELECT family_part.pid, family_part.head, platform, own, gone_ms AS gone FROM family_part JOIN post USING (pid)
+         WHERE family_part.head = (SELECT head FROM family_part WHERE pid = ?) ORDER BY place, family_part.pid`,
+        pid,
+      ).map(({ own, gone, ...part }) => ({ ...part, own: JSON.parse(own) as string[], isHere: gone === null })),
+    words(pid, platform) {
+      const variant = readPost(sync.store, pid)?.variants.find((each) => each.platform === platform);
+      if (!variant) return null;
+      const text = (value: string | null) => (value ?? '').trim();
+      return {
+        isOut: variant.status === 'published',
+        fields: {
+          body: text(variant.body ?? variant.description),
+          title: text(variant.title),
+          hashtags: variant.hashtags.join(' '),
+          altText: text(variant.altText),
+          image: variant.media[0]?.id ?? '',
+        },
+      };
+    },
+    listed: () => sync.store.posts.pids({}, 10_000),
     undoStep: (stepId) => sync.stepOf('undo', stepId),
     undo: (direction, pid) => void sync.step(direction, pid),
     parked: () =>
@@ -282,6 +312,18 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     sleeps,
     crashCount: () => crashes,
     times,
+  };
+};
+
+const familiesOf = (sync: Sync): Hands['families'] => {
+  const families = createFamilies({ sync });
+  const idOf = (id: string) => id as PostId;
+  return {
+    follow: (id, platforms) => void families.follow(idOf(id), platforms, undefined),
+    addPlatforms: (id, platforms) => void families.addPlatforms(idOf(id), platforms),
+    removePlatforms: (id, platforms) => families.removePlatforms(idOf(id), platforms),
+    join: (ids) => void families.join(ids.map(idOf)),
+    separate: (id) => families.separate(idOf(id)),
   };
 };
 

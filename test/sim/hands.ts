@@ -1,6 +1,7 @@
 // What a person can do with Galley in a run, without a window.
 import type { Post } from '../../preload/contract/posts.ts';
 import type { UndoOutcome } from '../../preload/contract/undo.ts';
+import type { FollowField } from '../../preload/rules/families.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Conflict } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
@@ -26,6 +27,21 @@ export type Hands = {
   choose(operationId: string, choice: ParkChoice, atIso?: string): void;
   conflicts(): Conflict[];
   decide(conflictId: number, choice: 'mine' | 'theirs' | 'mix' | 'both', text?: string): void;
+  /** A post on several platforms, each with the same words; its parts. */
+  beginFamily(platforms: readonly PlatformId[], name: string, body: string): number[];
+  families: {
+    follow(id: string, platforms: readonly PlatformId[]): void;
+    addPlatforms(id: string, platforms: readonly PlatformId[]): void;
+    removePlatforms(id: string, platforms: readonly PlatformId[]): void;
+    join(ids: readonly string[]): void;
+    separate(id: string): void;
+  };
+  /** As the disk has it; none: it is a post by itself. */
+  family(pid: number): { pid: number; head: number; platform: string; own: string[]; isHere: boolean }[];
+  /** What a part says, as text. */
+  words(pid: number, platform: string): { fields: Record<FollowField, string>; isOut: boolean } | null;
+  /** As the Library lists them. */
+  listed(): number[];
   post(pid: number): Post | null;
   tags(pid: number): readonly string[];
   /** Local ids of posts that are not gone, newest first. */

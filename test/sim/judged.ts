@@ -1,6 +1,6 @@
 // Tests of whole seeds: each is a few days of one bakery, and has to end without a single objection.
 import { expect, test } from 'vitest';
-import { firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import { firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
 import { runSeed } from './run.ts';
 
 export const testSeeds = (seeds: readonly number[]): void => {
@@ -16,8 +16,8 @@ const allSeeds = 3000;
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
 /**
- * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, and about
- * clicks on what others have changed since.
+ * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, about
+ * clicks on what others have changed since, and about posts on several platforms.
  */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
@@ -25,12 +25,15 @@ const undoGateSeeds = 2;
 const allUndoSeeds = 300;
 const unseenGateSeeds = 2;
 const allUnseenSeeds = 300;
+const familyGateSeeds = 2;
+const allFamilySeeds = 300;
 
 export const seedsOfGate = [
   ...range(0, gateSeeds),
   ...range(firstLaterSeed, firstLaterSeed + laterGateSeeds),
   ...range(firstUndoSeed, firstUndoSeed + undoGateSeeds),
   ...range(firstUnseenSeed, firstUnseenSeed + unseenGateSeeds),
+  ...range(firstFamilySeed, firstFamilySeed + familyGateSeeds),
 ];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
@@ -42,4 +45,5 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
     ...range(firstLaterSeed + laterGateSeeds, firstLaterSeed + allLaterSeeds),
     ...range(firstUndoSeed + undoGateSeeds, firstUndoSeed + allUndoSeeds),
     ...range(firstUnseenSeed + unseenGateSeeds, firstUnseenSeed + allUnseenSeeds),
+    ...range(firstFamilySeed + familyGateSeeds, firstFamilySeed + allFamilySeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -1,5 +1,5 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
-import { firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import { firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -330,5 +330,27 @@ export const mutations: readonly Mutation[] = [
         }
       }
       return enqueueSchedule(tx, intent, kinds);`,
+  },
+  {
+    name: "the main text goes over what is a part's own",
+    file: sync('outbox/families.ts'),
+    find: 'share(other.variant, main.variant, field) && !own.includes(field)),',
+    replace: 'share(other.variant, main.variant, field) && own !== null),',
+    firstSeed: firstFamilySeed,
+  },
+  {
+    name: 'a part that stood for its post and is gone goes on to stand',
+    file: 'main/store/families.ts',
+    find: 'if (first.pid === head || !before)',
+    replace: 'if (head > 0 || !before)',
+    firstSeed: firstFamilySeed,
+  },
+  {
+    name: 'with a post another one is deleted that looks like it',
+    file: sync('outbox/families.ts'),
+    find: 'return parts.length === 0 ? [intent] : parts.map(({ pid }) => ({ ...intent, pid }));',
+    replace:
+      'return [...parts.map(({ pid }) => ({ ...intent, pid })), { ...intent, pid: Math.max(...parts.map(({ pid }) => pid)) + 1 }];',
+    firstSeed: firstFamilySeed,
   },
 ];

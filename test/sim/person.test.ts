@@ -18,7 +18,7 @@ it('emptying a text that is shown empty is no wish, emptying words is one', () =
   const network = createNetwork({ timeline, model, draws, faults, note, onSend: () => undefined });
   const failed = (error: unknown) => expect.fail(String(error));
   const device = createDevice({ timeline, network, model, draws, faults, note, failed });
-  const person = createPerson({ timeline, draws, model, profile });
+  const person = createPerson({ timeline, draws, model, profile, problem: expect.fail });
   device.start();
   const hands = device.hands();
   if (!hands) throw new Error('Galley does not run');

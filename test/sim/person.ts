@@ -4,6 +4,7 @@ import type { MergePart } from '../../preload/contract/sync.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
 import type { Fields } from '../../main/sync/posts/fields.ts';
 import type { Draws } from './draws.ts';
+import { ownFields } from './families.ts';
 import type { Draft, Hands } from './hands.ts';
 import type { Model } from './model/model.ts';
 import type { Profile } from './plan.ts';
@@ -22,6 +23,14 @@ export type Person = {
   many(hands: Hands, intents: readonly Intent[]): number | null;
   /** New posts as one action, the same way. */
   begin(hands: Hands, drafts: readonly Draft[]): { made: number[]; stepId: number | null };
+  /** Runs it, and remembers what it wrote into the parts of this post. */
+  written(hands: Hands, pid: number, run: () => void): void;
+  /** A new post that a step may take back. */
+  made(pid: number): void;
+  /** These are to be deleted, and no others. */
+  removing(pids: readonly number[]): void;
+  /** A step of it may have been taken back, or taken again. */
+  takenBack(pid: number): void;
   /** The person did something about it. */
   touch(pid: number): void;
   /** How often. */
@@ -55,7 +64,13 @@ export type Person = {
   readonly yielded: ReadonlySet<string>;
 };
 
-type Deps = { timeline: Timeline; draws: Draws; model: Model; profile: Profile };
+type Deps = {
+  timeline: Timeline;
+  draws: Draws;
+  model: Model;
+  profile: Profile;
+  problem: (text: string) => void;
+};
 
 const minuteMs = 60_000;
 const withMine = (parts: readonly MergePart[]): string =>
@@ -63,7 +78,7 @@ const withMine = (parts: readonly MergePart[]): string =>
 
 const startable = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest'] as const;
 
-export const createPerson = ({ timeline, draws, model, profile }: Deps): Person => {
+export const createPerson = ({ timeline, draws, model, profile, problem }: Deps): Person => {
   const wishes: Wish[] = [];
   const attempted: Attempted[] = [];
   const decided = new Set<number>();
@@ -86,7 +101,56 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   let count = 0;
   const word = () => `w${String((count += 1))}`;
 
+  /** The same of the other parts of a post, as far as it may be about them: what is deleted, and what follows. */
+  const ofOthers = (hands: Hands, intent: Intent): Intent[] => {
+    if (!('pid' in intent)) return [];
+    const others = hands.family(intent.pid).filter(({ pid, isHere }) => isHere && pid !== intent.pid);
+    if (intent.do === 'post.remove' || intent.do === 'post.rename')
+      return others.map(({ pid }) => ({ ...intent, pid }));
+    if (intent.do !== 'post.edit') return [];
+    return others.map(({ pid, platform }) => ({ ...intent, pid, platform: platform as PlatformId }));
+  };
+
+  /** 27: what is a part's own stays as it was, unless it is written into. */
+  const written = (hands: Hands, pid: number, run: () => void, into: string | null = null): void => {
+    const parts = hands.family(pid).filter(({ isHere }) => isHere);
+    const before = new Map(parts.map((part) => [part.pid, hands.words(part.pid, part.platform)]));
+    const own = ownFields(hands, pid);
+    run();
+    for (const { pid: part, platform, field, value } of own) {
+      if (into === null || platform === into) continue;
+      const now = hands.words(part, platform)?.fields[field];
+      if (now !== undefined && now !== value)
+        problem(`27: ${field} of post ${String(part)} is its own, and was "${String(value)}" before "${now}"`);
+    }
+    for (const { pid: part, platform } of parts) {
+      const [was, is] = [before.get(part)?.fields, hands.words(part, platform)?.fields];
+      if (!was || !is) continue;
+      const fields = {
+        ...(was.body !== is.body && { body: is.body }),
+        ...(was.hashtags !== is.hashtags && { hashtags: is.hashtags === '' ? [] : is.hashtags.split(' ') }),
+        ...(was.altText !== is.altText && { altText: is.altText }),
+      };
+      if (Object.keys(fields).length === 0) continue;
+      const intent: Intent = { do: 'post.edit', pid: part, platform: platform as PlatformId, fields };
+      attempted.push({ atMs: timeline.now(), intent, sha256: null });
+      wishes.push({ atMs: timeline.now(), intent, pid: part, operationIds: [] });
+      touch(part);
+    }
+  };
+
   const wish = (hands: Hands, intent: Intent, sha256: string | null = null): void => {
+    if (intent.do === 'post.edit' && hands.family(intent.pid).length > 0) {
+      attempted.push({ atMs: timeline.now(), intent, sha256 });
+      for (const other of ofOthers(hands, intent))
+        attempted.push({ atMs: timeline.now(), intent: other, sha256: null });
+      return written(hands, intent.pid, () => void hands.submit([intent]), intent.platform);
+    }
+    for (const other of ofOthers(hands, intent)) {
+      attempted.push({ atMs: timeline.now(), intent: other, sha256: null });
+      wishes.push({ atMs: timeline.now(), intent: other, pid: 'pid' in other ? other.pid : null, operationIds: [] });
+      if ('pid' in other) touch(other.pid);
+    }
     attempted.push({ atMs: timeline.now(), intent, sha256 });
     if ('pid' in intent) touch(intent.pid);
     const isShown = showsAlready(hands, intent);
@@ -137,6 +201,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     else if (deed < 90) {
       // Before it is said: the process may die right after it was kept.
       undone.add(pid);
+      for (const part of hands.family(pid)) undone.add(part.pid);
       touch(pid);
       hands.undo(draws.oneOf(['undo', 'undo', 'redo']), pid);
     } else if (deed < 94) wish(hands, { do: 'post.generate', pid, platform, idea: word() });
@@ -186,6 +251,21 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
 
   return {
     wish,
+    written: (hands, pid, run) => written(hands, pid, run),
+    made(pid) {
+      undone.add(pid);
+      touch(pid);
+    },
+    removing(pids) {
+      for (const pid of pids) {
+        attempted.push({ atMs: timeline.now(), intent: { do: 'post.remove', pid }, sha256: null });
+        touch(pid);
+      }
+    },
+    takenBack(pid) {
+      undone.add(pid);
+      touch(pid);
+    },
     many(hands, intents) {
       for (const intent of intents) {
         attempted.push({ atMs: timeline.now(), intent, sha256: null });

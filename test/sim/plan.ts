@@ -9,10 +9,19 @@ const undoProfiles = ['undo'] as const;
 export const firstUndoSeed = 2_000_000_000;
 const unseenProfiles = ['unseen'] as const;
 export const firstUnseenSeed = 3_000_000_000;
-export type Profile = (typeof profiles | typeof laterProfiles | typeof undoProfiles | typeof unseenProfiles)[number];
+const familyProfiles = ['family'] as const;
+export const firstFamilySeed = 4_000_000_000;
+export type Profile = (
+  | typeof profiles
+  | typeof laterProfiles
+  | typeof undoProfiles
+  | typeof unseenProfiles
+  | typeof familyProfiles
+)[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstFamilySeed, familyProfiles],
   [firstUnseenSeed, unseenProfiles],
   [firstUndoSeed, undoProfiles],
   [firstLaterSeed, laterProfiles],
@@ -64,6 +73,8 @@ export type Plan = {
   pictureCount: number;
   /** Actions on several posts that are taken back. */
   undoneCount: number;
+  /** Deeds with posts on several platforms. */
+  familyCount: number;
 };
 
 const hourMs = 3_600_000;
@@ -110,6 +121,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     // Long enough for a key to outlive its day.
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     undoneCount: profile === 'undo' ? 40 : 0,
+    familyCount: profile === 'family' ? 50 : 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };

@@ -13,6 +13,7 @@ import { leavesRoomForMoves } from './judges/room.ts';
 import { splitForCause } from './judges/splits.ts';
 import { stillPublishesIsNamed } from './judges/still-publishes.ts';
 import { clickedUnseen, overUnseen } from './judges/unseen.ts';
+import { createFamilyWork, shownOnce, writtenByPerson } from './families.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
@@ -77,6 +78,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person, model.inspect).forEach(problem);
+    writtenByPerson(sent, device.db(), person).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     clickedUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     leavesRoomForMoves(sent, { db: device.db(), sent: network.sent, ...device.times }).forEach(problem);
@@ -96,7 +98,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     note,
     failed,
   });
-  const person = createPerson({ timeline, draws: createDraws(seed, 'person'), model, profile: plan.profile });
+  const person = createPerson({ timeline, draws: createDraws(seed, 'person'), model, profile: plan.profile, problem });
   const pictures = createPictures({ draws: createDraws(seed, 'pictures'), person });
   const draws = createDraws(seed, 'story');
   const foreignKey = planStory();
@@ -117,6 +119,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     ...{ plan, timeline, device, network, model, person, asPerson, note },
     draws: createDraws(seed, 'aimed'),
   });
+  const families = createFamilyWork({ draws: createDraws(seed, 'families'), person });
   const undoing = createUndoing({
     ...{ timeline, model, person, asPerson, problem },
     draws: createDraws(seed, 'undoing'),
@@ -143,6 +146,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       timeline.at(within(plan.spanMs), () => asPerson((hands) => pictures.act(hands)));
     for (let action = 0; action < plan.undoneCount; action += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => undoing.act(hands)));
+    for (let deed = 0; deed < plan.familyCount; deed += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => families.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);
@@ -218,6 +223,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       const sidOf = (pid: number) => device.sync()?.store.posts.sidOf(pid) ?? null;
       stillPublishesIsNamed({ model, person, hands, sidOf, nowMs: timeline.now() }).forEach(problem);
     }
+    if (hands && plan.familyCount > 0) shownOnce(device.db(), hands).forEach(problem);
     timeline.at(timeline.now() + minuteMs, watch);
   };
   watch();

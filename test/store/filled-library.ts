@@ -77,6 +77,8 @@ export const fill = (store: Store, count: number): void => {
       store.pause.keep({ pid: number, platform: 'x', at: '2026-11-09T15:00:00.000Z', words: 'h', takenMs: 7 });
       if (number % 2 === 0) store.pause.giveBack({ pid: number, platform: 'x' }, 8);
     }
+    if (count > 3) store.families.add({ pid: 3, platform: 'x' }, { pid: 4, platform: 'facebook' });
+    store.families.keepApart([1, 2], 3);
     store.pause.begin({ sinceMs: 7, why: 'Water main', remindMs: null, afterStep: 0 });
     store.meta.write('business_id', 'b1');
     store.meta.write('install_id', 'i1');
@@ -108,7 +110,7 @@ export const tables = [
   ...['meta', 'post', 'post_document', 'operation', 'dependency', 'idempotency_key', 'attempt', 'conflict', 'wording'],
   ...['undo_step', 'media', 'media_upload', 'rate_event', 'snapshot', 'tombstone', 'job', 'post_reading'],
   ...['media_tag', 'tray_group', 'tray_file', 'post_desk', 'snippet', 'version_text', 'version_label'],
-  ...['pause', 'paused'],
+  ...['pause', 'paused', 'family_part', 'family_apart'],
 ];
 
 /** Rows of a healthy library by table, each as one text. */

@@ -198,6 +198,8 @@ it('a library of an earlier Galley gets the same facets, times, counts and rows 
   const tags = db.prepare('SELECT pid, tag, created_ms FROM post_tag').raw().all();
   for (const row of tags) old.prepare('INSERT INTO post_tag (pid, tag, created_ms) VALUES (?, ?, ?)').run(row);
   old.exec(lists);
+  // Read by the store of today, which asks for this column, too.
+  old.exec('ALTER TABLE post ADD COLUMN head INTEGER');
   const rowsOf = (of: typeof store) => of.posts.page({}, null, 1000).rows;
   expect(rowsOf(createStore(old))).toEqual(rowsOf(store));
   expect(rowsOf(store).map(({ tags: stored }) => stored)).toContainEqual(['other', 'Spring']);

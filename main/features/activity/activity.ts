@@ -39,7 +39,7 @@ export const activityMethods = (sync: Sync) =>
       return null;
     },
     'sync.sendOnly': ({ id }) => {
-      sync.sendOnly(pidOf(id));
+      for (const pid of sync.store.families.pids(pidOf(id))) sync.sendOnly(pid);
       return null;
     },
     'activity.sendNow': ({ id }) => {

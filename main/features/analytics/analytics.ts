@@ -14,7 +14,7 @@ import {
   keepSnapshot,
   performanceSnapshot,
 } from '../../sync/kernel/cached-replies.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import * as schema from '../../service/schema.ts';
 import { pidOf } from '../posts/posts.ts';
@@ -72,7 +72,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       .moments(atMs, atMs + 1)
       .filter((moment) => moment.status === 'published' && moment.platform === platform);
     const known = there.map(({ pid }) => {
-      const variant = readPost(store, pid)?.variants.find((each) => each.platform === platform);
+      const variant = readShown(store, pid)?.variants.find((each) => each.platform === platform);
       return { pid, permalink: variant?.permalink ?? null };
     });
     const same = known.find((each) => each.permalink === permalink);
@@ -201,7 +201,8 @@ export const createMetrics = ({ sync }: { sync: Sync }): Metrics => {
 
   return {
     async read(id, fresh) {
-      const pid = pidOf(id);
+      // Figures are of Instagram alone (public-api.md, Performance and metrics).
+      const pid = store.families.partOf(pidOf(id), 'instagram');
       const cached = storedOf(pid);
       if (cached && !fresh && time.nowMs() - cached.readAtMs < servesMs) return cached.metrics;
       const sid = store.posts.sidOf(pid);

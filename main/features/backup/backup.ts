@@ -1,6 +1,8 @@
 // Everything that only this library keeps, with all drafts, as one file; and the way back, tried before it is done.
+import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
+import { followFields } from '../../../preload/rules/families.ts';
 import { backupBounds } from '../../../preload/rules/own-bounds.ts';
 import type { BackupFile, RestoreOutcome, RestoreReading } from '../../../preload/contract/backup.ts';
 import type { PlatformAnswers, WeeklySlot } from '../../../preload/contract/plan.ts';
@@ -41,6 +43,7 @@ type Deps = {
 };
 
 const postsAtOnce = 100;
+const Own = z.array(z.enum(followFields)).catch([]);
 
 const isUnanswered = ({ ticked, unticked }: PlatformAnswers): boolean => ticked.length + unticked.length === 0;
 
@@ -98,7 +101,10 @@ export const createBackup = ({
       ),
       tags: store.postTags.ofPost(pid),
       approval: store.approvals.newest(pid),
-      paused: store.pause.timesOf(pid).map(({ platform, at }) => ({ platform, at })),
+      paused: store.pause
+        .timesOf(store.families.headOf(pid))
+        .filter(({ platform }) => store.families.partOf(pid, platform) === pid)
+        .map(({ platform, at }) => ({ platform, at })),
       ...store.localNotes.read(pid),
     };
   };
@@ -115,8 +121,16 @@ export const createBackup = ({
     async make() {
       const pids = store.posts.pids({}, backupBounds.posts);
       const posts: SavedPost[] = [];
+      const families: Backup['families'] = [];
       for (let from = 0; from < pids.length; from += postsAtOnce) {
-        posts.push(...pids.slice(from, from + postsAtOnce).flatMap((pid) => saved(pid) ?? []));
+        for (const pid of pids.slice(from, from + postsAtOnce)) {
+          // Each part by itself, and which of them are one.
+          const parts = store.families.parts(pid).filter(({ goneAtMs }) => goneAtMs === null);
+          const all = (parts.length === 0 ? [pid] : parts.map((part) => part.pid)).flatMap((part) => saved(part) ?? []);
+          posts.push(...all);
+          const own = new Map(parts.map((part) => [part.pid, Own.parse(part.own)]));
+          if (all.length > 1) families.push(all.map(({ localId }) => ({ localId, own: own.get(localId) ?? [] })));
+        }
         await yieldToEventLoop();
       }
       const madeAt = new Date(sync.time.nowMs()).toISOString();
@@ -129,6 +143,7 @@ export const createBackup = ({
         businessId,
         businessName: accountSnapshot(store)?.businessName ?? '',
         posts,
+        families,
         snippets: store.snippets.all().map(({ id: _, ...snippet }) => snippet),
         views: savedViews(store).map(({ id: _, ...view }) => view),
         slots: planning.slots(),
@@ -146,7 +161,7 @@ export const createBackup = ({
         name: `galley-backup-${madeAt.slice(0, 10)}.json`,
         mimeType: 'application/json',
         text: `${JSON.stringify(backup, null, 1)}\n`,
-        postCount: posts.length,
+        postCount: pids.length,
       };
     },
 

@@ -11,6 +11,7 @@ import {
   pauseBounds,
   recurringRuleBounds,
 } from '../../../preload/rules/own-bounds.ts';
+import { followFields } from '../../../preload/rules/families.ts';
 import { savedIdeaStages, snippetKinds } from '../../../preload/rules/choices.ts';
 import { postQuery } from '../../../preload/contract/library.ts';
 import { withState } from '../posts/saved-views.ts';
@@ -92,6 +93,16 @@ export const Backup = z.strictObject({
   businessId: text(200),
   businessName: text(500),
   posts: z.array(SavedPost).max(backupBounds.posts),
+  /** Posts of these that are one post, by their local ids. A file of before has none. */
+  families: z
+    .array(
+      z
+        .array(z.strictObject({ localId: z.int().positive(), own: z.array(z.enum(followFields)) }))
+        .min(2)
+        .max(50),
+    )
+    .max(backupBounds.posts)
+    .default([]),
   snippets: z
     .array(
       z.strictObject({

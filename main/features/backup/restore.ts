@@ -84,9 +84,12 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const paused: Restore['paused'] = [];
   let [filledCount, sameCount, restoredCount, leftOutCount, lostCount, plannedCount] = [0, 0, 0, 0, 0, 0];
   let hasUnknownMedia = false;
+  const here = new Map<number, number>();
+  const copied = new Map<number, number>();
   for (const post of backup.posts) {
     const pid = hereAs(store, post, isOwn);
     if (pid !== null) {
+      here.set(post.localId, pid);
       const lacking = lackingOf(store, pid, post);
       fillings.push(...lacking);
       const approval = store.approvals.newest(pid) === null ? post.approval : null;
@@ -102,12 +105,13 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     else if (wasPublished(post)) leftOutCount += 1;
     else {
       const copy = copyOf(store, post, isOwn, zone);
-      if (copy) copies.push({ ...copy, origin });
+      if (copy) copied.set(post.localId, copies.push({ ...copy, origin }) - 1);
       else lostCount += 1;
       if (copy && slotOf(post) !== null) plannedCount += 1;
       if (copy && post.versions.some(({ media }) => media === null)) hasUnknownMedia = true;
     }
   }
+  for (const family of backup.families) fillings.push(...together(store, { family, here, copied, copies }));
   const leftOut = copies.map(({ plan }) => plan.leftOut);
   const onePlatformCount = leftOut.filter((left) => left.platforms.length > 0).length;
   const lackingMediaCount = leftOut.filter((left) => left.pictureCount > 0 || left.hasVideo).length;
@@ -137,7 +141,13 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     captures,
     counts: {
       ruleCount: backup.pools.filter(({ rule }) => !ruleTags.has(rule.tag)).length,
-      ...{ newCount: copies.length, plannedCount, onePlatformCount, lackingMediaCount, hasUnknownMedia },
+      ...{
+        newCount: copies.filter(({ partOf }) => partOf === undefined).length,
+        plannedCount,
+        onePlatformCount,
+        lackingMediaCount,
+        hasUnknownMedia,
+      },
       ...{ filledCount, pausedTimeCount: paused.length, sameCount, restoredCount, leftOutCount, lostCount },
       ...{ snippetCount: snippets.length, viewCount: views.length, slotCount: newSlots.length },
       ...{
@@ -148,6 +158,52 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
       },
     },
   };
+};
+
+/**
+ * Parts are one post again: copies become parts of what is here, else of the first of them. Of what is here already only
+ * posts that are still by themselves are joined, and none that the person took apart.
+ */
+const together = (
+  { families, agenda }: Store,
+  of: {
+    family: Backup['families'][number];
+    here: ReadonlyMap<number, number>;
+    copied: ReadonlyMap<number, number>;
+    copies: Restore['copies'];
+  },
+): Intent[] => {
+  const stays = of.family.flatMap(({ localId, own }) => {
+    const pid = of.here.get(localId);
+    return pid === undefined ? [] : [{ pid, own }];
+  });
+  const [first] = stays;
+  const platformsOf = (pid: number) =>
+    [...agenda.rows([pid]).values()].flatMap((row) => row.platforms.map(({ platform }) => platform as string));
+  const taken = new Set<string>(first ? platformsOf(first.pid) : []);
+  const take = (platforms: readonly string[]): boolean => {
+    if (platforms.length === 0 || platforms.some((platform) => taken.has(platform))) return false;
+    for (const platform of platforms) taken.add(platform);
+    return true;
+  };
+  const joins = stays.slice(1).flatMap(({ pid, own }): Intent[] => {
+    if (!first || families.part(pid) !== null || families.areApart(first.pid, pid) || !take(platformsOf(pid)))
+      return [];
+    return [
+      { do: 'post.join', pid, to: first.pid },
+      ...(own.length > 0 ? [{ do: 'post.follow', pid, own } satisfies Intent] : []),
+    ];
+  });
+  let leads = -1;
+  for (const { localId, own } of of.family) {
+    const index = of.copied.get(localId);
+    const copy = index === undefined ? undefined : of.copies[index];
+    if (!copy || index === undefined || !take(copy.post.variants.map(({ platform }) => platform))) continue;
+    const partOf = first ? { pid: first.pid } : leads < 0 ? undefined : { copy: leads };
+    if (partOf) of.copies[index] = { ...copy, partOf, own };
+    else leads = index;
+  }
+  return joins;
 };
 
 /** Those that are not among the known ones, with all their members. */
@@ -167,7 +223,8 @@ const hereAs = (store: Store, { serviceId, localId }: SavedPost, isOwn: boolean)
 };
 
 /** Only what is empty here is filled: what the person wrote since stays. */
-const lackingOf = ({ localNotes, postTags }: Store, pid: number, post: SavedPost): Intent[] => {
+const lackingOf = ({ families, localNotes, postTags }: Store, part: number, post: SavedPost): Intent[] => {
+  const pid = families.headOf(part);
   const now = localNotes.read(pid);
   const fields = {
     ...(now.plannedOn === null && post.plannedOn !== null && { plannedOn: post.plannedOn }),
@@ -182,7 +239,8 @@ const lackingOf = ({ localNotes, postTags }: Store, pid: number, post: SavedPost
 };
 
 /** Of versions that have no time here. */
-const lackingTimes = ({ agenda, pause }: Store, pid: number, { paused }: SavedPost): Restore['paused'] => {
+const lackingTimes = ({ agenda, families, pause }: Store, part: number, { paused }: SavedPost): Restore['paused'] => {
+  const pid = families.headOf(part);
   const versions = agenda.unpublished([pid]);
   const known = new Set(pause.timesOf(pid).map(({ platform }) => platform));
   return paused.flatMap(({ platform, at }) =>

@@ -57,11 +57,15 @@ const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
   return { queue, readAtMs, reported, placed: [...placedHere(store, queue, reported), ...held, ...paused] };
 };
 
-const pidOf = (store: Store, { postId }: ReportedItem): number | null => (postId ? store.posts.pidOf(postId) : null);
 const weekSpan = ({ windowStart, windowEnd }: Reading): { fromMs: number; beforeMs: number } => ({
   fromMs: Date.parse(windowStart),
   beforeMs: Date.parse(windowEnd),
 });
+/** The post that it is seen in; what is gone, by itself. */
+const pidOf = (store: Store, { postId }: ReportedItem): number | null => {
+  const pid = postId ? store.posts.pidOf(postId) : null;
+  return pid === null || store.posts.goneAtMs(pid) !== null ? pid : store.families.headOf(pid);
+};
 const momentMs = ({ scheduledAt }: Pick<ReportedItem, 'scheduledAt'>): number =>
   Date.parse(slotText(scheduledAt) ?? '');
 

@@ -42,17 +42,18 @@ const differences = (
   const isOurs = (pid: number): boolean => store.posts.view(pid)?.sync.state !== 'synced';
 
   const listed = entries.flatMap((entry) => {
-    const pid = store.posts.pidOf(entry.postId);
-    if (pid === null) return [entry.postId];
+    const part = store.posts.pidOf(entry.postId);
+    if (part === null) return [entry.postId];
+    const pid = store.families.headOf(part);
     const at = slotText(entry.publishedAt) ?? slotText(entry.scheduledAt);
     if (typeof at !== 'string' || !entry.platform || isOurs(pid)) return [];
     return isStored.has(`${pid} ${entry.platform} ${Date.parse(at)}`) ? [] : [entry.postId];
   });
 
   const shown = new Set(entries.map(({ postId }) => postId));
-  const missing = stored.flatMap(({ pid, status, atMs }) => {
+  const missing = stored.flatMap(({ pid, platform, status, atMs }) => {
     if (status !== 'scheduled' || atMs < nowMs) return [];
-    const sid = store.posts.sidOf(pid);
+    const sid = store.posts.sidOf(store.families.partOf(pid, platform));
     return sid === null || shown.has(sid) || isOurs(pid) ? [] : [sid];
   });
   return [...new Set([...listed, ...missing])];
@@ -125,7 +126,8 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
     (calendarSnapshot(store, `${from} ${to}`)?.entries ?? []).flatMap((entry) => {
       if (typeof slotText(entry.scheduledAt) === 'string' || typeof slotText(entry.publishedAt) === 'string') return [];
       const pid = store.posts.pidOf(entry.postId);
-      const post = pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid);
+      const isHere = pid !== null && store.posts.goneAtMs(pid) === null;
+      const post = isHere ? store.posts.view(store.families.headOf(pid)) : null;
       // It may have got its time meanwhile, or lost its place.
       if (!post || post.at !== null || post.status === 'published') return [];
       return [{ post, platforms: entry.platforms ?? (entry.platform ? [entry.platform] : []), date: entry.date }];

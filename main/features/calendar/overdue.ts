@@ -6,7 +6,7 @@ import type { PostSync } from '../../../preload/contract/sync.ts';
 import { unsentTime } from '../../../preload/rules/post-state.ts';
 import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 import { together } from './entries.ts';
@@ -60,11 +60,13 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     const entries = groups.flatMap(({ pid, atMs, platforms, kind }): SlotEntry[] => {
       // One that was deleted here is listed by what the service still does with it.
       const row = rows.get(pid) ?? store.posts.view(pid);
-      const post = readPost(store, pid, sync.sendForecast);
+      const post = readShown(store, pid, sync.sendForecast);
       // A click to publish it is on its way: its time does not matter any more.
       if (!row || !post || post.sync.publishWaits) return [];
-      const sid = store.posts.sidOf(pid);
-      const readAtMs = store.posts.document(pid)?.readAtMs;
+      const parts = [...new Set([...platforms].map((platform) => store.families.partOf(pid, platform)))];
+      const sids = parts.flatMap((part) => store.posts.sidOf(part) ?? []);
+      const readings = parts.flatMap((part) => store.posts.document(part)?.readAtMs ?? []);
+      const readAtMs = readings.length === 0 ? undefined : Math.min(...readings);
       const ofSlot = post.variants.filter(({ platform }) => platforms.has(platform));
       const dueMs = kind === 'usual' ? atMs + slotGraceMs : atMs;
       const isOverdue = nowMs > dueMs;
@@ -74,12 +76,12 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
         lastReadMs: readAtMs === undefined ? null : readAtMs + aheadMs,
         channels,
         hasSubscription,
-        held: new Set(held.get(sid ?? '')?.map(({ platform }) => platform)),
+        held: new Set(sids.flatMap((sid) => held.get(sid)?.map(({ platform }) => platform) ?? [])),
       });
       const waitsForPerson = found?.kind === 'conflict' || found?.kind === 'needs-you';
       const blocker: PublishBlocker | null =
         kind === 'called-off' && isOverdue && !waitsForPerson ? { kind: 'not-heard' } : found;
-      if (blocker?.kind === 'not-heard' && sid !== null) unread.push(sid);
+      if (blocker?.kind === 'not-heard') unread.push(...sids);
       return [
         {
           post: asOfNow(row),

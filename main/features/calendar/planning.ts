@@ -20,7 +20,7 @@ import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.
 import { createFreeMoments, momentsOf, propose, type Wanted } from '../../planner/slots.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { arrivalsOf } from '../posts/arrivals.ts';
 import {
@@ -175,7 +175,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const account = blockerInputsOf(store);
       const moved = new Set<string>();
       for (const pid of ordered(stepOf(sync, of), order)) {
-        const post = left.has(pid) ? null : readPost(store, pid);
+        const post = left.has(pid) ? null : readShown(store, pid);
         if (!post) continue;
         const versions = versionsOf(post, { choice, keepTimes, account });
         const skipped = { id: post.id, name: post.name, version: null };

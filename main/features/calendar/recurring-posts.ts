@@ -20,9 +20,10 @@ import { json } from '../../store/database/row-schema.ts';
 import { keepLeftOut, isWhole, planWrittenCopy } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';
+import { joining, partsIn } from '../posts/families.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 
 export type RecurringPosts = {
@@ -90,7 +91,7 @@ export const createRecurringPosts = ({
     Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
 
   const postsOf = ({ rule: { tag } }: StoredRule): Post[] =>
-    store.posts.pids({ tag }, mostMembers).flatMap((pid) => readPost(store, pid) ?? []);
+    store.posts.pids({ tag }, mostMembers).flatMap((pid) => readShown(store, pid) ?? []);
 
   const membersOf = ({ used }: StoredRule, posts: readonly Post[]): Member[] =>
     posts.filter(canComeAgain).map((post) => {
@@ -135,8 +136,10 @@ export const createRecurringPosts = ({
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
     const members = posts.filter(canComeAgain);
     const postCount = members.length;
-    const waitingCount = posts.filter((post) => isCopyable(post) && publications(post).length === 0).length;
-    const partialCount = members.filter((post) => !isWhole(copyOf(post, post.name).leftOut)).length;
+    const waitingCount = posts.filter(
+      (post) => partsIn(post).some(isCopyable) && publications(post).length === 0,
+    ).length;
+    const partialCount = members.filter((post) => partsIn(post).some(isPartial)).length;
     const next: RecurringRule['next'] = [];
     let seen = 0;
     if (postCount > 0)
@@ -152,23 +155,34 @@ export const createRecurringPosts = ({
 
   const copyOf = (post: Post, name: string) => planWrittenCopy(store, post, { name });
 
-  const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: RecurrenceRule) => {
+  const isPartial = (part: Post): boolean => !isCopyable(part) || !isWhole(copyOf(part, part.name).leftOut);
+
+  /** One for each part that can be made again. `place`: of the first of them among all that are made with it. */
+  const draftsOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: RecurrenceRule, place: number) => {
     const suffix = ` (${on.toString()})`;
-    const plan = copyOf(post, `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`);
-    const { do: _, ...create } = plan.begin;
-    const { platform } = create;
+    const name = `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`;
     const tags = store.postTags.ofPost(Number(post.id)).filter((each) => each !== tag);
-    const slot = at !== null && takesSlot(store, platform) ? new Date(momentOf(on, at)).toISOString() : null;
-    const beginning: Beginning = {
-      create,
-      then: (pid): Intent[] => [
-        ...plan.then(pid),
+    const parts = partsIn(post).filter(isCopyable);
+    return parts.map((part, index) => {
+      const plan = copyOf(part, name);
+      const { do: _, ...create } = plan.begin;
+      const { platform } = create;
+      const slot = at !== null && takesSlot(store, platform) ? new Date(momentOf(on, at)).toISOString() : null;
+      const beside = (pid: number): Intent[] => [
         { do: 'post.desk', pid, fields: { plannedOn: on.toString() } },
         ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
-        ...(slot === null ? [] : [{ do: 'post.schedule', pid, platform, at: slot } satisfies Intent]),
-      ],
-    };
-    return { post, plan, beginning };
+      ];
+      const beginning: Beginning = {
+        create,
+        then: (pid, pids): Intent[] => [
+          ...plan.then(pid),
+          ...(index === 0 ? beside(pid) : []),
+          ...(slot === null ? [] : [{ do: 'post.schedule', pid, platform, at: slot } satisfies Intent]),
+          ...joining(pid, pids[place]),
+        ],
+      };
+      return { post: part, plan, beginning };
+    });
   };
 
   /** The days that are done are written in the transaction that makes their drafts. */
@@ -177,7 +191,8 @@ export const createRecurringPosts = ({
       // Until all posts are read, a rested post may be one that went out yesterday. While all is paused, nothing is added.
       if (sync.status().filling !== null || store.pause.on()) return 0;
       const stored = read();
-      const drafts: ReturnType<typeof draftOf>[] = [];
+      const drafts: ReturnType<typeof draftsOf> = [];
+      let madeCount = 0;
       const last = now().toPlainDate().add({ days: leadDays });
       for (const recurring of stored.rules) {
         const posts = postsOf(recurring);
@@ -186,7 +201,8 @@ export const createRecurringPosts = ({
           const post = pid === null ? undefined : byPid.get(pid);
           // A day that nobody is rested for stays open: another post may join.
           if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
-          drafts.push(draftOf(post, on, recurring.rule));
+          drafts.push(...draftsOf(post, on, recurring.rule, drafts.length));
+          madeCount += 1;
           recurring.madeCount += 1;
           recurring.doneThrough = on.toString();
           recurring.used[post.id] = on.toString();
@@ -205,7 +221,7 @@ export const createRecurringPosts = ({
         if (pid !== undefined) keepLeftOut(tx, pid, post, plan);
       });
       tx.changed('plan');
-      return drafts.length;
+      return madeCount;
     });
 
   const change = (next: (stored: Stored) => Stored): RecurringRuleList => {
@@ -264,7 +280,7 @@ const isCopyable = ({ variants }: Post): boolean => {
 };
 
 /** Only what has gone out comes again: a post that is still to come, or never went out, has not been seen once. */
-const canComeAgain = (post: Post): boolean => isCopyable(post) && publications(post).length > 0;
+const canComeAgain = (post: Post): boolean => partsIn(post).some(isCopyable) && publications(post).length > 0;
 
 /** ISO instants. Where the service does not say when, its last change is the nearest that is known. */
 const publications = ({ variants, updatedAt }: Post): string[] =>

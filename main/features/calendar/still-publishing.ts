@@ -20,7 +20,8 @@ export const stillPublishing = (store: Store, standing: Standing): { post: PostR
     const leftMs = Date.parse(at) - standing.nowMs;
     const minutes = notifyMinutes.find((step) => leftMs <= step * minuteMs);
     if (op.pid === null || leftMs <= 0 || minutes === undefined) continue;
-    near.set(`${op.pid} ${at}`, { pid: op.pid, at, minutes });
+    const pid = shownAs(store, op.pid);
+    near.set(`${pid} ${at}`, { pid, at, minutes });
   }
   return [...near.values()].flatMap(({ pid, at, minutes }) => {
     // Also of one that is deleted here.
@@ -72,6 +73,13 @@ const calledOffTooLate = (store: Store, due: readonly Operation[], nowMs: number
   ...store.operations.pidsDueBetween(0, nowMs - slotMarginMs),
 ];
 
+/** A part is seen in its post, but one that was deleted while the others stay, which the post shows no more. */
+const shownAs = (store: Store, pid: number): number => {
+  const head = store.families.headOf(pid);
+  const isLeft = store.posts.goneAtMs(pid) !== null && store.posts.goneAtMs(head) === null;
+  return isLeft ? pid : head;
+};
+
 /** A version at a slot that it has no more here. `post` as it is here, also one that was deleted. */
 export type Held = Moment & { post: PostRow; how: HeldHow };
 
@@ -82,8 +90,9 @@ export const stillHeld = (
   standing: Standing,
 ): Held[] => {
   const due = dueAfter(store, standing);
-  const heldUp = new Set(takebacksHeldUp(due, standing).flatMap(({ op }) => op.pid ?? []));
-  const held = [...heldUp.union(new Set(calledOffTooLate(store, due, standing.nowMs)))].flatMap((pid): Held[] => {
+  const shown = (pids: readonly number[]) => new Set(pids.map((pid) => shownAs(store, pid)));
+  const heldUp = shown(takebacksHeldUp(due, standing).flatMap(({ op }) => op.pid ?? []));
+  const held = [...heldUp.union(shown(calledOffTooLate(store, due, standing.nowMs)))].flatMap((pid): Held[] => {
     const post = store.posts.view(pid);
     if (!post) return [];
     const isDeleted = store.posts.goneAtMs(pid) !== null;

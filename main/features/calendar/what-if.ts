@@ -8,7 +8,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import { branched, loadOf, type TriedMoment } from '../../planner/what-if.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { daysOf, spanOf, together } from './entries.ts';
 import { arrivalsOf } from '../posts/arrivals.ts';
@@ -101,7 +101,7 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
         const undone: TriedSlot[] = [];
         const account = blockerInputsOf(store);
         for (const { id, platform, at } of wanted) {
-          const post = readPost(store, Number(id));
+          const post = readShown(store, Number(id));
           const variant = post?.variants.find((each) => each.platform === platform);
           if (!post || !variant || variant.status === 'published') continue;
           if (at !== null && timeRefusal(post, variant, platform, account) !== null) continue;

@@ -6,7 +6,7 @@ import type { ExportFormat } from '../../../preload/rules/choices.ts';
 import { reviewLimit } from '../../../preload/rules/own-bounds.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { toCsv, toMarkdown, type WrittenPost } from './formats.ts';
@@ -88,7 +88,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     const posts: WrittenPost[] = [];
     for (let from = 0; from < pids.length; from += postsAtOnce) {
       for (const pid of pids.slice(from, from + postsAtOnce)) {
-        const post = readPost(store, pid);
+        const post = readShown(store, pid);
         if (post) posts.push({ post, tags: store.postTags.ofPost(pid), localNotes: store.localNotes.read(pid) });
       }
       await yieldToEventLoop();

@@ -4,6 +4,7 @@ import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { UntaggedNotes } from '../../../preload/contract/local-notes.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
+import { partsIn } from '../posts/families.ts';
 import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 
 export type WrittenPost = { post: Post; tags: string[]; localNotes: UntaggedNotes };
@@ -32,11 +33,22 @@ const header = [
   'link',
 ];
 
-/** Dates and times are those of `zone`. */
-export const toCsv = (posts: readonly WrittenPost[], zone: string): string =>
-  writeCsv([
-    header,
-    ...posts.map(({ post, tags, localNotes }) => {
+/**
+ * Dates and times are those of `zone`. A post with several parts has a row for each of them, which the last column holds
+ * together: so it comes back as one post.
+ */
+export const toCsv = (posts: readonly WrittenPost[], zone: string): string => {
+  const hasGroups = posts.some(({ post }) => post.family);
+  const rows = posts.flatMap(({ post, ...beside }) =>
+    partsIn(post).map((part, index): WrittenPost & { group: string } => ({
+      post: part,
+      ...(index === 0 ? beside : { tags: [], localNotes: { ...beside.localNotes, note: '' } }),
+      group: post.family ? post.id : '',
+    })),
+  );
+  return writeCsv([
+    hasGroups ? [...header, 'group'] : header,
+    ...rows.map(({ post, tags, localNotes, group }) => {
       const main = post.variants.find(({ isPrimary }) => isPrimary) ?? post.variants[0];
       const at = main?.scheduledAt ?? main?.publishedAt ?? null;
       const wall = at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone);
@@ -51,12 +63,14 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string): string =>
         wall?.toPlainTime().toString({ smallestUnit: 'minute' }) ?? '',
         tags.join(', '),
         localNotes.note,
-        post.status,
+        group === '' ? post.status : (main?.status ?? post.status),
         post.variants.flatMap((one) => (one === main ? [] : [one.platform])).join(', '),
         main?.permalink ?? '',
+        ...(hasGroups ? [group] : []),
       ];
     }),
   ]);
+};
 
 // Posts as one Markdown document to read, print or keep in a folder of notes.
 /** Times are those of `zone`. */

@@ -10,7 +10,7 @@ import { findFiles } from '../../media/dropped-folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { dropUnusedUpload, ensureUpload } from '../../sync/outbox/upload-queue.ts';
 import { createDrafts, type Made } from './create-drafts.ts';
 import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
@@ -126,7 +126,7 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
       return { count: countOf(step), stayCount: 0 };
     }
     const isGone = (pid: number): boolean => {
-      const post = readPost(store, pid);
+      const post = readShown(store, pid);
       return post === null || post.gone !== null;
     };
     const meant = step.made.drafts.filter(({ pid }) => isGone(pid) === (direction === 'undo'));

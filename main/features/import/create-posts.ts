@@ -8,6 +8,7 @@ import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning, WrittenPart } from '../../sync/outbox/undo.ts';
 import { createHash } from 'node:crypto';
+import { joining } from '../posts/families.ts';
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -63,6 +64,8 @@ const wanted = z.object({
   note: z.string(),
   /** ISO instant; null: a draft without a time. */
   at: z.string().nullable(),
+  /** Rows with the same one are one post, one platform each; left out: by itself. */
+  group: z.string().optional(),
 });
 export type WantedPost = z.infer<typeof wanted>;
 
@@ -109,12 +112,21 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   };
 
   const run = async ({ file, posts, pids: before }: Wanted & { pids: number[] }): Promise<number | null> => {
-    const beginnings = posts.map(beginningOf);
     let pids = before;
+    let base = 0;
+    const firsts = firstsOf(posts);
+    // By its place in the whole file: the posts of a part are counted from where it begins.
+    const pidAt = (place: number, those: readonly number[]) => [...pids.slice(0, base), ...those][place];
+    const beginnings = posts.map((post, place) => {
+      const first = firsts[place] ?? place;
+      return beginningOf(post, (pid, those) => (first === place ? [] : joining(pid, pidAt(first, those))));
+    });
     const written: WrittenPart[] = [];
     /** The step that takes them back, part by part. */
-    const write = (from: number): void =>
-      void written.push(sync.writePart(beginnings.slice(from, from + partPosts), pids.slice(from, from + partPosts)));
+    const write = (from: number): void => {
+      base = from;
+      written.push(sync.writePart(beginnings.slice(from, from + partPosts), pids.slice(from, from + partPosts)));
+    };
     const end = (): number | null =>
       transact((tx) => {
         meta.write('import_posts', null);
@@ -133,6 +145,7 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
       const part = beginnings.slice(pids.length, pids.length + partPosts);
       try {
         // The list of those that are there grows in the transaction that makes them.
+        base = pids.length;
         pids = transact(() => {
           const all = [...pids, ...sync.beginPart(part)];
           meta.write('import_pids', JSON.stringify(all));
@@ -181,9 +194,25 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   };
 };
 
-const beginningOf = ({ platform, name, body, title, hashtags, altText, tags, note, at }: WantedPost): Beginning => ({
+/** Of each post the place of the one that it is a part of: the first of its group, unless that has its platform. */
+const firstsOf = (posts: readonly WantedPost[]): number[] => {
+  const groups = new Map<string, { first: number; platforms: Set<string> }>();
+  return posts.map(({ group, platform }, place) => {
+    if (group === undefined) return place;
+    const known = groups.get(group);
+    if (!known) groups.set(group, { first: place, platforms: new Set([platform]) });
+    if (!known || known.platforms.has(platform)) return place;
+    known.platforms.add(platform);
+    return known.first;
+  });
+};
+
+const beginningOf = (
+  { platform, name, body, title, hashtags, altText, tags, note, at }: WantedPost,
+  joins: (pid: number, pids: readonly number[]) => Intent[],
+): Beginning => ({
   create: { platform, name },
-  then: (pid): Intent[] => {
+  then: (pid, pids): Intent[] => {
     const fields = {
       ...(body !== '' && { body }),
       ...(title !== '' && { title }),
@@ -195,6 +224,8 @@ const beginningOf = ({ platform, name, body, title, hashtags, altText, tags, not
       ...(note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
       ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
       ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
+      // Last: what is written beside each of them is put together.
+      ...joins(pid, pids),
     ];
   },
 });

@@ -68,6 +68,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   altText: ['alt text', 'alt', 'alternative text', 'image description', 'picture description'],
   tags: ['tags', 'tag', 'labels', 'label', 'categories', 'category'],
   note: ['note', 'notes', 'comment', 'comments', 'internal note', 'remarks'],
+  group: ['group'],
 };
 
 /** `Publish_Date`, `publishDate` and `publish date (local)` are the same name. */

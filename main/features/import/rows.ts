@@ -95,7 +95,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   if (written.name === '') problems.push({ kind: 'no-words' });
   const hashtags = pieces(cell('hashtags'), /[\s,;]+/).map((tag) => tag.replace(/^#+/, ''));
   const tags = pieces(cell('tags'), /[,;]/);
-  const [altText, note] = [cell('altText'), cell('note')];
+  const [altText, note, group] = [cell('altText'), cell('note'), cell('group')];
 
   const over = (field: ImportField, text: string, limit: number): void => {
     if (text.length > limit) problems.push({ kind: 'too-long', field, limit });
@@ -124,7 +124,21 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
     if (platforms[platform.id].needsMedia) notes.push('needs-media');
   }
   if (problems.length > 0) return { problems };
-  return { post: { platform: platform.id, name, body, title, hashtags, altText, tags, note, at, notes } };
+  return {
+    post: {
+      platform: platform.id,
+      name,
+      body,
+      title,
+      hashtags,
+      altText,
+      tags,
+      note,
+      at,
+      notes,
+      ...(group !== '' && { group }),
+    },
+  };
 };
 
 const pieces = (text: string, between: RegExp): string[] =>

@@ -20,7 +20,7 @@ import { plansSnapshot } from '../../sync/kernel/cached-replies.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { isRevocable } from '../../sync/posts/fields.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import type { Planning } from '../calendar/planning.ts';
 import { arrivalsOf } from '../posts/arrivals.ts';
 import { type Located, locate, wordsOf } from './paused-times.ts';
@@ -112,7 +112,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
   const keep = (tx: Tx, times: readonly Pick<PausedTime, 'pid' | 'platform' | 'at'>[]): void => {
     for (const { pid, platform, at } of times) {
-      const post = readPost(store, pid);
+      const post = readShown(store, pid);
       if (post) store.pause.keep({ pid, platform, at, words: wordsOf(post, platform), takenMs: tx.nowMs });
       tx.touch(pid);
     }
@@ -202,7 +202,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
   /** As the post is seen within this transaction; null: it has no slot. */
   const slotNow = ({ pid, platform }: PausedTime): string | null | 'none' => {
-    const version = readPost(store, pid)?.variants.find((each) => each.platform === platform);
+    const version = readShown(store, pid)?.variants.find((each) => each.platform === platform);
     return !version || version.status === 'published' ? 'none' : (version.scheduledAt ?? null);
   };
 
@@ -296,7 +296,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       const lastMs = Math.max(...arrivals.map(({ throughMs }) => throughMs));
       const isKnown = arrivals.length > 0 && online.connection() === 'online';
       const edited = of.ahead.filter(({ time: { pid, platform, words } }) => {
-        const post = readPost(store, pid);
+        const post = readShown(store, pid);
         return post !== null && wordsOf(post, platform) !== words;
       });
       return {

@@ -22,13 +22,14 @@ import type {
   SchedulableGroup,
 } from '../../../preload/contract/bulk-actions.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { followsMain } from '../../../preload/rules/families.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../../sync/outbox/choices.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { refusalOf } from '../../sync/outbox/undo.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { facetMask } from '../../store/post-rows.ts';
@@ -45,7 +46,7 @@ const has = (tags: readonly string[], tag: string): boolean =>
   tags.some((each) => each.toLowerCase() === tag.toLowerCase());
 
 /** Followers take over what the main version gets; to edit them here would tie them off for good. */
-const isOwn = ({ isPrimary, pinned, status }: Variant): boolean => (isPrimary || pinned) && status !== 'published';
+const isOwn = (variant: Variant): boolean => !followsMain(variant, 'hashtags') && variant.status !== 'published';
 
 /** What is left out of `edit` stays; none when nothing would change. */
 export const editIntents = (post: Post, pid: number, plannedOn: string | null, edit: BulkEdit): Intent[] => {
@@ -130,11 +131,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       }
       case 'approve':
         // It would publish at once: what the person did not ask for.
-        if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs()).length > 0)
+        if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs(), readShown).length > 0)
           return { intents: [], skip: 'time-over' };
         return approval(post, post.sync.approveWaits ? [] : [{ do: 'post.approve', pid }]);
       case 'approve-and-publish':
-        return approval(post, approvedAndPublished(store, pid, null, sync.time.serverNowMs()));
+        return approval(post, approvedAndPublished(store, pid, null, sync.time.serverNowMs(), readShown));
       case 'remove':
         return wish([{ do: 'post.remove', pid }], 'same');
       case 'edit':
@@ -153,7 +154,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const account = blockerInputsOf(store);
     let place = 0;
     for (const pid of pids) {
-      const post = readPost(store, pid);
+      const post = readShown(store, pid);
       const wanted = post && wishOf(post, pid, place, action, account);
       if (wanted && wanted.intents.length > 0) place += 1;
       yield { pid, post, wanted };
@@ -241,7 +242,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const outcome = outcomeOf(changed.size, skipped.filter(isReported), canTakeBack ? stepId : null);
     if (!callingOff.includes(act)) return outcome;
     const isStillPublished = (pid: number | null) =>
-      pid !== null && (readPost(store, pid)?.sync.stillPublishes.length ?? 0) > 0;
+      pid !== null && (readShown(store, pid)?.sync.stillPublishes.length ?? 0) > 0;
     return { ...outcome, stillPublishedCount: [...changed].filter(isStillPublished).length };
   };
 
@@ -249,7 +250,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const skipped: Skipped[] = [];
     const posts: Post[] = [];
     for (const pid of pids) {
-      const post = readPost(store, pid);
+      const post = readShown(store, pid);
       const refusal = refusalOf(() => {
         if (!post) throw new AppError({ kind: 'not-found', message: 'This post no longer exists.' });
         checkCopy(sync, post);
@@ -268,7 +269,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const intents = action.slots.flatMap(({ id, platform, at }): Intent[] => {
       const pid = Number(id);
       if (at === null) return [{ do: 'post.unschedule', pid, platform }];
-      if (!posts.has(id)) posts.set(id, readPost(store, pid));
+      if (!posts.has(id)) posts.set(id, readShown(store, pid));
       const post = posts.get(id);
       const variant = post?.variants.find((each) => each.platform === platform && each.status !== 'published');
       const obstacle = post && variant ? timeRefusal(post, variant, platform, account) : null;
@@ -283,7 +284,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     }));
     const outcome = apply([...intents, ...planned], skipped, action);
     const [first, ...others] = new Set(action.slots.map(({ id }) => id));
-    const one = first === undefined || others.length > 0 ? null : readPost(store, Number(first), sync.sendForecast);
+    const one = first === undefined || others.length > 0 ? null : readShown(store, Number(first), sync.sendForecast);
     return one ? { ...outcome, sync: one.sync } : outcome;
   };
 
@@ -387,7 +388,7 @@ const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'sc
 
 /** What was never sent is deleted without the service. */
 const deletions = ({ store, forecast }: Sync, pids: readonly number[]): Survey['deletions'] => {
-  const count = store.posts.sidsOf(pids).size;
+  const count = store.posts.sidsOf(pids.flatMap((pid) => store.families.pids(pid))).size;
   return {
     count,
     finishAt: count === 0 ? null : new Date(forecast.furtherAtMs('post.remove', count)).toISOString(),

@@ -35,7 +35,8 @@ export const createFailures = ({ sync }: { sync: Sync }): FailuresView => {
     return failed.flatMap(({ pid, platform, reason, failedAt, words }): FailedPublication[] => {
       const post = rows.get(pid);
       if (!post) return [];
-      const { changed, sent } = since(pid, platform, Date.parse(failedAt));
+      const part = store.families.partOf(pid, platform);
+      const { changed, sent } = since(part, platform, Date.parse(failedAt));
       const own = tries.find((each) => each.pid === pid && each.platform === platform);
       return [{ post, platform, reason, failedAt, sent: sent ?? words, requestId: own?.requestId ?? null, changed }];
     });

@@ -2,11 +2,12 @@
 import type { PostId } from '../../../preload/ids.ts';
 import type { ReplacePreview, Replaced, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { followsMain } from '../../../preload/rules/families.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { asText, fits, readField, textFields, type TextField, type Fields } from '../../sync/posts/fields.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 
 export type Replacing = {
   preview(pids: readonly number[], replacement: Replacement): ReplacePreview;
@@ -41,7 +42,10 @@ const swapped = (variant: Variant, swap: Swap) =>
 const holds = (variant: Variant, swap: Swap): boolean => swapped(variant, swap).length > 0;
 const isPublished = ({ status }: Variant): boolean => status === 'published';
 /** Its words are the main version's; to change it here would tie it off for good (public-api.md, UpdateVariant). */
-const follows = ({ isPrimary, pinned }: Variant): boolean => !isPrimary && !pinned;
+const ownChanges = (variant: Variant, swap: Swap) =>
+  swapped(variant, swap).filter(({ field }) => !followsMain(variant, field));
+const changesWithMain = (variant: Variant, swap: Swap): boolean =>
+  swapped(variant, swap).some(({ field }) => followsMain(variant, field));
 
 type Change = Replaced & { value: string | string[] };
 
@@ -64,11 +68,11 @@ const changesIn = (post: Post, swap: Swap): Change[] => {
             value: name,
           },
         ];
-  const versions = post.variants.filter((variant) => !isPublished(variant) && !follows(variant));
+  const versions = post.variants.filter((variant) => !isPublished(variant));
   return [
     ...renamed,
     ...versions.flatMap((variant) =>
-      swapped(variant, swap).map(({ field, before, after, afterText }): Change => ({
+      ownChanges(variant, swap).map(({ field, before, after, afterText }): Change => ({
         ...of,
         key: `${post.id} ${variant.platform} ${field}`,
         platform: variant.platform,
@@ -93,11 +97,11 @@ export const createReplacing = ({ store }: { store: Store }): Replacing => ({
     let publishedCount = 0;
     let followingCount = 0;
     for (const pid of pids) {
-      const post = readPost(store, pid);
+      const post = readShown(store, pid);
       if (!post) continue;
       publishedCount += post.variants.filter((variant) => isPublished(variant) && holds(variant, swap)).length;
       followingCount += post.variants.filter(
-        (variant) => !isPublished(variant) && follows(variant) && holds(variant, swap),
+        (variant) => !isPublished(variant) && changesWithMain(variant, swap),
       ).length;
       for (const { value: _, ...change } of changesIn(post, swap)) {
         posts.add(post.id);

@@ -7,7 +7,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { correctPost, duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
 
@@ -42,13 +42,13 @@ export const createLocalNotes = ({ sync, posts }: Deps): LocalNotesApi => {
 
   return {
     read(id) {
-      const pid = pidOf(id);
-      if (!readPost(store, pid, sync.sendForecast))
+      const pid = store.families.headOf(pidOf(id));
+      if (!readShown(store, pid, sync.sendForecast))
         throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
       return localNotesOf(pid);
     },
     write({ id, plannedOn, note, checklist, tags }) {
-      const pid = pidOf(id);
+      const pid = store.families.headOf(pidOf(id));
       const fields = {
         ...(plannedOn === undefined ? {} : { plannedOn }),
         ...(note === undefined ? {} : { note }),

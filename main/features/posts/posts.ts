@@ -15,7 +15,9 @@ import { attachmentOf } from '../../sync/posts/fields.ts';
 import { withForecast } from '../../sync/posts/projection.ts';
 import type { Changed } from '../../sync/outbox/undo.ts';
 import { soughtIn } from '../../store/search.ts';
-import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
+import { searchTexts } from '../../sync/outbox/read-post.ts';
+import { beginOnSeveral, type createFamilies } from './families.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
 import { pausedTimes, rowsAsOfNow } from './row-now.ts';
@@ -69,12 +71,12 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const { store, sendForecast, pull } = sync;
 
   const current = (pid: number): Post => {
-    const post = readPost(store, pid, sendForecast);
+    const post = readShown(store, pid, sendForecast);
     if (!post) throw noPost();
     return withPaused(pid, post);
   };
   const withPaused = (pid: number, post: Post): Post => {
-    const paused = pausedTimes(store.pause.timesOf(pid), post.variants);
+    const paused = pausedTimes(store.pause.timesOf(store.families.headOf(pid)), post.variants);
     return paused.length === 0 ? post : { ...post, paused };
   };
 
@@ -102,8 +104,9 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** The window shows it: an open post is kept fresh. */
   const opened = (pid: number, post: Post): Post => {
-    noteMedia(new Map([[pid, post.variants.flatMap(({ media }) => media.map((item) => item.id))]]));
-    pull.refreshIfStale(pid);
+    const parts = Map.groupBy(post.variants, ({ part }) => (part ? pidOf(part.id) : pid));
+    noteMedia(new Map([...parts].map(([part, of]) => [part, of.flatMap(({ media }) => media.map((item) => item.id))])));
+    for (const part of store.families.pids(pid)) pull.refreshIfStale(part);
     return post;
   };
 
@@ -147,10 +150,16 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       return opened(pid, changed(pid, change));
     },
     wordings: (id) =>
-      store.wordings
-        .ofPost(pidOf(id))
+      store.families
+        .pids(pidOf(id))
+        .flatMap((pid) => store.wordings.ofPost(pid))
         .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
-    create({ platform, idea, name }) {
+    create(of) {
+      if ('platforms' in of) {
+        const name = of.name?.trim() || nameFrom(of.body ?? of.idea ?? '');
+        return current(beginOnSeveral(sync, { ...of, name, platforms: [...new Set(of.platforms)] }));
+      }
+      const { platform, idea, name } = of;
       const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
       const { pids } = sync.begin([{ create, then: () => [] }], 'post.new');
       return current(pids[0] ?? 0);
@@ -193,7 +202,7 @@ const sendable = (platform: PlatformId, { title, description, hashtags, ...field
   ...(hashtags ? { hashtags: hashtags.map((tag) => tag.trim().replace(/^#+/, '')).filter((tag) => tag !== '') } : {}),
 });
 
-export const postMethods = (posts: Posts) =>
+export const postMethods = (posts: Posts, families: Pick<ReturnType<typeof createFamilies>, 'removePlatforms'>) =>
   ({
     'posts.list': (input) => posts.list(input),
     'posts.counts': () => posts.counts(),
@@ -203,5 +212,9 @@ export const postMethods = (posts: Posts) =>
     'posts.rename': ({ id, name }) => posts.rename(id, name),
     'posts.edit': ({ id, platform, ...fields }) => posts.edit(id, platform, fields),
     'posts.setImage': (input) => posts.setImage(input),
-    'posts.remove': ({ id }) => posts.remove(id),
+    'posts.remove': ({ id, platforms: only }) => {
+      if (only) families.removePlatforms(id, only);
+      else posts.remove(id);
+      return null;
+    },
   }) satisfies Partial<Handlers>;

@@ -101,10 +101,11 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     },
     async approve(id) {
       const before = checkWritten(posts.read(id));
-      const { operation, stepId } = sync.change({ do: 'post.approve', pid: pidOf(id) });
-      awaited(sync, operation ? [operation] : []);
-      const op = await sent(operation, quickMs);
-      const waiting = op !== null && !isOver(op);
+      const { operations, stepId } = sync.change({ do: 'post.approve', pid: pidOf(id) });
+      awaited(sync, operations);
+      // One for each part that needs it; they are sent one after the other.
+      const ops = await Promise.all(operations.map((each) => sent(each, quickMs * operations.length)));
+      const waiting = ops.some((op) => op !== null && !isOver(op));
       const post = posts.read(id);
       const main = post.variants.find(({ isPrimary }) => isPrimary);
       const publishedImmediately = post.variants.some(

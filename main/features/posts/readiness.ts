@@ -8,7 +8,7 @@ import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
 
 /** Throws AppError `invalid` for a post that has no words yet. */
@@ -24,7 +24,7 @@ export const checkWritten = (post: Post): Post => {
  * change or a post that is not there.
  */
 export const checkChoice = (store: Store, op: Operation | null, choice: ParkChoice): void => {
-  const post = op?.pid ? readPost(store, op.pid) : null;
+  const post = op?.pid ? readShown(store, op.pid) : null;
   if (!op || !post) return;
   const { kind, platform } = op;
   const approves = choice === 'send-again' || choice === 'new-time' ? kind === 'post.approve' : false;

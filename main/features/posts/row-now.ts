@@ -4,7 +4,7 @@ import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { summarise } from '../../sync/posts/projection.ts';
 
 /**
@@ -20,16 +20,20 @@ export const rowsAsOfNow = ({
     const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
     const paused = pausedTimes(byPost.get(Number(row.id)) ?? [], row.platforms);
     const own = paused.length === 0 ? ready : { ...ready, paused };
-    return own.sync.openCount === 0
-      ? own
-      : { ...own, sync: summarise(store.operations.ofPost(Number(own.id)), own.sync, sendForecast) };
+    return own.sync.openCount === 0 ? own : { ...own, sync: syncNow(store, own, sendForecast) };
   };
+};
+
+const syncNow = (store: Store, { id, sync }: PostRow, sendForecast: Sync['sendForecast']): PostRow['sync'] => {
+  const operations = store.families.pids(Number(id)).flatMap((pid) => store.operations.ofPost(pid));
+  // Of several parts an approval waits once the last of them has one.
+  return { ...summarise(operations, sync, sendForecast), approveWaits: sync.approveWaits };
 };
 
 /** The excerpt of a post without words is its idea, so only the post itself says whether it has any. Few have failed. */
 const generationNow = (store: Store, { id, generation }: PostRow): PostRow['generation'] =>
   generationOf(
-    (readPost(store, Number(id))?.variants ?? []).filter(({ status }) => status !== 'published'),
+    (readShown(store, Number(id))?.variants ?? []).filter(({ status }) => status !== 'published'),
     generation,
   );
 

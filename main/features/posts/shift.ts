@@ -22,7 +22,7 @@ import { momentsOf } from '../../planner/slots.ts';
 import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
-import { readPost } from '../../sync/outbox/read-post.ts';
+import { readShown } from '../../sync/outbox/families.ts';
 import { spanOf } from '../calendar/entries.ts';
 import type { PlannedDay } from '../calendar/planned-days.ts';
 import { arrivalsOf } from './arrivals.ts';
@@ -187,7 +187,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     const chosenPids = new Set(chosen.map(({ pid }) => pid));
     const rows = store.agenda.rows([...chosenPids]);
     for (const { pid, only } of chosen) {
-      const post = rows.has(pid) ? readPost(store, pid) : null;
+      const post = rows.has(pid) ? readShown(store, pid) : null;
       if (!post) continue;
       const plannedDay = addPlanned(pid);
       const held = heldBy(post, pid, only);
@@ -205,7 +205,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     if (push) {
       const heldByOthers = Map.groupBy(others, ({ pid }) => pid);
       for (const pid of following) {
-        const post = readPost(store, pid);
+        const post = readShown(store, pid);
         if (post) add(post, heldByOthers.get(pid) ?? []);
       }
     }
@@ -241,7 +241,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     const stays: Stay[] = [];
     const moved: Moved[] = [];
     for (const [pid, versions] of Map.groupBy(meant, (each) => each.pid)) {
-      const post = readPost(store, pid);
+      const post = readShown(store, pid);
       const judged = post && judge(post, versions, nowMs, account);
       moved.push(...(judged?.goes ?? []));
       stays.push(...(judged?.stays ?? []));

@@ -65,7 +65,7 @@ export const createVersions = ({ sync }: { sync: Sync }): Versions => {
 
   return {
     async list(id, platform) {
-      const pid = pidOf(id);
+      const pid = store.families.partOf(pidOf(id), platform);
       const sid = store.posts.sidOf(pid);
       if (sid === null || store.posts.hasTombstone(sid)) return { versions: [], readAt: null };
       try {
@@ -94,7 +94,12 @@ export const createVersions = ({ sync }: { sync: Sync }): Versions => {
     label(id, platform, seq, label) {
       const tidy = label?.trim() ?? '';
       sync.transact((tx) => {
-        tx.store.versionTexts.label(pidOf(id), platform, seq, tidy === '' ? null : tidy);
+        tx.store.versionTexts.label(
+          store.families.partOf(pidOf(id), platform),
+          platform,
+          seq,
+          tidy === '' ? null : tidy,
+        );
         tx.changed(`post:${id}`);
       });
       return null;

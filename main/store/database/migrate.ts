@@ -33,6 +33,7 @@ import { plainPosts } from '../migrations/library-019-plain-posts.ts';
 import { plainLines } from '../migrations/library-020-plain-lines.ts';
 import { unsettled } from '../migrations/library-021-unsettled.ts';
 import { paused } from '../migrations/library-022-paused.ts';
+import { families } from '../migrations/library-023-families.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -63,6 +64,7 @@ const steps: Record<Purpose, readonly string[]> = {
     plainLines,
     unsettled,
     paused,
+    families,
   ],
 };
 

@@ -82,7 +82,9 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
         open = null;
       }
     }, durable);
-    const posts: Topic[] = [...touched].map((pid) => `post:${pid}` as const);
+    // A part is seen in its post.
+    const seen = new Set([...touched].flatMap((pid) => [pid, store.families.headOf(pid)]));
+    const posts: Topic[] = [...seen].map((pid) => `post:${pid}` as const);
     if (touched.size > 0) topics.add('posts').add('sync').add('activity');
     if (topics.size > 0) events.changed(...posts, ...topics);
     return result;

@@ -192,9 +192,9 @@ const dropPost = (tx: Tx, pid: number): void => {
 const refused = (message: string, field: string): AppError => new AppError({ kind: 'invalid', message, field });
 
 // Approving must never publish by accident: near slots are moved, or taken away and published with a key.
-/** Versions whose slot is over, or so near that approving could publish them. */
-export const nearSlots = (store: Store, pid: number, serverNowMs: number): PlatformId[] =>
-  (readPost(store, pid)?.variants ?? []).flatMap(({ platform, status, scheduledAt }) => {
+/** Versions whose slot is over, or so near that approving could publish them. `read`: of a part, or of the whole post. */
+export const nearSlots = (store: Store, pid: number, serverNowMs: number, read = readPost): PlatformId[] =>
+  (read(store, pid)?.variants ?? []).flatMap(({ platform, status, scheduledAt }) => {
     const near = typeof scheduledAt === 'string' && Date.parse(scheduledAt) <= serverNowMs + approveMarginMs;
     return near && status !== 'published' && isPlatform(platform) ? [platform] : [];
   });
@@ -220,8 +220,9 @@ export const approvedAndPublished = (
   pid: number,
   wanted: readonly PlatformId[] | null,
   serverNowMs: number,
+  read = readPost,
 ): Intent[] => {
-  const near = nearSlots(store, pid, serverNowMs);
+  const near = nearSlots(store, pid, serverNowMs, read);
   return [
     ...near.map((platform): Intent => ({ do: 'post.unschedule', pid, platform })),
     { do: 'post.approve', pid },

@@ -7,6 +7,7 @@ import type { Conflict, MergePart } from '../../../preload/contract/sync.ts';
 import type { ConflictRow } from '../../store/conflicts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
+import type { LeftOut } from '../../../preload/contract/posts.ts';
 import { copyPost } from './duplicate-post.ts';
 import { Attachment, Fields, changesOf, keepWording, encodeChanges, type Change } from '../posts/fields.ts';
 import { mergeWords } from '../posts/text-merge.ts';
@@ -60,9 +61,10 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
 
   return {
     list: (pid) =>
-      (pid === undefined ? store.conflicts.open() : store.conflicts.openOfPost(pid)).map((row) =>
-        toConflict(store, row),
-      ),
+      (pid === undefined
+        ? store.conflicts.open()
+        : store.families.pids(pid).flatMap((part) => store.conflicts.openOfPost(part))
+      ).map((row) => toConflict(store, row)),
     decide(conflictId, { choice, text }) {
       transact((tx) => {
         const row = tx.store.conflicts.read(conflictId);
@@ -126,7 +128,7 @@ const toConflict = (store: Store, row: ConflictRow): Conflict => {
   const [base, mine, theirs] = [row.base, row.mine, row.theirs].map(shown);
   return {
     id: row.id,
-    postId: row.pid === null ? null : (String(row.pid) as PostId),
+    postId: row.pid === null ? null : (String(store.families.headOf(row.pid)) as PostId),
     postName: (row.pid === null ? null : store.posts.view(row.pid)?.name) ?? '',
     platform: row.platform,
     field: row.field,
@@ -161,24 +163,39 @@ export type PostNotes = {
 
 export const createPostNotes = ({ store, transact }: { store: Store; transact: Transact }): PostNotes => ({
   read: (pid) => ({
-    merged: store.postNotes.merged(pid).map(({ platform, field, base, mine, theirs, value, atMs }) => ({
-      platform,
-      field,
-      base: shown(base),
-      mine: shown(mine),
-      theirs: shown(theirs),
-      value: shown(value),
-      at: new Date(atMs).toISOString(),
-    })),
-    leftOut: store.postNotes.leftOut(pid),
+    merged: store.families
+      .pids(pid)
+      .flatMap((part) => store.postNotes.merged(part))
+      .map(({ platform, field, base, mine, theirs, value, atMs }) => ({
+        platform,
+        field,
+        base: shown(base),
+        mine: shown(mine),
+        theirs: shown(theirs),
+        value: shown(value),
+        at: new Date(atMs).toISOString(),
+      })),
+    leftOut: leftOutOf(store.families.pids(pid).flatMap((part) => store.postNotes.leftOut(part) ?? [])),
   }),
   seen(pid) {
     transact((tx) => {
-      tx.store.postNotes.forget(pid);
+      for (const part of tx.store.families.pids(pid)) tx.store.postNotes.forget(part);
       tx.changed(`post:${pid}`);
     });
   },
 });
+
+const leftOutOf = ([first, ...others]: readonly LeftOut[]): LeftOut | null =>
+  first === undefined
+    ? null
+    : others.reduce(
+        (one, other) => ({
+          platforms: [...one.platforms, ...other.platforms],
+          pictureCount: one.pictureCount + other.pictureCount,
+          hasVideo: one.hasVideo || other.hasVideo,
+        }),
+        first,
+      );
 
 /** A field as text. */
 const shown = (value: unknown): string | null => {

@@ -24,6 +24,7 @@ import {
   enqueueRestore,
   enqueueRevise,
 } from './operations/ai-jobs.ts';
+import { enqueueFollow, enqueueJoin, enqueuePart } from './families.ts';
 import { ensureUpload } from './upload-queue.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
 import { kinds } from './registry.ts';
@@ -65,6 +66,12 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
       return enqueueKeep(tx, intent);
     case 'post.tag':
       return enqueueTags(tx, intent);
+    case 'post.join':
+      return enqueueJoin(tx, intent);
+    case 'post.part':
+      return enqueuePart(tx, intent);
+    case 'post.follow':
+      return enqueueFollow(tx, intent);
     case 'post.generate':
     case 'post.revise':
     case 'post.newPicture':

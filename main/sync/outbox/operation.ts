@@ -7,12 +7,14 @@ import { endpoints, type CallInput, type CallReply, type EndpointName } from '..
 import type { UploadFile } from '../../service/multipart.ts';
 import type * as schema from '../../service/schema.ts';
 import type { Operation } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
 import { Attachment, Fields } from '../posts/fields.ts';
 import type { WirePost } from '../posts/codec.ts';
 import type { Effect } from '../posts/projection.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toneWords } from '../../../preload/rules/service-bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
+import { followFields } from '../../../preload/rules/families.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 
 export type WireJob = z.infer<typeof schema.Job>;
@@ -279,6 +281,12 @@ export const Intent = z.discriminatedUnion('do', [
   }),
   /** These local words and no others. */
   z.strictObject({ do: z.literal('post.tag'), pid, tags: z.array(z.string()) }),
+  /** Becomes a part of the post that `to` is or belongs to. Kept here; nothing is sent. */
+  z.strictObject({ do: z.literal('post.join'), pid, to: pid }),
+  /** Stands by itself again. */
+  z.strictObject({ do: z.literal('post.part'), pid }),
+  /** These fields of a part are its own, and no others. */
+  z.strictObject({ do: z.literal('post.follow'), pid, own: z.array(z.enum(followFields)) }),
   z.strictObject({ do: z.literal('post.generate'), pid, platform, idea: z.string().optional() }),
   z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
   z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),
@@ -300,6 +308,6 @@ export const Intent = z.discriminatedUnion('do', [
 export type Intent = z.infer<typeof Intent>;
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { do: K }>;
 
-/** The number of posts that these intents are about. */
-export const sizeOf = (intents: readonly (readonly Intent[])[]): number =>
-  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [intent.pid] : []))).size;
+/** The number of posts that these intents are about, as a person counts them. */
+export const sizeOf = ({ families }: Pick<Store, 'families'>, intents: readonly (readonly Intent[])[]): number =>
+  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [families.headOf(intent.pid)] : []))).size;

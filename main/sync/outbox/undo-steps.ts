@@ -32,6 +32,6 @@ export const dropFromStep = (tx: Tx, op: Operation): void => {
       intent.platform === op.platform
     );
   const inverse = Intents.parse(step.inverse).filter(isOther);
-  undoSteps.narrow(step.id, { ...step, inverse, size: sizeOf([inverse]) });
+  undoSteps.narrow(step.id, { ...step, inverse, size: sizeOf(tx.store, [inverse]) });
   if (inverse.length === 0) undoSteps.markUndone(step.id, tx.nowMs);
 };

@@ -5,6 +5,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import { unaskedDeletions } from '../../../preload/rules/own-bounds.ts';
 import type { Removal, UndoOutcome, StayReason, Undone } from '../../../preload/contract/undo.ts';
 import type { StepLabel } from '../../../preload/rules/sync-states.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { UndoStep, UndoStore } from '../../store/undo.ts';
 import { isWritten } from './operations/brand.ts';
 import { readIdeas } from './operations/ideas.ts';
@@ -12,6 +13,7 @@ import type { Projected, Transact, Tx } from '../kernel/transaction.ts';
 import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
 import { type Enqueued, lastingKinds, Intent, type IntentOf, sizeOf } from './operation.ts';
 import { readPost } from './read-post.ts';
+import { ofParts } from './families.ts';
 
 export type Undo = {
   /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */
@@ -35,9 +37,9 @@ export type Undo = {
   /**
    * All of them in one transaction, kept as one step under the kind of the first: a step of the post, where it is only
    * one. What cannot be done is left out and told; `done` counts those that changed something. `label`: what it is called
-   * where that kind does not say it.
+   * where that kind does not say it. `of`: posts as a person sees them, each with all its parts, or just these parts.
    */
-  changeAll(intents: readonly Intent[], label?: StepLabel | null): ManyEnqueued;
+  changeAll(intents: readonly Intent[], label?: StepLabel | null, of?: 'posts' | 'parts'): ManyEnqueued;
   /**
    * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
    * enqueue throws, and then there is none of them. `kind`: what the step is called; `besides`: about posts that
@@ -45,7 +47,14 @@ export type Undo = {
    */
   begin(
     posts: readonly Beginning[],
-    kind: 'post.new' | 'post.duplicate' | 'post.fromFiles' | 'post.import' | 'post.recur' | 'post.putBack',
+    kind:
+      | 'post.new'
+      | 'post.addPlatforms'
+      | 'post.duplicate'
+      | 'post.fromFiles'
+      | 'post.import'
+      | 'post.recur'
+      | 'post.putBack',
     besides?: readonly Intent[],
     origin?: UndoStep['origin'],
   ): { pids: number[]; stepId: number | null };
@@ -57,12 +66,13 @@ export type Undo = {
   endParts(parts: readonly WrittenPart[], kind: 'post.import'): number | null;
 };
 
-/** `projected`: its post, as this wrote it; null: it is as it was before, or the change is about no post. */
-export type Changed = Enqueued & { stepId: number | null; projected: Projected | null };
+/** `operations`: of all parts of the post that it is about. `projected`: its post, as this wrote it; null: it is as it was before, or the change is about no post. */
+export type Changed = Enqueued & { operations: Operation[]; stepId: number | null; projected: Projected | null };
 
 /** `then`: what it is to become, of the local id it got. */
 export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post.fromMedia'>, 'do'> }) & {
-  then: (pid: number) => Intent[];
+  /** `pids`: of all that were begun with it so far, itself the last. */
+  then: (pid: number, pids: readonly number[]) => Intent[];
 };
 type Creation = Omit<IntentOf<'post.create'>, 'do'>;
 
@@ -102,13 +112,14 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   /** Of a burst only its two ends are kept: what stood in between is in the wordings. */
   const keepChange = (
     tx: Tx,
-    intent: Intent,
-    { pid, inverse }: Enqueued,
+    intents: readonly Intent[],
+    { pid, inverse }: Pick<Enqueued, 'pid' | 'inverse'>,
   ): { stepId: number | null; at: Typing | null } => {
-    if (inverse.length === 0 || beginnings.includes(intent.do)) return { stepId: null, at: typing };
+    if (inverse.length === 0 || intents.some((intent) => beginnings.includes(intent.do)))
+      return { stepId: null, at: typing };
     const { nowMs: atMs } = tx;
-    const step = { ...byPerson, pid, atMs, ...contentOf([intent], inverse) };
-    const place = placeOf([intent, ...inverse]);
+    const step = { ...byPerson, pid, atMs, ...contentOf(tx, intents, inverse) };
+    const place = placeOf([...intents, ...inverse]);
     if (typing && typing.place === place && atMs - typing.atMs <= burstMs) {
       const { id } = typing;
       if (tx.store.undoSteps.extend(id, step)) return { stepId: id, at: { id, place, atMs } };
@@ -130,14 +141,19 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     return taken;
   };
 
-  const beginOne = (tx: Tx, post: Beginning): number => {
+  const beginOne = (tx: Tx, post: Beginning, before: readonly number[]): number => {
     const { pid } = enqueue(
       tx,
       'create' in post ? { do: 'post.create', ...post.create } : { do: 'post.fromMedia', ...post.fromMedia },
     );
     if (pid === null) throw new AppError({ kind: 'internal', message: 'A beginning without a post.' });
-    for (const intent of post.then(pid)) enqueue(tx, intent);
+    for (const intent of post.then(pid, [...before, pid])) enqueue(tx, intent);
     return pid;
+  };
+  const beginAll = (tx: Tx, posts: readonly Beginning[]): number[] => {
+    const pids: number[] = [];
+    for (const post of posts) pids.push(beginOne(tx, post, pids));
+    return pids;
   };
 
   /** null: there is nothing to take back. */
@@ -146,7 +162,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     const forward = [...begunAgain(posts, pids), ...done.map(({ intent }) => intent)];
     const inverse = [...done.toReversed().flatMap((each) => each.inverse), ...removals(pids)];
     return tx.store.undoSteps.add({
-      ...{ pid: null, kind, label: null, size: sizeOf([forward, inverse]), origin },
+      ...{ pid: null, kind, label: null, size: sizeOf(tx.store, [forward, inverse]), origin },
       ...{ forward, inverse, atMs: tx.nowMs },
     });
   };
@@ -157,9 +173,18 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   return {
     change(intent) {
       const { at, ...done } = transact((tx) => {
-        const enqueued = enqueue(tx, intent);
-        const accepted = keepChange(tx, intent, enqueued);
-        return { ...enqueued, ...accepted, projected: enqueued.pid === null ? null : tx.rebuild(enqueued.pid) };
+        const intents = ofParts(tx.store, intent);
+        const all = intents.map((each) => enqueue(tx, each));
+        const operations = all.flatMap(({ operation }) => operation ?? []);
+        const own = all[0]?.pid ?? null;
+        const pid = own === null ? null : tx.store.families.headOf(own);
+        // What was done last is taken back first.
+        const inverse = all.toReversed().flatMap((each) => each.inverse);
+        const accepted = keepChange(tx, intents, { pid, inverse });
+        // A post with parts is put together from all of them.
+        const isWhole = own !== null && tx.store.families.part(own) === null;
+        const projected = isWhole ? tx.rebuild(own) : null;
+        return { operation: operations[0] ?? null, operations, pid, inverse, ...accepted, projected };
       });
       typing = at;
       return done;
@@ -188,8 +213,9 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     keep: (pid) =>
       transact((tx) => {
         const { undoSteps } = tx.store;
-        const found = undoSteps.ofDeletion(pid);
-        const { part, rest } = partOf(found, pid);
+        const pids = deletedWith(tx, pid);
+        const found = undoSteps.ofDeletion(pids[0]);
+        const { part, rest } = partOf(tx, found, pids);
         if (found?.stands && rest.size === 0)
           return outcomeOf(tx, 'undo', found.step, take(tx, found.step, 'undo', false));
         const { left: _, ...taken } = takeStep(tx, part, 'undo', enqueue);
@@ -211,40 +237,44 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
     leave: (stepId) => transact((tx) => tx.store.undoSteps.markUndone(stepId, tx.nowMs)),
 
-    changeAll: (intents, label = null) =>
+    changeAll: (intents, label = null, of = 'posts') =>
       transact((tx) => {
         const done: Enqueued[] = [];
         const refused: ManyEnqueued['refused'] = [];
         const accepted: Intent[] = [];
         const inverse: Intent[] = [];
-        for (const intent of intents) {
-          const error = refusalOf(() => {
-            const enqueued = enqueue(tx, intent);
-            if (enqueued.operation || enqueued.inverse.length > 0) done.push(enqueued);
-            if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
-            accepted.push(intent);
-            // What was done last is taken back first; what takes back one of them keeps its own order.
-            inverse.unshift(...enqueued.inverse);
-          });
-          if (error) refused.push({ intent, error });
-        }
+        for (const asked of intents)
+          for (const intent of of === 'parts' ? [asked] : ofParts(tx.store, asked)) {
+            const error = refusalOf(() => {
+              const enqueued = enqueue(tx, intent);
+              const pid = 'pid' in asked ? asked.pid : enqueued.pid;
+              if (enqueued.operation || enqueued.inverse.length > 0) done.push({ ...enqueued, pid });
+              if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
+              accepted.push(intent);
+              // What was done last is taken back first; what takes back one of them keeps its own order.
+              inverse.unshift(...enqueued.inverse);
+            });
+            if (error) refused.push({ intent: asked, error });
+          }
         if (accepted.length === 0) return { done, refused, stepId: null };
         const stepId = tx.store.undoSteps.add({
-          ...{ ...byPerson, pid: onlyPid(accepted), atMs: tx.nowMs },
-          ...{ ...contentOf(accepted, inverse), label: label ?? labelOf(accepted) },
+          ...{ ...byPerson, pid: onlyPid(tx, accepted), atMs: tx.nowMs },
+          ...{ ...contentOf(tx, accepted, inverse), label: label ?? labelOf(accepted) },
         });
         return { done, refused, stepId };
       }),
 
     begin: (posts, kind, besides = [], origin = 'person') =>
       transact((tx) => {
-        const pids = posts.map((post) => beginOne(tx, post));
-        const done = besides.map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
+        const pids = beginAll(tx, posts);
+        const done = besides
+          .flatMap((intent) => ofParts(tx.store, intent))
+          .map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
         return { pids, stepId: keepBegun(tx, { kind, posts, pids, done, origin }) };
       }),
 
     // Until the last of them is there, what a power cut takes with it is made again.
-    beginPart: (posts) => transact((tx) => posts.map((post) => beginOne(tx, post)), 'soon'),
+    beginPart: (posts) => transact((tx) => beginAll(tx, posts), 'soon'),
 
     writePart: (posts, pids) => ({
       forward: JSON.stringify(begunAgain(posts, pids)).slice(1, -1),
@@ -269,7 +299,7 @@ const begunAgain = (posts: readonly Beginning[], pids: readonly number[]): Inten
     const post = posts[index];
     if (!post) return [];
     const { then, ...how } = post;
-    return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
+    return [{ do: 'post.keep', pid, ...how }, ...then(pid, pids.slice(0, index + 1))];
   });
 
 const removals = (pids: readonly number[]): Intent[] =>
@@ -277,17 +307,19 @@ const removals = (pids: readonly number[]): Intent[] =>
 
 /** What lasts gives the step its name, and keeps it from being done again by a step. */
 const contentOf = (
+  { store }: Tx,
   intents: readonly Intent[],
   inverse: Intent[],
 ): Pick<UndoStep, 'kind' | 'size' | 'forward' | 'inverse'> => {
   const lasting = intents.findLast(({ do: does }) => lastingKinds.some((kind) => kind === does));
   const kind = (lasting ?? intents[0])?.do ?? '';
-  return { kind, size: sizeOf([intents, inverse]), forward: lasting ? [] : [...intents], inverse };
+  return { kind, size: sizeOf(store, [intents, inverse]), forward: lasting ? [] : [...intents], inverse };
 };
 
-const outcomeOf = ({ store }: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Taken): UndoOutcome => {
+const outcomeOf = (tx: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Taken): UndoOutcome => {
+  const { store } = tx;
   const { id: stepId, kind, label, size } = step;
-  const pid = step.pid ?? (size === 1 ? onlyPid(Intents.parse(step.inverse)) : null);
+  const pid = step.pid ?? (size === 1 ? onlyPid(tx, Intents.parse(step.inverse)) : null);
   // A new post that is gone with its step is seen in its row alone, which is made anew after the transaction.
   const name = pid === null ? null : (readPost(store, pid)?.name ?? store.posts.view(pid)?.name ?? null);
   const postId = step.pid === null ? null : (String(step.pid) as PostId);
@@ -304,8 +336,8 @@ const labelOf = (intents: readonly Intent[]): StepLabel | null =>
     : null;
 
 /** null: they are about several posts, or about something else. */
-const onlyPid = (intents: readonly Intent[]): number | null => {
-  const pids = new Set(intents.map((intent) => ('pid' in intent ? intent.pid : null)));
+const onlyPid = ({ store }: Tx, intents: readonly Intent[]): number | null => {
+  const pids = new Set(intents.map((intent) => ('pid' in intent ? store.families.headOf(intent.pid) : null)));
   const [pid = null] = pids;
   return pids.size === 1 ? pid : null;
 };
@@ -318,7 +350,9 @@ const isSameBurst = (one: UndoStep, other: UndoStep): boolean => {
 
 /** What was typed into; null: a click, as of a plan, a thing to do or a color, is a step of its own. */
 const placeOf = (intents: readonly Intent[]): string | null => {
-  const places = intents.map((intent) => {
+  // What becomes a part's own by being typed into belongs to the typing.
+  const typed = intents.filter((intent) => intent.do !== 'post.follow');
+  const places = typed.map((intent) => {
     if (intent.do === 'post.edit') return [intent.pid, intent.platform, Object.keys(intent.fields).sort()];
     if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? intent.pid : null;
     if (intent.do === 'brand.edit') return isWritten(intent.fields) ? Object.keys(intent.fields).sort() : null;
@@ -351,7 +385,8 @@ const takeStep = (
   for (const intent of intentsOf(step, direction)) {
     const pid = 'pid' in intent ? intent.pid : null;
     const isTime = isAboutSlots(step) && isSlots(intent);
-    const target = isTime ? `${String(pid)} ${intent.platform}` : String(pid);
+    const shown = pid === null ? null : tx.store.families.headOf(pid);
+    const target = isTime ? `${String(shown)} ${intent.platform}` : String(shown);
     let reason = lost.get(pid) ?? inTheWay(tx, step, intent);
     if (reason === null) {
       const error = refusalOf(() => {
@@ -378,20 +413,33 @@ const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
 
 type Deletion = ReturnType<UndoStore['ofDeletion']>;
 
+/** Of a family all parts that are being deleted: they are one post. */
+const deletedWith = ({ store }: Tx, pid: number): [number, ...number[]] => {
+  const [first = pid, ...others] = store.families
+    .pids(pid)
+    .filter((part) => store.operations.ofPost(part).some(({ kind }) => kind === 'post.remove'));
+  return [first, ...others];
+};
+
 /** The deletion of one post as a step of its own, and what is left of the step without it. */
-const partOf = (found: Deletion, pid: number): { part: UndoStep; rest: Parameters<UndoStore['narrow']>[1] } => {
-  const isOwn = (intent: Intent) => 'pid' in intent && intent.pid === pid;
+const partOf = (
+  { store }: Tx,
+  found: Deletion,
+  pids: [number, ...number[]],
+): { part: UndoStep; rest: Parameters<UndoStore['narrow']>[1] } => {
+  const isOwn = (intent: Intent) => 'pid' in intent && pids.includes(intent.pid);
   const forward = found ? Intents.parse(found.step.forward) : [];
   const inverse = found ? Intents.parse(found.step.inverse) : [];
   const others = { forward: forward.filter((one) => !isOwn(one)), inverse: inverse.filter((one) => !isOwn(one)) };
-  const rest = { ...others, size: sizeOf([others.forward, others.inverse]) };
+  const rest = { ...others, size: sizeOf(store, [others.forward, others.inverse]) };
   const own = { forward: forward.filter(isOwn), inverse: inverse.filter(isOwn) };
+  const pid = store.families.headOf(pids[0]);
   if (found?.stands) return { part: { ...found.step, ...own, pid, size: 1 }, rest };
   // It went when its beginning was taken back; of an old deletion no step is kept.
   const { id, origin, atMs } = found?.step ?? { id: 0, origin: 'person', atMs: 0 };
-  const back: Intent[] = found ? own.forward : [{ do: 'post.keep', pid }];
-  const removal: Intent = { do: 'post.remove', pid };
-  const as = { pid, size: 1, kind: removal.do, label: null, forward: [removal], inverse: back };
+  const back: Intent[] = found ? own.forward : pids.map((each) => ({ do: 'post.keep', pid: each }));
+  const deletions: Intent[] = pids.map((each) => ({ do: 'post.remove', pid: each }));
+  const as = { pid, size: 1, kind: 'post.remove', label: null, forward: deletions, inverse: back };
   return { part: { id, origin, atMs, ...as }, rest };
 };
 

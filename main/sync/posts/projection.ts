@@ -92,7 +92,7 @@ export type Projection = {
    * Without a `sendForecast` its `sync` says only what the outbox knows.
    */
   readPost(store: Store, pid: number, sendForecast?: SendForecast): Post | null;
-  /** null: there is no such post. */
+  /** Of a family, of all its parts. null: there is no such post. */
   searchTexts(store: Store, pid: number): SearchTexts | null;
 };
 
@@ -139,8 +139,11 @@ export const createProjection = (effects: Effects): Projection => {
     readPost,
 
     searchTexts(store, pid) {
-      const post = readPost(store, pid);
-      return post && textsOf(store, pid, post);
+      const posts = store.families.pids(pid).flatMap((part) => {
+        const post = store.posts.goneAtMs(part) === null ? readPost(store, part) : null;
+        return post ? [{ pid: part, post }] : [];
+      });
+      return posts.length === 0 ? null : textsOf(store, pid, posts);
     },
   };
 };
@@ -232,19 +235,20 @@ const fromOutbox: SendForecast = {
 };
 
 // The texts by which a post is found, as the index keeps them.
-const textsOf = (store: Store, pid: number, { name, idea, variants }: Post): SearchTexts => {
+const textsOf = (store: Store, pid: number, parts: readonly { pid: number; post: Post }[]): SearchTexts => {
+  const variants = parts.flatMap(({ post }) => post.variants);
   /** Versions mostly say the same: each wording once. */
   const all = (texts: (string | null)[]): string => [...new Set(texts.filter((text) => text !== null))].join('\n');
   return {
-    name,
-    idea: idea ?? '',
+    name: all(parts.map(({ post }) => post.name)),
+    idea: all(parts.map(({ post }) => post.idea)),
     body: all(variants.map(({ body }) => body)),
     title: all(variants.map(({ title }) => title)),
     description: all(variants.map(({ description }) => description)),
     hashtags: all(variants.flatMap(({ hashtags }) => hashtags)),
     alt: all(variants.flatMap(({ altText, media }) => [altText, ...media.map((item) => item.altText)])),
     note: store.localNotes.read(pid).note,
-    media: all(store.mediaUses.names(pid)),
+    media: all(parts.flatMap((part) => store.mediaUses.names(part.pid))),
   };
 };
 

@@ -257,12 +257,13 @@ const strays = async (
   for (;;) {
     const { rows, next }: Page = store.posts.page({ status }, cursor, pageSize);
     for (const row of rows) {
-      const pid = Number(row.id);
       if (Date.parse(row.createdAt) < fromMs || row.sync.openCount > 0) continue;
-      const sid = store.posts.sidOf(pid);
-      if (sid === null || listed.has(sid) || store.posts.hasTombstone(sid)) continue;
-      const document = store.posts.document(pid);
-      if (document && Math.max(document.readAtMs, document.settledAtMs) < startedAtMs) found.push(sid);
+      for (const pid of standing(store, Number(row.id), status)) {
+        const sid = store.posts.sidOf(pid);
+        if (sid === null || listed.has(sid) || store.posts.hasTombstone(sid)) continue;
+        const document = store.posts.document(pid);
+        if (document && Math.max(document.readAtMs, document.settledAtMs) < startedAtMs) found.push(sid);
+      }
     }
     cursor = next;
     const oldest = rows.at(-1)?.createdAt;
@@ -270,6 +271,12 @@ const strays = async (
     await yieldToEventLoop();
   }
   return found.length > believedMissing(store.posts.count({ status })) ? [] : found;
+};
+
+/** Of a family those parts that the service has on this list. */
+const standing = (store: Store, pid: number, status: Listing['status']): number[] => {
+  const parts = store.families.parts(pid);
+  return parts.length === 0 ? [pid] : parts.flatMap((part) => (part.status === status ? [part.pid] : []));
 };
 
 // Posts to be read once more: held back or out of date when a page brought them, or missing from the list they were on.

@@ -1,4 +1,5 @@
 // Decisions about a whole post: approving and deleting it, each with a way back while it is not sent.
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import { editorStrings } from './strings.ts';
@@ -11,13 +12,13 @@ import { appError } from '../../app/live-query.svelte.ts';
 type Deps = {
   editor: Editor;
   publishing: Publishing;
-  /** Deletes the post and leaves it. */
-  remove: () => Promise<void>;
+  /** Deletes the post and leaves it; `platforms`: these alone, and stays. */
+  remove: (platforms?: readonly PlatformId[]) => Promise<void>;
   undoStep: (stepId: number) => void;
 };
 
 export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) => {
-  let asking = $state<'approve' | 'remove'>();
+  let asking = $state<'approve' | 'remove' | 'remove-platform'>();
   let busy = $state<'approve' | 'remove'>();
   let refusal = $state.raw<{ lead: string; error: AppError }>();
 
@@ -65,7 +66,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
     get refusal() {
       return refusal;
     },
-    ask(what: 'approve' | 'remove'): void {
+    ask(what: NonNullable<typeof asking>): void {
       asking = what;
     },
     cancel(): void {
@@ -73,7 +74,8 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
     },
     approve,
     approveAndPublish,
-    remove: () => run('remove', editorStrings.notRemoved, remove),
+    /** `platforms`: these alone. */
+    remove: (platforms?: readonly PlatformId[]) => run('remove', editorStrings.notRemoved, () => remove(platforms)),
   };
 };
 

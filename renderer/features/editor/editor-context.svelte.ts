@@ -16,6 +16,10 @@ import type { Decisions } from './decisions.svelte.ts';
 import type { EditedVariant, Editor } from './editor.svelte.ts';
 import { versionStrings } from './history/strings.ts';
 import type { Picked } from './history/wordings.ts';
+import { failureLine } from '../../app/failure.ts';
+import { undoStrings } from '../../posts/sync/operation-strings.ts';
+import { isRemovable } from './families/family.ts';
+import { familyStrings } from './families/strings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
 import { mediaChoices, platformChoices } from './part-menu.ts';
 import { canReplacePicture, otherWays, postMenu, primaryAction, publishOff, templateOf } from './post-actions.ts';
@@ -89,8 +93,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const primary = $derived(editor.post ? primaryAction(editor.post, { now: app.clock.now, isEmpty, off }) : null);
   const noPublish = $derived(editor.post && primary ? publishOff(editor.post, { isEmpty, off }) : null);
 
-  /** Until it was given out: a post that was not begun opens with the caret in its text. */
-  let isCaretDue = untrack(() => isEmpty);
+  /** Until it was given out: a post that was not begun, or was just now, opens with the caret in its text. */
+  let isCaretDue = untrack(() => isEmpty || app.unfinished.begun.has(editor.id));
 
   const approve = (): void => {
     scheduleOpen = false;
@@ -123,6 +127,29 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const step = async (direction: 'undo' | 'redo'): Promise<void> => {
     await editor.save.flush();
     await app.undo(direction, editor.id);
+  };
+  const follow = async (platforms: readonly PlatformId[]): Promise<void> => {
+    try {
+      await editor.follow(platforms);
+      showToast(familyStrings.follows(platforms), {
+        ...{ label: undoStrings.undo, newest: true },
+        onselect: () => void step('undo'),
+      });
+    } catch (thrown) {
+      showToast(failureLine(thrown, familyStrings.notFollowing));
+    }
+  };
+  const separate = async (): Promise<void> => {
+    await editor.save.flush();
+    try {
+      await app.bridge.call('posts.separate', { id: editor.id });
+      showToast(familyStrings.separated, {
+        ...{ label: undoStrings.undo, newest: true },
+        onselect: () => void step('undo'),
+      });
+    } catch (thrown) {
+      showToast(failureLine(thrown, familyStrings.notSeparated));
+    }
   };
   const keep = async (): Promise<void> => {
     await editor.save.flush();
@@ -213,6 +240,9 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
         saveTemplate: () => (dialog = { is: 'snippets', start: templateOf(editor.name, selected?.draft.current) }),
         manage: () => manageSnippets('snippet'),
         remove: () => decisions.ask('remove'),
+        platform: editor.post && selected && isRemovable(editor.post, selected.variant) ? selected.platform : null,
+        separate: editor.post?.family ? () => void separate() : null,
+        removePlatform: () => decisions.ask('remove-platform'),
       });
     },
 
@@ -224,6 +254,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     takeCaret(): boolean {
       const isDue = isCaretDue;
       isCaretDue = false;
+      if (app.unfinished.begun.get(editor.id)?.length === 0) app.unfinished.begun.delete(editor.id);
       return isDue;
     },
 
@@ -293,6 +324,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
 
     approve,
     publish,
+    follow,
     undo: () => void step('undo'),
     /** Takes back that this post is to be deleted. */
     keep: () => void keep(),

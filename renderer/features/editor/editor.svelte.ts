@@ -1,10 +1,11 @@
 // One open post: its variants and their drafts, saving, AI work, undo, and changes made outside this window.
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { AppError } from '../../../preload/errors.ts';
-import type { MediaId } from '../../../preload/ids.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
+import { type ChangedElsewhere, changedElsewhere } from './families/family.ts';
 import { createLocalNotes } from './notes/local-notes.svelte.ts';
 import { createHistory, type Step } from './edit-history.svelte.ts';
 import { createEditorJobs, type Work } from './jobs.svelte.ts';
@@ -44,6 +45,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   let pendingWork = $state.raw<Omit<Work, 'job'> | null>(null);
   /** Variants that were edited here: only for these the person is notified that they are pinned now. */
   const editedHere = new Set<PlatformId>();
+
+  /** Until the person has seen it. */
+  let elsewhere = $state.raw<ChangedElsewhere>({ main: [], parts: [] });
 
   /** The post was closed: nothing is reported any more. */
   let closed = false;
@@ -88,6 +92,8 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       known?.receive(variant);
       return [known ?? createVariantDraft(platform, variant)];
     });
+    const found = changedElsewhere(post, next);
+    if (found.main.length + found.parts.length > 0) elsewhere = found;
     post = next;
     error = undefined;
     if (next.sync.openCount === 0) pendingWork = null;
@@ -153,6 +159,14 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     return draft;
   };
 
+  /** Asks for a change of the stored post, and shows the answer. Throws what the bridge answers. */
+  const ask = async (about: () => Promise<Post>): Promise<void> => {
+    await save.flush();
+    const answer = await about();
+    writes += 1;
+    receive(answer);
+  };
+
   /** Starts AI work on the stored text, so unsaved text is saved first. Throws what the bridge answers. */
   const start = async (about: Omit<Work, 'job'>, ask: () => Promise<WorkOutcome>): Promise<void> => {
     if (!(await save.flush()) && save.state.kind === 'failed') throw save.state.error;
@@ -198,6 +212,12 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     },
     get pendingWork() {
       return pendingWork;
+    },
+    get elsewhere() {
+      return elsewhere;
+    },
+    sawElsewhere(): void {
+      elsewhere = { main: [], parts: [] };
     },
     get canUndo() {
       return history.canUndo;
@@ -259,6 +279,25 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       const answer = await bridge.call('posts.setImage', { id, platform, mediaId });
       writes += 1;
       receive(answer);
+    },
+
+    /** Opens the first of them. Throws what the bridge answers. */
+    async addPlatforms(platforms: readonly PlatformId[]): Promise<void> {
+      await ask(() => bridge.call('posts.addPlatforms', { id, platforms: [...platforms] }));
+      chosen = platforms[0];
+    },
+    /** They take over the words of the main version, and follow it from then on. Throws what the bridge answers. */
+    async follow(platforms: readonly PlatformId[]): Promise<void> {
+      await ask(() => bridge.call('posts.follow', { id, platforms: [...platforms] }));
+      this.sawElsewhere();
+    },
+    /** Throws what the bridge answers. */
+    letGo: (part: PostId) => ask(() => bridge.call('posts.letGo', { id, part })),
+    /** Throws what the bridge answers. */
+    async removePlatforms(platforms: readonly PlatformId[]): Promise<void> {
+      await save.flush();
+      await bridge.call('posts.remove', { id, platforms: [...platforms] });
+      await refresh();
     },
 
     write: (platform: PlatformId, idea: string) =>

@@ -1,5 +1,6 @@
 // What the person can do with the open post as a whole: its main action, its menu, and its shortcuts and commands.
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { unwrittenStrings } from '../../app/errors/strings.ts';
@@ -11,6 +12,7 @@ import type { App, ActionRuns } from '../../app/app.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { isOwn } from '../../app/frame/action-menu.ts';
 import { bindShortcuts, printedKeys } from '../../app/frame/shortcuts.ts';
+import { familyStrings } from './families/strings.ts';
 import { editorStrings } from './strings.ts';
 import { slotPassed } from './post-status.ts';
 import { notesStrings, snippetStrings } from './notes/strings.ts';
@@ -81,6 +83,11 @@ type Given = {
   saveTemplate: () => void;
   manage: () => void;
   remove: () => void;
+  /** The open one, where it can be removed by itself. */
+  platform: PlatformId | null;
+  removePlatform: () => void;
+  /** null: it is one post of the service. */
+  separate: (() => void) | null;
 };
 
 /** A new template, as its dialog begins with it. `from`: the text of the variant that is shown. */
@@ -92,7 +99,15 @@ export const templateOf = (
   ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
 });
 
-export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, remove }: Given): MenuItem[] => [
+export const postMenu = ({
+  serviceId,
+  app,
+  duplicate,
+  saveTemplate,
+  manage,
+  separate,
+  ...removing
+}: Given): MenuItem[] => [
   { label: notesStrings.duplicate, icon: 'carousel', onselect: duplicate },
   { label: snippetStrings.saveAs, icon: 'file', onselect: saveTemplate },
   { label: snippetStrings.title, icon: 'pencil', onselect: manage },
@@ -100,7 +115,11 @@ export const postMenu = ({ serviceId, app, duplicate, saveTemplate, manage, remo
     ? []
     : [{ label: editorStrings.copyId, icon: 'key', onselect: () => app.copy(serviceId) } as const]),
   'separator',
-  { label: editorStrings.remove, icon: 'trash', danger: true, onselect: remove },
+  ...(separate ? [{ label: familyStrings.separate, icon: 'columns', onselect: separate } as const] : []),
+  ...(removing.platform === null
+    ? []
+    : [{ label: familyStrings.remove(removing.platform), icon: 'x', onselect: removing.removePlatform } as const]),
+  { label: editorStrings.remove, icon: 'trash', danger: true, onselect: removing.remove },
 ];
 
 type Ways = { app: Pick<App, 'info'>; off: string | null; publish: () => void; unschedule: (() => void) | null };

@@ -1,4 +1,4 @@
-// Words of the editor: writing, assist, details, and the choice of a first platform.
+// Words of the editor: writing, assist and details.
 import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Platform } from '../../../preload/rules/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
@@ -17,7 +17,7 @@ const bodies: Record<Platform['text']['label'], string> = {
   Post: 'Post',
 };
 
-const roles = { main: 'main version', follows: 'follows the main version', pinned: 'pinned' };
+const roles = { main: 'main version', follows: 'follows the main version', own: 'own words', pinned: 'pinned' };
 
 export const editorStrings = {
   bodies,
@@ -84,6 +84,7 @@ export const editorStrings = {
   versionOf: (platform: string) => `${platformName(platform)} version`,
   main: 'Main',
   follows: 'Follows main',
+  own: 'Own words',
   pinned: 'Pinned',
   asJob: (platform: string) => `${platformName(platform)} takes a few minutes to publish.`,
   unknownPlatforms: (count: number) =>
@@ -103,7 +104,7 @@ export const editorStrings = {
   pinnedNow: (platform: string) =>
     `${platformName(platform)} is pinned now. Later changes to the main version won't affect it.`,
   over: (over: number) => `${number(over)} over`,
-  tabTip: (platform: string, role: 'main' | 'follows' | 'pinned', used: number, limit: number) =>
+  tabTip: (platform: string, role: keyof typeof roles, used: number, limit: number) =>
     `${platformName(platform)}, ${roles[role]}: ${number(used)} of ${number(limit)}`,
   kind: 'Kind',
   created: 'Created',
@@ -207,18 +208,6 @@ export const editorStrings = {
   signIn: 'Sign in on the web',
   connect: 'Connect on the web',
   publishAgain: 'Try again',
-
-  newPost: 'New post',
-  plannedFor: (day: string) => `Planned for ${day}`,
-  startOn: 'Start on',
-  startOnHint: 'the main version; others can follow it',
-  xCannotStart: "X can't be the first platform.",
-  about: 'What is it about?',
-  name: 'Name',
-  nameHint: 'optional; otherwise taken from the text above',
-  startBlank: 'Start blank',
-  writeIt: 'Write it, from 1 credit',
-  notWritten: "The post was created, but writing didn't start.",
 };
 
 /** How long each kind of work usually takes, in ms, and its words. */

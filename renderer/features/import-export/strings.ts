@@ -17,6 +17,7 @@ const fields: Record<ImportField, string> = {
   title: 'Title',
   description: 'Description',
   altText: 'Alt text',
+  group: 'Group (one post)',
   tags: 'Tags',
   note: 'Note',
 };

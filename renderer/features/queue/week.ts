@@ -4,21 +4,41 @@ import { syncStrings } from '../../posts/sync/strings.ts';
 import { placedStatus } from '../../posts/placed-status.ts';
 import { type Around, type RowStatus, shown } from '../../posts/row-status.ts';
 
-/** The service lists each variant; variants of a post with the same time and status are one row. */
+/** The service lists each variant; variants of a post with the same status and within five minutes are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
 export type QueueDay = DayCoverage & { items: QueueRow[] };
 
+/** As the calendar puts them together (main/features/calendar/entries.ts). */
+const togetherMs = 5 * 60_000;
+
+const isTogether = (one: QueueItem['at'], other: QueueItem['at']): boolean =>
+  typeof one === 'string' && typeof other === 'string'
+    ? Date.parse(other) - Date.parse(one) <= togetherMs
+    : one === other;
+
+const msOf = (at: QueueItem['at']): number => Date.parse(at ?? '') || 0;
+
 const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
-  const rows = new Map<string, QueueRow>();
-  items.forEach(({ platform, ...item }, place) => {
+  const rows: QueueRow[] = [];
+  /** The row that was begun last, by what its variants share. */
+  const open = new Map<string, QueueRow>();
+  const inTime = items.map((item, place) => ({ item, place })).sort((a, b) => msOf(a.item.at) - msOf(b.item.at));
+  for (const {
+    item: { platform, ...item },
+    place,
+  } of inTime) {
     // Items without a post may be several posts of the same name.
-    const { post, at, status, holdReason, held, paused } = item;
-    const key = [post?.id ?? `unread ${String(place)}`, at, status, holdReason, held, paused].join(' ');
-    const row = rows.get(key);
-    if (row) row.platforms.push(platform);
-    else rows.set(key, { ...item, key, platforms: [platform] });
-  });
-  return [...rows.values()];
+    const { post, status, holdReason, held, paused } = item;
+    const shared = [post?.id ?? `unread ${String(place)}`, status, holdReason, held, paused].join(' ');
+    const begun = open.get(shared);
+    if (begun && isTogether(begun.at, item.at)) begun.platforms.push(platform);
+    else {
+      const row = { ...item, key: `${shared} ${String(item.at)}`, platforms: [platform] };
+      rows.push(row);
+      open.set(shared, row);
+    }
+  }
+  return rows;
 };
 
 /** Sorted by time. `others`: items without a day of this week. */

@@ -103,8 +103,7 @@ test('Galley serves its window under its policy', onlyHere, async ({ window }) =
 test('what was typed last is kept when Galley is closed right after', onlyHere, async ({ galley, window }) => {
   await exploreSandbox(window);
   await library(window).newPost.click();
-  await newPost(window).about.fill('Rye, early');
-  await newPost(window).startBlank.click();
+  await newPost(window).startBlank('Rye, early');
   await editor(window).caption.pressSequentially('Sold out by nine');
   const ended = galley.app?.waitForEvent('close');
   // Within the moment after which the page stores it by itself.

@@ -17,8 +17,7 @@ test(
     await menu.choose('newPost');
     await expect(newPost(window).dialog).toBeVisible();
     await menu.doesNotApply('newPost');
-    await newPost(window).about.fill('Rye, early');
-    await newPost(window).startBlank.click();
+    await newPost(window).startBlank('Rye, early');
     await menu.applies('scheduleThis');
     expect((await menu.entry('schedule')).visible).toBe(false);
 

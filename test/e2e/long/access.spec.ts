@@ -6,8 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const openEditor = async (page: Page): Promise<void> => {
   await library(page).newPost.click();
-  await newPost(page).about.fill('The corner buns sell out first.');
-  await newPost(page).startBlank.click();
+  await newPost(page).startBlank('The corner buns sell out first.');
   await expect(editor(page).caption).toBeVisible();
 };
 

@@ -33,6 +33,7 @@ test('credits that cannot be read are unknown and never none, and a subscription
   await expect(window.getByText('10 credits', { exact: true })).toBeVisible();
   // What was just made is taken off at once.
   await library(window).newPost.click();
+  await newPost(window).fromIdea.check();
   await newPost(window).about.fill('A tart of early plums');
   await newPost(window).writeIt.click();
   await frame(window).link('Library').click();

@@ -44,8 +44,7 @@ test.describe('where the day comes before the month', () => {
     await expect(window.getByText(/^\d+ (\w+ )?to \d+ \w+$/)).toBeVisible();
     await window.evaluate(() => void (location.hash = '#/library'));
     await library(window).newPost.click();
-    await newPost(window).about.fill('Rye on Friday');
-    await newPost(window).startBlank.click();
+    await newPost(window).startBlank('Rye on Friday');
     await editor(window).caption.fill('The rye is back.');
     await editor(window).chooseTime.click();
     const month = editor(window).schedule.dialog.getByRole('grid');

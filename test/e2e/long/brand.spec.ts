@@ -134,8 +134,7 @@ test('a draft is held against the words to avoid, the words of the brand and its
 
   await frame(window).link('Library').click();
   await library(window).newPost.click();
-  await newPost(window).about.fill('Day-old loaves');
-  await newPost(window).startBlank.click();
+  await newPost(window).startBlank('Day-old loaves');
   await editor(window).caption.fill('Our cheap loaves. HUGE SALE today.');
   const checks = editor(window).text;
   await expect(checks.getByText('Words in all caps.')).toBeVisible();

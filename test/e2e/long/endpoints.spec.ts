@@ -63,8 +63,7 @@ test('a post is made, written, edited, renamed and revised', async ({ window, st
   const post = editor(window);
   await frame(window).link('Library').click();
   await library(window).newPost.click();
-  await newPost(window).about.fill('The corner buns sell out first.');
-  await newPost(window).startBlank.click();
+  await newPost(window).startBlank('The corner buns sell out first.');
   await expect(post.caption).toBeVisible();
   await sees('Endpoint.posts.create', expect.poll(() => asked.has('posts.create'), inAWhile).toBe(true));
   await expect(post.synced).toBeVisible();

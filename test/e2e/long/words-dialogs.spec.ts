@@ -163,6 +163,11 @@ test('the questions about a post', async ({ reader }) => {
   await fromMenu(reader, 'More actions', 'Delete post');
   await reader.over('EditorDialogs');
   await close(reader);
+  await fromMenu(reader, 'Add platform', 'Add Pinterest');
+  await page.getByRole('textbox', { name: pseudo('Description') }).waitFor();
+  await fromMenu(reader, 'More actions', 'Delete post');
+  await reader.over('RemoveDialog');
+  await close(reader);
   await reader.go('#/queue');
   await page.getByRole('main').getByRole('button').filter({ hasText: late }).click();
   await page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();

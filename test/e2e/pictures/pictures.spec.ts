@@ -89,8 +89,7 @@ test('the editor', async ({ window }) => {
   await frame(window).link('Library').click();
   await library(window).newPost.click();
   await look(window, 'new-post');
-  await newPost(window).about.fill('The corner buns sell out first');
-  await newPost(window).startBlank.click();
+  await newPost(window).startBlank('The corner buns sell out first');
   await editor(window).caption.waitFor();
   await look(window, 'editor-empty');
 });

@@ -53,7 +53,6 @@ export const workOffline = async (page: Page) => {
 
 export const newDraft = async (page: Page, name: string) => {
   await library(page).newPost.click();
-  await newPost(page).about.fill(name);
-  await newPost(page).startBlank.click();
+  await newPost(page).startBlank(name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };

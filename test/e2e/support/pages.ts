@@ -89,9 +89,19 @@ export const newPost = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'New post' });
   return {
     dialog,
+    platform: (name: string) => dialog.getByRole('checkbox', { name, exact: true }),
+    text: dialog.getByRole('textbox', { name: 'Text', exact: true }),
+    /** Empty, or with the text. */
+    create: dialog.getByRole('button', { name: /^(Start blank|Create and open)$/ }),
+    fromIdea: dialog.getByRole('radio', { name: 'From an idea' }),
     about: dialog.getByRole('textbox', { name: 'What is it about?' }),
-    startBlank: dialog.getByRole('button', { name: 'Start blank' }),
     writeIt: dialog.getByRole('button', { name: /^Write it/ }),
+    /** A post without text, with an idea that it is named after. */
+    async startBlank(idea: string) {
+      await dialog.getByRole('radio', { name: 'From an idea' }).check();
+      await dialog.getByRole('textbox', { name: 'What is it about?' }).fill(idea);
+      await dialog.getByRole('button', { name: 'Start blank' }).click();
+    },
   };
 };
 
@@ -202,8 +212,7 @@ export const openPost = async (page: Page, name: string): Promise<ReturnType<typ
 /** A post written while nothing can be sent; ends in the Library, where it waits. */
 export const writeOffline = async (page: Page, about: string, text: string): Promise<void> => {
   await library(page).newPost.click();
-  await newPost(page).about.fill(about);
-  await newPost(page).startBlank.click();
+  await newPost(page).startBlank(about);
   await editor(page).caption.fill(text);
   await expect(editor(page).waiting).toBeVisible();
   await frame(page).link('Library').click();

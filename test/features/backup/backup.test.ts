@@ -114,6 +114,37 @@ describe('a backup', () => {
     expect(names()).toEqual(['Rye']);
   });
 
+  it('brings back a post on several platforms as one, with what does not follow', async () => {
+    const test = await open();
+    const { id } = test.posts.create({ platforms: ['facebook', 'linkedin', 'pinterest'], body: 'Rye', name: 'Three' });
+    test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
+    test.sync.change({ do: 'post.desk', pid: Number(id), fields: { note: 'ask Ada' } });
+    const { text, postCount } = await test.backup.make();
+    expect(postCount).toBe(1);
+    expect(test.put(text).preview).toMatchObject({ newCount: 0, sameCount: 3 });
+    test.posts.remove(id);
+    expect(test.names()).toEqual([]);
+    const { id: file, preview } = test.put(text);
+    expect(preview).toMatchObject({ newCount: 1, onePlatformCount: 0 });
+    test.backup.restore(file);
+    const back = test.named('Three');
+    expect(test.names()).toEqual(['Three']);
+    expect(back.variants.map(({ platform, body, part }) => [platform, body, part?.own ?? []])).toEqual([
+      ['facebook', 'Rye', []],
+      ['linkedin', 'We are hiring', ['body']],
+      ['pinterest', 'Rye', []],
+    ]);
+    expect(test.store.localNotes.read(Number(back.id)).note).toBe('ask Ada');
+    // One part alone is gone: it comes back into the post that is there.
+    const pinterest = Number(back.family?.parts[2]?.id);
+    const again = (await test.backup.make()).text;
+    test.sync.changeAll([{ do: 'post.remove', pid: pinterest }], null, 'parts');
+    expect(test.named('Three').variants).toHaveLength(2);
+    test.backup.restore(test.put(again).id);
+    expect(test.named('Three').variants.map(({ platform }) => platform)).toEqual(['facebook', 'linkedin', 'pinterest']);
+    expect(test.names()).toEqual(['Three']);
+  });
+
   it('brings back what was approved of a post, word for word', async () => {
     const { backup, put, pid, posts, id: post, store, sync, db } = await filled();
     sync.change({ do: 'post.approveAgain', pid, ...approvedIn(posts.read(post)) });

@@ -188,3 +188,28 @@ it('leaves no draft without its record, nor the other way round, when the disk f
   expect(names()).toHaveLength(4);
   recurring.close();
 });
+
+it('comes again on all platforms of a post with several parts, as one draft', async () => {
+  const { recurring, tagged, names, posts, sync, store } = await open();
+  const facebook = tagged('Rye');
+  const other = sync.transact((tx) => {
+    const variants = [
+      wireVariant('linkedin', {
+        ...{ isPrimary: true, body: 'Rye for offices', status: 'published' },
+        publishedAt: '2026-10-01T09:00:00.000Z',
+      }),
+    ];
+    const wire = wirePost({ id: 'sid-linkedin', name: 'Rye', status: 'published', variants });
+    return ingestPost(tx, wire, { startedAtMs: tx.nowMs, from: 'page' }) ?? 0;
+  });
+  sync.changeAll([{ do: 'post.join', pid: other, to: Number(facebook) }]);
+  const [saved] = recurring.save(rule({ everyDays: 7 }), null).rules;
+  expect(saved).toMatchObject({ madeCount: 2, postCount: 1, partialCount: 0 });
+  expect(names()).toEqual(['Rye', 'Rye (2026-11-02)', 'Rye (2026-11-09)']);
+  const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-02)');
+  expect(posts.read(String(made) as PostId).variants.map(({ platform, body }) => [platform, body])).toEqual([
+    ['facebook', 'Rye, always'],
+    ['linkedin', 'Rye for offices'],
+  ]);
+  recurring.close();
+});

@@ -67,6 +67,38 @@ describe('an export', () => {
     expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
   });
 
+  it('as a table holds a post on several platforms together, and brings it back as one', async () => {
+    const test = await open();
+    const { id } = test.posts.create({ platforms: ['facebook', 'linkedin'], body: 'Warm rye', name: 'Both' });
+    test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
+    test.sync.change({ do: 'post.tag', pid: Number(id), tags: ['spring'] });
+    const { text, postCount } = await test.exporting({ ids: [id] }, 'csv');
+    expect(postCount).toBe(1);
+    expect(text.split('\r\n').filter((line) => line.startsWith('Both'))).toHaveLength(2);
+    const importing = createImporting({
+      sync: test.sync,
+      log: createRecordingLog(),
+      yieldToEventLoop: () => Promise.resolve(),
+      freeSlots: () => () => null,
+    });
+    const file = randomUUID();
+    const answer = await importing.read({ id: file, part: Buffer.from(text).toString('base64'), more: false });
+    if (answer.state !== 'read') throw new Error('not read');
+    const columns = answer.file.columns.map(({ field }) => field);
+    const settings = { columns, dateOrder: 'day-first', platform: null, fillSlots: false } as const;
+    const { stepId } = await importing.apply({ id: file, settings, leaveOut: false });
+    const [row] = test.posts.list({ tag: 'spring' }).rows;
+    expect(row?.id).not.toBe(id);
+    expect(test.posts.read(row?.id ?? id).variants.map(({ platform, body }) => [platform, body])).toEqual([
+      ['facebook', 'Warm rye'],
+      ['linkedin', 'We are hiring'],
+    ]);
+    test.sync.stepOf('undo', stepId ?? 0);
+    expect(test.posts.list({ tag: 'spring' }).rows.map((each) => each.id)).toEqual([id]);
+    const json = JSON.parse((await test.exporting({ ids: [id] }, 'json')).text) as { posts?: unknown[] } | unknown[];
+    expect(Array.isArray(json) ? json : json.posts).toHaveLength(1);
+  });
+
   it('as a calendar is read by another program: instants in UTC, texts whole, lines folded', async () => {
     const test = await open();
     const { text, postCount } = await test.exporting(all, 'ics');

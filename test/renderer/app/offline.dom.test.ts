@@ -91,7 +91,8 @@ describe('offline', () => {
     transport.reply('posts.create', () => samplePost());
     await screen.findByRole('row', { name: /cardamom/ });
     await user.keyboard('n');
-    await user.type(await screen.findByRole('textbox', { name: 'What is it about?' }), 'Buns');
+    await user.click(await screen.findByRole('radio', { name: 'From an idea' }));
+    await user.type(screen.getByRole('textbox', { name: 'What is it about?' }), 'Buns');
     expect(screen.getByRole('button', { name: 'Write it, from 1 credit' })).toBeDisabled();
     expect(screen.getByText("You're offline. Available when you're back online.")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start blank' }));

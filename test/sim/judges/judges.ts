@@ -1,5 +1,6 @@
 // Who judges when.
 import type { Judge } from './evidence.ts';
+import { deletedByPerson } from '../families.ts';
 import { confirmedIsTrue, goneWithProof, noSecretsOnDisk, nothingLingers } from './library.ts';
 import { keysKeepFaith, keysStayAtHome, neverHammers, oneSender, waitsWhenRefused, withinBudgets } from './limits.ts';
 import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
@@ -37,5 +38,6 @@ export const judges: Record<'atRest' | 'afterFullScan', readonly Judge[]> = {
     lastPicturesArrive,
     uploadsHaveAReason,
     noSecretsOnDisk,
+    deletedByPerson,
   ],
 };

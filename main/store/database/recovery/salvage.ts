@@ -31,6 +31,8 @@ const salvaged = [
   'approval',
   'pause',
   'paused',
+  'family_part',
+  'family_apart',
   'wording',
   'undo_step',
   'media',
@@ -205,12 +207,22 @@ const addPost = (db: Db, pid: number): void => {
 /** What the rows say of versions until the views are written anew; nothing is in the search index yet. */
 const derive = (db: Db): void => {
   db.exec(`
+    -- A family whose head was lost is led by the next part, and one of a single part is none.
+    DELETE FROM family_part WHERE pid NOT IN (SELECT pid FROM post);
+    CREATE TEMP TABLE led AS SELECT head AS lost, pid FROM (
+        SELECT head, pid, row_number() OVER (PARTITION BY head ORDER BY place, pid) AS number FROM family_part
+      ) WHERE number = 1 AND head NOT IN (SELECT pid FROM family_part WHERE pid = head);
+    UPDATE family_part SET head = (SELECT pid FROM led WHERE lost = head) WHERE head IN (SELECT lost FROM led);
+    DROP TABLE led;
+    DELETE FROM family_part WHERE head IN (SELECT head FROM family_part GROUP BY head HAVING count(*) = 1);
+    UPDATE post SET head = (SELECT nullif(head, pid) FROM family_part WHERE family_part.pid = post.pid)
+      WHERE head IS NOT NULL OR pid IN (SELECT pid FROM family_part);
     INSERT OR IGNORE INTO version_of_post (pid, platform, post_status, facets, status, created_ms, gone_ms)
       SELECT pid, platform, post_status, facets, status, created_ms, gone_ms FROM (
         SELECT pid, post.status AS post_status, facets, created_ms, gone_ms,
           CASE kept.type WHEN 'text' THEN kept.value ELSE kept.value ->> 'platform' END AS platform,
           CASE kept.type WHEN 'text' THEN post.status ELSE kept.value ->> 'status' END AS status
-        FROM post, json_each(line, ${linePlatforms}) AS kept WHERE json_valid(line)
+        FROM post, json_each(line, ${linePlatforms}) AS kept WHERE json_valid(line) AND head IS NULL
       ) WHERE platform IS NOT NULL AND status IS NOT NULL;
     UPDATE post SET tags = (SELECT json_group_array(tag) FROM post_tag WHERE post_tag.pid = post.pid)
       WHERE pid IN (SELECT pid FROM post_tag);

@@ -69,7 +69,4 @@ export const snippetStrings = {
   remove: 'Delete',
   removed: (name: string) => `Deleted ${quoted(name)}`,
   notSaved: "Couldn't save it.",
-  startFrom: 'Start from',
-  startFromIt: 'Start from the template',
-  blankPost: 'An empty post',
 };

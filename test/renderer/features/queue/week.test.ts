@@ -53,6 +53,16 @@ describe('the days of the queue', () => {
     expect(days[0]?.items.map(({ platforms }) => platforms)).toEqual([['instagram', 'facebook', 'x'], ['pinterest']]);
   });
 
+  it('show platforms of one post within five minutes as one row, as the calendar does', () => {
+    const at = (minutes: number) =>
+      item({ platform: `p${String(minutes)}`, at: `2026-11-21T13:0${String(minutes)}:00Z` });
+    const { days } = daysOf(queue([at(6), at(5), at(0)]), zone);
+    expect(days[0]?.items.map((row) => [row.at, row.platforms])).toEqual([
+      ['2026-11-21T13:00:00Z', ['p0', 'p5']],
+      ['2026-11-21T13:06:00Z', ['p6']],
+    ]);
+  });
+
   it('keep posts that nobody has read apart, whatever their names', () => {
     const { days } = daysOf(queue([item({ post: null }), item({ post: null })]), zone);
     expect(days[0]?.items).toHaveLength(2);

@@ -206,3 +206,25 @@ it('takes a dropped file in again whose copy was lost, and groups it anew', () =
   salvageLibrary(path);
   expect(fileLibrary(path).store.tray.file(fid)).toMatchObject({ state: 'taking', mid: null, gid: null });
 });
+
+it('a family that lost its head is led by the next part, and a part without others is a post of its own', () => {
+  const { db, store, path } = fileLibrary();
+  const pids = Array.from({ length: 5 }, (_, number) => store.posts.add({ sid: `s${number}`, view: postView() }));
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = pids;
+  const of = (pid: number) => ({ pid, platform: `platform ${pid}` });
+  store.families.add(of(one), of(two));
+  store.families.add(of(one), of(three));
+  store.families.add(of(four), of(five));
+  db.prepare('DELETE FROM family_part WHERE pid IN (:one, :four)').run({ one, four });
+  db.close();
+  salvageLibrary(path);
+  const again = openDatabase(path, 'library');
+  onTestFinished(() => void again.close());
+  const { families } = createStore(again);
+  expect(families.parts(three).map(({ pid, head }) => [pid, head])).toEqual([
+    [two, two],
+    [three, two],
+  ]);
+  expect([one, two, three, four, five].map((pid) => families.headOf(pid))).toEqual([one, two, two, four, five]);
+  expect(families.parts(five)).toEqual([]);
+});

@@ -1,0 +1,253 @@
+// One post on several platforms: beginning it, one platform more or less, words that follow again, and posts that were
+// made as several and are shown as one.
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { LookAlikes, Post, Variant } from '../../../preload/contract/posts.ts';
+import { likeness } from '../../../preload/rules/families.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
+import { attachmentOf } from '../../sync/posts/fields.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { isWhole, keepLeftOut, planCopy } from '../../sync/outbox/duplicate-post.ts';
+import { followAgain, readShown } from '../../sync/outbox/families.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import type { Beginning } from '../../sync/outbox/undo.ts';
+import { pidOf } from './posts.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Posts that look alike were made for one purpose, one after the other. */
+const alike = { withinMs: 10 * minuteMs, sinceMs: 92 * dayMs, likeness: 0.8 };
+const mostGroups = 20;
+
+export type New = Extract<ParsedInput<'posts.create'>, { platforms: unknown }>;
+
+/** Throws AppError `invalid` where the service starts no such post: X without a picture or video. */
+export const beginOnSeveral = (
+  sync: Sync,
+  { platforms, name, body, idea, mediaIds }: New & { name: string },
+): number => {
+  const attachments = mediaIds?.map(attachmentOf) ?? [];
+  const text = body ?? '';
+  if (attachments.length > 0) {
+    const caption = text !== '' && text.length <= textBounds.fromMediaCaption ? { caption: text } : {};
+    const [first] = platforms;
+    const isCut = text !== '' && !('caption' in caption);
+    const then = (pid: number): Intent[] =>
+      isCut && first ? [{ do: 'post.edit', pid, platform: first, fields: { body: text } }] : [];
+    const { pids } = sync.begin([{ fromMedia: { attachments, platforms, name, ...caption }, then }], 'post.new');
+    return pids[0] ?? 0;
+  }
+  const beginnings = platforms.map((platform): Beginning => {
+    const first = starting(platform);
+    return {
+      create: { platform: first, name, ...(idea === undefined ? {} : { idea }) },
+      then: (pid, pids): Intent[] => [
+        ...(text === '' ? [] : [{ do: 'post.edit', pid, platform, fields: { body: text } } satisfies Intent]),
+        ...joining(pid, pids[0]),
+      ],
+    };
+  });
+  return sync.begin(beginnings, 'post.new').pids[0] ?? 0;
+};
+
+/** Throws AppError `invalid`: the service starts no post there without a picture or video (public-api.md, CreatePost). */
+const starting = (platform: PlatformId): Exclude<PlatformId, 'x'> => {
+  if (platform !== 'x') return platform;
+  const message = 'X needs a picture or video here: the service starts no text-only post on X.';
+  throw new AppError({ kind: 'invalid', message, field: 'platforms', reason: 'x-needs-media' });
+};
+
+/** A part of the post that was begun first; that one is none of itself. */
+export const joining = (pid: number, to: number | undefined): Intent[] =>
+  to === undefined || to === pid ? [] : [{ do: 'post.join', pid, to }];
+
+/**
+ * The posts of the service that a post is made of, each as a post of its own: what begins one makes each of them. A
+ * post without parts is one.
+ */
+export const partsIn = (post: Post): Post[] => {
+  if (!post.family) return [post];
+  return [...Map.groupBy(post.variants, ({ part }) => part?.id ?? post.id).values()].map((variants) => {
+    const main = variants.find(({ isPrimary }) => isPrimary) ?? variants[0];
+    const { family: _, ...alone } = post;
+    return { ...alone, variants: variants.map((variant) => ({ ...variant, isPrimary: variant === main })) };
+  });
+};
+
+export const createFamilies = ({ sync }: { sync: Sync }) => {
+  const { store } = sync;
+
+  const read = (id: PostId): Post => {
+    const post = readShown(store, pidOf(id), sync.sendForecast);
+    if (!post) throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
+    return post;
+  };
+  const mainOf = ({ variants }: Post): Variant & { platform: PlatformId } => {
+    const main = variants.find(({ isPrimary }) => isPrimary) ?? variants[0];
+    if (!main || !isPlatformId(main.platform))
+      throw new AppError({ kind: 'invalid', message: 'This post has no version.' });
+    return { ...main, platform: main.platform };
+  };
+
+  /** As one step. Throws what is refused, and then nothing of it is kept. */
+  const changeAll = (intents: readonly Intent[]): void =>
+    sync.transact(() => {
+      const [refusal] = sync.changeAll(intents, null, 'parts').refused;
+      if (refusal) throw refusal.error;
+    });
+
+  return {
+    /** With the words of the main version, and its picture where the service takes it: what it does not is told. */
+    addPlatforms(id: PostId, platforms: readonly PlatformId[]): Post {
+      const post = read(id);
+      const main = mainOf(post);
+      const there = platforms.find((platform) => post.variants.some((variant) => variant.platform === platform));
+      if (there)
+        throw new AppError({ kind: 'invalid', message: 'The post has this platform already.', field: 'platforms' });
+      const pid = store.families.headOf(pidOf(id));
+      const plans = platforms.map((platform) => {
+        const version: Variant = {
+          ...main,
+          ...{ platform, isPrimary: true, pinned: false, status: 'draft', publishedAt: null, scheduledAt: null },
+        };
+        if (main.mediaOrigin !== 'user') starting(platform);
+        return planCopy(store, { ...post, variants: [version] }, { name: post.name });
+      });
+      sync.transact((tx) => {
+        const beginnings = plans.map((plan): Beginning => {
+          const then = (part: number): Intent[] => [...plan.then(part), { do: 'post.join', pid: part, to: pid }];
+          const { do: kind, ...begin } = plan.begin;
+          return kind === 'post.create' && 'platform' in begin
+            ? { create: begin, then }
+            : { fromMedia: begin as Extract<Beginning, { fromMedia: unknown }>['fromMedia'], then };
+        });
+        const { pids } = sync.begin(beginnings, 'post.addPlatforms');
+        plans.forEach((plan, index) => {
+          const part = pids[index];
+          if (part !== undefined && !isWhole(plan.leftOut)) keepLeftOut(tx, part, { ...post, variants: [] }, plan);
+        });
+        // One that was deleted elsewhere is made again by this.
+        for (const missing of post.family?.missing ?? [])
+          if (platforms.some((platform) => platform === missing.platform)) store.families.remove(pidOf(missing.id));
+        tx.touch(pid);
+      });
+      return read(id);
+    },
+
+    /** Deletes these parts alone. Throws AppError `invalid` for a version that its part cannot lose by itself. */
+    removePlatforms(id: PostId, platforms: readonly PlatformId[]): void {
+      const post = read(id);
+      const pids = new Set(platforms.map((platform) => store.families.partOf(pidOf(id), platform)));
+      const others = post.variants.filter(({ platform }) => !platforms.some((each) => each === platform));
+      const isShared = others.some(({ part }) => (part ? pids.has(pidOf(part.id)) : true));
+      if (isShared)
+        throw new AppError({
+          kind: 'invalid',
+          message: 'The service cannot take one platform away from this post.',
+          field: 'platforms',
+        });
+      changeAll([...pids].map((pid): Intent => ({ do: 'post.remove', pid })));
+    },
+
+    follow(id: PostId, platforms: readonly PlatformId[], fields: ParsedInput<'posts.follow'>['fields']): Post {
+      changeAll(platforms.flatMap((platform) => followAgain(store, pidOf(id), platform, fields)));
+      return read(id);
+    },
+
+    letGo(id: PostId, part: PostId): Post {
+      sync.transact((tx) => {
+        const pid = pidOf(part);
+        const isMissing = read(id).family?.missing.some((each) => each.id === part) ?? false;
+        if (!isMissing) throw new AppError({ kind: 'invalid', message: 'This part is not missing.' });
+        for (const left of store.families.pids(pid)) tx.touch(left);
+        store.families.remove(pid);
+      });
+      return read(id);
+    },
+
+    /** The first that was made leads. */
+    join(ids: readonly PostId[]): Post {
+      const pids = ids.map(pidOf).sort((one, other) => one - other);
+      const [first, ...others] = pids;
+      if (first === undefined || others.length === 0)
+        throw new AppError({ kind: 'invalid', message: 'One post alone is shown as one already.' });
+      changeAll(others.map((pid): Intent => ({ do: 'post.join', pid, to: first })));
+      return read(String(first) as PostId);
+    },
+
+    separate(id: PostId): void {
+      const parts = store.families.parts(pidOf(id)).slice(1);
+      changeAll(parts.map(({ pid }): Intent => ({ do: 'post.part', pid })));
+      sync.transact((tx) => store.families.keepApart([pidOf(id), ...parts.map(({ pid }) => pid)], tx.nowMs));
+    },
+
+    keepApart(ids: readonly PostId[]): void {
+      sync.transact((tx) => {
+        store.families.keepApart(ids.map(pidOf), tx.nowMs);
+        tx.changed('posts');
+      });
+    },
+
+    lookAlikes: (): LookAlikes => lookAlikes(sync),
+  };
+};
+
+/** Never joined by itself: a wrong family could delete a stranger's post. */
+const lookAlikes = (sync: Sync): LookAlikes => {
+  const { store } = sync;
+  const recent = store.families.recent(sync.time.nowMs() - alike.sinceMs);
+  const named = Map.groupBy(
+    recent.filter(({ name }) => name.trim() !== ''),
+    ({ name }) => name.trim(),
+  );
+  const groups: LookAlikes = [];
+  for (const together of named.values()) {
+    if (together.length < 2) continue;
+    const rows = store.agenda.rows(together.map(({ pid }) => pid));
+    const left = together.flatMap(({ pid, createdMs }) => {
+      const row = rows.get(pid);
+      const post = row && store.families.part(pid) === null ? readShown(store, pid) : null;
+      return row && post ? [{ pid, createdMs, row, body: textOf(post), platforms: platformsOf(post) }] : [];
+    });
+    while (left.length > 1) {
+      const first = left.pop();
+      if (!first) break;
+      const group = [first];
+      for (const each of left.toReversed()) {
+        const fits = group.every(
+          (other) =>
+            Math.abs(each.createdMs - other.createdMs) <= alike.withinMs &&
+            each.platforms.every((platform) => !other.platforms.includes(platform)) &&
+            likeness(each.body, other.body) >= alike.likeness &&
+            !store.families.areApart(each.pid, other.pid),
+        );
+        if (fits) group.push(...left.splice(left.indexOf(each), 1));
+      }
+      if (group.length > 1) groups.push({ posts: group.map(({ row }) => row) });
+      if (groups.length === mostGroups) return groups;
+    }
+  }
+  return groups;
+};
+
+const textOf = ({ variants }: Post): string => (variants.find(({ isPrimary }) => isPrimary) ?? variants[0])?.body ?? '';
+const platformsOf = ({ variants }: Post): string[] => variants.map(({ platform }) => platform);
+
+export const familyMethods = (families: ReturnType<typeof createFamilies>) =>
+  ({
+    'posts.addPlatforms': ({ id, platforms }) => families.addPlatforms(id, platforms),
+    'posts.follow': ({ id, platforms, fields }) => families.follow(id, platforms, fields),
+    'posts.letGo': ({ id, part }) => families.letGo(id, part),
+    'posts.join': ({ ids }) => families.join(ids),
+    'posts.separate': ({ id }) => {
+      families.separate(id);
+      return null;
+    },
+    'posts.keepApart': ({ ids }) => {
+      families.keepApart(ids);
+      return null;
+    },
+    'posts.lookAlikes': () => families.lookAlikes(),
+  }) satisfies Partial<Handlers>;

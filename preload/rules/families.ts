@@ -1,0 +1,29 @@
+// Which fields of a variant follow the main one: within a post of the service by its rule, within a family field by field.
+import type { Variant } from '../contract/posts.ts';
+
+/** What a part of a family takes over from the main part until the person gives it its own. */
+export const followFields = ['body', 'title', 'hashtags', 'altText', 'image'] as const;
+export type FollowField = (typeof followFields)[number];
+
+/** Its words are those of the main variant: an edit of that one changes it, too. */
+export const followsMain = ({ isPrimary, pinned, part }: Variant, field: FollowField): boolean => {
+  if (isPrimary) return false;
+  return part?.own ? !part.own.includes(field) : !pinned;
+};
+
+/** How alike two texts are, 0 to 1: by the words that both have. */
+export const likeness = (one: string, other: string): number => {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [ones, others] = [words(one), words(other)];
+  if (ones.length === 0 || others.length === 0) return one.trim() === other.trim() ? 1 : 0;
+  const left = new Map<string, number>();
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  let shared = 0;
+  for (const word of ones) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) continue;
+    left.set(word, count - 1);
+    shared += 1;
+  }
+  return (2 * shared) / (ones.length + others.length);
+};

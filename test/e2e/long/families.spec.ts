@@ -1,0 +1,109 @@
+// One post on several platforms, written once: from four ticks to two times, through a restart, and at the service.
+import type { Page } from '@playwright/test';
+import { PostPage } from '../../../main/service/schema.ts';
+import { faultsOf } from '../support/axe.ts';
+import { editor, library, newPost, openPost, welcome } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const key = 'tp_live_familiesOfPosts0000000';
+const name = 'Raspberries are in';
+const text = `${name}. Small tarts, forty of them, from eight on Thursday.`;
+const four = ['Instagram', 'Facebook', 'LinkedIn', 'Pinterest'];
+
+/** What the service has under this name, by platform. */
+const atService = async (address: string) => {
+  const reply = await fetch(`${address}/v1/public/posts?limit=100`, { headers: { authorization: `Bearer ${key}` } });
+  return PostPage.parse(await reply.json()).posts.filter((post) => post.name === name);
+};
+const rows = (page: Page) => library(page).posts.getByRole('row', { name: new RegExp(`^${name}`) });
+
+test('four ticks, one text and two times are one post here and four at the service', async ({
+  galley,
+  window,
+  startService,
+}) => {
+  const { address } = await startService('--key', key, '--seed', 'demo');
+  await welcome(window).connectForGood(key, address);
+  await library(window).posts.getByRole('row').nth(2).waitFor();
+  const post = editor(window);
+
+  await test.step('four are ticked, and Enter makes the post', async () => {
+    await library(window).newPost.click();
+    const { dialog, platform } = newPost(window);
+    await expect(platform('X')).toBeDisabled();
+    for (const each of four) await platform(each).check();
+    await newPost(window).text.fill(text);
+    await expect(dialog).toContainText('4 linked posts, shown as one');
+    expect(await faultsOf(window)).toEqual([]);
+    await window.keyboard.press('ControlOrMeta+Enter');
+    for (const each of four) await expect(post.platform(each)).toBeVisible();
+    await expect(post.caption).toBeFocused();
+    await expect(post.caption).toHaveValue(text);
+    expect(await faultsOf(window)).toEqual([]);
+  });
+
+  await test.step('the main text goes to those that follow, one gets its own words', async () => {
+    await post.caption.fill(`${text} Come early.`);
+    await post.platform('Pinterest').click();
+    await expect(post.field('Description')).toHaveValue(`${text} Come early.`);
+    await post.field('Description').fill('Forty raspberry tarts.');
+    await post.field('Description').blur();
+    await expect(post.platform('Pinterest')).toHaveAccessibleName(/Own words/);
+    await post.platform('Instagram').click();
+    await expect(post.text).toContainText('Facebook and LinkedIn follow it word for word; Pinterest has its own text.');
+    await post.caption.fill(`${text} Come early on Friday.`);
+    await post.platform('LinkedIn').click();
+    await expect(post.field('Post')).toHaveValue(`${text} Come early on Friday.`);
+  });
+
+  await test.step('two are scheduled at two times', async () => {
+    const { dialog, nextMonth, day, save } = post.schedule;
+    const tick = (each: string) => dialog.getByRole('checkbox', { name: `Schedule on ${each}` });
+    await post.chooseTime.click();
+    for (const each of ['Instagram', 'Pinterest']) await tick(each).uncheck();
+    for (const each of ['Facebook', 'LinkedIn']) await tick(each).check();
+    await nextMonth.click();
+    await day(/ 15$/).click();
+    await dialog.getByRole('button', { name: 'Own time on LinkedIn' }).click();
+    const own = dialog.getByLabel('Own time on LinkedIn');
+    await own.fill((await own.inputValue()).replace(/,[^,]*$/, ', 18:45'));
+    await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText('2 sends');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(post.platform('Facebook')).toHaveAccessibleName(/Scheduled/);
+    await expect(post.platform('LinkedIn')).toHaveAccessibleName(/Scheduled/);
+  });
+
+  await test.step('the service has four posts, with two times', async () => {
+    const scheduled = async () => {
+      const posts = await atService(address);
+      return posts.map(({ variants }) => variants.find(({ isPrimary }) => isPrimary)?.scheduledAt != null);
+    };
+    await expect
+      .poll(async () => (await scheduled()).toSorted(), { timeout: 60_000 })
+      .toEqual([false, false, true, true]);
+    await expect(post.synced).toBeVisible();
+  });
+
+  const again = await galley.reopen();
+  await test.step('after a restart all of it is there, as one row', async () => {
+    await library(again).posts.getByRole('row').nth(2).waitFor();
+    await library(again).search.fill(name);
+    await expect(rows(again)).toHaveCount(1);
+    const opened = await openPost(again, name);
+    for (const each of four) await expect(opened.platform(each)).toBeVisible();
+    await opened.platform('Pinterest').click();
+    await expect(opened.field('Description')).toHaveValue('Forty raspberry tarts.');
+    await again.getByRole('button', { name: 'Follow main again' }).click();
+    await expect(opened.field('Description')).toHaveValue(`${text} Come early on Friday.`);
+    await expect(opened.platform('Facebook')).toHaveAccessibleName(/Scheduled/);
+  });
+
+  await test.step('deleting says what it is at the service, and is one step back', async () => {
+    await again.getByRole('button', { name: 'More actions' }).click();
+    await again.getByRole('menuitem', { name: 'Delete post' }).click();
+    const dialog = again.getByRole('dialog', { name: /^Delete/ });
+    await expect(dialog).toContainText('It is 4 at the service: Instagram, Facebook, LinkedIn, and Pinterest.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+});

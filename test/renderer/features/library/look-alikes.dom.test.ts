@@ -1,0 +1,78 @@
+// The offer under the list: posts that look like one stay apart until the person says otherwise.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import type { LookAlikes } from '../../../../preload/contract/posts.ts';
+import App from '../../../../renderer/App.svelte';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
+import {
+  keySession,
+  noStates,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+} from '../../../support/window-samples.ts';
+
+beforeEach(() => {
+  window.innerWidth = 1280;
+  window.sessionStorage.clear();
+  history.replaceState(null, '', '/#/library');
+});
+
+const groupOf = (name: string, ...ids: string[]) => ({ posts: ids.map((id) => sampleRow({ id, name })) });
+
+const open = async (first: LookAlikes) => {
+  let groups = first;
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus(),
+    'preferences.read': () => samplePreferences(),
+    'posts.list': () => ({ rows: [sampleRow({ name: 'Rye' })], nextCursor: null, total: 1 }),
+    'posts.counts': () => ({ all: 1, ...noStates }),
+    'activity.read': () => sampleActivity(),
+    'posts.lookAlikes': () => groups,
+    'posts.join': () => {
+      groups = groups.slice(1);
+      return null as never;
+    },
+    'posts.keepApart': () => {
+      groups = groups.slice(1);
+      return null;
+    },
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const strip = await screen.findByRole('region', { name: 'Posts that look like one' });
+  const sent = (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input);
+  return { user: userEvent.setup(), strip, sent };
+};
+
+it('shows them as one when the person says so, one group after the other', async () => {
+  const { user, strip, sent } = await open([groupOf('Buns', '4', '5', '6'), groupOf('Tarts', '7', '8')]);
+  expect(strip).toHaveTextContent('3 posts look like one: “Buns”.');
+  await user.click(within(strip).getByRole('button', { name: 'Show as one' }));
+  expect(await screen.findByText('Showing 3 posts as one')).toBeVisible();
+  expect(sent('posts.join')).toEqual([{ ids: ['4', '5', '6'] }]);
+  await waitFor(() => expect(strip).toHaveTextContent('2 posts look like one: “Tarts”.'));
+});
+
+it('keeps them apart', async () => {
+  const { user, strip, sent } = await open([groupOf('Buns', '4', '5')]);
+  await user.click(within(strip).getByRole('button', { name: 'Keep apart' }));
+  await waitFor(() => expect(strip).not.toBeInTheDocument());
+  expect(sent('posts.keepApart')).toEqual([{ ids: ['4', '5'] }]);
+});
+
+it('asks again only another time, when now is not the time', async () => {
+  const { user, strip, sent } = await open([groupOf('Buns', '4', '5'), groupOf('Tarts', '7', '8')]);
+  await user.click(within(strip).getByRole('button', { name: 'Not now' }));
+  expect(strip).toHaveTextContent('“Tarts”');
+  await user.click(within(strip).getByRole('button', { name: 'Not now' }));
+  expect(strip).not.toBeInTheDocument();
+  expect([...sent('posts.join'), ...sent('posts.keepApart')]).toEqual([]);
+});

@@ -1,0 +1,136 @@
+// New post: ticks for any number of platforms, one text, and what each way to begin costs.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import App from '../../../../renderer/App.svelte';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createFakePosts } from '../../../support/fake-posts.ts';
+import { sampleMedia, samplePage } from '../../../support/media-samples.ts';
+import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
+import { keySession, mediaId, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
+
+const xNeedsMedia = 'X needs a picture or video here: the service starts no text-only post on X.';
+
+beforeEach(() => {
+  window.innerWidth = 1280;
+  window.localStorage.clear();
+  history.replaceState(null, '', '/#/library');
+});
+
+const open = async () => {
+  const service = createFakePosts(samplePost());
+  const { transport } = service;
+  transport.reply('session.read', () => keySession());
+  transport.reply('account.read', () => sampleAccount());
+  transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
+  transport.reply('snippets.list', () => [
+    { id: 1, kind: 'template' as const, name: 'Bake sale', text: 'At {business}, {date}.', hashtags: ['bakesale'] },
+  ]);
+  transport.reply('posts.create', () => samplePost());
+  transport.reply('posts.generate', () => ({ state: 'waiting' as const, operationId: 'op-1' }));
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'New post' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New post' });
+  const sent = (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input);
+  const tick = (name: string) => within(dialog).getByRole('checkbox', { name });
+  return { service, transport, user, dialog, sent, tick };
+};
+
+describe('New post', () => {
+  it('makes one post for everything that is ticked, with one text', async () => {
+    const { user, dialog, sent, tick } = await open();
+    expect(tick('Instagram')).toBeChecked();
+    await user.click(tick('Facebook'));
+    await user.click(tick('Pinterest'));
+    expect(dialog).toHaveTextContent('3 chosen');
+    expect(dialog).toHaveTextContent('3 linked posts, shown as one');
+    expect(dialog).toHaveTextContent('Free. Saved on this computer.');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Raspberries are in. Be early.');
+    expect(dialog).toHaveTextContent('29 · shortest limit 800, Pinterest');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(sent('posts.create')).toEqual([
+      {
+        platforms: ['instagram', 'facebook', 'pinterest'],
+        body: 'Raspberries are in. Be early.',
+        name: 'Raspberries are in',
+      },
+    ]);
+  });
+
+  it('remembers the last set, and Enter on a tick makes it', async () => {
+    const first = await open();
+    await first.user.click(first.tick('Instagram'));
+    await first.user.click(first.tick('LinkedIn'));
+    first.tick('LinkedIn').focus();
+    await first.user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(first.sent('posts.create')).toEqual([{ platforms: ['linkedin'] }]);
+    document.body.replaceChildren();
+    history.replaceState(null, '', '/#/library');
+    const { tick } = await open();
+    expect(tick('LinkedIn')).toBeChecked();
+    expect(tick('Instagram')).not.toBeChecked();
+  });
+
+  it('begins nothing without a platform, and says so', async () => {
+    const { user, dialog, tick } = await open();
+    await user.click(tick('Instagram'));
+    expect(within(dialog).getByRole('button', { name: 'Start blank' })).toBeDisabled();
+    expect(dialog).toHaveTextContent('Tick at least one platform.');
+  });
+
+  it('takes X with a picture only', async () => {
+    const { transport, user, dialog, sent, tick } = await open();
+    expect(tick('X')).toBeDisabled();
+    expect(tick('X')).toHaveAccessibleDescription(xNeedsMedia);
+    const file = sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' });
+    transport.reply('media.list', () => samplePage([file]));
+    await user.click(within(dialog).getByRole('button', { name: 'Add picture' }));
+    const picker = await screen.findByRole('dialog', { name: 'Add a picture' });
+    await user.click(await within(picker).findByText('tart.jpg'));
+    await user.click(within(picker).getByRole('button', { name: 'Use this picture' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a picture' })).toBeNull());
+    expect(dialog).toHaveTextContent('publish as uploaded');
+    await user.click(tick('X'));
+    await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(sent('posts.create')).toEqual([{ platforms: ['instagram', 'x'], mediaIds: ['media-9'] }]);
+  });
+
+  it('says what writing costs before the click, and begins on the first tick', async () => {
+    const { service, transport, user, dialog, sent, tick } = await open();
+    await user.click(tick('Facebook'));
+    await user.click(tick('LinkedIn'));
+    const unwritten = samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: null })] });
+    service.change(unwritten);
+    const written = [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')];
+    transport.reply('posts.addPlatforms', () => samplePost({ variants: [...written, sampleVariant('linkedin')] }));
+    await user.click(within(dialog).getByRole('radio', { name: 'From an idea' }));
+    expect(dialog).toHaveTextContent('1 credit, only if it works. You have 142 credits.');
+    expect(dialog).toHaveTextContent('One post. Instagram is the main version.');
+    await user.type(within(dialog).getByRole('textbox', { name: 'What is it about?' }), 'Tarts');
+    await user.click(within(dialog).getByRole('button', { name: 'Write it, from 1 credit' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(sent('posts.create')).toEqual([{ platform: 'instagram', idea: 'Tarts' }]);
+    expect(sent('posts.generate')).toEqual([{ id: 'post-1', platform: 'instagram' }]);
+    // The service wrote for Facebook, too: LinkedIn is added once it has.
+    expect(sent('posts.addPlatforms')).toEqual([]);
+    service.change(samplePost({ variants: written }));
+    await waitFor(() => expect(sent('posts.addPlatforms')).toEqual([{ id: 'post-1', platforms: ['linkedin'] }]));
+    expect(screen.getByRole('tab', { name: /^Instagram/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('starts from a template with its hashtags', async () => {
+    const { user, dialog, sent } = await open();
+    const templates = await within(dialog).findByRole('combobox', { name: 'Start from a template' });
+    await user.selectOptions(templates, 'Bake sale');
+    expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('At Tansy Lane Bakery, {date}.');
+    await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', hashtags: ['bakesale'] }]);
+  });
+});

@@ -1,0 +1,180 @@
+// Posts on several platforms at work: begun, written into, given one platform more or less, joined, taken apart and taken
+// back; and what has to hold of them whatever happens (invariants 26 to 28).
+import { followFields } from '../../preload/rules/families.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
+import type { Db } from '../../main/store/database/open.ts';
+import type { Draws } from './draws.ts';
+import type { Hands } from './hands.ts';
+import { rows, type Judge } from './judges/evidence.ts';
+import type { Person } from './person.ts';
+import type { Sent } from './network.ts';
+
+export type FamilyWork = {
+  /** One deed; says which. */
+  act(hands: Hands): string;
+};
+
+const startable = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest'] as const;
+
+export const createFamilyWork = ({ draws, person }: { draws: Draws; person: Person }): FamilyWork => {
+  let count = 0;
+  const word = () => `f${String((count += 1))}`;
+  const some = (most: number): PlatformId[] => {
+    const left: PlatformId[] = [...startable];
+    return Array.from({ length: draws.between(2, most) }, () =>
+      left.splice(draws.between(0, left.length - 1), 1),
+    ).flat();
+  };
+
+  const begin = (hands: Hands): string => {
+    for (const pid of hands.beginFamily(some(4), draws.happens(0.2) ? 'Daily bread' : word(), word())) person.made(pid);
+    return 'begins a family';
+  };
+
+  const onFamily = (hands: Hands, heads: readonly number[]): string => {
+    const head = draws.some(heads);
+    if (head === null) return begin(hands);
+    const parts = hands.family(head).filter(({ isHere }) => isHere);
+    const part = draws.some(parts);
+    const first = parts[0];
+    if (!part || !first) return 'nothing';
+    const platform = part.platform as PlatformId;
+    const deed = draws.between(0, 99);
+    if (deed < 35) {
+      const fields = draws.oneOf([{ body: word() }, { body: word() }, { hashtags: [word()] }, { altText: word() }]);
+      person.wish(hands, { do: 'post.edit', pid: head, platform: first.platform as PlatformId, fields });
+      return 'writes into the main text';
+    }
+    if (deed < 50) {
+      person.wish(hands, { do: 'post.edit', pid: head, platform, fields: { body: word() } });
+      return 'writes into another tab';
+    }
+    if (deed < 58) {
+      person.written(hands, head, () => void hands.families.follow(String(head), [platform]));
+      return 'follows again';
+    }
+    if (deed < 68) {
+      const missing = startable.filter((each) => !parts.some((one) => one.platform === each));
+      const more = draws.some(missing);
+      if (more === null) return 'nothing';
+      const before = new Set(hands.family(head).map(({ pid }) => pid));
+      hands.families.addPlatforms(String(head), [more]);
+      for (const { pid } of hands.family(head)) if (!before.has(pid)) person.made(pid);
+      return 'adds a platform';
+    }
+    if (deed < 74) {
+      person.removing([part.pid]);
+      hands.families.removePlatforms(String(head), [platform]);
+      return 'takes a platform away';
+    }
+    if (deed < 79) {
+      person.wish(hands, { do: 'post.remove', pid: head });
+      return 'deletes a family';
+    }
+    if (deed < 84) {
+      hands.families.separate(String(head));
+      return 'takes a family apart';
+    }
+    if (deed < 92) {
+      for (const { pid } of hands.family(head)) person.takenBack(pid);
+      hands.undo(draws.oneOf(['undo', 'undo', 'redo']), head);
+      return 'takes back';
+    }
+    person.wish(hands, { do: 'post.unschedule', pid: head, platform });
+    return 'takes a time off';
+  };
+
+  return {
+    act(hands) {
+      const alive = hands.pids();
+      const heads = [...new Set(alive.flatMap((pid) => hands.family(pid)[0]?.head ?? []))];
+      if (heads.length < 3 || draws.happens(0.15)) return begin(hands);
+      if (draws.happens(0.1)) {
+        const single = alive.filter((pid) => hands.family(pid).length === 0).slice(0, 8);
+        const [one, two] = [draws.some(single), draws.some(single)];
+        if (one === null || two === null || one === two) return 'nothing';
+        hands.families.join([String(one), String(two)]);
+        return 'joins two';
+      }
+      return onFamily(hands, heads);
+    },
+  };
+};
+
+type PartRow = { pid: number; head: number; platform: string; gone: number | null; listed: number | null };
+
+/** 26: every post is shown exactly once, by a head that is there; a family has each platform once. */
+export const shownOnce = (db: Db, hands: Hands): string[] => {
+  const problems: string[] = [];
+  const parts = rows<PartRow>(
+    db,
+    `SELECT family_part.pid, family_part.head, platform, gone_ms AS gone, post.head AS listed
+     FROM family_part JOIN post USING (pid) ORDER BY family_part.head, place`,
+  );
+  for (const [head, all] of Map.groupBy(parts, (part) => part.head)) {
+    const here = all.filter(({ gone }) => gone === null);
+    const leads = all.filter(({ pid, listed }) => pid === head && listed === null);
+    if (leads.length !== 1 || all.some(({ pid, listed }) => pid !== head && listed !== head))
+      problems.push(`26: the family of ${String(head)} has not one head`);
+    if (here.length > 0 && !here.some(({ pid }) => pid === head))
+      problems.push(`26: ${String(head)} stands for its family and is gone`);
+    if (new Set(here.map(({ platform }) => platform)).size < here.length)
+      problems.push(`26: the family of ${String(head)} has a platform twice`);
+    if (all.length < 2) problems.push(`26: ${String(head)} is a family by itself`);
+  }
+  const there = rows<{ pid: number }>(db, 'SELECT pid FROM post WHERE gone_ms IS NULL').map(({ pid }) => pid);
+  const shown = hands
+    .listed()
+    .flatMap((pid) => [
+      pid,
+      ...parts.filter((part) => part.head === pid && part.pid !== pid && part.gone === null).map((part) => part.pid),
+    ]);
+  const counted = rows<{ n: number | null }>(db, 'SELECT sum(posts) AS n FROM facet_count')[0]?.n ?? 0;
+  if (counted !== hands.listed().length)
+    problems.push(`26: ${String(counted)} posts are counted and ${String(hands.listed().length)} listed`);
+  if ([...shown].sort().join() !== [...there].sort().join())
+    problems.push(`26: shown are ${[...shown].sort().join()}, there are ${[...there].sort().join()}`);
+  return problems;
+};
+
+/** What each part says, and which of it is its own: by the person's word, or because it differs from the main part. */
+export const ownFields = (hands: Hands, pid: number) => {
+  const parts = hands.family(pid).filter(({ isHere }) => isHere);
+  const of = new Map(parts.map((part) => [part.pid, hands.words(part.pid, part.platform)]));
+  const main = parts.find((part) => of.get(part.pid)?.isOut === false) ?? parts[0];
+  const first = main && of.get(main.pid);
+  return parts.flatMap((part) => {
+    const said = of.get(part.pid);
+    if (!said || !first || part.pid === main.pid) return [];
+    return followFields
+      .filter((field) => part.own.includes(field) || said.fields[field] !== first.fields[field])
+      .map((field) => ({ pid: part.pid, platform: part.platform, field, value: said.fields[field] }));
+  });
+};
+
+/** 27: words leave for a part because the person wrote, never because somebody else did. */
+export const writtenByPerson = (
+  sent: Sent,
+  db: Db,
+  person: Pick<Person, 'attempted' | 'undone' | 'copied'>,
+): string[] => {
+  const sid = /^\/v1\/public\/posts\/([^/]+)$/.exec(sent.path)?.[1];
+  if (sent.method !== 'PATCH' || sid === undefined) return [];
+  const [part] = rows<{ pid: number }>(db, 'SELECT pid FROM family_part JOIN post USING (pid) WHERE sid = ?', sid);
+  if (!part || person.undone.has(part.pid) || person.copied.has(part.pid)) return [];
+  const isWritten = person.attempted.some(({ intent }) => intent.do === 'post.edit' && intent.pid === part.pid);
+  return isWritten ? [] : [`27: words of post ${String(part.pid)} are sent that nobody wrote`];
+};
+
+/** 28: of a deletion only what was a part of the post at the click. */
+export const deletedByPerson: Judge = ({ db, person }) => {
+  const meant = new Set(person.attempted.flatMap(({ intent }) => (intent.do === 'post.remove' ? [intent.pid] : [])));
+  return rows<{ id: string; pid: number }>(
+    db,
+    "SELECT id, pid FROM operation WHERE kind = 'post.remove' AND pid IN (SELECT pid FROM post)",
+  ).flatMap(({ id, pid }) =>
+    meant.has(pid) || person.undone.has(pid) || person.restarted.has(pid)
+      ? []
+      : [`28: ${id} deletes post ${String(pid)}, which nobody meant`],
+  );
+};
