@@ -80,7 +80,9 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
   };
 
   const isBeingWritten = ({ id }: PostRow): boolean =>
-    store.operations.ofPost(Number(id)).some(({ kind }) => kind === 'post.generate');
+    store.families
+      .pids(Number(id))
+      .some((pid) => store.operations.ofPost(pid).some(({ kind }) => kind === 'post.generate'));
 
   /** `heldAt`: the next time that the service still has for it, against what is shown here; undefined: none. */
   const itemOf = (row: PostRow, context: StatesContext, heldAt: string | undefined) => {

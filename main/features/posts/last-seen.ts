@@ -27,7 +27,8 @@ export const createLastSeen = ({ sync, posts }: { sync: Sync; posts: Pick<Posts,
     /** null: neither approved nor opened here since Galley keeps this. */
     read(id: PostId): LastSeen | null {
       const pid = pidOf(id);
-      const approval = store.approvals.newest(pid);
+      const approvals = store.families.pids(pid).flatMap((part) => store.approvals.newest(part) ?? []);
+      const approvedMs = Math.max(0, ...approvals.map(({ atMs }) => atMs));
       const left = store.snapshots.read('seen', String(pid));
       const post = posts.read(id);
       // What has to be approved again is told from what was approved, whatever was looked at since.

@@ -17,7 +17,6 @@ import type { EditedVariant, Editor } from './editor.svelte.ts';
 import { versionStrings } from './history/strings.ts';
 import type { Picked } from './history/wordings.ts';
 import { failureLine } from '../../app/failure.ts';
-import { undoStrings } from '../../posts/sync/operation-strings.ts';
 import { isRemovable } from './families/family.ts';
 import { familyStrings } from './families/strings.ts';
 import { createSnippets } from './notes/snippets.svelte.ts';
