@@ -32,8 +32,8 @@ export const createLastSeen = ({ sync, posts }: { sync: Sync; posts: Pick<Posts,
       const left = store.snapshots.read('seen', String(pid));
       const post = posts.read(id);
       // What has to be approved again is told from what was approved, whatever was looked at since.
-      const isApproval = approval !== null && (post.changedSinceApproval || approval.atMs >= (left?.readAtMs ?? 0));
-      const words = isApproval ? approval.words : left && Seen.parse(left.document);
+      const isApproval = approvals.length > 0 && (post.changedSinceApproval || approvedMs >= (left?.readAtMs ?? 0));
+      const words = isApproval ? approvals.flatMap((each) => each.words) : left && Seen.parse(left.document);
       if (!words) return null;
       const asNow = asShownNow(post);
       return {
