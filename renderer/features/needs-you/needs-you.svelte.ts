@@ -1,12 +1,15 @@
-// The fixes of Needs you: what each does, what is asked before it, and the toast that says so.
+// The fixes of Needs you: what each does, what is asked before it, and the toast that says so; and the free slots that
+// they offer.
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { failureLine } from '../../app/failure.ts';
+import { createLive } from '../../app/live-query.svelte.ts';
 import { common, platformName } from '../../app/strings.ts';
 import { operationTitle } from '../../posts/sync/operation-strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
+import { laterSlots } from '../../posts/schedule/slot-choice.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
 import { needsYouStrings } from './strings.ts';
 
@@ -17,6 +20,52 @@ export const isOfPost = (item: NeedsYouItem | undefined): item is PostItem => it
 export const itemName = ({ subject }: Pick<NeedsYouItem, 'subject'>): string => {
   if (subject.is === 'post') return subject.post.name || common.untitled;
   return subject.is === 'channel' ? platformName(subject.platform) : operationTitle(subject.change, null);
+};
+
+/** The next free slots of those that missed their own. Must be called while a component is set up. */
+export const createFreeSlots = (app: App, items: () => readonly NeedsYouItem[]) => {
+  const missed = $derived(
+    items()
+      .filter((item) => item.fix.do === 'new-time')
+      .filter(isOfPost),
+  );
+  const live = createLive(app.bridge, () => {
+    const asked = missed;
+    return {
+      topics: ['agenda'],
+      ask: async () => {
+        const found = await Promise.all(
+          asked.map(async ({ id, subject, platforms }) => {
+            const known = platforms.filter(isPlatformId);
+            if (known.length === 0) return [id, [] as string[]] as const;
+            const hints = await app.bridge.call('calendar.slotHints', { id: subject.post.id, platforms: known });
+            return [id, hints.free] as const;
+          }),
+        );
+        // No two at the same time.
+        const taken = new Set<string>();
+        return new Map<string, string | null>(
+          found.map(([id, all]) => {
+            const own = all.find((at) => !taken.has(at)) ?? null;
+            if (own !== null) taken.add(own);
+            return [id, own];
+          }),
+        );
+      },
+    };
+  });
+  /** Those whose next free slot is known. */
+  const placeable = $derived(missed.filter((item) => !item.isLeaving && live.value?.get(item.id)));
+  return {
+    /** ISO; null: it needs none. Without weekly slots, the same hour on the next days. */
+    free: (item: NeedsYouItem): string | null =>
+      item.fix.do !== 'new-time'
+        ? null
+        : (live.value?.get(item.id) ?? laterSlots(app.clock.now, app.times.zone, item.at)[0]?.toString() ?? null),
+    get placeable() {
+      return placeable;
+    },
+  };
 };
 
 /** What is asked first. */
