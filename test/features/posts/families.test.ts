@@ -4,6 +4,8 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { duplicatePosts } from '../../../main/features/posts/duplicate.ts';
+import { createPause } from '../../../main/features/pause/pause.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createFamilies } from '../../../main/features/posts/families.ts';
 import { createLocalNotes } from '../../../main/features/posts/local-notes.ts';
 import { undoMethods } from '../../../main/features/activity/undo.ts';
@@ -204,6 +206,26 @@ it('is found by the words of any part', async () => {
   const { id } = begin(test);
   test.posts.edit(id, 'linkedin', { body: 'Apprentices wanted' });
   expect(searchTexts(test.store, Number(id))?.body.split('\n')).toEqual(['Warm rye', 'Apprentices wanted']);
+});
+
+it("everything is paused with the times of all parts, which come back; a time given meanwhile is the person's own", async () => {
+  const test = await open(true);
+  const pause = createPause({ sync: test.sync, planning: createPlanning({ sync: test.sync }) });
+  const { id } = begin(test, ['facebook', 'linkedin', 'pinterest']);
+  const place = (platform: PlatformId) => test.publishing.place(id, [{ platform, at }]);
+  const times = () => test.posts.read(id).variants.map(({ scheduledAt }) => scheduledAt ?? null);
+  await place('facebook');
+  await place('linkedin');
+  expect(pause.start({ why: 'Water main', remindAt: null })).toMatchObject({ timeCount: 2, postCount: 1 });
+  expect(times()).toEqual([null, null, null]);
+  expect(test.rows()[0]?.paused).toEqual([
+    { platform: 'facebook', at },
+    { platform: 'linkedin', at },
+  ]);
+  await place('pinterest');
+  expect(pause.status()).toMatchObject({ timeCount: 2, appeared: [] });
+  pause.resume([]);
+  expect(times()).toEqual([at, at, at]);
 });
 
 it('each part that needs it is approved by one click', async () => {
