@@ -8,7 +8,7 @@ import type { Statements } from './database/statements.ts';
 import type { PostView } from './post-rows.ts';
 
 /** `platform`: what it was made for. `own`: fields that the person gave it alone; they follow no other part. */
-export type FamilyPart = { pid: number; head: number; place: number; platform: string; own: string[] };
+type FamilyPart = { pid: number; head: number; place: number; platform: string; own: string[] };
 
 /** A part of which the view is known or not; `goneAtMs` null: it is there. */
 type ShownPart = FamilyPart & { view: PostView | null; goneAtMs: number | null };
