@@ -152,14 +152,18 @@ test('what is changed at the service stays there, and a platform that is removed
     await expect(post.synced).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('a platform is removed, and comes back', async () => {
-    await post.platform('LinkedIn').click();
-    await window.getByRole('button', { name: 'More actions' }).click();
-    await window.getByRole('menuitem', { name: 'Remove LinkedIn from this post' }).click();
-    await window.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(post.platform('LinkedIn')).toBeHidden();
-    await window.getByRole('button', { name: 'Undo', exact: true }).last().click();
-    await expect(post.platform('LinkedIn')).toBeVisible();
+  await test.step('platforms are removed, also the first, and come back', async () => {
+    for (const each of ['LinkedIn', 'Facebook']) {
+      await post.platform(each).click();
+      await window.getByRole('button', { name: 'More actions' }).click();
+      await window.getByRole('menuitem', { name: `Remove ${each} from this post` }).click();
+      await window.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(post.platform(each)).toBeHidden();
+      await expect(post.platform('Pinterest')).toBeVisible();
+      const toast = window.getByRole('listitem').filter({ hasText: `Removed ${each}` });
+      await toast.getByRole('button', { name: 'Undo' }).click({ timeout: 10_000 });
+      await expect(post.platform(each)).toBeVisible();
+    }
     await post.platform('LinkedIn').click();
     await expect(post.field('Post')).toHaveValue('We are hiring.');
   });
