@@ -10,5 +10,5 @@ export const similarStrings = {
   later: 'Not now',
   joined: (count: number) => `Showing ${plural(count, 'post', 'posts')} as one`,
   notJoined: "Couldn't show them as one.",
-  notKept: "Couldn't keep them apart.",
+  notApart: "Couldn't keep them apart.",
 };

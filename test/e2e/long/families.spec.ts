@@ -77,7 +77,7 @@ test('four ticks, one text and two times are one post here and four at the servi
   await test.step('the service has four posts, with two times', async () => {
     const scheduled = async () => {
       const posts = await atService(address);
-      return posts.map(({ variants }) => variants.find(({ isPrimary }) => isPrimary)?.scheduledAt != null);
+      return posts.map(({ variants }) => typeof variants.find(({ isPrimary }) => isPrimary)?.scheduledAt === 'string');
     };
     await expect
       .poll(async () => (await scheduled()).toSorted(), { timeout: 60_000 })

@@ -79,7 +79,13 @@ test('the menus of a post, and of a change of it that waits', async ({ reader })
   await rows(reader).filter({ hasText: 'The 3 AM shift' }).click();
   const caption = page.getByRole('textbox', { name: pseudo('Caption') });
   await caption.waitFor();
-  await menus(reader, page.getByRole('main'), ['AddPlatform', 'EditorHead', 'EditorHead 2', 'WritingFoot', 'WritingFoot 2']);
+  await menus(reader, page.getByRole('main'), [
+    'AddPlatform',
+    'EditorHead',
+    'EditorHead 2',
+    'WritingFoot',
+    'WritingFoot 2',
+  ]);
   await page.keyboard.press('Control+Shift+o');
   await named(page, 'button', 'Go online').first().waitFor();
   await caption.fill('3');
