@@ -236,7 +236,7 @@ export const postMethods = {
     ]),
   ),
   /**
-   * More platforms for a post that has not gone out everywhere, with the words of its main variant, and its picture where
+   * More platforms for a post, with the words of its main variant, and its picture where
    * the service takes it (`posts.notes` says what was left out). One undo step. Also makes a missing part again. Throws
    * `invalid` for a platform that it has, and as `posts.create` for X.
    */

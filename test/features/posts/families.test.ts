@@ -277,6 +277,42 @@ it('a part that was deleted elsewhere leaves the post, and the others stay with 
   expect(test.rows()).toHaveLength(1);
 });
 
+it('what was deleted elsewhere with words on their way is made again as the part that it was', async () => {
+  const test = await open();
+  const { id } = begin(test, ['facebook', 'linkedin', 'pinterest']);
+  await synced(test, id);
+  const posts = test.sandbox.world.tables.posts;
+  const linkedin = [...posts.all()].find(({ variants }) => variants[0]?.platform === 'linkedin');
+  posts.delete(linkedin?.id ?? '');
+  test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
+  await test.until(() => expect(test.posts.read(id).sync.reason).toBe('deleted-elsewhere'), 5_000);
+  const [change] = test.sync.activity.read().needsYou;
+  expect(change?.postId).toBe(id);
+  test.sync.choices.choose(change?.id ?? '', 'recreate');
+  expect(bodies(test, id)).toEqual({ facebook: 'Warm rye', pinterest: 'Warm rye', linkedin: 'We are hiring' });
+  expect(test.rows()).toHaveLength(1);
+  await synced(test, id);
+  expect(atService(test)).toHaveLength(3);
+});
+
+it('each platform says what became of it; what has gone out follows no more, and the others follow the next', async () => {
+  const test = await open();
+  const { id } = begin(test, ['facebook', 'linkedin', 'instagram']);
+  await synced(test, id);
+  let outcome: unknown = null;
+  void test.publishing.publish(id, 'facebook').then((result) => (outcome = result));
+  await test.until(() => expect(outcome).toMatchObject({ state: 'published', platform: 'facebook' }));
+  const post = test.posts.read(id);
+  expect(post.variants.map(({ status, isPrimary }) => [status, isPrimary])).toEqual([
+    ['published', false],
+    ['draft', true],
+    ['draft', false],
+  ]);
+  test.posts.edit(id, 'linkedin', { body: 'Fresh' });
+  expect(bodies(test, id)).toEqual({ facebook: 'Warm rye', linkedin: 'Fresh', instagram: 'Fresh' });
+  expect(test.rows()[0]).toMatchObject({ status: 'published' });
+});
+
 it('a part that was changed elsewhere follows no more, and nothing is sent because of it', async () => {
   const test = await open();
   const { id } = begin(test, ['facebook', 'linkedin']);
