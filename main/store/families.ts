@@ -8,12 +8,14 @@ import type { Statements } from './database/statements.ts';
 import type { PostView } from './post-rows.ts';
 
 /** `platform`: what it was made for. `own`: fields that the person gave it alone; they follow no other part. */
-export type FamilyPart = { pid: number; head: number; place: number; platform: string; own: string[] };
+type FamilyPart = { pid: number; head: number; place: number; platform: string; own: string[] };
 
 /** A part of which the view is known or not; `goneAtMs` null: it is there. */
 type ShownPart = FamilyPart & { view: PostView | null; goneAtMs: number | null };
 
 export type FamilyStore = {
+  /** Reads which posts are parts of another one: each change asks for it, and the first is not to wait for that. */
+  ready(): void;
   /** The post that this one is shown as: the head of its family, else itself. */
   headOf(pid: number): number;
   /** All parts of the family that it is in, also those that are gone, in their order; none: it is in none. */
@@ -51,7 +53,6 @@ const Parts = row.array(
     status: row.string().nullable(),
   }),
 );
-const Head = row.number().nullable();
 const Pid = row.number().optional();
 const Recent = row.array(
   row.object({
@@ -64,8 +65,35 @@ const Views = row.array(row.object({ pid: row.number(), view: row.json.nullable(
 
 const columns = 'family_part.pid, family_part.head, place, platform, own';
 
-export const createFamilyStore = (db: Statements): FamilyStore => {
-  const selectHead = db.prepare('SELECT head FROM post WHERE pid = :pid').pluck();
+/**
+ * Which post each part is shown as, read once: most posts are of no family, and to learn that costs no statement. Kept in
+ * step by what is written; `forget` when that was undone.
+ */
+export type Heads = {
+  /** null: it is in no family. */
+  of(pid: number): number | null;
+  /** `head` null: it is in none any more. */
+  set(pid: number, head: number | null): void;
+  forget(): void;
+};
+
+const HeadOfPart = row.array(row.object({ pid: row.number(), head: row.number() }));
+
+export const createHeads = (db: Statements): Heads => {
+  const select = db.prepare('SELECT pid, head FROM family_part');
+  let known: Map<number, number> | null = null;
+  const all = () => (known ??= new Map(HeadOfPart.parse(select.all()).map(({ pid, head }) => [pid, head])));
+  return {
+    of: (pid) => all().get(pid) ?? null,
+    set(pid, head) {
+      if (head === null) all().delete(pid);
+      else all().set(pid, head);
+    },
+    forget: () => void (known = null),
+  };
+};
+
+export const createFamilyStore = (db: Statements, heads: Heads): FamilyStore => {
   const selectPart = db.prepare(`SELECT ${columns} FROM family_part WHERE pid = :pid`);
   const selectParts = db.prepare(
     `SELECT ${columns}, gone_ms AS goneAtMs, view ->> '$.status' AS status FROM family_part JOIN post USING (pid)
@@ -90,15 +118,17 @@ export const createFamilyStore = (db: Statements): FamilyStore => {
     `SELECT pid, name, created_ms AS createdMs FROM post INDEXED BY post_newest WHERE created_ms >= :sinceMs AND gone_ms IS NULL AND head IS NULL
      ORDER BY created_ms DESC, pid DESC`,
   );
-  const move = createMove(db);
+  const move = createMove(db, heads);
 
-  const headOf = (pid: number): number => Head.parse(selectHead.get({ pid }) ?? null) ?? pid;
-  const parts: FamilyStore['parts'] = (pid) => Parts.parse(selectParts.all({ pid }));
-  const part: FamilyStore['part'] = (pid) => Part.nullable().parse(selectPart.get({ pid }) ?? null);
+  const headOf = (pid: number): number => heads.of(pid) ?? pid;
+  const parts: FamilyStore['parts'] = (pid) => (heads.of(pid) === null ? [] : Parts.parse(selectParts.all({ pid })));
+  const part: FamilyStore['part'] = (pid) =>
+    heads.of(pid) === null ? null : Part.nullable().parse(selectPart.get({ pid }) ?? null);
   const pairs = (pids: readonly number[]) =>
     pids.flatMap((one) => pids.filter((other) => one < other).map((other) => ({ one, other })));
 
   return {
+    ready: () => void heads.of(0),
     headOf,
     parts,
     part,
@@ -107,6 +137,7 @@ export const createFamilyStore = (db: Statements): FamilyStore => {
       return all.length === 0 ? [pid] : all.map((each) => each.pid);
     },
     partOf(pid, platform) {
+      if (heads.of(pid) === null) return pid;
       const own = part(pid);
       // It was asked for by its own number.
       if (own && own.head !== pid && own.platform === platform) return pid;
@@ -120,6 +151,8 @@ export const createFamilyStore = (db: Statements): FamilyStore => {
       const head = headOf(to.pid);
       insert.run({ pid: head, head, platform: to.platform });
       insert.run({ ...added, head });
+      heads.set(head, head);
+      heads.set(added.pid, head);
       setHead.run({ pid: added.pid, head });
       move.all(added.pid, head);
     },
@@ -132,9 +165,11 @@ export const createFamilyStore = (db: Statements): FamilyStore => {
         move.all(pid, head.pid);
       }
       move.copied(head.pid, pid);
+      heads.set(pid, null);
       remove.run({ pid });
       setHead.run({ pid, head: null });
       if (left.length === 1) {
+        heads.set(head.pid, null);
         remove.run({ pid: head.pid });
         setHead.run({ pid: head.pid, head: null });
       }
@@ -152,7 +187,7 @@ export const createFamilyStore = (db: Statements): FamilyStore => {
 };
 
 /** What stands with the post that a person sees, and goes with it from one part to another. */
-const createMove = (db: Statements) => {
+const createMove = (db: Statements, heads: Heads) => {
   const setPartHead = db.prepare('UPDATE family_part SET head = :head WHERE pid = :pid');
   const setHead = db.prepare('UPDATE post SET head = :head WHERE pid = :pid');
   const run = (...sql: string[]) => {
@@ -199,6 +234,7 @@ const createMove = (db: Statements) => {
     copied,
     /** `head` stands for it from now on. */
     lead(pid: number, head: number): void {
+      heads.set(pid, head);
       setPartHead.run({ pid, head });
       setHead.run({ pid, head: pid === head ? null : head });
     },
@@ -206,21 +242,22 @@ const createMove = (db: Statements) => {
 };
 
 /** For the views of posts (posts.ts): what of each part is kept, and what its head shows. */
-export const createFamilyViews = (db: Statements) => {
-  const keepView = db.prepare('UPDATE family_part SET view = :view WHERE pid = :pid RETURNING head').pluck();
-  const selectHead = db.prepare('SELECT head FROM family_part WHERE pid = :pid').pluck();
+export const createFamilyViews = (db: Statements, heads: Heads) => {
+  const keepView = db.prepare('UPDATE family_part SET view = :view WHERE pid = :pid');
   const selectParts = db.prepare(
     `SELECT ${columns}, gone_ms AS goneAtMs, view ->> '$.status' AS status FROM family_part JOIN post USING (pid) WHERE family_part.head = +:head
      ORDER BY place, family_part.pid`,
   );
   const selectViews = db.prepare('SELECT pid, view FROM family_part WHERE head = :head');
   const dropVersions = db.prepare('DELETE FROM version_of_post WHERE pid = :pid');
-  const move = createMove(db);
+  const move = createMove(db, heads);
   return {
     /** The head of its family; null: it is in none. */
-    keep: (pid: number, view: PostView): number | null =>
-      Head.parse(keepView.get({ pid, view: JSON.stringify(view) }) ?? null),
-    familyOf: (pid: number): number | null => Head.parse(selectHead.get({ pid }) ?? null),
+    keep(pid: number, view: PostView): number | null {
+      const head = heads.of(pid);
+      if (head !== null) keepView.run({ pid, view: JSON.stringify(view) });
+      return head;
+    },
     /**
      * Lets the first part that is there stand for all, and answers how it is shown; null: not all views are written yet.
      * `passed`: the part that stood for them before, by itself.

@@ -2,7 +2,7 @@
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import * as row from './database/row-schema.ts';
-import { createFamilyViews } from './families.ts';
+import { createFamilyViews, type Heads } from './families.ts';
 import type { Statements } from './database/statements.ts';
 import {
   type ListFilter,
@@ -297,7 +297,7 @@ const NewPid = row.number();
 const GoneAt = row.number().nullable();
 const Presence = row.object({ goneAtMs: GoneAt, proof: row.string().nullable() });
 
-export const createPostViews = (db: Statements): Views => {
+export const createPostViews = (db: Statements, heads: Heads): Views => {
   const insert = db
     .prepare(
       `INSERT INTO post (sid, name, kind, status, sync, created_ms, updated_ms, line, facets, slot_ms)
@@ -346,7 +346,7 @@ export const createPostViews = (db: Statements): Views => {
     for (const platform of old.keys()) deleteVersion.run({ pid, platform });
   };
 
-  const families = createFamilyViews(db);
+  const families = createFamilyViews(db, heads);
 
   const write = (pid: number, view: PostView): void => {
     const columns = columnsOf(view);
@@ -395,7 +395,7 @@ export const createPostViews = (db: Statements): Views => {
       setVersionsGone.run({ pid, atMs });
       setTagsGone.run({ pid, atMs });
       markDirty.run({ pid });
-      const head = families.familyOf(pid);
+      const head = heads.of(pid);
       if (head !== null) writeFamily(head);
     },
   };

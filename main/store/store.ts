@@ -14,7 +14,7 @@ import { createSavedIdeaStore, type SavedIdeaStore } from './saved-ideas.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { createLocalNoteStore, type LocalNoteStore, createPostTagStore, type PostTagStore } from './local-notes.ts';
 import { asDiskError } from '../kernel/disk-errors.ts';
-import { createFamilyStore, type FamilyStore } from './families.ts';
+import { createFamilyStore, createHeads, type FamilyStore } from './families.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
 import { createMeasurementStore, type MeasurementStore } from './metrics.ts';
@@ -116,6 +116,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const begin = statements.prepare('BEGIN IMMEDIATE');
   const commit = statements.prepare('COMMIT');
   const rollback = statements.prepare('ROLLBACK');
+  const heads = createHeads(statements);
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
@@ -141,6 +142,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
       } catch (thrown) {
         // A full disk has ended it already.
         if (isOpen()) rollback.run();
+        heads.forget();
         throw asDiskError(thrown);
       }
     },
@@ -168,11 +170,11 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     lease: createLeaseStore(statements),
     posts: {
       ...createPostIds(statements),
-      ...createPostViews(statements),
+      ...createPostViews(statements, heads),
       ...createPostReadings(statements),
       ...createPostLists(statements),
     },
-    families: createFamilyStore(statements),
+    families: createFamilyStore(statements, heads),
     postTags: createPostTagStore(statements),
     postNotes: createPostNoteStore(statements),
     agenda: createAgendaStore(statements),

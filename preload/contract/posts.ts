@@ -59,7 +59,7 @@ export type Variant = {
  * this variant or somebody else did; "Follow main again" is `posts.follow`. Left out: the main part, or a variant that
  * follows another one within its part, where `pinned` says it.
  */
-export type VariantPart = { id: PostId; isMain: boolean; own?: FollowField[] };
+type VariantPart = { id: PostId; isMain: boolean; own?: FollowField[] };
 
 /**
  * A post whose platforms are several posts of the service. `parts`: those that are there, in order. `missing`: deleted
@@ -219,7 +219,7 @@ export type PublishOutcome =
   | (Waiting & { platform: Open<PlatformId> });
 
 /** Posts that look like one, and would be on one platform each: nothing joins them but `posts.join`. */
-export type LookAlikes = { posts: PostRow[] }[];
+export type SimilarPosts = { posts: PostRow[] }[];
 
 const severalPlatforms = z.array(platform).min(1).max(platformIds.length);
 const severalPosts = z.array(postId).min(2).max(platformIds.length);
@@ -249,7 +249,7 @@ export const postMethods = {
     ]),
   ),
   /**
-   * More platforms for a post that has not gone out everywhere, with the words of its main variant, and its picture where
+   * More platforms for a post, with the words of its main variant, and its picture where
    * the service takes it (`posts.notes` says what was left out). One undo step. Also makes a missing part again. Throws
    * `invalid` for a platform that it has, and as `posts.create` for X.
    */
@@ -264,7 +264,7 @@ export const postMethods = {
   /** A part that was deleted elsewhere is no longer missed. `part`: of `Post.family.missing`. */
   'posts.letGo': gives<Post>()(z.strictObject({ ...ofPost, part: postId })),
   /** Posts that look like one, newest first; at most 20 groups. */
-  'posts.lookAlikes': gives<LookAlikes>()(nothing),
+  'posts.similar': gives<SimilarPosts>()(nothing),
   /** Shows posts as one, one platform each, as one undo step. Throws `invalid` for two with the same platform. */
   'posts.join': gives<Post>()(z.strictObject({ ids: severalPosts })),
   /** They are not proposed as one again. */

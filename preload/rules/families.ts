@@ -1,12 +1,13 @@
 // Which fields of a variant follow the main one: within a post of the service by its rule, within a family field by field.
-import type { Variant } from '../contract/posts.ts';
-
 /** What a part of a family takes over from the main part until the person gives it its own. */
 export const followFields = ['body', 'title', 'hashtags', 'altText', 'image'] as const;
 export type FollowField = (typeof followFields)[number];
 
+/** A variant, with what its part says of it, if it has one (contract/posts.ts). */
+type Follower = { isPrimary: boolean; pinned: boolean; part?: { own?: FollowField[] } };
+
 /** Its words are those of the main variant: an edit of that one changes it, too. */
-export const followsMain = ({ isPrimary, pinned, part }: Variant, field: FollowField): boolean => {
+export const followsMain = ({ isPrimary, pinned, part }: Follower, field: FollowField): boolean => {
   if (isPrimary) return false;
   return part?.own ? !part.own.includes(field) : !pinned;
 };

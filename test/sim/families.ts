@@ -1,6 +1,5 @@
 // Posts on several platforms at work: begun, written into, given one platform more or less, joined, taken apart and taken
 // back; and what has to hold of them whatever happens (invariants 26 to 28).
-import { followFields } from '../../preload/rules/families.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Db } from '../../main/store/database/open.ts';
 import type { Draws } from './draws.ts';
@@ -50,7 +49,7 @@ export const createFamilyWork = ({ draws, person }: { draws: Draws; person: Pers
       return 'writes into another tab';
     }
     if (deed < 58) {
-      person.written(hands, head, () => void hands.families.follow(String(head), [platform]));
+      person.written(hands, head, () => hands.families.follow(String(head), [platform]));
       return 'follows again';
     }
     if (deed < 68) {
@@ -135,21 +134,6 @@ export const shownOnce = (db: Db, hands: Hands): string[] => {
   if ([...shown].sort().join() !== [...there].sort().join())
     problems.push(`26: shown are ${[...shown].sort().join()}, there are ${[...there].sort().join()}`);
   return problems;
-};
-
-/** What each part says, and which of it is its own: by the person's word, or because it differs from the main part. */
-export const ownFields = (hands: Hands, pid: number) => {
-  const parts = hands.family(pid).filter(({ isHere }) => isHere);
-  const of = new Map(parts.map((part) => [part.pid, hands.words(part.pid, part.platform)]));
-  const main = parts.find((part) => of.get(part.pid)?.isOut === false) ?? parts[0];
-  const first = main && of.get(main.pid);
-  return parts.flatMap((part) => {
-    const said = of.get(part.pid);
-    if (!said || !first || part.pid === main.pid) return [];
-    return followFields
-      .filter((field) => part.own.includes(field) || said.fields[field] !== first.fields[field])
-      .map((field) => ({ pid: part.pid, platform: part.platform, field, value: said.fields[field] }));
-  });
 };
 
 /** 27: words leave for a part because the person wrote, never because somebody else did. */

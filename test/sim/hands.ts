@@ -1,7 +1,7 @@
 // What a person can do with Galley in a run, without a window.
 import type { Post } from '../../preload/contract/posts.ts';
 import type { UndoOutcome } from '../../preload/contract/undo.ts';
-import type { FollowField } from '../../preload/rules/families.ts';
+import { type FollowField, followFields } from '../../preload/rules/families.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Conflict } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
@@ -48,4 +48,19 @@ export type Hands = {
   pids(): number[];
   refreshIfStale(pid: number): void;
   syncNow(): void;
+};
+
+/** What each part says, and which of it is its own: by the person's word, or because it differs from the main part. */
+export const ownFields = (hands: Hands, pid: number) => {
+  const parts = hands.family(pid).filter(({ isHere }) => isHere);
+  const of = new Map(parts.map((part) => [part.pid, hands.words(part.pid, part.platform)]));
+  const main = parts.find((part) => of.get(part.pid)?.isOut === false) ?? parts[0];
+  const first = main && of.get(main.pid);
+  return parts.flatMap((part) => {
+    const said = of.get(part.pid);
+    if (!said || !first || part.pid === main.pid) return [];
+    return followFields
+      .filter((field) => part.own.includes(field) || said.fields[field] !== first.fields[field])
+      .map((field) => ({ pid: part.pid, platform: part.platform, field, value: said.fields[field] }));
+  });
 };

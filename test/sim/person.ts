@@ -4,8 +4,7 @@ import type { MergePart } from '../../preload/contract/sync.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
 import type { Fields } from '../../main/sync/posts/fields.ts';
 import type { Draws } from './draws.ts';
-import { ownFields } from './families.ts';
-import type { Draft, Hands } from './hands.ts';
+import { type Draft, type Hands, ownFields } from './hands.ts';
 import type { Model } from './model/model.ts';
 import type { Profile } from './plan.ts';
 import type { Timeline } from './timeline.ts';
@@ -121,7 +120,7 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
       if (into === null || platform === into) continue;
       const now = hands.words(part, platform)?.fields[field];
       if (now !== undefined && now !== value)
-        problem(`27: ${field} of post ${String(part)} is its own, and was "${String(value)}" before "${now}"`);
+        problem(`27: ${field} of post ${String(part)} is its own, and was "${value}" before "${now}"`);
     }
     for (const { pid: part, platform } of parts) {
       const [was, is] = [before.get(part)?.fields, hands.words(part, platform)?.fields];

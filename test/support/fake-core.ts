@@ -226,7 +226,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.join': refused,
     'posts.separate': () => null,
     'posts.keepApart': () => null,
-    'posts.lookAlikes': () => [],
+    'posts.similar': () => [],
     'posts.generate': broken,
     'posts.revise': broken,
     'posts.newPicture': broken,

@@ -56,7 +56,7 @@ const mostNamed = 50;
 /** By these a person gives a post a time, or makes one that has it. */
 const ownSteps = [
   ...['post.schedule', 'post.unschedule', 'post.new', 'post.duplicate', 'post.fromFiles', 'post.import'],
-  ...['post.recur', 'post.putBack'],
+  ...['post.recur', 'post.putBack', 'post.addPlatforms'],
 ];
 
 type Slot = { pid: number; platform: PlatformId; at: string };
@@ -134,7 +134,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     const known = new Set(times.map(versionName));
     const strange = new Map<number, boolean>();
     const isStrange = (pid: number): boolean => {
-      const found = strange.get(pid) ?? !store.undoSteps.isNamedAfter(afterStep, pid, ownSteps);
+      const isOwn = (part: number) => store.undoSteps.isNamedAfter(afterStep, part, ownSteps);
+      const found = strange.get(pid) ?? !store.families.pids(pid).some(isOwn);
       strange.set(pid, found);
       return found;
     };

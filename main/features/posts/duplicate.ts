@@ -151,16 +151,18 @@ const copySuffix = ' (copy)';
 const copiesOf = (sync: Sync, post: Post, suffix: string): [Copy, ...Copy[]] => {
   if (!post.family) return [copyOf(sync, post, suffix)];
   const left: string[] = [];
-  let refusal: AppError | null = null;
+  const refusals: AppError[] = [];
   const copies = partsIn(post).flatMap((part, index): Copy[] => {
     const made: Copy[] = [];
     const error = refusalOf(() => made.push(copyOf(sync, part, suffix)));
-    if (error) left.push(...part.variants.map(({ platform }) => platform));
-    refusal ??= error;
+    if (error) {
+      left.push(...part.variants.map(({ platform }) => platform));
+      refusals.push(error);
+    }
     return index === 0 ? made : made.map((copy) => ({ ...copy, localNotes: {}, tags: [] }));
   });
   const [first, ...others] = copies;
-  if (!first) throw refusal ?? new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
+  if (!first) throw refusals[0] ?? new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
   const { note, checklist, tags } = notesOf(sync, post);
   const leftOut = { ...first.plan.leftOut, platforms: [...first.plan.leftOut.platforms, ...left] };
   return [{ ...first, post, plan: { ...first.plan, leftOut }, localNotes: { note, checklist }, tags }, ...others];

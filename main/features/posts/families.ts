@@ -3,7 +3,7 @@
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import type { LookAlikes, Post, Variant } from '../../../preload/contract/posts.ts';
+import type { SimilarPosts, Post, Variant } from '../../../preload/contract/posts.ts';
 import { likeness } from '../../../preload/rules/families.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
@@ -13,7 +13,9 @@ import { isWhole, keepLeftOut, planCopy } from '../../sync/outbox/duplicate-post
 import { followAgain, readShown } from '../../sync/outbox/families.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';
-import { pidOf } from './posts.ts';
+
+/** What is no such id is no post: it is not found. */
+const pidOf = (id: PostId): number => Number(id);
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -190,19 +192,19 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
       });
     },
 
-    lookAlikes: (): LookAlikes => lookAlikes(sync),
+    similar: (): SimilarPosts => similarPosts(sync),
   };
 };
 
 /** Never joined by itself: a wrong family could delete a stranger's post. */
-const lookAlikes = (sync: Sync): LookAlikes => {
+const similarPosts = (sync: Sync): SimilarPosts => {
   const { store } = sync;
   const recent = store.families.recent(sync.time.nowMs() - alike.sinceMs);
   const named = Map.groupBy(
     recent.filter(({ name }) => name.trim() !== ''),
     ({ name }) => name.trim(),
   );
-  const groups: LookAlikes = [];
+  const groups: SimilarPosts = [];
   for (const together of named.values()) {
     if (together.length < 2) continue;
     const rows = store.agenda.rows(together.map(({ pid }) => pid));
@@ -249,5 +251,5 @@ export const familyMethods = (families: ReturnType<typeof createFamilies>) =>
       families.keepApart(ids);
       return null;
     },
-    'posts.lookAlikes': () => families.lookAlikes(),
+    'posts.similar': () => families.similar(),
   }) satisfies Partial<Handlers>;

@@ -48,6 +48,7 @@ type Deps = {
 
 export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, checkLease }: Deps): Transact => {
   let open: Tx | null = null;
+  store.families.ready();
 
   return (work, durable) => {
     if (open) return work(open);

@@ -108,8 +108,14 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   const recreate = (tx: Tx, op: Operation): void => {
     const post = op.pid === null ? null : readPost(tx.store, op.pid);
     if (!post || op.pid === null) return;
-    copyPost(tx, enqueue, { post, isGone: true });
+    const pid = copyPost(tx, enqueue, { post, isGone: true });
     dropPost(tx, op.pid);
+    // A part that is made again takes its place.
+    const others = tx.store.families.parts(op.pid).filter((part) => part.pid !== op.pid && part.goneAtMs === null);
+    if (others[0]) {
+      for (const left of tx.store.families.remove(op.pid)) tx.touch(left);
+      enqueue(tx, { do: 'post.join', pid, to: others[0].pid });
+    }
   };
 
   const newTime = (tx: Tx, op: Operation, at: string | undefined): void => {

@@ -252,7 +252,7 @@ export const enqueueJoin = (tx: Tx, { pid, to }: IntentOf<'post.join'>): Enqueue
   const added = platformsOf(tx.store, pid);
   const target = platformsOf(tx.store, to);
   const there = families.parts(to).filter(({ goneAtMs }) => goneAtMs === null);
-  const known = there.length === 0 ? [target.main] : there.map(({ platform }) => platform);
+  const known = there.length === 0 ? target.all : there.map(({ platform }) => platform);
   if (pid === to || known.includes(added.main))
     throw new AppError({ kind: 'invalid', message: 'The post has this platform already.', field: 'platform' });
   families.add({ pid: to, platform: target.main }, { pid, platform: added.main });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { PostPage } from '../../../main/service/schema.ts';
 import { faultsOf } from '../support/axe.ts';
-import { editor, library, newPost, openPost, welcome } from '../support/pages.ts';
+import { activity, editor, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const key = 'tp_live_familiesOfPosts0000000';
@@ -77,7 +77,7 @@ test('four ticks, one text and two times are one post here and four at the servi
   await test.step('the service has four posts, with two times', async () => {
     const scheduled = async () => {
       const posts = await atService(address);
-      return posts.map(({ variants }) => variants.find(({ isPrimary }) => isPrimary)?.scheduledAt != null);
+      return posts.map(({ variants }) => typeof variants.find(({ isPrimary }) => isPrimary)?.scheduledAt === 'string');
     };
     await expect
       .poll(async () => (await scheduled()).toSorted(), { timeout: 60_000 })
@@ -105,5 +105,66 @@ test('four ticks, one text and two times are one post here and four at the servi
     const dialog = again.getByRole('dialog', { name: /^Delete/ });
     await expect(dialog).toContainText('It is 4 at the service: Instagram, Facebook, LinkedIn, and Pinterest.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test('what is changed at the service stays there, and a platform that is removed comes back', async ({
+  window,
+  startService,
+}) => {
+  const { address } = await startService('--key', key, '--seed', 'demo');
+  await welcome(window).connectForGood(key, address);
+  await library(window).posts.getByRole('row').nth(2).waitFor();
+  const post = editor(window);
+  const role = post.text.locator('.role');
+
+  await library(window).newPost.click();
+  for (const each of ['Facebook', 'LinkedIn', 'Pinterest']) await newPost(window).platform(each).check();
+  await newPost(window).platform('Instagram').uncheck();
+  await newPost(window).text.fill(text);
+  await newPost(window).create.click();
+  await expect.poll(async () => (await atService(address)).length, { timeout: 60_000 }).toBe(3);
+  await expect(post.synced).toBeVisible({ timeout: 60_000 });
+  const syncNow = async () => {
+    await frame(window).syncLine.click();
+    await activity(window).syncNow.click();
+    await expect(activity(window).syncNow).toBeEnabled();
+    await window.getByRole('button', { name: 'Back' }).first().click();
+    await expect(post.platform('Facebook')).toBeVisible();
+  };
+
+  await test.step('a platform that was edited elsewhere has its own words', async () => {
+    const linkedIn = (await atService(address)).find(({ variants }) => variants[0]?.platform === 'linkedin');
+    const reply = await fetch(`${address}/v1/public/posts/${String(linkedIn?.id)}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ platform: 'linkedin', body: 'We are hiring.' }),
+    });
+    expect(reply.ok).toBe(true);
+    await syncNow();
+    await expect(post.platform('LinkedIn')).toHaveAccessibleName(/Own words/, { timeout: 60_000 });
+    await expect(role).toContainText('Pinterest follows it word for word; LinkedIn has its own text.');
+    await post.field('Post').fill(`${text} Come early.`);
+    await post.platform('LinkedIn').click();
+    await expect(post.field('Post')).toHaveValue('We are hiring.');
+    await post.platform('Pinterest').click();
+    await expect(post.field('Description')).toHaveValue(`${text} Come early.`);
+    await expect(post.synced).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('platforms are removed, also the first, and come back', async () => {
+    for (const each of ['LinkedIn', 'Facebook']) {
+      await post.platform(each).click();
+      await window.getByRole('button', { name: 'More actions' }).click();
+      await window.getByRole('menuitem', { name: `Remove ${each} from this post` }).click();
+      await window.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(post.platform(each)).toBeHidden();
+      await expect(post.platform('Pinterest')).toBeVisible();
+      const toast = window.getByRole('listitem').filter({ hasText: `Removed ${each}` });
+      await toast.getByRole('button', { name: 'Undo' }).click({ timeout: 10_000 });
+      await expect(post.platform(each)).toBeVisible();
+    }
+    await post.platform('LinkedIn').click();
+    await expect(post.field('Post')).toHaveValue('We are hiring.');
   });
 });

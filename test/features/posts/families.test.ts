@@ -4,6 +4,8 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { duplicatePosts } from '../../../main/features/posts/duplicate.ts';
+import { createPause } from '../../../main/features/pause/pause.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createFamilies } from '../../../main/features/posts/families.ts';
 import { createLocalNotes } from '../../../main/features/posts/local-notes.ts';
 import { undoMethods } from '../../../main/features/activity/undo.ts';
@@ -25,7 +27,7 @@ const open = async (isOffline = false) => {
     });
   const families = createFamilies({ sync: test.sync });
   const idle = { follow: () => {} };
-  const undo = undoMethods(test.sync, idle as never, idle as never);
+  const undo = undoMethods(test.sync, idle, idle);
   const step = (direction: 'undo' | 'redo', id?: PostId) => undo['undo.step']({ direction, ...(id && { id }) }).undone;
   const rows = () => test.posts.list({ sort: 'newest' }).rows;
   return { ...test, sandbox, families, undo, step, rows, many: createMany({ sync: test.sync }) };
@@ -81,7 +83,7 @@ it('typing into the main text writes all that follow it, as one step; another ta
   test.posts.edit(id, 'facebook', { body: 'Warm rye, now with caraway' });
   const all = (body: string) => Object.fromEntries(four.map((platform) => [platform, body]));
   expect(bodies(test, id)).toEqual(all('Warm rye, now with caraway'));
-  test.clock.advance(60_000);
+  await test.clock.advance(60_000);
   const edited = test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
   expect(edited.variants.find(({ platform }) => platform === 'linkedin')?.part).toMatchObject({ own: ['body'] });
   await test.clock.advance(60_000);
@@ -206,6 +208,26 @@ it('is found by the words of any part', async () => {
   expect(searchTexts(test.store, Number(id))?.body.split('\n')).toEqual(['Warm rye', 'Apprentices wanted']);
 });
 
+it("everything is paused with the times of all parts, which come back; a time given meanwhile is the person's own", async () => {
+  const test = await open(true);
+  const pause = createPause({ sync: test.sync, planning: createPlanning({ sync: test.sync }) });
+  const { id } = begin(test, ['facebook', 'linkedin', 'pinterest']);
+  const place = (platform: PlatformId) => test.publishing.place(id, [{ platform, at }]);
+  const times = () => test.posts.read(id).variants.map(({ scheduledAt }) => scheduledAt ?? null);
+  await place('facebook');
+  await place('linkedin');
+  expect(pause.start({ why: 'Water main', remindAt: null })).toMatchObject({ timeCount: 2, postCount: 1 });
+  expect(times()).toEqual([null, null, null]);
+  expect(test.rows()[0]?.paused).toEqual([
+    { platform: 'facebook', at },
+    { platform: 'linkedin', at },
+  ]);
+  await place('pinterest');
+  expect(pause.status()).toMatchObject({ timeCount: 2, appeared: [] });
+  pause.resume([]);
+  expect(times()).toEqual([at, at, at]);
+});
+
 it('each part that needs it is approved by one click', async () => {
   const test = await open();
   const { id } = begin(test, ['facebook', 'linkedin']);
@@ -255,14 +277,51 @@ it('a part that was deleted elsewhere leaves the post, and the others stay with 
   expect(test.rows()).toHaveLength(1);
 });
 
+it('what was deleted elsewhere with words on their way is made again as the part that it was', async () => {
+  const test = await open();
+  const { id } = begin(test, ['facebook', 'linkedin', 'pinterest']);
+  await synced(test, id);
+  const posts = test.sandbox.world.tables.posts;
+  const linkedin = [...posts.all()].find(({ variants }) => variants[0]?.platform === 'linkedin');
+  posts.delete(linkedin?.id ?? '');
+  test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
+  await test.until(() => expect(test.posts.read(id).sync.reason).toBe('deleted-elsewhere'), 5_000);
+  const [change] = test.sync.activity.read().needsYou;
+  expect(change?.postId).toBe(id);
+  test.sync.choices.choose(change?.id ?? '', 'recreate');
+  expect(bodies(test, id)).toEqual({ facebook: 'Warm rye', pinterest: 'Warm rye', linkedin: 'We are hiring' });
+  expect(test.rows()).toHaveLength(1);
+  await synced(test, id);
+  expect(atService(test)).toHaveLength(3);
+});
+
+it('each platform says what became of it; what has gone out follows no more, and the others follow the next', async () => {
+  const test = await open();
+  const { id } = begin(test, ['facebook', 'linkedin', 'instagram']);
+  await synced(test, id);
+  let outcome: unknown = null;
+  void test.publishing.publish(id, 'facebook').then((result) => (outcome = result));
+  await test.until(() => expect(outcome).toMatchObject({ state: 'published', platform: 'facebook' }));
+  const post = test.posts.read(id);
+  expect(post.variants.map(({ status, isPrimary }) => [status, isPrimary])).toEqual([
+    ['published', false],
+    ['draft', true],
+    ['draft', false],
+  ]);
+  test.posts.edit(id, 'linkedin', { body: 'Fresh' });
+  expect(bodies(test, id)).toEqual({ facebook: 'Warm rye', linkedin: 'Fresh', instagram: 'Fresh' });
+  expect(test.rows()[0]).toMatchObject({ status: 'published' });
+});
+
 it('a part that was changed elsewhere follows no more, and nothing is sent because of it', async () => {
   const test = await open();
   const { id } = begin(test, ['facebook', 'linkedin']);
   await synced(test, id);
   const posts = test.sandbox.world.tables.posts;
   const linkedin = [...posts.all()].find(({ variants }) => variants[0]?.platform === 'linkedin');
-  if (!linkedin) expect.fail('no LinkedIn');
-  linkedin.variants[0]!.body = 'From the web';
+  const [version] = linkedin?.variants ?? [];
+  if (!linkedin || !version) expect.fail('no LinkedIn');
+  version.body = 'From the web';
   linkedin.updatedAt += 1000;
   const sent = test.count('PATCH ' + linkedin.id);
   await test.until(() => {
@@ -288,15 +347,15 @@ it('posts that look like one are proposed, shown as one by a click, and apart by
     make('linkedin', 'Warm rye from the oven, today at nine!'),
     make('pinterest', 'Something else entirely'),
   ];
-  expect(test.families.lookAlikes().map(({ posts }) => posts.map(({ id }) => id))).toEqual([[one, two]]);
+  expect(test.families.similar().map(({ posts }) => posts.map(({ id }) => id))).toEqual([[one, two]]);
   const joined = test.families.join([two, one]);
   expect(joined.id).toBe(one);
   expect(new Set(test.rows().map(({ id }) => id))).toEqual(new Set([one, three]));
-  expect(test.families.lookAlikes()).toEqual([]);
+  expect(test.families.similar()).toEqual([]);
   expect(test.step('undo')).toMatchObject({ kind: 'post.join' });
   expect(test.rows()).toHaveLength(3);
   test.families.keepApart([one, two]);
-  expect(test.families.lookAlikes()).toEqual([]);
+  expect(test.families.similar()).toEqual([]);
   test.families.join([one, two]);
   test.families.separate(one);
   expect(test.rows()).toHaveLength(3);

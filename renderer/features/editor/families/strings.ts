@@ -1,5 +1,6 @@
 // Words of a post whose platforms are several posts of the service.
 import type { FollowField } from '../../../../preload/rules/families.ts';
+import { deletingStrings } from '../../../posts/bulk-strings.ts';
 import { number, platformName, plural } from '../../../app/strings.ts';
 
 const list = new Intl.ListFormat('en');
@@ -52,6 +53,15 @@ export const familyStrings = {
   atService: (platforms: readonly string[]) =>
     platforms.length < 2 ? '' : `It is ${number(platforms.length)} at the service: ${names(platforms)}.`,
   someLive: (live: readonly string[]) => `${names(live)} ${isOrAre(live)} live.`,
+  /** `sent`: the service has some of it. */
+  removeAllText: (live: boolean, sent: boolean) =>
+    [
+      sent ? deletingStrings.one : deletingStrings.canUndo,
+      sent && 'A restored draft has no times, and at most one picture on each platform.',
+      live && 'Live posts stay on the platforms.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   removeRest: (count: number) =>
     count === 1 ? "Delete the 1 that hasn't gone out" : `Delete the ${number(count)} that haven't gone out`,
   removeAll: (count: number) => `Delete all ${number(count)}`,

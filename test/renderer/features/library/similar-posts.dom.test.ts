@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import type { LookAlikes } from '../../../../preload/contract/posts.ts';
+import type { SimilarPosts } from '../../../../preload/contract/posts.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const groupOf = (name: string, ...ids: string[]) => ({ posts: ids.map((id) => sampleRow({ id, name })) });
 
-const open = async (first: LookAlikes) => {
+const open = async (first: SimilarPosts) => {
   let groups = first;
   const transport = createFakeTransport({
     'session.read': () => keySession(),
@@ -35,7 +35,7 @@ const open = async (first: LookAlikes) => {
     'posts.list': () => ({ rows: [sampleRow({ name: 'Rye' })], nextCursor: null, total: 1 }),
     'posts.counts': () => ({ all: 1, ...noStates }),
     'activity.read': () => sampleActivity(),
-    'posts.lookAlikes': () => groups,
+    'posts.similar': () => groups,
     'posts.join': () => {
       groups = groups.slice(1);
       return null as never;

@@ -1,7 +1,7 @@
 // Words of the offer to show posts that look alike as one.
 import { plural, quoted } from '../../app/strings.ts';
 
-export const lookAlikeStrings = {
+export const similarStrings = {
   title: 'Posts that look like one',
   found: (count: number, name: string) => `${plural(count, 'post looks', 'posts look')} like one: ${quoted(name)}.`,
   text: 'One platform each, with the same text.',
@@ -10,5 +10,5 @@ export const lookAlikeStrings = {
   later: 'Not now',
   joined: (count: number) => `Showing ${plural(count, 'post', 'posts')} as one`,
   notJoined: "Couldn't show them as one.",
-  notKept: "Couldn't keep them apart.",
+  notApart: "Couldn't keep them apart.",
 };
