@@ -58,7 +58,7 @@ const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
 /** The post that it is seen in; what is gone, by itself. */
 const pidOf = (store: Store, { postId }: ReportedItem): number | null => {
   const pid = postId ? store.posts.pidOf(postId) : null;
-  return pid === null || store.posts.goneAtMs(pid) !== null ? pid : store.families.headOf(pid);
+  return pid === null || store.posts.goneAtMs(pid) !== null ? pid : store.posts.headOf(pid);
 };
 const momentMs = ({ scheduledAt }: Pick<ReportedItem, 'scheduledAt'>): number =>
   Date.parse(slotText(scheduledAt) ?? '');
