@@ -5,7 +5,7 @@ import type { PostLine } from '../../preload/contract/posts.ts';
 import type { PostSync } from '../../preload/contract/sync.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
-import type { PostView } from './post-rows.ts';
+import type { Heads, PostView } from './post-rows.ts';
 
 /** `platform`: what it was made for. `own`: fields that the person gave it alone; they follow no other part. */
 type FamilyPart = { pid: number; head: number; place: number; platform: string; own: string[] };
@@ -14,10 +14,6 @@ type FamilyPart = { pid: number; head: number; place: number; platform: string; 
 type ShownPart = FamilyPart & { view: PostView | null; goneAtMs: number | null };
 
 export type FamilyStore = {
-  /** Reads which posts are parts of another one: each change asks for it, and the first is not to wait for that. */
-  ready(): void;
-  /** The post that this one is shown as: the head of its family, else itself. */
-  headOf(pid: number): number;
   /** All parts of the family that it is in, also those that are gone, in their order; none: it is in none. */
   parts(pid: number): (FamilyPart & { goneAtMs: number | null; status: string | null })[];
   part(pid: number): FamilyPart | null;
@@ -65,34 +61,6 @@ const Views = row.array(row.object({ pid: row.number(), view: row.json.nullable(
 
 const columns = 'family_part.pid, family_part.head, place, platform, own';
 
-/**
- * Which post each part is shown as, read once: most posts are of no family, and to learn that costs no statement. Kept in
- * step by what is written; `forget` when that was undone.
- */
-export type Heads = {
-  /** null: it is in no family. */
-  of(pid: number): number | null;
-  /** `head` null: it is in none any more. */
-  set(pid: number, head: number | null): void;
-  forget(): void;
-};
-
-const HeadOfPart = row.array(row.object({ pid: row.number(), head: row.number() }));
-
-export const createHeads = (db: Statements): Heads => {
-  const select = db.prepare('SELECT pid, head FROM family_part');
-  let known: Map<number, number> | null = null;
-  const all = () => (known ??= new Map(HeadOfPart.parse(select.all()).map(({ pid, head }) => [pid, head])));
-  return {
-    of: (pid) => all().get(pid) ?? null,
-    set(pid, head) {
-      if (head === null) all().delete(pid);
-      else all().set(pid, head);
-    },
-    forget: () => void (known = null),
-  };
-};
-
 export const createFamilyStore = (db: Statements, heads: Heads): FamilyStore => {
   const selectPart = db.prepare(`SELECT ${columns} FROM family_part WHERE pid = :pid`);
   const selectParts = db.prepare(
@@ -128,8 +96,6 @@ export const createFamilyStore = (db: Statements, heads: Heads): FamilyStore => 
     pids.flatMap((one) => pids.filter((other) => one < other).map((other) => ({ one, other })));
 
   return {
-    ready: () => void heads.of(0),
-    headOf,
     parts,
     part,
     pids(pid) {
@@ -252,11 +218,8 @@ export const createFamilyViews = (db: Statements, heads: Heads) => {
   const dropVersions = db.prepare('DELETE FROM version_of_post WHERE pid = :pid');
   const move = createMove(db, heads);
   return {
-    /** The head of its family; null: it is in none. */
-    keep(pid: number, view: PostView): number | null {
-      const head = heads.of(pid);
-      if (head !== null) keepView.run({ pid, view: JSON.stringify(view) });
-      return head;
+    keep(pid: number, view: PostView): void {
+      keepView.run({ pid, view: JSON.stringify(view) });
     },
     /**
      * Lets the first part that is there stand for all, and answers how it is shown; null: not all views are written yet.

@@ -240,3 +240,32 @@ export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({
 /** True when `facet_count` answers it. */
 export const isOfFacets = ({ created, slot, sync, tag, state }: ListFilter): boolean =>
   state === undefined && created === undefined && slot === undefined && sync === undefined && tag === undefined;
+
+// Families: several posts of the service that are one row here (families.ts).
+/**
+ * Which post each part is shown as, read once: most posts are of no family, and to learn that costs no statement. Kept in
+ * step by what is written; `forget` when that was undone.
+ */
+export type Heads = {
+  /** null: it is in no family. */
+  of(pid: number): number | null;
+  /** `head` null: it is in none any more. */
+  set(pid: number, head: number | null): void;
+  forget(): void;
+};
+
+const HeadOfPart = row.array(row.object({ pid: row.number(), head: row.number() }));
+
+export const createHeads = (db: Statements): Heads => {
+  const select = db.prepare('SELECT pid, head FROM family_part');
+  let known: Map<number, number> | null = null;
+  const all = () => (known ??= new Map(HeadOfPart.parse(select.all()).map(({ pid, head }) => [pid, head])));
+  return {
+    of: (pid) => all().get(pid) ?? null,
+    set(pid, head) {
+      if (head === null) all().delete(pid);
+      else all().set(pid, head);
+    },
+    forget: () => void (known = null),
+  };
+};

@@ -2,9 +2,10 @@
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import * as row from './database/row-schema.ts';
-import { createFamilyViews, type Heads } from './families.ts';
+import { createFamilyViews } from './families.ts';
 import type { Statements } from './database/statements.ts';
 import {
+  type Heads,
   type ListFilter,
   type Page,
   type PostCursor,
@@ -33,6 +34,12 @@ export type FacetCount = { facets: number; posts: number };
 export type PostStore = {
   /** A post the service does not have yet, or one it just told of. Returns its local id, for life. */
   add(of: { sid: string | null; view: PostView }): number;
+  /** The post that this one is shown as: the head of its family, else itself. */
+  headOf(pid: number): number;
+  /** One of several posts of the service that are one here. */
+  isPart(pid: number): boolean;
+  /** Reads which are: every change asks for it, and the first one is not to wait for that. */
+  readHeads(): void;
   pidOf(sid: string): number | null;
   sidOf(pid: number): string | null;
   /** By local id, of those that the service has. */
@@ -271,7 +278,10 @@ export const mediaId = `coalesce(shown.value ->> '$.id', shown.value ->> '$[0]')
 
 // Views: the row of each post and of its variants.
 
-type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'presence' | 'setGone'>;
+type Views = Pick<
+  PostStore,
+  'readHeads' | 'headOf' | 'isPart' | 'add' | 'writeView' | 'view' | 'goneAtMs' | 'presence' | 'setGone'
+>;
 
 type ViewColumns = Omit<PostView, 'line' | 'versions'> & { facets: number; slotMs: number; line: string };
 /** As they stand in `columnsOfPost`. */
@@ -369,6 +379,9 @@ export const createPostViews = (db: Statements, heads: Heads): Views => {
   };
 
   return {
+    headOf: (pid) => heads.of(pid) ?? pid,
+    isPart: (pid) => heads.of(pid) !== null,
+    readHeads: () => void heads.of(0),
     add({ sid, view }) {
       const columns = columnsOf(view);
       const pid = NewPid.parse(insert.get({ sid, ...columns }));
@@ -377,9 +390,10 @@ export const createPostViews = (db: Statements, heads: Heads): Views => {
       return pid;
     },
     writeView(pid, view) {
-      const head = families.keep(pid, view);
+      const head = heads.of(pid);
       if (head === null) write(pid, view);
       else {
+        families.keep(pid, view);
         if (head !== pid) writeHidden(pid, view);
         writeFamily(head);
       }

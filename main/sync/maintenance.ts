@@ -54,7 +54,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
     const beganMs = clock.uptime().ms;
     for (const pid of pids) {
       // A part is found under its post.
-      const isListed = store.posts.goneAtMs(pid) === null && store.families.headOf(pid) === pid;
+      const isListed = store.posts.goneAtMs(pid) === null && store.posts.headOf(pid) === pid;
       yield [pid, isListed ? searchTexts(store, pid) : null];
       if (clock.uptime().ms - beganMs >= pieceMs) return;
     }

@@ -228,25 +228,24 @@ export const postMethods = {
   /** The id of a part leads to its post, whose id is then another one. */
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
   /**
-   * On several platforms at once as one post and one undo step: the same text for each. With files (`mediaIds`, as stored
+   * On one `platform`, empty; or on several `platforms` as one post and one undo step, with the same text (`body`) for
+   * each. With files (`mediaIds`, as stored
    * here or of the brand library; one video, or up to 10 pictures) they are published as they are, the service's AI can't
    * edit them, and they can't be exchanged later. Throws `invalid` with reason `x-needs-media` for X without a file.
    */
   'posts.create': gives<Post>()(
-    z.union([
-      z.strictObject({
-        platform: platform.exclude(['x']),
-        idea: text(textBounds.postIdea).optional(),
-        name: text(textBounds.postName).optional(),
-      }),
-      z.strictObject({
-        platforms: severalPlatforms,
+    z
+      .strictObject({
+        platform: platform.exclude(['x']).optional(),
+        platforms: severalPlatforms.optional(),
         body: text(textBounds.variantBody).optional(),
         idea: text(textBounds.postIdea).optional(),
         name: text(textBounds.postName).optional(),
         mediaIds: z.array(z.string().min(1).max(200)).min(1).max(carouselBounds.maxImages).optional(),
-      }),
-    ]),
+      })
+      .refine(({ platform: one, platforms, body, mediaIds }) =>
+        one === undefined ? platforms !== undefined : !(platforms ?? body ?? mediaIds),
+      ),
   ),
   /**
    * More platforms for a post, with the words of its main variant, and its picture where

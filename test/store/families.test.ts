@@ -83,12 +83,12 @@ it('when the head is gone the next part stands for the others, with tags, notes 
   const [row] = store.posts.page({ tag: 'spring' }, null, 50).rows;
   expect(row?.platforms.map(({ platform }) => platform)).toEqual(['linkedin', 'pinterest']);
   expect(store.localNotes.read(linkedin).note).toBe('Ask Ana');
-  expect(store.families.headOf(facebook)).toBe(linkedin);
+  expect(store.posts.headOf(facebook)).toBe(linkedin);
   expect(store.undoSteps.nextUndo(pinterest)?.pid).toBe(linkedin);
   expect(store.posts.count({})).toBe(2);
   store.posts.setGone(facebook, null);
   expect(store.posts.pids({ tag: 'Spring' }, 50)).toEqual([facebook]);
-  expect(store.families.headOf(linkedin)).toBe(facebook);
+  expect(store.posts.headOf(linkedin)).toBe(facebook);
   expect(store.agenda.moments(0, 1)).toEqual([]);
 });
 

@@ -102,7 +102,7 @@ export const createBackup = ({
       tags: store.postTags.ofPost(pid),
       approval: store.approvals.newest(pid),
       paused: store.pause
-        .timesOf(store.families.headOf(pid))
+        .timesOf(store.posts.headOf(pid))
         .filter(({ platform }) => store.families.partOf(pid, platform) === pid)
         .map(({ platform, at }) => ({ platform, at })),
       ...store.localNotes.read(pid),

@@ -223,8 +223,8 @@ const hereAs = (store: Store, { serviceId, localId }: SavedPost, isOwn: boolean)
 };
 
 /** Only what is empty here is filled: what the person wrote since stays. */
-const lackingOf = ({ families, localNotes, postTags }: Store, part: number, post: SavedPost): Intent[] => {
-  const pid = families.headOf(part);
+const lackingOf = ({ posts, localNotes, postTags }: Store, part: number, post: SavedPost): Intent[] => {
+  const pid = posts.headOf(part);
   const now = localNotes.read(pid);
   const fields = {
     ...(now.plannedOn === null && post.plannedOn !== null && { plannedOn: post.plannedOn }),
@@ -239,8 +239,8 @@ const lackingOf = ({ families, localNotes, postTags }: Store, part: number, post
 };
 
 /** Of versions that have no time here. */
-const lackingTimes = ({ agenda, families, pause }: Store, part: number, { paused }: SavedPost): Restore['paused'] => {
-  const pid = families.headOf(part);
+const lackingTimes = ({ agenda, posts, pause }: Store, part: number, { paused }: SavedPost): Restore['paused'] => {
+  const pid = posts.headOf(part);
   const versions = agenda.unpublished([pid]);
   const known = new Set(pause.timesOf(pid).map(({ platform }) => platform));
   return paused.flatMap(({ platform, at }) =>

@@ -64,7 +64,7 @@ const weekSpan = ({ windowStart, windowEnd }: Reading): { fromMs: number; before
 /** The post that it is seen in; what is gone, by itself. */
 const pidOf = (store: Store, { postId }: ReportedItem): number | null => {
   const pid = postId ? store.posts.pidOf(postId) : null;
-  return pid === null || store.posts.goneAtMs(pid) !== null ? pid : store.families.headOf(pid);
+  return pid === null || store.posts.goneAtMs(pid) !== null ? pid : store.posts.headOf(pid);
 };
 const momentMs = ({ scheduledAt }: Pick<ReportedItem, 'scheduledAt'>): number =>
   Date.parse(slotText(scheduledAt) ?? '');

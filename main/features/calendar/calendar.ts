@@ -44,7 +44,7 @@ const differences = (
   const listed = entries.flatMap((entry) => {
     const part = store.posts.pidOf(entry.postId);
     if (part === null) return [entry.postId];
-    const pid = store.families.headOf(part);
+    const pid = store.posts.headOf(part);
     const at = slotText(entry.publishedAt) ?? slotText(entry.scheduledAt);
     if (typeof at !== 'string' || !entry.platform || isOurs(pid)) return [];
     return isStored.has(`${pid} ${entry.platform} ${Date.parse(at)}`) ? [] : [entry.postId];
@@ -127,7 +127,7 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
       if (typeof slotText(entry.scheduledAt) === 'string' || typeof slotText(entry.publishedAt) === 'string') return [];
       const pid = store.posts.pidOf(entry.postId);
       const isHere = pid !== null && store.posts.goneAtMs(pid) === null;
-      const post = isHere ? store.posts.view(store.families.headOf(pid)) : null;
+      const post = isHere ? store.posts.view(store.posts.headOf(pid)) : null;
       // It may have got its time meanwhile, or lost its place.
       if (!post || post.at !== null || post.status === 'published') return [];
       return [{ post, platforms: entry.platforms ?? (entry.platform ? [entry.platform] : []), date: entry.date }];

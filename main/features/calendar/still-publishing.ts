@@ -75,7 +75,7 @@ const calledOffTooLate = (store: Store, due: readonly Operation[], nowMs: number
 
 /** A part is seen in its post, but one that was deleted while the others stay, which the post shows no more. */
 const shownAs = (store: Store, pid: number): number => {
-  const head = store.families.headOf(pid);
+  const head = store.posts.headOf(pid);
   const isLeft = store.posts.goneAtMs(pid) !== null && store.posts.goneAtMs(head) === null;
   return isLeft ? pid : head;
 };

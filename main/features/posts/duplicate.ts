@@ -43,7 +43,7 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
   // Parts of one post are parts of one again, of the one that is there still, if any of it is.
   const together = copies.map((copy, index): Copy => {
     const pid = pidOf(copy.post.id);
-    const head = store.families.headOf(pid);
+    const head = store.posts.headOf(pid);
     if (store.posts.goneAtMs(head) === null && head !== pid) return { ...copy, partOf: { pid: head } };
     const first = firstOf.get(head);
     if (first !== undefined) return { ...copy, partOf: { copy: first } };

@@ -23,13 +23,10 @@ const dayMs = 24 * 60 * minuteMs;
 const alike = { withinMs: 10 * minuteMs, sinceMs: 92 * dayMs, likeness: 0.8 };
 const mostGroups = 20;
 
-export type New = Extract<ParsedInput<'posts.create'>, { platforms: unknown }>;
+type New = Omit<ParsedInput<'posts.create'>, 'platform' | 'platforms'> & { platforms: PlatformId[]; name: string };
 
 /** Throws AppError `invalid` where the service starts no such post: X without a picture or video. */
-export const beginOnSeveral = (
-  sync: Sync,
-  { platforms, name, body, idea, mediaIds }: New & { name: string },
-): number => {
+export const beginOnSeveral = (sync: Sync, { platforms, name, body, idea, mediaIds }: New): number => {
   const attachments = mediaIds?.map(attachmentOf) ?? [];
   const text = body ?? '';
   if (attachments.length > 0) {
@@ -108,7 +105,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
       const there = platforms.find((platform) => post.variants.some((variant) => variant.platform === platform));
       if (there)
         throw new AppError({ kind: 'invalid', message: 'The post has this platform already.', field: 'platforms' });
-      const pid = store.families.headOf(pidOf(id));
+      const pid = store.posts.headOf(pidOf(id));
       const plans = platforms.map((platform) => {
         const version: Variant = {
           ...main,

@@ -42,13 +42,13 @@ export const createLocalNotes = ({ sync, posts }: Deps): LocalNotesApi => {
 
   return {
     read(id) {
-      const pid = store.families.headOf(pidOf(id));
+      const pid = store.posts.headOf(pidOf(id));
       if (!readShown(store, pid, sync.sendForecast))
         throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
       return localNotesOf(pid);
     },
     write({ id, plannedOn, note, checklist, tags }) {
-      const pid = store.families.headOf(pidOf(id));
+      const pid = store.posts.headOf(pidOf(id));
       const fields = {
         ...(plannedOn === undefined ? {} : { plannedOn }),
         ...(note === undefined ? {} : { note }),

@@ -76,7 +76,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     return withPaused(pid, post);
   };
   const withPaused = (pid: number, post: Post): Post => {
-    const paused = pausedTimes(store.pause.timesOf(store.families.headOf(pid)), post.variants);
+    const paused = pausedTimes(store.pause.timesOf(store.posts.headOf(pid)), post.variants);
     return paused.length === 0 ? post : { ...post, paused };
   };
 
@@ -106,7 +106,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const opened = (pid: number, post: Post): Post => {
     const parts = Map.groupBy(post.variants, ({ part }) => (part ? pidOf(part.id) : pid));
     noteMedia(new Map([...parts].map(([part, of]) => [part, of.flatMap(({ media }) => media.map((item) => item.id))])));
-    for (const part of store.families.pids(pid)) pull.refreshIfStale(part);
+    for (const part of store.posts.isPart(pid) ? store.families.pids(pid) : [pid]) pull.refreshIfStale(part);
     return post;
   };
 
@@ -155,11 +155,11 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         .flatMap((pid) => store.wordings.ofPost(pid))
         .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
     create(of) {
-      if ('platforms' in of) {
-        const name = of.name?.trim() || nameFrom(of.body ?? of.idea ?? '');
-        return current(beginOnSeveral(sync, { ...of, name, platforms: [...new Set(of.platforms)] }));
+      const { platform, platforms: several, idea, name } = of;
+      if (platform === undefined) {
+        const called = name?.trim() || nameFrom(of.body ?? idea ?? '');
+        return current(beginOnSeveral(sync, { ...of, name: called, platforms: [...new Set(several)] }));
       }
-      const { platform, idea, name } = of;
       const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
       const { pids } = sync.begin([{ create, then: () => [] }], 'post.new');
       return current(pids[0] ?? 0);

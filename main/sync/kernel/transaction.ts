@@ -48,7 +48,7 @@ type Deps = {
 
 export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, checkLease }: Deps): Transact => {
   let open: Tx | null = null;
-  store.families.ready();
+  store.posts.readHeads();
 
   return (work, durable) => {
     if (open) return work(open);
@@ -84,7 +84,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
       }
     }, durable);
     // A part is seen in its post.
-    const seen = new Set([...touched].flatMap((pid) => [pid, store.families.headOf(pid)]));
+    const seen = new Set([...touched].flatMap((pid) => [pid, store.posts.headOf(pid)]));
     const posts: Topic[] = [...seen].map((pid) => `post:${pid}` as const);
     if (touched.size > 0) topics.add('posts').add('sync').add('activity');
     if (topics.size > 0) events.changed(...posts, ...topics);

@@ -86,7 +86,7 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
       id: op.id,
       kind: op.kind,
       state: states[op.state],
-      postId: op.pid === null ? null : (String(store.families.headOf(op.pid)) as PostId),
+      postId: op.pid === null ? null : (String(store.posts.headOf(op.pid)) as PostId),
       ...subjectOf(store, op),
       platform: op.platform,
       fields: conflict ? [conflict.field] : fields,

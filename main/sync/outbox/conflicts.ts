@@ -128,7 +128,7 @@ const toConflict = (store: Store, row: ConflictRow): Conflict => {
   const [base, mine, theirs] = [row.base, row.mine, row.theirs].map(shown);
   return {
     id: row.id,
-    postId: row.pid === null ? null : (String(store.families.headOf(row.pid)) as PostId),
+    postId: row.pid === null ? null : (String(store.posts.headOf(row.pid)) as PostId),
     postName: (row.pid === null ? null : store.posts.view(row.pid)?.name) ?? '',
     platform: row.platform,
     field: row.field,

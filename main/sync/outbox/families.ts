@@ -90,7 +90,7 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
   const approval = mergedApproval(posts);
   return {
     ...first.post,
-    id: idOf(store.families.headOf(first.pid)),
+    id: idOf(store.posts.headOf(first.pid)),
     status: rollup(posts.map(({ status }) => status)),
     needsApproval: approval.needed,
     changedSinceApproval: posts.some(({ changedSinceApproval }) => changedSinceApproval),
@@ -118,7 +118,7 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
 
 /** The same wish for each part that it is about; as it is where the post is of no family. */
 export const ofParts = (store: Store, intent: Intent): Intent[] => {
-  if (!('pid' in intent) || store.families.part(intent.pid) === null) return [intent];
+  if (!('pid' in intent) || !store.posts.isPart(intent.pid)) return [intent];
   const here = () => partsOf(store, intent.pid).filter(({ isHere }) => isHere);
   const holder = (platform: string) => store.families.partOf(intent.pid, platform);
   switch (intent.do) {
@@ -243,10 +243,10 @@ const platformsOf = (store: Store, pid: number): { main: string; all: string[] }
 
 /** Throws AppError `invalid` for a part of another family, or for a platform that the post has already. */
 export const enqueueJoin = (tx: Tx, { pid, to }: IntentOf<'post.join'>): Enqueued => {
-  const { families } = tx.store;
-  const head = families.headOf(to);
+  const { families, posts } = tx.store;
+  const head = posts.headOf(to);
   if (families.part(pid) !== null) {
-    if (families.headOf(pid) === head && pid !== to) return { operation: null, pid, inverse: [] };
+    if (posts.headOf(pid) === head && pid !== to) return { operation: null, pid, inverse: [] };
     throw new AppError({ kind: 'invalid', message: 'This post has parts already.' });
   }
   const added = platformsOf(tx.store, pid);

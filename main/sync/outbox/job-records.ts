@@ -54,13 +54,13 @@ const Document = z
 export const jobOf = (row: JobRow): WireJob => Document.parse(row.document);
 
 /** As the window sees it. */
-export const toJob = ({ posts, families }: Pick<Store, 'posts' | 'families'>, row: JobRow): Job => {
+export const toJob = ({ posts }: Pick<Store, 'posts'>, row: JobRow): Job => {
   const job = jobOf(row);
   return {
     id: job.id,
     kind: job.kind,
     status: job.status,
-    postId: row.pid === null ? null : (String(families.headOf(row.pid)) as PostId),
+    postId: row.pid === null ? null : (String(posts.headOf(row.pid)) as PostId),
     postName: row.pid === null ? null : (posts.view(row.pid)?.name ?? null),
     flags: flagsOf(job.result ?? {}),
     result: job.result ?? null,

@@ -309,5 +309,5 @@ export type Intent = z.infer<typeof Intent>;
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { do: K }>;
 
 /** The number of posts that these intents are about, as a person counts them. */
-export const sizeOf = ({ families }: Pick<Store, 'families'>, intents: readonly (readonly Intent[])[]): number =>
-  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [families.headOf(intent.pid)] : []))).size;
+export const sizeOf = ({ posts }: Pick<Store, 'posts'>, intents: readonly (readonly Intent[])[]): number =>
+  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [posts.headOf(intent.pid)] : []))).size;

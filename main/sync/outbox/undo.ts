@@ -173,16 +173,17 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   return {
     change(intent) {
       const { at, ...done } = transact((tx) => {
-        const intents = ofParts(tx.store, intent);
+        const isOfParts = 'pid' in intent && tx.store.posts.isPart(intent.pid);
+        const intents = isOfParts ? ofParts(tx.store, intent) : [intent];
         const all = intents.map((each) => enqueue(tx, each));
         const operations = all.flatMap(({ operation }) => operation ?? []);
         const own = all[0]?.pid ?? null;
-        const pid = own === null ? null : tx.store.families.headOf(own);
+        const pid = own === null ? null : tx.store.posts.headOf(own);
         // What was done last is taken back first.
         const inverse = all.toReversed().flatMap((each) => each.inverse);
         const accepted = keepChange(tx, intents, { pid, inverse });
         // A post with parts is put together from all of them.
-        const isWhole = own !== null && tx.store.families.part(own) === null;
+        const isWhole = own !== null && !tx.store.posts.isPart(own);
         const projected = isWhole ? tx.rebuild(own) : null;
         return { operation: operations[0] ?? null, operations, pid, inverse, ...accepted, projected };
       });
@@ -337,7 +338,7 @@ const labelOf = (intents: readonly Intent[]): StepLabel | null =>
 
 /** null: they are about several posts, or about something else. */
 const onlyPid = ({ store }: Tx, intents: readonly Intent[]): number | null => {
-  const pids = new Set(intents.map((intent) => ('pid' in intent ? store.families.headOf(intent.pid) : null)));
+  const pids = new Set(intents.map((intent) => ('pid' in intent ? store.posts.headOf(intent.pid) : null)));
   const [pid = null] = pids;
   return pids.size === 1 ? pid : null;
 };
@@ -385,7 +386,7 @@ const takeStep = (
   for (const intent of intentsOf(step, direction)) {
     const pid = 'pid' in intent ? intent.pid : null;
     const isTime = isAboutSlots(step) && isSlots(intent);
-    const shown = pid === null ? null : tx.store.families.headOf(pid);
+    const shown = pid === null ? null : tx.store.posts.headOf(pid);
     const target = isTime ? `${String(shown)} ${intent.platform}` : String(shown);
     let reason = lost.get(pid) ?? inTheWay(tx, step, intent);
     if (reason === null) {
@@ -433,7 +434,7 @@ const partOf = (
   const others = { forward: forward.filter((one) => !isOwn(one)), inverse: inverse.filter((one) => !isOwn(one)) };
   const rest = { ...others, size: sizeOf(store, [others.forward, others.inverse]) };
   const own = { forward: forward.filter(isOwn), inverse: inverse.filter(isOwn) };
-  const pid = store.families.headOf(pids[0]);
+  const pid = store.posts.headOf(pids[0]);
   if (found?.stands) return { part: { ...found.step, ...own, pid, size: 1 }, rest };
   // It went when its beginning was taken back; of an old deletion no step is kept.
   const { id, origin, atMs } = found?.step ?? { id: 0, origin: 'person', atMs: 0 };

@@ -36,6 +36,11 @@ test('a post is made, edited, revised, brought back and given a time without a m
   await test.step('made', async () => {
     await keyboard.press('n');
     await expect(newPost(window).text).toBeFocused();
+    // What the service is to write.
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Tab');
+    await expect(newPost(window).about).toBeFocused();
     await keyboard.type('The corner buns sell out first.');
     await keyboard.press('Control+Enter');
     await expect(post.working).toBeVisible();

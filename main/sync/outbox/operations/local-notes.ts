@@ -7,7 +7,7 @@ import { AppError } from '../../../../preload/errors.ts';
 
 export const enqueueLocalNotes = (tx: Tx, { pid: part, fields }: IntentOf<'post.desk'>, kinds: Kinds): Enqueued => {
   // They stand with the post, whichever of its parts is named.
-  const pid = tx.store.families.headOf(part);
+  const pid = tx.store.posts.headOf(part);
   frameOf(tx, pid, kinds);
   const before = tx.store.localNotes.read(pid);
   const { plannedOn = before.plannedOn, note = before.note, checklist = before.checklist } = fields;
@@ -27,7 +27,7 @@ export const enqueueLocalNotes = (tx: Tx, { pid: part, fields }: IntentOf<'post.
 // The person's own words for a post: they stay on this computer, and can be taken back like any change.
 /** Throws AppError `not-found`. */
 export const enqueueTags = (tx: Tx, { pid: part, tags }: IntentOf<'post.tag'>): Enqueued => {
-  const pid = tx.store.families.headOf(part);
+  const pid = tx.store.posts.headOf(part);
   const { posts, postTags } = tx.store;
   if (!posts.view(pid)) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
   const before = postTags.ofPost(pid);

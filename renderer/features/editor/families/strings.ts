@@ -12,6 +12,8 @@ export const familyStrings = {
   addTip: 'Add a platform with the main text, as a linked post',
   addOne: (platform: string) => `Add ${platformName(platform)}`,
   xNeedsMedia: 'X needs a picture or video here',
+  /** Ticked for a new post; a text by itself begins nothing there. */
+  xNotWritten: 'The service wrote nothing for X, so X is left out.',
   added: (platform: string) => `Added ${platformName(platform)}`,
   notAdded: (platforms: readonly string[]) => `Couldn't add ${names(platforms)}.`,
 

@@ -110,6 +110,8 @@ describe('New post', () => {
     const written = [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')];
     transport.reply('posts.addPlatforms', () => samplePost({ variants: [...written, sampleVariant('linkedin')] }));
     await user.click(within(dialog).getByRole('radio', { name: 'From an idea' }));
+    await user.click(tick('X'));
+    expect(dialog).toHaveTextContent("Where it doesn't write for Facebook and LinkedIn, Galley adds them");
     expect(dialog).toHaveTextContent('1 credit, only if it works. You have 142 credits.');
     expect(dialog).toHaveTextContent('One post. Instagram is the main version.');
     await user.type(within(dialog).getByRole('textbox', { name: 'What is it about?' }), 'Tarts');
@@ -121,6 +123,7 @@ describe('New post', () => {
     expect(sent('posts.addPlatforms')).toEqual([]);
     service.change(samplePost({ variants: written }));
     await waitFor(() => expect(sent('posts.addPlatforms')).toEqual([{ id: 'post-1', platforms: ['linkedin'] }]));
+    expect(await screen.findByText('The service wrote nothing for X, so X is left out.')).toBeVisible();
     expect(screen.getByRole('tab', { name: /^Instagram/ })).toHaveAttribute('aria-selected', 'true');
   });
 
