@@ -237,7 +237,8 @@ export const createFamilyViews = (db: Statements, heads: Heads) => {
       const here = whole.filter(({ goneAtMs }) => goneAtMs === null);
       const those = here.length > 0 ? here : whole;
       const [first] = those;
-      if (whole.length < parts.length || !first) return null;
+      // Of what is gone nothing has to be known.
+      if (!first || parts.some(({ view, goneAtMs }) => view === null && goneAtMs === null)) return null;
       const before = whole.find(({ pid }) => pid === head);
       if (first.pid === head || !before) return { head, view: together(first.pid, those), passed: null };
       for (const { pid } of parts) move.lead(pid, first.pid);

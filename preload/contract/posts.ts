@@ -229,9 +229,9 @@ export const postMethods = {
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
   /**
    * On one `platform`, empty; or on several `platforms` as one post and one undo step, with the same text (`body`) for
-   * each. With files (`mediaIds`, as stored
-   * here or of the brand library; one video, or up to 10 pictures) they are published as they are, the service's AI can't
-   * edit them, and they can't be exchanged later. Throws `invalid` with reason `x-needs-media` for X without a file.
+   * each. With files (`mediaIds`, as stored here or of the brand library; one video, or up to 10 pictures) they are
+   * published as they are, the service's AI can't edit them, and they can't be exchanged later. Throws `invalid` with
+   * reason `x-needs-media` for X without a file.
    */
   'posts.create': gives<Post>()(
     z
@@ -248,9 +248,9 @@ export const postMethods = {
       ),
   ),
   /**
-   * More platforms for a post, with the words of its main variant, and its picture where
-   * the service takes it (`posts.notes` says what was left out). One undo step. Also makes a missing part again. Throws
-   * `invalid` for a platform that it has, and as `posts.create` for X.
+   * More platforms for a post, with the words of its main variant, and its picture where the service takes it
+   * (`posts.notes` says what was left out). One undo step. Also makes a missing part again. Throws `invalid` for a
+   * platform that it has, and as `posts.create` for X.
    */
   'posts.addPlatforms': gives<Post>()(z.strictObject({ ...ofPost, platforms: severalPlatforms })),
   /**
@@ -271,7 +271,10 @@ export const postMethods = {
   /** Its parts are posts by themselves, as one undo step. */
   'posts.separate': gives<null>()(z.strictObject(ofPost)),
   'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
-  /** An omitted field stays as it is, null clears it. */
+  /**
+   * An omitted field stays as it is, null clears it. Of the main variant of a post with parts it goes to every part that
+   * follows it there, as one undo step; of another one it makes the fields its own (`Variant.part.own`).
+   */
   'posts.edit': gives<Post>()(
     z.strictObject({
       ...ofVariant,

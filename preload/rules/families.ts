@@ -12,11 +12,11 @@ export const followsMain = ({ isPrimary, pinned, part }: Follower, field: Follow
   return part?.own ? !part.own.includes(field) : !pinned;
 };
 
-/** How alike two texts are, 0 to 1: by the words that both have. */
+/** How alike two texts are, 0 to 1: by the words that both have. Without any words they are like nothing. */
 export const likeness = (one: string, other: string): number => {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const [ones, others] = [words(one), words(other)];
-  if (ones.length === 0 || others.length === 0) return one.trim() === other.trim() ? 1 : 0;
+  if (ones.length === 0 || others.length === 0) return one.trim() !== '' && one.trim() === other.trim() ? 1 : 0;
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
   let shared = 0;

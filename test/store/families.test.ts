@@ -1,6 +1,6 @@
 // Families in the store: one row for several posts, found, counted and sorted by all of them, whichever stands for them.
 import { expect, it } from 'vitest';
-import type { Store } from '../../main/store/store.ts';
+import { createStore, type Store } from '../../main/store/store.ts';
 import { memoryLibrary, postView, startMs, version } from '../support/library.ts';
 
 const slotMs = startMs + 86_400_000;
@@ -126,4 +126,20 @@ it('what was kept apart is told, whichever is named first', () => {
   expect(store.families.areApart(other, facebook)).toBe(true);
   store.families.together([other, facebook]);
   expect(store.families.areApart(facebook, other)).toBe(false);
+});
+
+it('what was undone with its transaction joins nothing, and after a restart all is as it was', () => {
+  const { store, db, facebook, other } = family();
+  const instagram = part(store, 'instagram');
+  const undone = () =>
+    store.transact(() => {
+      store.families.add({ pid: facebook, platform: 'facebook' }, { pid: instagram, platform: 'instagram' });
+      throw new Error('no');
+    });
+  expect(undone).toThrow('no');
+  expect(store.posts.headOf(instagram)).toBe(instagram);
+  expect(new Set(listed(store))).toEqual(new Set([facebook, instagram, other]));
+  const again = createStore(db);
+  expect(again.families.pids(facebook)).toEqual(store.families.pids(facebook));
+  expect(listed(again)).toEqual(listed(store));
 });

@@ -71,7 +71,7 @@ const reasons: Record<ErrorReason, string> = {
   'other-business': 'Another business is open now.',
   'more-unsent': 'More changes are waiting now than you confirmed deleting.',
   'in-use': 'A post or a waiting change needs it.',
-  'x-needs-media': 'X needs a picture or video here: the service starts no text-only post on X.',
+  'x-needs-media': 'X needs a picture or video.',
   'not-media': "It isn't a picture or video type the service accepts.",
 };
 

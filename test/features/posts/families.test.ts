@@ -347,7 +347,9 @@ it('posts that look like one are proposed, shown as one by a click, and apart by
     make('linkedin', 'Warm rye from the oven, today at nine!'),
     make('pinterest', 'Something else entirely'),
   ];
+  for (const platform of ['facebook', 'linkedin'] as const) test.posts.create({ platform, name: 'New post' });
   expect(test.families.similar().map(({ posts }) => posts.map(({ id }) => id))).toEqual([[one, two]]);
+  for (const { id } of test.rows().filter(({ name }) => name === 'New post')) test.posts.remove(id);
   const joined = test.families.join([two, one]);
   expect(joined.id).toBe(one);
   expect(new Set(test.rows().map(({ id }) => id))).toEqual(new Set([one, three]));
