@@ -258,7 +258,11 @@ export const postMethods = {
    * alone. One undo step. Throws `invalid` for the main variant itself, and for one that follows within its part.
    */
   'posts.follow': gives<Post>()(
-    z.strictObject({ ...ofPost, platforms: severalPlatforms, fields: z.array(z.enum(followFields)).min(1).optional() }),
+    z.strictObject({
+      ...ofPost,
+      platforms: severalPlatforms,
+      fields: z.array(z.enum(followFields)).min(1).max(followFields.length).optional(),
+    }),
   ),
   /** A part that was deleted elsewhere is no longer missed. `part`: of `Post.family.missing`. */
   'posts.letGo': gives<Post>()(z.strictObject({ ...ofPost, part: postId })),
