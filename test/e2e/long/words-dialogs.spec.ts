@@ -234,7 +234,7 @@ test('the calendar, the queue and what they ask', async ({ reader }) => {
   await dialogOf(reader).getByRole('listitem').first().waitFor();
   await reader.over('PickDraftDialog');
   await dialogOf(reader).getByRole('listitem').filter({ hasText: 'The 3 AM shift' }).getByRole('button').click();
-  await beginsWith(page, 'button', 'Schedule').last().click();
+  await beginsWith(dialogOf(reader), 'button', 'Schedule').last().click();
   await reader.over('InsertDialog');
   await close(reader);
 });

@@ -120,7 +120,7 @@ export const named = (
   name: string,
 ) => page.getByRole(role, { name: pseudo(name) });
 /** By how its English name begins, where a name of somebody's own follows. */
-export const beginsWith = (page: Page, role: 'button' | 'dialog' | 'menuitem', name: string) =>
+export const beginsWith = (page: Page | Locator, role: 'button' | 'dialog' | 'menuitem', name: string) =>
   page.getByRole(role, { name: beginning(name) });
 /** Into the sandbox, until its posts are there. */
 export const enter = async ({ page }: Reader) => {
