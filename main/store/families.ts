@@ -196,7 +196,7 @@ const createMove = (db: Statements, heads: Heads) => {
   );
   return {
     all,
-    /** What it has been told of stays with the family, and goes with it, too. */
+    /** What it was notified of stays with the family, and goes with it, too. */
     copied,
     /** `head` stands for it from now on. */
     lead(pid: number, head: number): void {

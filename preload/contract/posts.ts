@@ -56,7 +56,7 @@ export type Variant = {
 /**
  * Each platform of a post that begins with text is a post of its own at the service: a part. `id`: of that part.
  * `isMain`: its words are what the others follow. `own`: fields that don't follow it, because the person gave them to
- * this variant or somebody else did; "Follow main again" is `posts.follow`. Left out: the main part, or a variant that
+ * this variant or someone else did; "Follow main again" is `posts.follow`. Left out: the main part, or a variant that
  * follows another one within its part, where `pinned` says it.
  */
 type VariantPart = { id: PostId; isMain: boolean; own?: FollowField[] };

@@ -112,7 +112,7 @@ const chipChanges: Motion['chipChanges'] = (chip) => {
   });
 };
 
-/** Dialogs, menus, popovers and drawers leave so, whoever removes them, and rows and chips from now on. Returns how to end it. */
+/** Dialogs, menus, popovers and drawers leave this way no matter what removes them, and rows and chips from now on. Returns how to end it. */
 export const watchLeaving = (): (() => void) => {
   const observer = new MutationObserver((records) => {
     for (const { removedNodes, target, nextSibling } of records) {

@@ -25,8 +25,21 @@ export const createFamilyWork = ({ draws, person }: { draws: Draws; person: Pers
     ).flat();
   };
 
+  const allParts = (hands: Hands): number[] =>
+    hands.pids().flatMap((pid) => [pid, ...hands.family(pid).map((part) => part.pid)]);
+  /** The person made what is there afterward, even if the process died right after the commit. */
+  const making = (hands: Hands, act: () => void): void => {
+    const before = new Set(allParts(hands));
+    try {
+      act();
+    } finally {
+      for (const pid of new Set(allParts(hands))) if (!before.has(pid)) person.made(pid);
+    }
+  };
+
   const begin = (hands: Hands): string => {
-    for (const pid of hands.beginFamily(some(4), draws.happens(0.2) ? 'Daily bread' : word(), word())) person.made(pid);
+    const name = (): string => (draws.happens(0.2) ? 'Daily bread' : word());
+    making(hands, () => void hands.beginFamily(some(4), name(), word()));
     return 'begins a family';
   };
 
@@ -56,9 +69,7 @@ export const createFamilyWork = ({ draws, person }: { draws: Draws; person: Pers
       const missing = startable.filter((each) => !parts.some((one) => one.platform === each));
       const more = draws.some(missing);
       if (more === null) return 'nothing';
-      const before = new Set(hands.family(head).map(({ pid }) => pid));
-      hands.families.addPlatforms(String(head), [more]);
-      for (const { pid } of hands.family(head)) if (!before.has(pid)) person.made(pid);
+      making(hands, () => hands.families.addPlatforms(String(head), [more]));
       return 'adds a platform';
     }
     if (deed < 74) {

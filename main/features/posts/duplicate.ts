@@ -88,7 +88,7 @@ type Made = { pids: number[]; stepId: number | null; partialCount: number };
 /**
  * Drafts with the words, pictures, tags, note and checklist of `posts`, as one step; what was ticked is open again. Of a
  * post with several parts each is made again. Throws AppError `invalid` where a post can begin on none of its platforms:
- * `checkCopy` tells before.
+ * `checkCopy` says so in advance.
  */
 export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made => {
   const copies: Copy[] = [];
@@ -147,7 +147,7 @@ export const checkCopy = (sync: Sync, post: Post): void => void copiesOf(sync, p
 
 const copySuffix = ' (copy)';
 
-/** One for each part. What no part can begin with is told with the first. */
+/** One for each part. What no part can begin with is listed with the first. */
 const copiesOf = (sync: Sync, post: Post, suffix: string): [Copy, ...Copy[]] => {
   if (!post.family) return [copyOf(sync, post, suffix)];
   const left: string[] = [];

@@ -98,7 +98,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
     });
 
   return {
-    /** With the words of the main version, and its picture where the service takes it: what it does not is told. */
+    /** With the words of the main version, and its picture where the service takes it: what it doesn't is in the notes. */
     addPlatforms(id: PostId, platforms: readonly PlatformId[]): Post {
       const post = read(id);
       const main = mainOf(post);

@@ -31,7 +31,7 @@ export const createLastSeen = ({ sync, posts }: { sync: Sync; posts: Pick<Posts,
       const approvedMs = Math.max(0, ...approvals.map(({ atMs }) => atMs));
       const left = store.snapshots.read('seen', String(pid));
       const post = posts.read(id);
-      // What has to be approved again is told from what was approved, whatever was looked at since.
+      // What has to be approved again is compared with what was approved, whatever was looked at since.
       const isApproval = approvals.length > 0 && (post.changedSinceApproval || approvedMs >= (left?.readAtMs ?? 0));
       const words = isApproval ? approvals.flatMap((each) => each.words) : left && Seen.parse(left.document);
       if (!words) return null;

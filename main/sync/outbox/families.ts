@@ -43,7 +43,7 @@ const share = (one: Variant, other: Variant, field: FollowField): boolean => {
   return field !== 'image' || (one.mediaOrigin !== 'user' && other.mediaOrigin !== 'user');
 };
 
-/** What of a part is not as the main part has it, by the person's wish or by somebody else's. */
+/** What of a part is not as the main part has it, by the person's edit or someone else's. */
 const ownOf = (part: Part, main: Part): FollowField[] =>
   followFields.filter(
     (field) =>

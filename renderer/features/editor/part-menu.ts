@@ -15,7 +15,7 @@ export const postPart = (at: Element): { of: PostPart; element: HTMLElement } | 
 type PlatformRuns = Record<'compare' | 'copyMain' | 'copyText' | 'revise' | 'versions', () => void> & {
   /** null: it keeps its picture. */
   replace: (() => void) | null;
-  /** null: it isn't live, or nobody knows where. */
+  /** null: it isn't live, or its address is unknown. */
   openLive: (() => void) | null;
 };
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { PostPage } from '../../../main/service/schema.ts';
 import { faultsOf } from '../support/axe.ts';
 import { activity, editor, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
+import type { Program } from '../support/program.ts';
 import { expect, test } from '../support/test.ts';
 
 const key = 'tp_live_familiesOfPosts0000000';
@@ -17,14 +18,20 @@ const atService = async (address: string) => {
 };
 const rows = (page: Page) => library(page).posts.getByRole('row', { name: new RegExp(`^${name}`) });
 
+/** A business with posts; gives the address of its service. */
+const connect = async (window: Page, startService: (...args: string[]) => Promise<Program>): Promise<string> => {
+  const { address } = await startService('--key', key, '--seed', 'demo');
+  await welcome(window).connectForGood(key, address);
+  await library(window).posts.getByRole('row').nth(2).waitFor();
+  return address;
+};
+
 test('four ticks, one text and two times are one post here and four at the service', async ({
   galley,
   window,
   startService,
 }) => {
-  const { address } = await startService('--key', key, '--seed', 'demo');
-  await welcome(window).connectForGood(key, address);
-  await library(window).posts.getByRole('row').nth(2).waitFor();
+  const address = await connect(window, startService);
   const post = editor(window);
 
   await test.step('four are ticked, and Enter makes the post', async () => {
@@ -112,9 +119,7 @@ test('what is changed at the service stays there, and a platform that is removed
   window,
   startService,
 }) => {
-  const { address } = await startService('--key', key, '--seed', 'demo');
-  await welcome(window).connectForGood(key, address);
-  await library(window).posts.getByRole('row').nth(2).waitFor();
+  const address = await connect(window, startService);
   const post = editor(window);
   const role = post.text.locator('.role');
 

@@ -87,7 +87,7 @@ type Deps = {
   unschedule: (dragged: DraggedPost) => void;
   /** Nothing can be put there. */
   isPast: (to: Temporal.PlainDateTime) => boolean;
-  /** Nothing goes out close to it. */
+  /** Nothing is published close to it. */
   isFree: (dragged: DraggedPost, to: Temporal.PlainDateTime) => boolean;
   /** Announces a step to screen readers. */
   announce: (lift: CalendarLift, step: LiftStep) => void;
@@ -159,7 +159,7 @@ export const createCalendarLift = ({ drop, unschedule, isPast, isFree, announce 
       lift = { ...lift, to, overUnscheduled: false };
       announce(lift, 'moved');
     },
-    /** Of the day that it is over, where something goes out close to it; null: it is free as it is, or there is none. */
+    /** Of the day that it is over, where something is published close to it; null: it is free as it is, or there is none. */
     nextFree,
     takeFree(): void {
       const free = nextFree();

@@ -26,7 +26,7 @@ const namesOf = (variants: readonly Variant[]): PlatformId[] =>
   variants.flatMap(({ platform }) => (isPlatformId(platform) ? platform : []));
 
 /**
- * Platforms whose words stopped following although nobody changed them here. `main`: because the main version moved on
+ * Platforms whose words stopped following although they weren't changed here. `main`: because the main version moved on
  * elsewhere, `parts`: because they did.
  */
 export type ChangedElsewhere = { main: PlatformId[]; parts: PlatformId[] };
