@@ -151,12 +151,12 @@ export const shownOnce = (db: Db, hands: Hands): string[] => {
 export const writtenByPerson = (
   sent: Sent,
   db: Db,
-  person: Pick<Person, 'attempted' | 'undone' | 'copied'>,
+  person: Pick<Person, 'attempted' | 'undone' | 'copied' | 'copies'>,
 ): string[] => {
   const sid = /^\/v1\/public\/posts\/([^/]+)$/.exec(sent.path)?.[1];
   if (sent.method !== 'PATCH' || sid === undefined) return [];
   const [part] = rows<{ pid: number }>(db, 'SELECT pid FROM family_part JOIN post USING (pid) WHERE sid = ?', sid);
-  if (!part || person.undone.has(part.pid) || person.copied.has(part.pid)) return [];
+  if (!part || [person.undone, person.copied, person.copies].some((all) => all.has(part.pid))) return [];
   const isWritten = person.attempted.some(({ intent }) => intent.do === 'post.edit' && intent.pid === part.pid);
   return isWritten ? [] : [`27: words of post ${String(part.pid)} are sent that nobody wrote`];
 };

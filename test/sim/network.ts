@@ -20,6 +20,8 @@ export type Sent = {
   life: number;
   method: string;
   path: string;
+  /** What follows the path; empty: nothing. */
+  query: string;
   apiKey: string;
   idempotencyKey: string | null;
   body: string | null;
@@ -115,6 +117,7 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
         life: number,
         method: outgoing.method,
         path: outgoing.url.pathname,
+        query: outgoing.url.search,
         apiKey: (outgoing.headers['authorization'] ?? '').slice('Bearer '.length),
         idempotencyKey: outgoing.headers['idempotency-key'] ?? null,
         body: typeof outgoing.body === 'string' ? outgoing.body : null,

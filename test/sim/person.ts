@@ -1,4 +1,5 @@
 // The person under test: edits, plans, publishes, decides; and remembers every word Galley acknowledged.
+import type { FollowField } from '../../preload/rules/families.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { MergePart } from '../../preload/contract/sync.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
@@ -59,6 +60,8 @@ export type Person = {
   readonly restarted: ReadonlySet<number>;
   /** Posts of which another was made, in their place or beside them. */
   readonly copied: ReadonlySet<number>;
+  /** Posts that a decision made, with the words of another. */
+  readonly copies: ReadonlySet<number>;
   /** Fields as `pid platform field` whose value the person gave up by a decision. */
   readonly yielded: ReadonlySet<string>;
 };
@@ -89,6 +92,7 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
   const restored = new Set<number>();
   const restarted = new Set<number>();
   const copied = new Set<number>();
+  const copies = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
   const recent: number[] = [];
   const touches = new Map<number, number>();
@@ -110,35 +114,68 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
     return others.map(({ pid, platform }) => ({ ...intent, pid, platform: platform as PlatformId }));
   };
 
-  /** 27: what is a part's own stays as it was, unless it is written into. */
+  /** What the person changed by it, also where the process died right after it was kept. */
   const written = (hands: Hands, pid: number, run: () => void, into: string | null = null): void => {
     const parts = hands.family(pid).filter(({ isHere }) => isHere);
     const before = new Map(parts.map((part) => [part.pid, hands.words(part.pid, part.platform)]));
     const own = ownFields(hands, pid);
-    run();
+    try {
+      run();
+    } finally {
+      staysOwn(hands, own, into);
+      for (const { pid: part, platform } of parts) wasChanged(hands, part, platform, before.get(part)?.fields);
+    }
+  };
+
+  /** 27: what is a part's own stays as it was, unless it is written into. */
+  const staysOwn = (hands: Hands, own: ReturnType<typeof ownFields>, into: string | null): void => {
     for (const { pid: part, platform, field, value } of own) {
       if (into === null || platform === into) continue;
       const now = hands.words(part, platform)?.fields[field];
       if (now !== undefined && now !== value)
         problem(`27: ${field} of post ${String(part)} is its own, and was "${value}" before "${now}"`);
     }
-    for (const { pid: part, platform } of parts) {
-      const [was, is] = [before.get(part)?.fields, hands.words(part, platform)?.fields];
-      if (!was || !is) continue;
-      const fields = {
-        ...(was.body !== is.body && { body: is.body }),
-        ...(was.hashtags !== is.hashtags && { hashtags: is.hashtags === '' ? [] : is.hashtags.split(' ') }),
-        ...(was.altText !== is.altText && { altText: is.altText }),
-      };
-      if (Object.keys(fields).length === 0) continue;
-      const intent: Intent = { do: 'post.edit', pid: part, platform: platform as PlatformId, fields };
-      attempted.push({ atMs: timeline.now(), intent, sha256: null });
-      wishes.push({ atMs: timeline.now(), intent, pid: part, operationIds: [] });
-      touch(part);
+  };
+
+  const wasChanged = (
+    hands: Hands,
+    pid: number,
+    platform: string,
+    was: Record<FollowField, string> | undefined,
+  ): void => {
+    const is = hands.words(pid, platform)?.fields;
+    if (!was || !is) return;
+    const fields = {
+      ...(was.body !== is.body && { body: is.body }),
+      ...(was.hashtags !== is.hashtags && { hashtags: is.hashtags === '' ? [] : is.hashtags.split(' ') }),
+      ...(was.altText !== is.altText && { altText: is.altText }),
+    };
+    if (Object.keys(fields).length === 0) return;
+    const intent: Intent = { do: 'post.edit', pid, platform: platform as PlatformId, fields };
+    attempted.push({ atMs: timeline.now(), intent, sha256: null });
+    wishes.push({ atMs: timeline.now(), intent, pid, operationIds: [] });
+    touch(pid);
+  };
+
+  /** Also where the process died right after it was kept. */
+  const deciding = (hands: Hands, decide: () => void): void => {
+    const before = new Set(hands.pids());
+    try {
+      decide();
+    } finally {
+      for (const pid of hands.pids()) if (!before.has(pid)) copies.add(pid);
     }
   };
 
-  const wish = (hands: Hands, intent: Intent, sha256: string | null = null): void => {
+  /** What is of one platform is of the part that has it. */
+  const ofItsPart = (hands: Hands, intent: Intent): Intent => {
+    if (!('pid' in intent) || !('platform' in intent) || intent.do === 'post.edit') return intent;
+    const part = hands.family(intent.pid).find(({ isHere, platform }) => isHere && platform === intent.platform);
+    return part ? { ...intent, pid: part.pid } : intent;
+  };
+
+  const wish = (hands: Hands, asked: Intent, sha256: string | null = null): void => {
+    const intent = ofItsPart(hands, asked);
     if (intent.do === 'post.edit' && hands.family(intent.pid).length > 0) {
       attempted.push({ atMs: timeline.now(), intent, sha256 });
       for (const other of ofOthers(hands, intent))
@@ -153,11 +190,12 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
     attempted.push({ atMs: timeline.now(), intent, sha256 });
     if ('pid' in intent) touch(intent.pid);
     const isShown = showsAlready(hands, intent);
-    const { pids, operations } = hands.submit([intent]);
+    const { pids, operations } = hands.submit([asked]);
     const pid = 'pid' in intent ? intent.pid : (pids[0] ?? null);
+    const shownPid = 'pid' in asked ? asked.pid : pid;
     // Emptying an empty text asks for nothing, even where a restored copy lacks words that the service has.
     if (!isShown) wishes.push({ atMs: timeline.now(), intent, pid, operationIds: operations.map(({ id }) => id) });
-    if (pid !== null && !recent.includes(pid)) recent.push(pid);
+    if (shownPid !== null && !recent.includes(shownPid)) recent.push(shownPid);
   };
 
   const slot = (): string => {
@@ -308,7 +346,8 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
         decided.add(conflict.id);
         touch(Number(conflict.postId));
         if (choice === 'both') copied.add(Number(conflict.postId));
-        hands.decide(conflict.id, choice, choice === 'mix' ? `${withMine(conflict.parts)} ${word()}` : undefined);
+        const text = choice === 'mix' ? `${withMine(conflict.parts)} ${word()}` : undefined;
+        deciding(hands, () => hands.decide(conflict.id, choice, text));
         if (choice !== 'mine') yielded.add(`${String(conflict.postId)} ${String(conflict.platform)} ${conflict.field}`);
       }
       for (const { operation, choices } of hands.parked()) {
@@ -336,7 +375,7 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
         // Before it is said: the process may die right after it was kept.
         if (choice === 'discard' || choice === 'it-is-live') givenUp.add(operation.id);
         const at = choice === 'new-time' ? slot() : undefined;
-        hands.choose(operation.id, choice, at);
+        deciding(hands, () => hands.choose(operation.id, choice, at));
         const { pid, platform } = operation;
         if (at === undefined || pid === null || platform === null) continue;
         wishes.push({
@@ -358,6 +397,7 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
     restored,
     restarted,
     copied,
+    copies,
   };
 };
 

@@ -1,7 +1,8 @@
-// The judge of the hourly allowances, and what it can't ask of a library that came back from a copy.
+// The judges of the hourly allowances, and what they can't ask of a library that came back from a copy; and of asking
+// again and again.
 import { expect, it } from 'vitest';
 import type { Sent } from '../network.ts';
-import { withinBudgets } from './limits.ts';
+import { neverHammers, withinBudgets } from './limits.ts';
 
 const minuteMs = 60_000;
 
@@ -12,6 +13,7 @@ const scheduled = (from: number, count: number): Sent[] =>
     life: 1,
     method: 'POST',
     path: '/v1/public/posts/post_1/schedule',
+    query: '',
     apiKey: 'key_1',
     idempotencyKey: null,
     body: null,
@@ -38,4 +40,23 @@ it('holds against it what the copy has, and what was sent on either side', () =>
   expect(withinBudgets({ sent, copiedAtMs, restoredAtMs: 15 * minuteMs })).toEqual(tooMany);
   expect(withinBudgets({ sent: scheduled(0, 21), copiedAtMs: 0, restoredAtMs: 30 * minuteMs })).toEqual(tooMany);
   expect(withinBudgets({ sent: scheduled(40, 21), copiedAtMs: 0, restoredAtMs: 30 * minuteMs })).toEqual(tooMany);
+});
+
+it('objects to the same question again and again, and to one list asked in any way', () => {
+  const asked = (count: number, query: (index: number) => string): Sent[] =>
+    scheduled(0, count).map((sent, index) => ({
+      ...sent,
+      atMs: index,
+      method: 'GET',
+      path: '/v1/public/posts',
+      query: query(index),
+    }));
+  expect(neverHammers({ sent: asked(20, () => '?limit=100') })).toEqual([]);
+  expect(neverHammers({ sent: asked(21, () => '?limit=100') })).toEqual([
+    '7: life 1 asked GET /v1/public/posts?limit=100 21 times in a minute',
+  ]);
+  expect(neverHammers({ sent: asked(100, (index) => `?from=${String(index)}`) })).toEqual([]);
+  expect(neverHammers({ sent: asked(101, (index) => `?from=${String(index)}`) })).toEqual([
+    '7: life 1 asked GET /v1/public/posts 101 times in a minute',
+  ]);
 });

@@ -89,21 +89,28 @@ export const waitsWhenRefused: Judge = ({ sent }) => {
   return problems;
 };
 
-/** The window asks for no more of one thing than this, however often it fails. */
-const mostAMinute = 40;
+/** However often it fails, the same question is asked no more often than this. */
+const sameInAMinute = 20;
+/** Of one address, whatever is asked: after a bad hour each new post in doubt is looked for from its own moment on. */
+const mostAMinute = 100;
 
 /** 7: no reply makes Galley ask for the same thing again and again. */
-export const neverHammers: Judge = ({ sent }) => {
+export const neverHammers = ({ sent }: Pick<Evidence, 'sent'>): string[] => {
   const left = sent.filter(({ unsent }) => !unsent);
-  return [...grouped(left, ({ life, method, path }) => `life ${String(life)} asked ${method} ${path}`)].flatMap(
-    ([what, requests]) => {
-      const found = most(
-        requests.map(({ atMs }) => atMs),
-        60_000,
-      );
-      return found > mostAMinute ? [`7: ${what} ${String(found)} times in a minute`] : [];
-    },
-  );
+  const check = (limit: number, askedOf: (request: Sent) => string): string[] =>
+    [...grouped(left, (request) => `life ${String(request.life)} asked ${request.method} ${askedOf(request)}`)].flatMap(
+      ([what, requests]) => {
+        const found = most(
+          requests.map(({ atMs }) => atMs),
+          60_000,
+        );
+        return found > limit ? [`7: ${what} ${String(found)} times in a minute`] : [];
+      },
+    );
+  return [
+    ...check(sameInAMinute, ({ path, query, body }) => `${path}${query}${body ?? ''}`),
+    ...check(mostAMinute, ({ path }) => path),
+  ];
 };
 
 /** 8: one key, one body, one API key, 23 hours of its own; a successor only after the key was settled. */
