@@ -43,7 +43,8 @@ export type Place =
   | { page: 'day-sheet' }
   | { page: 'channels' }
   | { page: 'activity'; view: ActivityView }
-  | { page: 'editor'; id: string }
+  /** `platform`: whose words are shown; without, those of the main version. */
+  | { page: 'editor'; id: string; platform?: string | undefined }
   | { page: 'uploads'; tab: UploadsTab }
   | { page: 'brand' }
   | { page: 'analytics' }
@@ -84,6 +85,13 @@ export type Route = {
   close(): void;
 };
 
+/** The post of something that is about these of its versions: opened at the one, if there is one. */
+export const editorOf = (id: string, platforms: readonly string[]): Place => ({
+  page: 'editor',
+  id,
+  platform: platforms.length === 1 ? platforms[0] : undefined,
+});
+
 const start: Place = { page: 'library', tab: 'all' };
 
 export const addressOf = (place: Place): string => {
@@ -105,7 +113,7 @@ export const addressOf = (place: Place): string => {
     case 'activity':
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
-      return `#/editor/${encodeURIComponent(place.id)}`;
+      return `#/editor/${encodeURIComponent(place.id)}${place.platform ? `/${place.platform}` : ''}`;
     case 'uploads':
       return place.tab === 'tray' ? '#/uploads' : `#/uploads/${place.tab}`;
     case 'brand':
@@ -124,7 +132,7 @@ export const placeOf = (address: string): Place => {
   const [page, part = '', more] = address.replace(/^#?\/?/, '').split('/');
   if (page === 'editor' && part !== '') {
     try {
-      return { page: 'editor', id: decodeURIComponent(part) };
+      return { page: 'editor', id: decodeURIComponent(part), platform: more };
     } catch {
       return start;
     }

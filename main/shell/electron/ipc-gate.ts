@@ -35,7 +35,9 @@ const notice = z.strictObject({
   title: z.string().min(1).max(300),
   text: z.string().max(300),
   sendOnly: z.string().min(1).max(60).optional(),
-  place: z.string().regex(/^#\/(in\/[0-9a-f]{24}\/)?(editor\/[\w-]{1,64}|day-sheet|library\/[a-z]{1,20})$/),
+  place: z
+    .string()
+    .regex(/^#\/(in\/[0-9a-f]{24}\/)?(editor\/[\w-]{1,64}(\/[a-z_]{1,20})?|day-sheet|library\/[a-z]{1,20})$/),
 }) satisfies z.ZodType<Notice>;
 
 /** The main frame of a window of ours, still at our own address. */

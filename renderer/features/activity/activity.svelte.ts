@@ -36,7 +36,7 @@ export const createActivityChoices = (app: App) => {
   const send = (item: ActivityItem, choice: ParkChoice, at?: string) =>
     run(item.id, () => app.bridge.call('activity.choose', { id: item.id, choice, ...(at !== undefined && { at }) }));
   const open = (item: ActivityItem): void => {
-    if (item.postId !== null) app.route.go({ page: 'editor', id: item.postId });
+    if (item.postId !== null) app.route.go({ page: 'editor', id: item.postId, platform: item.platform ?? undefined });
   };
 
   return {

@@ -1,11 +1,11 @@
 // The fixes of Needs you: what each does, what is asked before it, and the toast that says so; and the free slots that
 // they offer.
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
-import type { PostId } from '../../../preload/ids.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { failureLine } from '../../app/failure.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
+import { editorOf } from '../../app/route.svelte.ts';
 import { common, platformName } from '../../app/strings.ts';
 import { operationTitle } from '../../posts/sync/operation-strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
@@ -162,7 +162,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       showToast(text.published(itemName(item)));
     });
 
-  const open = (id: PostId) => app.route.go({ page: 'editor', id });
+  const open = ({ subject, platforms }: PostItem) => app.route.go(editorOf(subject.post.id, platforms));
 
   /** Enter and the row's button. */
   const fix = (item: NeedsYouItem): void => {
@@ -203,11 +203,11 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
         return app.route.go({ page: 'channels' });
       case 'try-again':
         if (item.cause?.kind === 'writing-failed') question = { ask: 'write', item };
-        else open(post.id);
+        else open(item);
         return;
       case 'open':
       case 'replace-picture':
-        return open(post.id);
+        return open(item);
     }
   };
 
@@ -219,7 +219,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     isBusy: ({ id, isLeaving }: NeedsYouItem) => isLeaving || busy.has(id),
     close: () => (question = undefined),
     ask: (next: Question) => (question = next),
-    open: (item: NeedsYouItem) => isOfPost(item) && open(item.subject.post.id),
+    open: (item: NeedsYouItem) => isOfPost(item) && open(item),
     askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
     unschedule(items: readonly NeedsYouItem[]) {
       const timed = items.filter(isOfPost).filter(({ at }) => at !== null);

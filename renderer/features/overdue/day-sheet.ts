@@ -3,6 +3,7 @@ import type { SlotEntry, PublishBlocker } from '../../../preload/contract/overdu
 import { type Light, dueStrings } from '../../posts/overdue-strings.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
+import { editorOf } from '../../app/route.svelte.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 
@@ -32,7 +33,7 @@ export const remedyFor = (app: App, entry: SlotEntry, { approve, still }: Standi
   const { blocker, post } = entry;
   if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
   const text = dueStrings.actions;
-  const open: Remedy = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
+  const open: Remedy = { label: text.open, run: () => app.route.go(editorOf(post.id, entry.platforms)) };
   const connected = (platform: string, label: string): Remedy =>
     isPlatformId(platform) ? { label, run: () => app.connect(platform) } : open;
   switch (blocker?.kind) {

@@ -5,7 +5,7 @@ import type { Bridge } from '../../app/bridge.ts';
 import { stillShown, type Shown } from '../../posts/sync/post-sync.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
-import { addressOf, type Place } from '../../app/route.svelte.ts';
+import { addressOf, editorOf, type Place } from '../../app/route.svelte.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -20,7 +20,7 @@ const gatherMs = 2000;
 const placeOf = (notification: SlotNotification): Place => {
   switch (notification.kind) {
     case 'overdue':
-      return { page: 'editor', id: notification.entry.post.id };
+      return editorOf(notification.entry.post.id, notification.entry.platforms);
     case 'refused':
     case 'approval':
     case 'still-publishes':

@@ -31,12 +31,15 @@ const open = (library = ourLibrary, onother = (_library: string) => {}, oncaptur
 const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 
 describe('an address', () => {
-  it.each([library, drafts, post, { page: 'settings', section: 'key' } satisfies Place])(
-    'leads back to %o',
-    (place) => {
-      expect(placeOf(addressOf(place))).toEqual(place);
-    },
-  );
+  it.each([
+    library,
+    drafts,
+    post,
+    { ...post, platform: 'instagram' } satisfies Place,
+    { page: 'settings', section: 'key' } satisfies Place,
+  ])('leads back to %o', (place) => {
+    expect(placeOf(addressOf(place))).toEqual(place);
+  });
 
   it.each(['', '#', '#/nowhere', '#/editor/', '#/editor/%E0%A4%A', '#/library/none', '#code=abc'])(
     'that nobody knows, %j, leads to the Library',

@@ -34,18 +34,22 @@ it('are shown as the window words them, and a click shows the window at their pl
   expect(window.loaded.at(-1)).toBe('app://galley/#/editor/1');
 });
 
-it.each(['#/day-sheet', '#/library/failed', `#/in/${'a1'.repeat(12)}/editor/1`, `#/in/${'a1'.repeat(12)}/day-sheet`])(
-  'may lead to %s',
-  async (place) => {
-    expect(await show({ ...notice, place })).toMatchObject({ ok: true });
-    shell.electron.notices.at(-1)?.emit('click');
-    expect(window.loaded.at(-1)).toBe(`app://galley/${place}`);
-  },
-);
+it.each([
+  '#/day-sheet',
+  '#/library/failed',
+  '#/editor/1/youtube_shorts',
+  `#/in/${'a1'.repeat(12)}/editor/1`,
+  `#/in/${'a1'.repeat(12)}/day-sheet`,
+])('may lead to %s', async (place) => {
+  expect(await show({ ...notice, place })).toMatchObject({ ok: true });
+  shell.electron.notices.at(-1)?.emit('click');
+  expect(window.loaded.at(-1)).toBe(`app://galley/${place}`);
+});
 
 it.each([
   [{ ...notice, place: 'https://evil.test/' }],
   [{ ...notice, place: '#/editor/../x' }],
+  [{ ...notice, place: '#/editor/1/x/y' }],
   [{ ...notice, place: '#/in/ours/editor/1' }],
   [{ ...notice, place: '#/settings/key' }],
   [{ ...notice, title: '' }],

@@ -41,6 +41,18 @@ const publishNow = async (user: UserEvent) => {
 };
 const back = () => screen.getAllByRole('button', { name: 'Back' }).at(-1) ?? expect.fail('There is no way back.');
 
+describe('an address that names a platform', () => {
+  it('opens its version, and another one that is gone to later', async () => {
+    history.replaceState(null, '', '/#/editor/post-1/tiktok');
+    await open(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('tiktok')] }));
+    const tab = (name: RegExp) => screen.getByRole('tab', { name });
+    expect(tab(/TikTok/)).toHaveAttribute('aria-selected', 'true');
+    history.pushState(null, '', '/#/editor/post-1/instagram');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(tab(/Instagram/)).toHaveAttribute('aria-selected', 'true'));
+  });
+});
+
 describe('leaving the editor', () => {
   it('saves first', async () => {
     const { service, caption, user } = await open();

@@ -354,11 +354,11 @@ describe('Needs you', () => {
     await waitFor(() => expect(sent('posts.many')).toEqual([{ of: { ids: ['1'] }, action: { do: 'approve' } }]));
   });
 
-  it('opens the post with O', async () => {
+  it('opens the post with O, at the version that it is about', async () => {
     const { user, line } = await open(all);
     (await line('Hiring')).focus();
     await user.keyboard('o');
-    await waitFor(() => expect(location.hash).toBe('#/editor/6'));
+    await waitFor(() => expect(location.hash).toBe('#/editor/6/instagram'));
   });
 
   it('says that all is caught up, and what is published next', async () => {

@@ -65,7 +65,7 @@ it('says it in the window, and leads to the post', async () => {
   await receive();
   expect(said.map(([text]) => text)).toEqual(["“Rye” wasn't published. It wasn't approved in time."]);
   said[0]?.[1]?.onselect();
-  expect(gone).toEqual([{ page: 'editor', id: '7' }]);
+  expect(gone).toEqual([{ page: 'editor', id: '7', platform: 'instagram' }]);
   expect(transport.notices).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ it('says it beside a window that nobody looks at, also of what waits for approva
   await receive();
   expect(said).toEqual([]);
   expect(transport.notices).toEqual([
-    { title: "“Rye” wasn't published.", text: "It wasn't approved in time.", place: '#/editor/7' },
+    { title: "“Rye” wasn't published.", text: "It wasn't approved in time.", place: '#/editor/7/instagram' },
     { title: '“Rye” needs approval.', text: '', place: '#/editor/7' },
     { title: '4 posts missed their time.', text: '', place: '#/day-sheet' },
   ]);
