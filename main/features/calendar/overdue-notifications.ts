@@ -84,13 +84,19 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
     const added = isNew ? [begun] : [];
     const removed: string[] = [];
     const answer: SlotNotification[] = [];
+    /** Until its deletion has arrived it can be taken back, and is then what it was. */
+    const isBeingDeleted = (name: string): boolean =>
+      store.operations.ofPost(Number(name.split(' ')[1])).some((op) => op.kind === 'post.remove');
     for (const [kind, { list, isWhole, isPermanent }] of things()) {
       const notified = store.notificationLog.all(`${kind} `);
       const fresh = list.filter(({ name }) => !notified.has(name));
       added.push(...fresh.map(({ name }) => name));
       // A post that asks for approval again is news again. What was only not looked at may be there still.
       const still = new Set(list.map(({ name }) => name));
-      if (isWhole) removed.push(...[...notified].filter((name) => !still.has(name) && !isPermanent?.(name)));
+      if (isWhole)
+        removed.push(
+          ...[...notified].filter((name) => !still.has(name) && !isPermanent?.(name) && !isBeingDeleted(name)),
+        );
       if (fresh.length > singly) answer.push({ kind: `${kind}-many`, count: fresh.length });
       else answer.push(...fresh.map(({ notification }) => notification));
     }

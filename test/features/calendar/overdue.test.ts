@@ -75,6 +75,22 @@ it('tells each thing once, and nothing of what was there when it began', async (
   expect(notifications()).toEqual([]);
 });
 
+it('tells nothing again of posts whose deletion was taken back', async () => {
+  const { notifications, until, sync, store, many } = await open({ seed: 'demo' });
+  await until(() => {
+    expect(notifications()).toEqual([]);
+    expect(store.notificationLog.all('begun').size).toBe(1);
+  });
+  const known = ['overdue ', 'refused ', 'approval '].map((kind) => store.notificationLog.all(kind).size);
+  expect(Math.min(...known)).toBeGreaterThan(0);
+  const ids = store.posts.pids({}, 1000).map((pid) => String(pid) as PostId);
+  const { stepId } = many.run({ ids }, { do: 'remove' });
+  expect(notifications()).toEqual([]);
+  sync.stepOf('undo', stepId ?? -1);
+  expect(store.posts.count({})).toBe(ids.length);
+  expect(notifications()).toEqual([]);
+});
+
 it('does not tell again of what more than it looks through had covered meanwhile', async () => {
   const { notifications, until, store } = await open();
   await until(() => {
