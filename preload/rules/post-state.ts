@@ -234,10 +234,13 @@ const failedCause = (
 ): BlockedCause | null => {
   if (failure !== null) {
     const gate = gateOfFailure[failure];
-    const channel = account?.channels.find((each) => each.platform === platform);
-    // Signed in since: it only needs another try.
-    const isMended = gate !== 'limited' && channel !== undefined && channelGate([channel], platform) === null;
-    return gate && !isMended ? gated(platform, gate) : { kind: 'platform-failed', platform, reason: failure };
+    const channels = account?.channels;
+    const isKnown = channels?.some((each) => each.platform === platform) ?? false;
+    // What is in the way today. Signed in since, it only needs another try; that a limit is lifted no channel tells.
+    const today = gate && channelGate(channels, platform)?.kind;
+    if (today) return gated(platform, today);
+    if (gate && (!isKnown || gate === 'limited')) return gated(platform, gate);
+    return { kind: 'platform-failed', platform, reason: failure };
   }
   if (generation === 'failed') return { kind: 'writing-failed' };
   return videoStatus === 'failed' ? { kind: 'video-failed' } : null;

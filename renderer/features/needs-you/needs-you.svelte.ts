@@ -1,6 +1,7 @@
 // The fixes of Needs you: what each does, what is asked before it, and the toast that says so; and the free slots that
 // they offer.
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
+import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { failureLine } from '../../app/failure.ts';
@@ -199,8 +200,11 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
         return app.syncNow();
       case 'billing':
         return app.route.go({ page: 'settings', section: 'account' });
-      case 'explain':
-        return app.route.go({ page: 'channels' });
+      case 'explain': {
+        // Channels explains what the platform does to the account; what else it refused is explained with the failures.
+        const gate = channelGate(app.account.value?.channels, item.fix.platform)?.kind;
+        return app.route.go(gate === 'limited' ? { page: 'channels' } : { page: 'activity', view: 'failures' });
+      }
       case 'try-again':
         if (item.cause?.kind === 'writing-failed') question = { ask: 'write', item };
         else open(item);

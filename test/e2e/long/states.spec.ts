@@ -169,7 +169,8 @@ test('every reason of a failed publication shows in words, with its time', async
     'PublishFailure.reason: token_expired': 'sign-in',
     'PublishFailure.reason: no_channel': 'sign-in',
     'PublishFailure.reason: account_restricted': 'limited',
-    'PublishFailure.reason: app_unaudited': 'limited',
+    // The account is signed out as well: that comes first.
+    'PublishFailure.reason: app_unaudited': 'sign-in',
   };
   for (const [row, name, platform, words] of failures) {
     const post = await open(name);

@@ -129,6 +129,12 @@ describe('the state of a variant', () => {
       cause('limited', { ...instagram, gate: 'limited' }),
     ],
     [
+      '3 the app is not audited, and the account is signed out by now: without that nothing helps',
+      { variants: [scheduled(ahead, failure('app_unaudited'))] },
+      cause('sign-in', { ...instagram, gate: 'sign-in' }),
+      { account: { channels: [sampleChannel('instagram', { needsReconnect: true })] } },
+    ],
+    [
       '3 signed in since: it needs another try',
       { variants: [scheduled(ahead, failure('token_expired'))] },
       cause('platform-failed', { ...instagram, reason: 'token_expired' }),

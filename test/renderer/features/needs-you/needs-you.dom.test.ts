@@ -11,7 +11,7 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { motion } from '../../../../renderer/ui/motion.ts';
 import { startMotion } from '../../../support/motion.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
+import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import {
   keySession,
@@ -352,6 +352,25 @@ describe('Needs you', () => {
     expect((await ask('Rye'))[0]).toMatch(/^Approve/);
     await user.click(screen.getByRole('menuitem', { name: /^Approve/ }));
     await waitFor(() => expect(sent('posts.many')).toEqual([{ of: { ids: ['1'] }, action: { do: 'approve' } }]));
+  });
+
+  it.each([
+    [false, '#/activity/failures'],
+    [true, '#/channels'],
+  ])('explains a limit where it is explained; the account is limited: %s', async (restricted, address) => {
+    const limited = item('7', 'Board', {
+      ...{ group: 'decide', cause: { kind: 'limited', platform: 'instagram', gate: 'limited' } },
+      fix: { do: 'explain', platform: 'instagram' },
+    });
+    const { user, line, transport } = await open([limited]);
+    transport.reply('account.read', () => sampleAccount({ channels: [sampleChannel('instagram', { restricted })] }));
+    transport.emit('account');
+    (await line('Board')).focus();
+    await waitFor(() =>
+      expect(transport.calls.filter(({ name }) => name === 'account.read').length).toBeGreaterThan(1),
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toBe(address));
   });
 
   it('opens the post with O, at the version that it is about', async () => {
