@@ -57,3 +57,30 @@ it('is done by Ctrl Enter from any of its fields', async () => {
   await expect.poll(() => done).toHaveLength(1);
   expect(done[0]).toMatchObject({ action: { do: 'schedule' } });
 });
+
+it('of one post begins at its next free time, and what is typed at once is its time', async () => {
+  const done: Input<'posts.many'>[] = [];
+  const free = ['2126-05-18T16:00:00Z', '2126-05-19T16:00:00Z'];
+  const { user, first } = await openLibrary([sampleRow({ id: '1', name: 'Rye' })], {
+    'posts.survey': () =>
+      sampleSurvey(1, {
+        schedulable: [{ held: [], bare: ['instagram'], postCount: 1, changedCount: 0 }],
+        answered: { ticked: ['instagram'], unticked: [] },
+      }),
+    'calendar.slotHints': () => ({ usual: [], free }),
+    'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),
+    'posts.many': (input: Input<'posts.many'>) => {
+      done.push(input);
+      return { doneCount: 1, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+    },
+  });
+  first.focus();
+  await user.keyboard('s');
+  const dialog = await screen.findByRole('dialog', { name: /^Schedule/ });
+  const field = within(dialog).getByRole('textbox');
+  await expect.poll(() => field).toHaveFocus();
+  await expect.poll(() => within(dialog).queryAllByRole('button', { pressed: true })).toHaveLength(1);
+  await user.keyboard('May 20 2126 9:15{Enter}');
+  await expect.poll(() => done).toHaveLength(1);
+  expect(done[0]).toMatchObject({ action: { do: 'schedule', at: '2126-05-20T13:15:00Z' } });
+});
