@@ -76,6 +76,17 @@ describe('New post', () => {
     expect(tick('Instagram')).not.toBeChecked();
   });
 
+  it('is left with Cancel, and what was typed is there the next time', async () => {
+    const { user, dialog, sent } = await open();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Plums on Friday');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    const again = await screen.findByRole('dialog', { name: 'New post' });
+    expect(within(again).getByRole('textbox', { name: 'Text' })).toHaveValue('Plums on Friday');
+    expect(sent('posts.create')).toEqual([]);
+  });
+
   it('begins nothing without a platform, and says so', async () => {
     const { user, dialog, tick } = await open();
     await user.click(tick('Instagram'));
