@@ -368,6 +368,20 @@ describe('the menu', () => {
     expect(moved().at(-1)).toMatchObject({ of: { ids: ['2030-05-15-0'] } });
   });
 
+  it('counts among those without a time none that gets its own back after a pause', async () => {
+    const { transport } = await open(1);
+    const rows = [
+      sampleRow({ id: '77', name: 'New buns' }),
+      sampleRow({ id: '78', name: 'Rye', paused: [{ platform: 'instagram', at: '2030-05-16T15:30:00Z' }] }),
+    ];
+    transport.reply('posts.list', () => ({ rows, nextCursor: null, total: 2 }));
+    transport.emit('posts');
+    const tray = await screen.findByRole('complementary', { name: 'Unscheduled' });
+    await waitFor(() => expect(within(tray).getByText('New buns')).toBeVisible());
+    expect(within(tray).queryByText('Rye')).toBeNull();
+    expect(tray).toHaveTextContent(/Unscheduled\s*1/);
+  });
+
   it('inserts a draft before a post, and what makes room is shown before it is done', async () => {
     const { grid, transport } = await open(1);
     const draft = sampleRow({ id: '77', name: 'New buns', status: 'draft' });

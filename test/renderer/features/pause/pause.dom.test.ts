@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/svelt
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
+import { AppError } from '../../../../preload/errors.ts';
 import type { PausePreview, PauseStatus, ResumePreview, SlotOfPost } from '../../../../preload/contract/pause.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -136,6 +137,17 @@ it.each([
   transport.reply('pause.preview', () => preview(over));
   await choose('pause', 'Pause everything');
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('is offered on the Queue as long as nothing is paused', async () => {
+  const { transport, user } = await open();
+  transport.reply('autopilot.read', () => {
+    throw new AppError({ kind: 'internal', message: 'Not here.' });
+  });
+  location.hash = '#/queue';
+  await screen.findByRole('heading', { level: 1, name: 'Queue' });
+  await user.click(await screen.findByRole('button', { name: /^Pause everything/ }));
+  expect(await screen.findByRole('dialog', { name: 'Pause everything?' })).toBeVisible();
 });
 
 it('a paused post says so with the time it gets back', async () => {
