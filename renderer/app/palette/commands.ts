@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { failureLine } from '../failure.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
-import { actionStrings, actionWords, commandStrings, placeWords } from './strings.ts';
+import { actionStrings, actionWords, commandStrings, placeWords, sectionWords } from './strings.ts';
 import { businessStrings } from '../../features/businesses/strings.ts';
 import { calendarStrings } from '../../features/calendar/strings.ts';
 import { libraryStrings } from '../../features/library/strings.ts';
@@ -140,6 +140,7 @@ const settingCommands = ({ info, route }: App): Command[] => [
     id: `settings ${section}`,
     group: 'settings',
     label: commandStrings.settings(settingsStrings.sections[section]),
+    words: sectionWords[section] ?? '',
     icon: 'settings',
     run: () => route.go({ page: 'settings', section }),
   })),

@@ -1,5 +1,6 @@
 // What each action is called, in the window as in the menu bar.
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import type { SettingsSection } from '../route.svelte.ts';
 import { isolated, number, plural, quoted } from '../strings.ts';
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
 
@@ -132,10 +133,17 @@ export const placeWords = {
   addBusiness: 'account switch sign in log in key',
 };
 
+export const sectionWords: Partial<Record<SettingsSection, string>> = {
+  slots: 'times posting schedule usual week',
+  pools: 'repeat again every week evergreen recycle reuse old posts',
+  layers: 'holidays events dates calendar campaigns',
+  sync: 'offline cache refresh',
+};
+
 export const settingWords = {
   plan: 'subscription billing renew price',
   credits: 'credits used ledger cost',
-  allowances: 'limits rate hour requests left',
+  allowances: 'limits rate hour hourly requests left',
   theme: 'dark mode light mode night appearance colors',
   density: 'compact comfortable rows spacing size',
   zone: 'timezone clock city',

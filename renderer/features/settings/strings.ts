@@ -331,6 +331,9 @@ export const recurringRuleStrings = {
       .filter(Boolean)
       .join(', '),
   next: 'Next',
+  /** Why the first is later than the rule says. */
+  resting: (until: string, cooldownDays: number) =>
+    `All of them rest until ${until}: a post repeats after ${plural(cooldownDays, 'day', 'days')}.`,
   nothing: 'No more drafts will be created.',
   unread: (count: number) => `${plural(count, 'rule', 'rules')} couldn't be read.`,
   unreadText: "They're left unchanged and create no drafts. They may be from a newer version of Galley.",

@@ -11,9 +11,9 @@ import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../
 
 afterEach(cleanup);
 
-const open = () => {
+const open = (next: { on: string; post: { id: string; name: string } }[] = [], cooldownDays = 0) => {
   history.replaceState(null, '', '/#/settings/pools');
-  const rule = { startsOn: '2026-11-02', endsOn: null, time: null, everyDays: 3, cooldownDays: 0, cap: null };
+  const rule = { startsOn: '2026-11-02', endsOn: null, time: null, everyDays: 3, cooldownDays, cap: null };
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
@@ -31,7 +31,7 @@ const open = () => {
           waitingCount: 1,
           partialCount: 0,
           leftOutCount: 0,
-          next: [],
+          next,
         },
       ],
       unreadCount: 2,
@@ -71,4 +71,22 @@ it('takes a day as people write it, says which word it does not know, and offers
   await user.keyboard('{ArrowRight}{Enter}');
   await waitFor(() => expect(month).not.toBeInTheDocument());
   expect(ends).toHaveValue('Thu Nov 21, 2030');
+});
+
+it('says why the first comes later than the rule alone would have it, and is found by other words', async () => {
+  const user = open([{ on: '2131-02-04', post: { id: '7', name: 'Rye' } }], 60);
+  expect(
+    await screen.findByText('All of them rest until Sun Feb 4, 2131: a post repeats after 60 days.'),
+  ).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Find a setting' }), 'repeat');
+  expect(
+    await within(screen.getByRole('list', { name: 'Settings found' })).findByText('Recurring posts'),
+  ).toBeVisible();
+});
+
+it('says nothing of resting where none rests', async () => {
+  const soon = Temporal.Now.plainDateISO('America/New_York').add({ days: 1 }).toString();
+  open([{ on: soon, post: { id: '7', name: 'Rye' } }], 60);
+  expect(await screen.findByText('Rye')).toBeVisible();
+  expect(screen.queryByText(/rest until/)).toBeNull();
 });
