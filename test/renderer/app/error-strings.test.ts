@@ -38,7 +38,7 @@ it('does not blame the service for what Galley itself does not take', () => {
 
 it('does not blame the service where it is Galley that has ended', () => {
   expect(said({ kind: 'unreachable', reason: 'no-galley' })).toEqual({
-    lead: "Galley isn't responding. Start it again if it has quit.",
+    lead: "Galley isn't responding. If it has quit, start it again: it opens in a new tab, and this one can be closed.",
     message: undefined,
   });
 });
