@@ -67,7 +67,10 @@ export type Route = {
   readonly place: Place;
   readonly canGoBack: boolean;
   readonly canGoForward: boolean;
-  go(place: Place): void;
+  /** `finding`: what a list is asked for there, also where that list is shown already. */
+  go(place: Place, finding?: FindingMemory): void;
+  /** Another one at a step whose list was asked for something of its own. */
+  readonly visit: number;
   /** Takes the present step's place in the history. */
   replace(place: Place): void;
   back(): void;
@@ -201,6 +204,8 @@ export const createRoute = (
   let step = $state(firstStep);
   let lastStep = $state(firstStep);
   const memories = new Map<number, ListMemory>();
+  const visits = new Map<number, number>();
+  let lastVisit = 0;
 
   let mayLeave: (() => true | Promise<boolean>) | null = null;
   /** The browser is on its way back to a place that was kept. */
@@ -248,13 +253,18 @@ export const createRoute = (
     get canGoForward() {
       return step < lastStep;
     },
-    go(next) {
-      if (addressOf(next) === addressOf(place)) return;
+    get visit() {
+      return visits.get(step) ?? 0;
+    },
+    go(next, finding) {
+      if (!finding && addressOf(next) === addressOf(place)) return;
       void leave(
         () => {
+          visits.set(step + 1, finding ? (lastVisit += 1) : (visits.get(step) ?? 0));
           step += 1;
           lastStep = step;
           memories.delete(step);
+          if (finding) memories.set(step, { pages: 1, topKey: undefined, deltaPx: 0, rowId: undefined, finding });
           host.history.pushState(stateAt(step), '', addressOf(next));
           place = next;
         },

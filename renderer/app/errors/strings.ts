@@ -55,7 +55,8 @@ const reasons: Record<ErrorReason, string> = {
   'key-malformed': "This isn't a valid key: it contains characters keys never have.",
   'key-too-long': "It's too long for a keychain.",
   'no-safe-connection': "Couldn't make a secure connection to it.",
-  'no-galley': "Galley isn't responding. If it has quit, start it again: it opens in a new tab, and this one can be closed.",
+  'no-galley':
+    "Galley isn't responding. If it has quit, start it again: it opens in a new tab, and this one can be closed.",
   'file-changed': 'It changed or was moved while being sent.',
   failed: "The keychain isn't working.",
   'slot-lost': slotLost,

@@ -77,7 +77,6 @@ export const analyticsStrings = {
   noHistory: 'Not enough data: this starts with a second day of readings.',
   from: 'From',
   to: 'To',
-  countedPosts: (count: number) => `by ${plural(count, 'post', 'posts')}`,
 
   asTable: 'Table view',
   chart: (label: string, parts: readonly string[]) => `${label}: ${parts.map(isolated).join(', ')}`,

@@ -74,7 +74,6 @@ export const brandStrings = {
   editColors: 'Edit colors',
   colorsText: 'All three are saved together.',
   pick: (name: string) => `Pick ${isolated(name.toLowerCase())}`,
-  hexHint: 'Like #2F5D50',
   notAColor: 'Enter # and six digits or letters A to F.',
   save: 'Save colors',
   saved: 'Colors saved',

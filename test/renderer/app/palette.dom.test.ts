@@ -73,7 +73,7 @@ describe('everything', () => {
   });
 });
 
-const open = async () => {
+const open = async (total = 2) => {
   history.replaceState(null, '', '/#/library');
   const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
   const asked: Input<'posts.list'>[] = [];
@@ -84,7 +84,7 @@ const open = async () => {
     'preferences.read': () => samplePreferences(),
     'posts.list': (input: Input<'posts.list'>) => {
       asked.push(input);
-      return { rows, nextCursor: null, total: rows.length };
+      return { rows, nextCursor: null, total };
     },
     'posts.counts': () => ({
       all: 2,
@@ -148,4 +148,23 @@ it('asks for the posts that fit best, and shows their group first where a name b
   await user.clear(within(dialog).getByRole('combobox'));
   await user.keyboard('dark t');
   await waitFor(() => expect(within(dialog).getAllByRole('option')[0]).toHaveTextContent('Dark theme'));
+});
+
+it('leads to all posts with these words where only some of them are listed, also from the Library itself', async () => {
+  const { user, asked } = await open(34);
+  const field = () => screen.getByRole('combobox', { name: 'Search posts' });
+  for (const words of ['bun', 'rye']) {
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = await palette();
+    await user.keyboard(words);
+    const all = await within(dialog).findByRole('option', { name: new RegExp(`Search the Library for “${words}”`) });
+    expect(all).toHaveTextContent('34 posts');
+    await user.click(all);
+    await waitFor(() => expect(field()).toHaveValue(words));
+    expect(asked.at(-1)).toMatchObject({ search: words, sort: 'best' });
+  }
+  history.back();
+  await waitFor(() => expect(field()).toHaveValue('bun'));
+  history.back();
+  await waitFor(() => expect(field()).toHaveValue(''));
 });

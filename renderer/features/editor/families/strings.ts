@@ -9,7 +9,6 @@ const isOrAre = (platforms: readonly string[]): string => (platforms.length === 
 
 export const familyStrings = {
   add: 'Add platform',
-  addTip: 'Add a platform with the main text, as a linked post',
   addOne: (platform: string) => `Add ${platformName(platform)}`,
   xNeedsMedia: 'X needs a picture or video here',
   /** Ticked for a new post; a text by itself begins nothing there. */

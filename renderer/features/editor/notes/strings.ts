@@ -47,7 +47,6 @@ export const snippetStrings = {
   kinds: 'Kind',
   kindName: (kind: SnippetKind) => kindNames[kind],
   insert: 'Insert',
-  insertHint: 'Type / in the text',
   hashtagGroups: 'Insert a hashtag group',
   snippets: 'Insert a snippet',
   manage: 'Manage…',

@@ -2,16 +2,17 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import type { RecurringRule } from '../../../../preload/contract/recurring-rules.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
+import { keySession, postId, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
 afterEach(cleanup);
 
-const open = (next: { on: string; post: { id: string; name: string } }[] = [], cooldownDays = 0) => {
+const open = (next: RecurringRule['next'] = [], cooldownDays = 0) => {
   history.replaceState(null, '', '/#/settings/pools');
   const rule = { startsOn: '2026-11-02', endsOn: null, time: null, everyDays: 3, cooldownDays, cap: null };
   const transport = createFakeTransport({
@@ -74,7 +75,7 @@ it('takes a day as people write it, says which word it does not know, and offers
 });
 
 it('says why the first comes later than the rule alone would have it, and is found by other words', async () => {
-  const user = open([{ on: '2131-02-04', post: { id: '7', name: 'Rye' } }], 60);
+  const user = open([{ on: '2131-02-04', post: { id: postId('7'), name: 'Rye' } }], 60);
   expect(
     await screen.findByText('All of them rest until Sun Feb 4, 2131: a post repeats after 60 days.'),
   ).toBeVisible();
@@ -86,7 +87,7 @@ it('says why the first comes later than the rule alone would have it, and is fou
 
 it('says nothing of resting where none rests', async () => {
   const soon = Temporal.Now.plainDateISO('America/New_York').add({ days: 1 }).toString();
-  open([{ on: soon, post: { id: '7', name: 'Rye' } }], 60);
+  open([{ on: soon, post: { id: postId('7'), name: 'Rye' } }], 60);
   expect(await screen.findByText('Rye')).toBeVisible();
   expect(screen.queryByText(/rest until/)).toBeNull();
 });
