@@ -115,7 +115,7 @@ export const editorStrings = {
 
   title: 'Title',
   altText: 'Alt text',
-  altTextVideo: "What the video shows, for people who can't see it",
+  altTextVideo: 'Video description',
   writeHere: 'Write here',
   images: (count: number) => plural(count, 'picture', 'pictures'),
   videos: (count: number) => plural(count, 'video', 'videos'),

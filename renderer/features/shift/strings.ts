@@ -24,10 +24,14 @@ const stays: Record<Exclude<StayReason, 'takes-no-time'>, string> = {
   sending: "It's being published right now",
 };
 
+const staying = (count: number): string =>
+  `${number(count)} ${count === 1 ? 'stays' : 'stay'} where ${count === 1 ? 'it is' : 'they are'}`;
+
 export const shiftStrings = {
   title: (count: number) => `Move ${posts(count)}`,
   reading: planStrings.text,
-  times: (count: number) => plural(count, 'platform time', 'platform times'),
+  times: (count: number, stayCount: number) =>
+    [plural(count, 'platform time', 'platform times'), stayCount > 0 && staying(stayCount)].filter(Boolean).join('; '),
   by: 'Move by',
   hint: 'or “-3h”, “to Mon 18”',
   distance: ({ count, unit }: Written) => `${span({ count, unit })} ${count < 0 ? 'earlier' : 'later'}`,
@@ -65,8 +69,7 @@ export const shiftStrings = {
   allDay: (day: string) => `${day}, no time`,
   none: 'No scheduled posts here.',
   nothing: 'None of these posts can be moved that way.',
-  staying: (count: number) =>
-    `${number(count)} ${count === 1 ? 'stays' : 'stay'} where ${count === 1 ? 'it is' : 'they are'}`,
+  staying,
   stay: (reason: Exclude<StayReason, 'takes-no-time'>, platform: string | null) =>
     platform === null ? stays[reason] : `${platformName(platform)}: ${stays[reason]}`,
   sameHour: (names: readonly string[]) =>

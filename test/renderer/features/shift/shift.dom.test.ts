@@ -111,6 +111,9 @@ it('offers to push what follows, to skip quiet days, to bring platforms together
     }),
   );
   const check = (name: RegExp) => within(dialog).getByRole('checkbox', { name });
+  // What can't move is in neither number.
+  expect(dialog).toHaveAccessibleName('Move 2 posts');
+  expect(dialog).toHaveAccessibleDescription('2 platform times; 1 stays where it is');
   expect(dialog).toHaveTextContent('Pinterest stays 90 minutes after Instagram.');
   expect(textOf(dialog)).toMatch(/1 time can't be sent before it passes/);
   expect(textOf(dialog)).toMatch(/1 stays where it is\s*Live\s*Already published/);
