@@ -229,7 +229,8 @@ export type DueRecord = {
     | { kind: 'job-ends'; jobId: string }
     | { kind: 'slot-comes'; postId: string; platform: PlatformId }
     | { kind: 'video-settles'; postId: string; platform: PlatformId }
-    | { kind: 'suggestions-ready'; ideaId: string };
+    | { kind: 'suggestions-ready'; ideaId: string }
+    | { kind: 'channel-connects'; platform: PlatformId };
 };
 
 /** A published Instagram post's numbers. */

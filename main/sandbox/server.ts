@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock, type Lock } from '../kernel/lock.ts';
+import { sandboxWebsite } from '../../preload/rules/external-url.ts';
 import type { Scope } from '../service/endpoints.ts';
 import { createAgenda } from './agenda.ts';
 import { createApp } from './app.ts';
@@ -46,6 +47,8 @@ export type SandboxOptions = {
   now: number | null;
   /** Jobs and publishing take their true time divided by this. */
   speed: number;
+  /** As if somebody had signed in on the web: so long after its connect link was asked for. Left out: never. */
+  connectsAfterMs?: number;
   /** null: no trouble by chance. */
   faultsSeed: string | null;
   /** Serves `POST /control`. */
@@ -143,7 +146,8 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
     id: freshId,
     random,
     link: createLink({ secret: settings.linkSecret, clock, origin: () => origin }),
-    webAppUrl: 'https://app.example.org',
+    webAppUrl: sandboxWebsite,
+    connectsAfterMs: options.connectsAfterMs ?? null,
     assetsDir: options.assetsDir,
     plan: (at, businessId, event) => agenda.plan(at, businessId, event),
     cancelPlanned: (match) => agenda.cancelPlanned(match),

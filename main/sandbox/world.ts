@@ -45,6 +45,8 @@ export type World = {
   link(media: MediaRecord): string;
   /** The service's web app, where a person would connect a channel. Nothing is served there. */
   webAppUrl: string;
+  /** So long after its connect link was asked for a channel is connected by itself. null: never. */
+  connectsAfterMs: number | null;
   /** Photos of the made-up bakery. */
   assetsDir: string;
   /** Plans an event and returns its id; `cancel` forgets it. */

@@ -8,6 +8,8 @@ export type EmbeddedSandbox = { base: URL; key: string; close(): Promise<void> }
 
 /** Quick enough to look around: a text takes some 2 seconds, a reel a minute. */
 const speed = 10;
+/** There is no website to sign in to. */
+const connectsAfterMs = 5_000;
 
 const keyForm = /^trial-[\w-]{32}$/;
 
@@ -45,6 +47,7 @@ export const openEmbeddedSandbox = async ({
     seed: 'demo',
     now: null,
     speed,
+    connectsAfterMs,
     faultsSeed: null,
     control: false,
     assetsDir: join(resourcesDir, 'sandbox'),

@@ -2,6 +2,9 @@
 
 const maxLength = 2048;
 
+/** Where the sandbox would have the service's web app: nothing is there. */
+export const sandboxWebsite = 'https://app.example.org';
+
 /** The link in its normal form, or null when it must not be opened. */
 export const externalUrl = (text: string): string | null => {
   if (text.length > maxLength || !URL.canParse(text)) return null;

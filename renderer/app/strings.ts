@@ -40,6 +40,7 @@ export const common = {
   untitled: 'Untitled',
   noTime: 'No time set',
   linkFailed: "Couldn't open the page",
+  noWebsite: 'The sandbox has no website. Signing in there happens by itself, in a moment.',
   notifications: 'Notifications',
 };
 

@@ -1,6 +1,7 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
+import { sandboxWebsite } from '../../preload/rules/external-url.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { SavedIdea } from '../../preload/contract/ideas.ts';
@@ -117,6 +118,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     }
   };
   const openLink = async (url: string) => {
+    if (session().source === 'sandbox' && url.startsWith(sandboxWebsite)) return showToast(common.noWebsite);
     try {
       await bridge.openLink(url);
     } catch {

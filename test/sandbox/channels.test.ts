@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 import * as schema from '../../main/service/schema.ts';
+import { standingClock } from '../support/sandbox.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 
 const channels = async (stage: Stage) => schema.ChannelList.parse((await stage.send('GET', '/channels')).body);
@@ -65,4 +66,23 @@ test.each(['myspace', 'Instagram'])('%s is none of the seven', async (platform) 
     status: 400,
     code: 'VALIDATION_ERROR',
   });
+});
+
+test('where nobody can sign in on the web, asking for the link connects it a moment later', async () => {
+  const clock = standingClock();
+  const stage = await openStage({ clock, connected: [], connectsAfterMs: 5_000 });
+  stage.setChannel('tiktok', { connected: true, needsReconnect: true });
+  await stage.send('POST', '/channels/tiktok/connect-link');
+  clock.advance(4_999);
+  expect(await channel(stage, 'tiktok')).toMatchObject({ needsReconnect: true });
+  clock.advance(1);
+  expect(await channel(stage, 'tiktok')).toMatchObject({ connected: true, needsReconnect: false });
+});
+
+test('elsewhere only a person does that', async () => {
+  const clock = standingClock();
+  const stage = await openStage({ clock, connected: [] });
+  await stage.send('POST', '/channels/tiktok/connect-link');
+  clock.advance(3_600_000);
+  expect(await channel(stage, 'tiktok')).toMatchObject({ connected: false });
 });

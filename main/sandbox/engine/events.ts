@@ -27,5 +27,11 @@ export const runEvent = async (world: World, due: DueRecord): Promise<void> => {
     case 'suggestions-ready':
       suggestionsReady(world, business, event.ideaId);
       break;
+    case 'channel-connects': {
+      const channel = world.tables.channels.get(`${business.id}/${event.platform}`);
+      if (channel?.available)
+        world.tables.channels.put({ ...channel, connected: true, needsReconnect: false, connectedAt: at });
+      break;
+    }
   }
 };

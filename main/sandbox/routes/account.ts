@@ -60,6 +60,8 @@ export const channelRoutes = {
     const { platform } = ChannelPath.parse(path);
     const channel = world.tables.channels.get(`${business.id}/${platform}`);
     if (!channel?.available) throw new Refusal('FEATURE_UNAVAILABLE', 'This channel is not available yet.');
+    if (world.connectsAfterMs !== null)
+      world.plan(world.clock.now() + world.connectsAfterMs, business.id, { kind: 'channel-connects', platform });
     return {
       status: 201,
       body: { url: `${world.webAppUrl}/channels/connect/${platform}?business=${business.id}`, platform },

@@ -53,14 +53,7 @@ const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S
   return row && type.parse(JSON.parse(row.document));
 };
 
-export const accountSnapshot = (store: Store) => snapshot(store, 'account', schema.Account);
 const readAtMs = (store: Store, kind: SnapshotKind): number => store.snapshots.read(kind)?.readAtMs ?? -Infinity;
-/** Whichever was read last tells them: the account, or the look after work that may have cost. null: it could not. */
-export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | null =>
-  readAtMs(store, 'credits') > readAtMs(store, 'account')
-    ? snapshot(store, 'credits', schema.Credits)
-    : (accountSnapshot(store)?.credits ?? null);
-
 /** Of the list of channels, whose one link is not kept. */
 const StoredChannels = z.object({ channels: z.array(schema.Channel) });
 /** Whichever was read last tells them: the account, or the list of channels by itself. null: neither was read. */
@@ -83,6 +76,17 @@ export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs:
     }
   );
 };
+/** With the channels that were read last, by themselves or with it. */
+export const accountSnapshot = (store: Store) => {
+  const account = snapshot(store, 'account', schema.Account);
+  return account && { ...account, channels: channelsSnapshot(store)?.channels ?? account.channels };
+};
+/** Whichever was read last tells them: the account, or the look after work that may have cost. null: it could not. */
+export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | null =>
+  readAtMs(store, 'credits') > readAtMs(store, 'account')
+    ? snapshot(store, 'credits', schema.Credits)
+    : (accountSnapshot(store)?.credits ?? null);
+
 export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.Brand);
 const isZone = (timeZone: string): boolean => {
   try {

@@ -4,6 +4,7 @@ import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { createDue } from '../../../main/features/calendar/overdue.ts';
 import { createNeedsYou } from '../../../main/features/needs-you/needs-you.ts';
+import { createChannels } from '../../../main/features/channels/channels.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -57,6 +58,19 @@ it('groups what needs the person by what helps, the soonest first, with one fix 
   expect(isBlocked).toBe(true);
   expect(items.map(nameOf)).not.toContain(next?.name);
   expect(next).not.toBeNull();
+});
+
+it('asks for no sign-in once a look at the channels alone has shown that it is done', async () => {
+  const { list, until, store, sync, sandbox } = await open({ seed: 'demo' });
+  await until(() => expect(store.posts.count({})).toBe(128), 20_000);
+  const signIns = () =>
+    list()
+      .items.filter(({ fix }) => fix.do === 'sign-in' && fix.platform === 'tiktok')
+      .map((item) => nameOf(item));
+  await until(() => expect(signIns()).toContain('What an oven sounds like'));
+  await sandbox.control({ channel: { platform: 'tiktok', needsReconnect: false } });
+  await createChannels({ sync }).check();
+  expect(signIns()).toEqual([]);
 });
 
 it('asks to try again where words are missing, and not where a post has its words all the same', async () => {

@@ -15,6 +15,7 @@ import { createBridge } from '../../../renderer/app/bridge.ts';
 import { settingsSections } from '../../../renderer/app/route.svelte.ts';
 import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleChannel } from '../../support/post-samples.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
 import {
   keySession,
@@ -263,6 +264,25 @@ describe('the frame', () => {
     expect(transport.calls.filter(({ name }) => name === 'session.leave')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Leave the sandbox' }));
     await waitFor(() => expect(transport.calls.some(({ name }) => name === 'session.leave')).toBe(true));
+  });
+
+  it('opens no website in the sandbox, where there is none to sign in to, and says what happens instead', async () => {
+    const session = { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' };
+    const channels = [sampleChannel('tiktok', { needsReconnect: true })];
+    const { user, transport } = open({ session: session as World['session'], account: sampleAccount({ channels }) });
+    const connectUrl = 'https://app.example.org/channels';
+    transport.reply('channels.read', () => ({
+      checkedAt: '2026-05-15T12:00:00Z',
+      channels: channels.map((channel) => ({ ...channel, waitingCount: 0, plannedCount: 0, draftCount: 0 })),
+    }));
+    transport.reply('channels.check', () => ({ connectUrl }));
+    transport.reply('channels.connectLink', () => ({ url: `${connectUrl}/tiktok` }));
+    await rowNames();
+    location.hash = '#/channels';
+    await user.click(await screen.findByRole('button', { name: /^Sign in on the web/ }));
+    expect(await screen.findByText(/^The sandbox has no website\./)).toBeVisible();
+    expect(await screen.findByText(/^Finish on the web\./)).toBeVisible();
+    expect(transport.links).toEqual([]);
   });
 
   it('moves over its panes with F6', async () => {
