@@ -1,0 +1,44 @@
+// Nothing moves by itself while a page opens, each opened cold by its address.
+import { exploreSandbox } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const addresses = [
+  ...['library', 'library/drafts', 'calendar/month', 'calendar/week', 'calendar/list', 'queue', 'ideas', 'needs-you'],
+  ...[
+    'uploads',
+    'uploads/files',
+    'brand',
+    'analytics',
+    'channels',
+    'activity',
+    'activity/failures',
+    'day-sheet',
+    'help',
+  ],
+  ...['settings/account', 'settings/slots', 'settings/storage', 'editor/3'],
+];
+
+test('no page shifts while it opens', async ({ window }) => {
+  test.setTimeout(300_000);
+  await exploreSandbox(window);
+  const shifts: Record<string, number> = {};
+  for (const address of addresses) {
+    await window.evaluate((hash) => void (location.hash = hash), `#/${address}`);
+    await window.reload();
+    await window.getByRole('heading', { level: 1 }).first().waitFor();
+    // What comes late has come: the second half of what is loaded after the first paint waits two seconds.
+    await window.waitForTimeout(3_500);
+    shifts[address] = await window.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+              if (!entry.hadRecentInput) sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(Math.round(sum * 10_000) / 10_000), 100);
+        }),
+    );
+  }
+  expect(Object.entries(shifts).filter(([, sum]) => sum > 0.01)).toEqual([]);
+});
