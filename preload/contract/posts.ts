@@ -311,6 +311,8 @@ export const postMethods = {
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   /** Approves what changed since the approval, on this computer only: the service doesn't ask again. */
   'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
+  /** The approved text and picture again, on every platform that changed: an ordinary edit, one undo step. */
+  'posts.restoreApproved': gives<{ post: Post; stepId: number | null }>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
   /** A new draft with the same content. */
   'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),

@@ -232,6 +232,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.newPicture': broken,
     'posts.place': broken,
     'posts.approveAgain': broken,
+    'posts.restoreApproved': broken,
     'posts.approve': broken,
     'posts.publish': broken,
     'posts.metrics': broken,

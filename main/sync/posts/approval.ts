@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toPost } from './view-model.ts';
 import { decodePost } from './codec.ts';
+import { attachmentOf, isSame } from './fields.ts';
 
 /** Once the service has taken an approval: of what it has, not of what still waits here. */
 export const keepApproval = (tx: Tx, pid: number): void => {
@@ -40,9 +41,29 @@ export const isChangedSinceApproval = (store: Store, pid: number, post: Post): b
   if (!approval) return false;
   return open.some((variant) => {
     const approved = approval.words.find(({ platform }) => platform === variant.platform);
-    return approved === undefined || canonical(approved) !== canonical(versionOf(variant));
+    if (approved === undefined) return true;
+    const { words, media } = differsFromApproved(store, approved, variant);
+    return words || media;
   });
 };
+
+/** What the service trims is no difference, and a file is the same picture under the service's name. */
+export const differsFromApproved = (
+  store: Store,
+  approved: ApprovedVersion,
+  variant: Variant,
+): { words: boolean; media: boolean } => {
+  const now = versionOf(variant);
+  const fileOf = (media: string) => {
+    const attachment = attachmentOf(media);
+    return ('mid' in attachment ? attachment.mid : store.media.midOf(media)) ?? media;
+  };
+  return {
+    words: fields.some((field) => !isSame(approved[field], now[field])),
+    media: JSON.stringify(approved.media.map(fileOf)) !== JSON.stringify(now.media.map(fileOf)),
+  };
+};
+const fields = ['text', 'title', 'hashtags', 'altText'] as const;
 
 export type Approved = Pick<Approval, 'words' | 'slot'>;
 
@@ -67,6 +88,3 @@ const versionOf = ({ platform, body, title, hashtags, altText, media }: Variant)
   altText: altText ?? '',
   media: media.map(({ id }) => id),
 });
-
-const canonical = ({ text, title, hashtags, altText, media }: ApprovedVersion): string =>
-  JSON.stringify([text, title, hashtags, altText, media]);

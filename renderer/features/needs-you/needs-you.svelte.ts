@@ -9,6 +9,7 @@ import { createLive } from '../../app/live-query.svelte.ts';
 import { editorOf } from '../../app/route.svelte.ts';
 import { common, platformName } from '../../app/strings.ts';
 import { operationTitle } from '../../posts/sync/operation-strings.ts';
+import { approvalStrings } from '../../posts/approval-strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { laterSlots } from '../../posts/schedule/slot-choice.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -156,6 +157,17 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       showToast(text.writing(itemName(item)));
     });
 
+  /** What was approved again, in place of what changed. */
+  const restore = (item: PostItem) =>
+    run([item], approvalStrings.notRestored, async () => {
+      const { post, stepId } = await app.bridge.call('posts.restoreApproved', { id: item.subject.post.id });
+      const name = itemName(item);
+      showToast(
+        post.changedSinceApproval ? approvalStrings.restoredText(name) : approvalStrings.restored(name),
+        undoOf(stepId),
+      );
+    });
+
   const publish = (item: PostItem, platform: string) =>
     run([item], text.notPublished, async () => {
       if (!isPlatformId(platform)) return;
@@ -224,6 +236,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     close: () => (question = undefined),
     ask: (next: Question) => (question = next),
     open: (item: NeedsYouItem) => isOfPost(item) && open(item),
+    restore: (item: NeedsYouItem) => isOfPost(item) && void restore(item),
     askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
     unschedule(items: readonly NeedsYouItem[]) {
       const timed = items.filter(isOfPost).filter(({ at }) => at !== null);

@@ -2,6 +2,7 @@
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { NeedsYouGroup } from '../../../preload/rules/choices.ts';
 import { common, isolated, number, platformName, plural, quoted } from '../../app/strings.ts';
+import { approvalStrings } from '../../posts/approval-strings.ts';
 import { noteText } from '../../posts/row-status.ts';
 import { failureStrings, parkedShort } from '../../posts/reason-strings.ts';
 
@@ -44,12 +45,7 @@ export const needsYouStrings = {
   platforms: 'Platforms',
   allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
   since: { approval: 'Since your approval', editor: 'Since your last look' },
-  changed: (wordCount: number, isMedia: boolean) =>
-    `${plural(wordCount, 'word changed', 'words changed')}${isMedia ? ', new media' : ''}`,
-  newMedia: 'New media',
-  changedOn: (platforms: readonly string[]) => `Changed on ${platforms.map(platformName).join(', ')}`,
   unchanged: 'No changes',
-  altText: 'Alt text',
   media: (count: number) => plural(count, 'picture or video', 'pictures and videos'),
   revise: 'Revise…',
   nextFree: (count: number) => (count === 2 ? 'Next free slots for both' : `Next free slots for all ${number(count)}`),
@@ -129,7 +125,7 @@ export const fixText = (item: NeedsYouItem, free: string | null): string => {
   const { fix, cause, subject } = item;
   switch (fix.do) {
     case 'approve':
-      return subject.is === 'post' && subject.what === 'changed' ? 'Approve changes' : 'Approve';
+      return subject.is === 'post' && subject.what === 'changed' ? approvalStrings.stillFine : 'Approve';
     case 'approve-and-publish':
       return 'Approve and publish…';
     case 'new-time':

@@ -66,6 +66,23 @@ describe('an approved post', () => {
     expect(isChanged(bench, pid)).toBe(true);
   });
 
+  it('fits also where the service trimmed what was approved, and under the name that it has for a picture', () => {
+    const { bench, pid } = open();
+    write(bench, pid, { body: 'Cheaper now. ', hashtags: ['#rye'] });
+    const { mid } = bench.store.media.add({
+      ...{ sha256: 'a', sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a.jpg', atMs: 1 },
+    });
+    bench.wants({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid } });
+    bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+    for (const { id } of bench.store.operations.ofPost(pid))
+      bench.transact((tx) => tx.store.operations.end(id, 'done', tx.nowMs));
+    bench.store.media.uploaded(mid, 'key-1', 'm-9', 1);
+    const media = [{ id: 'm-9', url: 'x', type: 'image' as const }];
+    const theirs = withVariant(approved, 'instagram', { body: 'Cheaper now.', hashtags: ['rye'], media });
+    bench.ingest({ ...theirs, updatedAt: '2026-03-02T10:00:00.000Z' });
+    expect(isChanged(bench, pid)).toBe(false);
+  });
+
   it('says nothing of it where the service asks for an approval again, or all of it has gone out', () => {
     const { bench, pid } = open();
     write(bench, pid, { body: 'And it is cheaper now.' });
