@@ -86,9 +86,12 @@ export type VariantState =
   | { is: 'approval'; publishes: boolean }
   | { is: Exclude<StateName, 'blocked' | 'approval' | 'scheduled'> };
 
-/** What is said beside the state. `blocked`: what else is in the way, once it is approved. `not-sent`: only Galley has its slot. */
+/**
+ * What is said beside the state. `blocked`: what else is in the way, once it is approved. `not-sent`: only Galley has its
+ * slot. `moved`: it was approved for another one.
+ */
 export type StateNote =
-  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'making' | 'video' }
+  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'moved' | 'making' | 'video' }
   | { is: 'blocked'; cause: BlockedCause }
   /** Its platform might refuse it. */
   | { is: 'doubtful'; platform: string; finding: Finding }
@@ -120,7 +123,7 @@ type VariantFacts = {
   paused?: boolean;
 };
 
-export type PostFacts = Pick<Post, 'needsApproval' | 'changedSinceApproval'> & {
+export type PostFacts = Pick<PostRow, 'needsApproval' | 'changedSinceApproval' | 'approvedFor'> & {
   sync: Pick<PostSync, 'state' | 'reason' | 'unsentTimes' | 'approveWaits' | 'publishWaits'>;
   variants: readonly VariantFacts[];
 };
@@ -167,10 +170,11 @@ export const generationOf = <Status extends string>(variants: readonly Words[], 
 
 /** The facts of a whole post. `judge`: what the checks find in a variant. */
 export const postFacts = (
-  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync' | 'variants' | 'paused'>,
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'approval' | 'sync' | 'variants' | 'paused'>,
   judge: (variant: Variant) => readonly Judgement[],
 ): PostFacts => ({
   ...post,
+  approvedFor: post.approval?.for,
   variants: post.variants.map((variant) => ({
     platform: variant.platform,
     status: variant.status,
@@ -342,7 +346,10 @@ const notesOf = (state: VariantState, post: PostFacts, context: StateContext): S
     sync.publishWaits && sync.state === 'waiting' && { is: 'publish-waits' },
     !isMissed && timed.some((each) => !isAtService(post, each)) && { is: 'not-sent' },
     ...(held || []).flatMap((cause): StateNote[] => (cause ? [{ is: 'blocked', cause }] : [])).slice(0, 1),
-    post.changedSinceApproval && open.length > 0 && { is: 'changed' },
+    open.length > 0 &&
+      (post.changedSinceApproval
+        ? { is: 'changed' }
+        : post.approvedFor !== undefined && timed.length > 0 && { is: 'moved' }),
     (state.is === 'scheduled' || state.is === 'approval') &&
       doubtful?.judged && { is: 'doubtful', platform: doubtful.platform, finding: doubtful.judged.finding },
     state.is === 'blocked' && open.some(isMaking) && { is: 'making' },

@@ -15,6 +15,9 @@ export const approvalStrings = {
   /** `time`: its slot in words; null: it has none. */
   changedText: (time: string | null) =>
     time === null ? 'Approve the changes, or restore the approved text.' : `Publishes ${time} as it is now.`,
+  /** Before anything is typed. `when`: as in `2 min ago` or `Tue May 12`. */
+  approved: (when: string) => `Approved ${when}. Changing it asks again.`,
+  moved: (from: string, to: string) => `Approved for ${from}, now ${to}.`,
   stillFine: 'Approve changes',
   notApprovedAgain: "The changes weren't approved.",
   restore: 'Restore approved text',

@@ -34,18 +34,32 @@ export const removeApproval = (tx: Tx, pid: number, hash: string): boolean => {
 };
 
 /** Of what was not published yet. Where the service asks for an approval again, that says more. */
-export const isChangedSinceApproval = (store: Store, pid: number, post: Post): boolean => {
+export const approvalStanding = (
+  store: Store,
+  pid: number,
+  post: Post,
+): Pick<Post, 'changedSinceApproval' | 'approval'> => {
   const open = post.variants.filter(({ status }) => status !== 'published');
-  if (post.needsApproval || open.length === 0) return false;
-  const approval = store.approvals.newest(pid);
-  if (!approval) return false;
-  return open.some((variant) => {
-    const approved = approval.words.find(({ platform }) => platform === variant.platform);
+  const approval = post.needsApproval || open.length === 0 ? null : store.approvals.newest(pid);
+  if (!approval) return { changedSinceApproval: false };
+  const { slot } = approvedIn(post);
+  const isMoved = slot !== null && approval.slot !== null && Date.parse(slot) !== Date.parse(approval.slot);
+  return {
+    changedSinceApproval: isChanged(store, approval, open),
+    approval: {
+      at: new Date(approval.atMs).toISOString(),
+      ...(isMoved && approval.slot !== null && { for: approval.slot }),
+    },
+  };
+};
+
+const isChanged = (store: Store, { words: all }: Approval, variants: readonly Variant[]): boolean =>
+  variants.some((variant) => {
+    const approved = all.find(({ platform }) => platform === variant.platform);
     if (approved === undefined) return true;
     const { words, media } = differsFromApproved(store, approved, variant);
     return words || media;
   });
-};
 
 /** What the service trims is no difference, and a file is the same picture under the service's name. */
 export const differsFromApproved = (

@@ -11,7 +11,7 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
 import { blankPost, toPost, toView } from './view-model.ts';
 import { type Whole, readWhole } from './codec.ts';
-import { isChangedSinceApproval } from './approval.ts';
+import { approvalStanding } from './approval.ts';
 import { attachmentOf, isRevocable } from './fields.ts';
 import { calledOff, keepDeadlines, stillPublished } from './deadlines.ts';
 
@@ -101,7 +101,7 @@ export const createProjection = (effects: Effects): Projection => {
   const projected = (store: Store, whole: Whole, post: Post, proof: string | null): Projected => ({
     post: {
       ...post,
-      changedSinceApproval: isChangedSinceApproval(store, whole.pid, post),
+      ...approvalStanding(store, whole.pid, post),
       sync: summarise(whole.operations, {
         stillPublishes: stillPublished(whole),
         calledOff: calledOff(store, whole),

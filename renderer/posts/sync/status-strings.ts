@@ -59,6 +59,7 @@ export const noteStrings = {
   /** Only Galley has its slot. */
   'not-sent': 'Not sent yet',
   changed: 'Changed since approval',
+  moved: 'Approved for another time',
   doubtful: 'Worth a look',
   video: 'Video',
 };

@@ -326,6 +326,10 @@ describe('the state of a post', () => {
     const changed = { changedSinceApproval: true, variants: [scheduled()] };
     expect(stateOf(changed).notes).toEqual([{ is: 'changed' }]);
     expect(stateOf({ variants: [live], changedSinceApproval: true }).notes).toEqual([]);
+    const moved = { approval: { at: '2026-05-11T12:00:00Z', for: '2026-05-12T12:00:00Z' } };
+    expect(stateOf({ ...moved, variants: [scheduled()] })).toEqual({ is: 'scheduled', notes: [{ is: 'moved' }] });
+    expect(stateOf({ ...moved, ...changed }).notes).toEqual([{ is: 'changed' }]);
+    expect(stateOf({ ...moved, variants: [live] }).notes).toEqual([]);
     expect(stateOf({ sync: sampleSync({ state: 'waiting', ...unsent }), variants: [scheduled()] })).toEqual({
       is: 'scheduled',
       notes: [{ is: 'not-sent' }],

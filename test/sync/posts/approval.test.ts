@@ -33,6 +33,8 @@ describe('an approved post', () => {
     expect(isChanged(bench, pid)).toBe(false);
     bench.ingest({ ...withVariant(approved, 'instagram', { scheduledAt: '2026-04-01T09:00:00.000Z' }), name: 'Rye' });
     expect(isChanged(bench, pid)).toBe(false);
+    const { approval = null } = bench.post(pid);
+    expect(approval).toEqual({ at: new Date(bench.time.now).toISOString() });
     expect(bench.store.approvals.newest(pid)).toMatchObject({ source: 'here', hash: expect.stringMatching(/^g1:/) });
   });
 
@@ -81,6 +83,23 @@ describe('an approved post', () => {
     const theirs = withVariant(approved, 'instagram', { body: 'Cheaper now.', hashtags: ['rye'], media });
     bench.ingest({ ...theirs, updatedAt: '2026-03-02T10:00:00.000Z' });
     expect(isChanged(bench, pid)).toBe(false);
+  });
+
+  it('says which time it was approved for, where that is another one now', () => {
+    const at = (hour: string) => `2026-04-01T${hour}:00:00.000Z`;
+    const bench = createOutboxBench();
+    const timed = (hour: string) =>
+      withVariant({ ...approved, status: 'scheduled' }, 'instagram', { status: 'scheduled', scheduledAt: at(hour) });
+    const pid = bench.knows(timed('09'));
+    const approvedFor = () => [bench.post(pid).approval?.for, bench.row(pid).approvedFor];
+    bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+    expect(approvedFor()).toEqual([undefined, undefined]);
+    bench.wants({ do: 'post.schedule', pid, platform: 'instagram', at: at('11') });
+    expect(approvedFor()).toEqual([at('09'), at('09')]);
+    bench.wants({ do: 'post.unschedule', pid, platform: 'instagram' });
+    expect(approvedFor()).toEqual([undefined, undefined]);
+    bench.wants({ do: 'post.schedule', pid, platform: 'instagram', at: at('09') });
+    expect(approvedFor()).toEqual([undefined, undefined]);
   });
 
   it('says nothing of it where the service asks for an approval again, or all of it has gone out', () => {

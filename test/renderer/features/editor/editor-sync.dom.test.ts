@@ -214,6 +214,39 @@ describe('a change from elsewhere', () => {
   });
 });
 
+describe('an approval', () => {
+  const at = '2126-05-16T15:30:00Z';
+  const variants = [sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: at })];
+
+  it('is said before anything is typed, in one line that was there from the start', async () => {
+    await open(samplePost({ approval: { at: '2026-05-11T12:00:00Z' } }));
+    expect(screen.getByText(/Approved .* Changing it asks again\.$/)).toBeVisible();
+    expect(screen.queryByText(/^Approved for/)).toBeNull();
+  });
+
+  it('for another time says both', async () => {
+    await open(
+      samplePost({
+        status: 'scheduled',
+        variants,
+        approval: { at: '2026-05-11T12:00:00Z', for: '2126-05-15T15:30:00Z' },
+      }),
+    );
+    expect(screen.getByText(/^Approved for .*15.*, now .*16.*\.$/)).toBeVisible();
+  });
+
+  it('says nothing of what changed since, of which more is said', async () => {
+    await open(
+      samplePost({
+        variants,
+        changedSinceApproval: true,
+        approval: { at: '2026-05-11T12:00:00Z', for: '2126-05-15T15:30:00Z' },
+      }),
+    );
+    expect(screen.queryByText(/asks again|^Approved for/)).toBeNull();
+  });
+});
+
 describe('a change since the approval', () => {
   const at = '2126-05-16T15:30:00Z';
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
