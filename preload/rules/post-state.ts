@@ -191,6 +191,7 @@ export const postFacts = (
 const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
   conflict: { kind: 'two-edits' },
   'approve-publishes': null,
+  'approval-changed': null,
   'slot-passed': { kind: 'missed' },
   'did-it-go-out': { kind: 'unconfirmed' },
   unsure: { kind: 'unconfirmed' },
@@ -297,8 +298,9 @@ const variantState = (variant: VariantFacts, post: PostFacts, context: StateCont
   if (overdue?.blocker?.kind === 'not-heard') return blocked({ kind: 'unconfirmed' });
   const isAsked = cause === null || (post.needsApproval && !sync.approveWaits);
   const isChanged = post.changedSinceApproval && !post.variants.some((each) => isAtService(post, each));
+  const publishes = cause === null && sync.reason !== 'approval-changed';
   if ((isAsked || isChanged) && variant.generation !== 'generating')
-    return { is: 'approval', publishes: cause === null || (isAsked && hasPassed && !isUnsent) };
+    return { is: 'approval', publishes: publishes || (isAsked && hasPassed && !isUnsent) };
   if (hasSlot(variant)) {
     const held = heldCause(variant.platform, around);
     if (held) return blocked(held);

@@ -18,6 +18,7 @@ export const approvalStrings = {
   /** Before anything is typed. `when`: as in `2 min ago` or `Tue May 12`. */
   approved: (when: string) => `Approved ${when}. Changing it asks again.`,
   moved: (from: string, to: string) => `Approved for ${from}, now ${to}.`,
+  heldText: (time: string) => `${time} isn't sent until you approve the changes or restore the approved text.`,
   stillFine: 'Approve changes',
   notApprovedAgain: "The changes weren't approved.",
   restore: 'Restore approved text',

@@ -1,12 +1,24 @@
 // Whether a post still says what was approved: words and pictures by platform, compared as text.
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Approval, ApprovedVersion } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toPost } from './view-model.ts';
-import { decodePost } from './codec.ts';
+import { decodePost, type Whole } from './codec.ts';
 import { attachmentOf, isSame } from './fields.ts';
+
+/** Of one version, in the order it is hashed in. */
+export const ApprovedWords = z.strictObject({
+  platform: z.string(),
+  text: z.string(),
+  title: z.string(),
+  hashtags: z.array(z.string()),
+  altText: z.string(),
+  media: z.array(z.string()),
+});
 
 /** Once the service has taken an approval: of what it has, not of what still waits here. */
 export const keepApproval = (tx: Tx, pid: number): void => {
@@ -53,7 +65,11 @@ export const approvalStanding = (
   };
 };
 
-const isChanged = (store: Store, { words: all }: Approval, variants: readonly Variant[]): boolean =>
+const isChanged = (
+  store: Store,
+  { words: all }: { words: readonly ApprovedVersion[] },
+  variants: readonly Variant[],
+): boolean =>
   variants.some((variant) => {
     const approved = all.find(({ platform }) => platform === variant.platform);
     if (approved === undefined) return true;
@@ -78,6 +94,76 @@ export const differsFromApproved = (
   };
 };
 const fields = ['text', 'title', 'hashtags', 'altText'] as const;
+
+/**
+ * A time that Galley has not sent yet is for what was approved, or for the changed words that the person saw when they
+ * chose it (docs/sync.md#what-changed-since-its-approval-is-not-scheduled-unasked).
+ */
+type Slotted = { words: ApprovedVersion[] };
+const Slotted = z.object({ words: z.array(ApprovedWords) });
+
+/** What a schedule of this version keeps of the post in front of the person; null: as approved, or never approved. */
+export const wordsSlotted = (store: Store, pid: number, post: Post, platform: string): Slotted | null => {
+  const words = post.variants.filter((variant) => variant.platform === platform).map(versionOf);
+  return approvalStanding(store, pid, post).changedSinceApproval ? { words } : null;
+};
+/** As a schedule keeps it in its base; null: it keeps none. */
+export const slottedWords = ({ base }: Pick<Operation, 'base'>): Slotted | null => Slotted.safeParse(base).data ?? null;
+
+/** Whether this schedule is for other words than these. */
+const isForOtherWords = (
+  store: Store,
+  op: Operation,
+  { needsApproval, variants }: Pick<Post, 'needsApproval' | 'variants'>,
+): boolean => {
+  const approval = op.pid === null ? null : store.approvals.newest(op.pid);
+  const variant = variants.find(({ platform }) => platform === op.platform);
+  // What the service asks for is held there.
+  if (!approval || needsApproval || !variant || variant.status === 'published') return false;
+  const isAs = (words: readonly ApprovedVersion[] = []) => words.length > 0 && !isChanged(store, { words }, [variant]);
+  return !isAs(approval.words) && !isAs(slottedWords(op)?.words);
+};
+
+const wordKinds: readonly Operation['kind'][] = ['post.edit', 'post.setImage'];
+const besideWords: readonly Operation['kind'][] = [...wordKinds, 'post.rename', 'post.schedule', 'post.unschedule'];
+
+/** Words that stand behind this schedule with nothing between that they may not pass. */
+const wordsBehind = ({ operations }: Pick<Whole, 'operations'>, { rank }: Operation): Operation[] => {
+  const behind = operations.filter((each) => each.rank > rank);
+  const end = behind.findIndex(({ kind }) => !besideWords.includes(kind));
+  return behind.slice(0, end < 0 ? behind.length : end).filter(({ kind }) => wordKinds.includes(kind));
+};
+
+/**
+ * Whether a schedule may go: the service has the words that it is for (null), or gets them with these changes, which have
+ * to go before it; none: the words are others. `shown`: the post as the person sees it.
+ */
+export const wordsFirst = (
+  store: Store,
+  whole: Pick<Whole, 'confirmed' | 'operations'>,
+  op: Operation,
+  shown: Post,
+): Operation[] | null => {
+  if (isForOtherWords(store, op, shown)) return [];
+  if (!whole.confirmed || !isForOtherWords(store, op, toPost(op.pid ?? 0, whole.confirmed))) return null;
+  return wordsBehind(whole, op);
+};
+
+/**
+ * Part of every transaction that touched the post: what was held back goes on once the words are those of its time again,
+ * or were approved.
+ */
+export const keepHeldBack = (tx: Tx, whole: Whole, shown: Post): Whole => ({
+  ...whole,
+  operations: whole.operations.map((op) =>
+    op.kind === 'post.schedule' &&
+    op.state === 'parked' &&
+    op.reason === 'approval-changed' &&
+    wordsFirst(tx.store, whole, op, shown)?.length !== 0
+      ? tx.store.operations.change(op.id, { state: 'ready', reason: null, error: null })
+      : op,
+  ),
+});
 
 export type Approved = Pick<Approval, 'words' | 'slot'>;
 

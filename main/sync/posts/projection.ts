@@ -11,7 +11,7 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
 import { blankPost, toPost, toView } from './view-model.ts';
 import { type Whole, readWhole } from './codec.ts';
-import { approvalStanding } from './approval.ts';
+import { approvalStanding, keepHeldBack } from './approval.ts';
 import { attachmentOf, isRevocable } from './fields.ts';
 import { calledOff, keepDeadlines, stillPublished } from './deadlines.ts';
 
@@ -123,8 +123,9 @@ export const createProjection = (effects: Effects): Projection => {
   return {
     rebuildView(tx, pid) {
       const { posts } = tx.store;
-      const whole = keepDeadlines(tx, readWhole(tx.store, pid));
-      const post = folded(tx.store, whole, effects, false);
+      const before = keepDeadlines(tx, readWhole(tx.store, pid));
+      const post = folded(tx.store, before, effects, false);
+      const whole = post ? keepHeldBack(tx, before, post) : before;
       const { goneAtMs, proof } = posts.presence(pid);
       const written = post && projected(tx.store, whole, post, proof);
       if (written) posts.writeView(pid, toView(written.post));

@@ -97,6 +97,8 @@ export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
   if (subject.is === 'change') return parkedShort(subject.change.reason);
   switch (fix.do) {
     case 'approve':
+      if (subject.what === 'changed' && subject.post.sync.reason === 'approval-changed')
+        return said(time === null ? null : `Not sent for ${time} until you approve the changes`);
       return subject.what === 'changed'
         ? said(time === null ? null : `Publishes ${time} as it is now`)
         : said(time === null ? null : `Publishes ${time} once approved`);

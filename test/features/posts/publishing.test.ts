@@ -296,6 +296,24 @@ describe('the approved words again', () => {
   });
 });
 
+it('a time that was chosen before an approved post changed is not sent until the change is approved', async () => {
+  const test = await open();
+  const { id, sync, posts, publishing, sandbox, until } = test;
+  publishing.approveAgain(id);
+  sync.setAirplane(true);
+  const at = new Date(sandbox.clock.now() + 5 * 60 * minuteMs).toISOString();
+  await settled(test, publishing.place(id, [{ platform, at }]));
+  posts.edit(id, platform, { body: 'And it is cheaper now' });
+  sync.setAirplane(false);
+  await until(() => expect(posts.read(id).sync).toMatchObject({ state: 'needs-you', reason: 'approval-changed' }));
+  const there = () => sandbox.world.tables.posts.get(test.store.posts.sidOf(Number(id)) ?? '')?.variants[0];
+  await until(() => expect(there()?.body).toBe('And it is cheaper now'));
+  expect([there()?.scheduledAt, posts.read(id).sync.state]).toEqual([null, 'needs-you']);
+  publishing.approveAgain(id);
+  await until(() => expect(there()?.scheduledAt).toBe(Date.parse(at)));
+  expect(posts.read(id).sync.state).toBe('synced');
+});
+
 describe('with a slot that could fire as well', () => {
   const planned = async () => {
     const test = await open();

@@ -275,6 +275,18 @@ describe('the state of a variant', () => {
     expect(of(variant())).toMatchObject({ is: 'draft' });
   });
 
+  it('asks for an approval where a time was held back, and never says that this publishes', () => {
+    const sync = sampleSync({
+      state: 'needs-you',
+      reason: 'approval-changed',
+      unsentTimes: [{ platform: 'instagram', expectedAt: null }],
+    });
+    expect(stateOf({ changedSinceApproval: true, sync, variants: [scheduled()] })).toEqual({
+      ...{ is: 'approval', publishes: false },
+      notes: [{ is: 'not-sent' }, { is: 'changed' }],
+    });
+  });
+
   it('is the same for each reason of a change that needs the person', () => {
     const words = Object.fromEntries(
       parkReasons.map((reason): [ParkReason, string] => {
@@ -286,6 +298,7 @@ describe('the state of a variant', () => {
       words[reason] === 'refused' ? 'refused' : words[reason] === 'unconfirmed' ? 'unconfirmed' : 'others',
     );
     expect(others?.map((reason) => [reason, words[reason]])).toEqual([
+      ['approval-changed', 'approval'],
       ['slot-passed', 'missed'],
       ['approve-publishes', 'approval'],
       ['job-failed', 'writing-failed'],
