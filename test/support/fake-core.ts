@@ -195,6 +195,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'posts.counts': () => ({
       all: 0,
+      changed: 0,
       draft: 0,
       scheduled: 0,
       published: 0,

@@ -151,6 +151,10 @@ it('has what changed since the approval, planned or not, with what approves the 
       subject.is === 'post' ? [[subject.post.id, subject.what, fix.do]] : [],
     );
   expect(changed()).toEqual(ids.map((id) => [id, 'changed', 'approve']));
+  // The Library finds the same, and counts them alike.
+  const found = posts.list({ state: 'changed' });
+  expect(found.rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  expect([found.total, posts.counts().changed]).toEqual([2, 2]);
   for (const id of ids) publishing.approveAgain(id);
   expect(changed()).toEqual([]);
   sync.step('undo');

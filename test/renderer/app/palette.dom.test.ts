@@ -87,6 +87,7 @@ const open = async () => {
       return { rows, nextCursor: null, total: rows.length };
     },
     'posts.counts': () => ({
+      changed: 0,
       all: 2,
       draft: 2,
       scheduled: 0,
