@@ -51,11 +51,12 @@ export const approvalStanding = (
   pid: number,
   post: Post,
 ): Pick<Post, 'changedSinceApproval' | 'approval'> => {
-  const open = post.variants.filter(({ status }) => status !== 'published');
-  const approval = post.needsApproval || open.length === 0 ? null : store.approvals.newest(pid);
+  const approval = post.needsApproval ? null : store.approvals.newest(pid);
   if (!approval) return { changedSinceApproval: false };
+  const open = post.variants.filter(({ status }) => status !== 'published');
   const { slot } = approvedIn(post);
-  const isMoved = slot !== null && approval.slot !== null && Date.parse(slot) !== Date.parse(approval.slot);
+  const isMoved =
+    open.length > 0 && slot !== null && approval.slot !== null && Date.parse(slot) !== Date.parse(approval.slot);
   return {
     changedSinceApproval: isChanged(store, approval, open),
     approval: {
