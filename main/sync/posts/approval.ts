@@ -7,7 +7,7 @@ import type { Approval, ApprovedVersion } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toPost } from './view-model.ts';
-import { decodePost, type Whole } from './codec.ts';
+import { decodePost, type Whole, type WirePost } from './codec.ts';
 import { attachmentOf, isSame } from './fields.ts';
 
 /** Of one version, in the order it is hashed in. */
@@ -25,6 +25,10 @@ export const keepApproval = (tx: Tx, pid: number): void => {
   const document = tx.store.posts.document(pid);
   if (document) add(tx, pid, approvedIn(toPost(pid, decodePost(document.confirmed))), 'here');
 };
+
+/** Somebody else approved it: as it was when that was first read. */
+export const keepForeignApproval = (tx: Tx, pid: number, post: WirePost): void =>
+  add(tx, pid, approvedIn(toPost(pid, post)), 'elsewhere');
 
 /**
  * The person approves what has changed since. The service is not asked: it holds the post as approved already. Returns

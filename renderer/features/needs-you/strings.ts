@@ -44,7 +44,7 @@ export const needsYouStrings = {
   covers: 'Covers',
   platforms: 'Platforms',
   allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
-  since: { approval: 'Since your approval', editor: 'Since your last look' },
+  since: { approval: 'Since approval', editor: 'Since your last look' },
   unchanged: 'No changes',
   media: (count: number) => plural(count, 'picture or video', 'pictures and videos'),
   revise: 'Revise…',

@@ -114,6 +114,39 @@ describe('an approved post', () => {
   });
 });
 
+describe('a post that somebody else approved', () => {
+  it('is compared with what it said when that was first read', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const theirs = withVariant(approved, 'facebook', { body: 'As they approved it.' });
+    bench.ingest({ ...theirs, updatedAt: '2026-03-02T08:00:00.000Z' });
+    expect(bench.store.approvals.newest(pid)).toMatchObject({ source: 'elsewhere', atMs: bench.time.now });
+    expect(isChanged(bench, pid)).toBe(false);
+    write(bench, pid, { body: 'And it is cheaper now.' });
+    expect(isChanged(bench, pid)).toBe(true);
+  });
+
+  it('was not approved with the words that an own change wrote at the same time', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const { id } = bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Cheaper now.' } });
+    bench.send(id);
+    const body = withVariant(approved, 'instagram', { body: 'Cheaper now.' });
+    bench.accepted(id, { status: 200, body: { ...body, updatedAt: '2026-03-02T10:00:00.000Z' } });
+    expect(isChanged(bench, pid)).toBe(true);
+  });
+
+  it('is kept once where it was approved here and the answer was lost', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const { id } = bench.operation({ do: 'post.approve', pid });
+    bench.send(id);
+    bench.change(id, { state: 'doubt' });
+    bench.ingest({ ...approved, updatedAt: '2026-03-02T10:00:00.000Z' });
+    expect(bench.store.approvals.newest(pid)).toBeNull();
+  });
+});
+
 it('what was never approved here is never called changed', () => {
   const bench = createOutboxBench();
   const pid = bench.knows(approved);

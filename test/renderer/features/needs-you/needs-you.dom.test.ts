@@ -175,7 +175,7 @@ describe('Needs you', () => {
     const { line } = await open(all, {}, { by: 'approval', variants: [seen({ media: [mediaId('media-9')] })] });
     (await line('Rye')).focus();
     const pane = await screen.findByRole('complementary', { name: 'Preview' });
-    await waitFor(() => expect(pane.textContent).toMatch(/Since your approval\s*New media/));
+    await waitFor(() => expect(pane.textContent).toMatch(/Since approval\s*New media/));
   });
 
   it('has what changed since the approval approved, restored or unscheduled beside it, as one step each', async () => {
