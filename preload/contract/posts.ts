@@ -76,7 +76,7 @@ export type Family = {
 export type PausedTime = { platform: Open<PlatformId>; at: string };
 
 /** `at`: when it was approved last. `for`: the slot it was approved for, where it has another one now. */
-export type PostApproval = { at: string; for?: string };
+type PostApproval = { at: string; for?: string };
 
 export type Post = {
   id: PostId;
