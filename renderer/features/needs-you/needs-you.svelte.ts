@@ -157,6 +157,11 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       showToast(text.writing(itemName(item)));
     });
 
+  const approveChanges = (item: PostItem) =>
+    run([item], text.notApproved, async () => {
+      await app.bridge.call('posts.approveAgain', { id: item.subject.post.id });
+      showToast(text.approved(itemName(item)));
+    });
   /** What was approved again, in place of what changed. */
   const restore = (item: PostItem) =>
     run([item], approvalStrings.notRestored, async () => {
@@ -185,11 +190,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     const { post, what } = item.subject;
     switch (item.fix.do) {
       case 'approve':
-        if (what === 'changed')
-          void run([item], text.notApproved, async () => {
-            await app.bridge.call('posts.approveAgain', { id: post.id });
-            showToast(text.approved(itemName(item)));
-          });
+        if (what === 'changed') void approveChanges(item);
         else void approve([item], 'approve');
         return;
       case 'approve-and-publish':
@@ -236,6 +237,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     close: () => (question = undefined),
     ask: (next: Question) => (question = next),
     open: (item: NeedsYouItem) => isOfPost(item) && open(item),
+    approveChanges: (item: NeedsYouItem) => isOfPost(item) && void approveChanges(item),
     restore: (item: NeedsYouItem) => isOfPost(item) && void restore(item),
     askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
     unschedule(items: readonly NeedsYouItem[]) {

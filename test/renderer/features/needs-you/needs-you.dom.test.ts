@@ -179,7 +179,9 @@ describe('Needs you', () => {
   });
 
   it('has what changed since the approval approved, restored or unscheduled beside it, as one step each', async () => {
-    const changed = item('1', 'Rye', { subject: { is: 'post', post: row('1', 'Rye'), what: 'changed' } });
+    const changed = item('1', 'Rye', {
+      ...{ subject: { is: 'post', post: row('1', 'Rye'), what: 'changed' }, notes: [{ is: 'changed' }] },
+    });
     const { user, sent, transport } = await open([changed]);
     transport.reply('posts.restoreApproved', () => ({ post: samplePost(), stepId: 9 }));
     const pane = within(await screen.findByRole('complementary', { name: 'Preview' }));
@@ -191,6 +193,15 @@ describe('Needs you', () => {
     await waitFor(() =>
       expect(sent('posts.place')).toEqual([{ id: '1', slots: [{ platform: 'instagram', at: null }] }]),
     );
+  });
+
+  it('has the change of a post that something else blocks approved or restored, too', async () => {
+    const { user, sent, transport } = await open([{ ...two, notes: [{ is: 'changed' }] }]);
+    transport.reply('posts.approveAgain', () => samplePost());
+    const pane = within(await screen.findByRole('complementary', { name: 'Preview' }));
+    expect(await pane.findByRole('button', { name: 'Restore approved text' })).toBeVisible();
+    await user.click(pane.getByRole('button', { name: 'Approve changes' }));
+    await waitFor(() => expect(sent('posts.approveAgain')).toEqual([{ id: '6' }]));
   });
 
   it('says that nothing changed, and nothing of a post that was never seen', async () => {
