@@ -233,6 +233,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.newPicture': broken,
     'posts.place': broken,
     'posts.approveAgain': broken,
+    'plan.approvals': () => ({ takeOff: false }),
+    'plan.saveApprovals': (rules) => rules,
     'posts.restoreApproved': broken,
     'posts.approve': broken,
     'posts.publish': broken,

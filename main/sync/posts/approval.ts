@@ -6,9 +6,11 @@ import type { Operation } from '../../store/outbox.ts';
 import type { Approval, ApprovedVersion } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import { toPost } from './view-model.ts';
 import { decodePost, type Whole, type WirePost } from './codec.ts';
-import { attachmentOf, isSame } from './fields.ts';
+import { attachmentOf, isFree, isSame } from './fields.ts';
 
 /** Of one version, in the order it is hashed in. */
 export const ApprovedWords = z.strictObject({
@@ -118,7 +120,7 @@ export const slottedWords = ({ base }: Pick<Operation, 'base'>): Slotted | null 
 /** Whether this schedule is for other words than these. */
 const isForOtherWords = (
   store: Store,
-  op: Operation,
+  op: Pick<Operation, 'pid' | 'platform' | 'base'>,
   { needsApproval, variants }: Pick<Post, 'needsApproval' | 'variants'>,
 ): boolean => {
   const approval = op.pid === null ? null : store.approvals.newest(op.pid);
@@ -160,15 +162,38 @@ export const wordsFirst = (
  */
 export const keepHeldBack = (tx: Tx, whole: Whole, shown: Post): Whole => ({
   ...whole,
-  operations: whole.operations.map((op) =>
-    op.kind === 'post.schedule' &&
-    op.state === 'parked' &&
-    op.reason === 'approval-changed' &&
-    wordsFirst(tx.store, whole, op, shown)?.length !== 0
-      ? tx.store.operations.change(op.id, { state: 'ready', reason: null, error: null })
-      : op,
-  ),
+  operations: whole.operations.reduce<Operation[]>((before, op) => {
+    const isHeldBack = op.kind === 'post.schedule' && op.state === 'parked' && op.reason === 'approval-changed';
+    if (!isHeldBack || wordsFirst(tx.store, whole, op, shown)?.length === 0) return [...before, op];
+    const taking = before.find((each) => each.platform === op.platform && isFree(each) && isUntilApproved(each));
+    if (!taking) return [...before, tx.store.operations.change(op.id, { state: 'ready', reason: null, error: null })];
+    // The time was not taken off yet: it stays where it is.
+    for (const { id } of [taking, op]) tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+    return before.filter((each) => each !== taking);
+  }, []),
 });
+
+// Where the person wants that: what changed since its approval comes off its time until it is approved again.
+const UntilApproved = z.object({ untilApproved: z.literal(true) });
+/** Of an unschedule: the time that it takes off waits behind it. */
+const isUntilApproved = ({ kind, base }: Operation): boolean =>
+  kind === 'post.unschedule' && UntilApproved.safeParse(base).success;
+
+/** Times that the service has for other words than were approved, with nothing here that is about them. */
+export const slotsForOtherWords = (
+  store: Store,
+  { confirmed, operations, pid }: Whole,
+  shown: Post,
+): { platform: PlatformId; at: string }[] => {
+  if (operations.some(({ kind }) => kind === 'post.remove')) return [];
+  return (confirmed?.variants ?? []).flatMap(({ platform, scheduledAt }) => {
+    const at = slotText(scheduledAt);
+    const isAbout = (op: Operation) => op.platform === platform && aboutSlots.includes(op.kind);
+    if (typeof at !== 'string' || !isPlatformId(platform) || operations.some(isAbout)) return [];
+    return isForOtherWords(store, { pid, platform, base: null }, shown) ? [{ platform, at }] : [];
+  });
+};
+const aboutSlots: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule', 'post.publish'];
 
 export type Approved = Pick<Approval, 'words' | 'slot'>;
 

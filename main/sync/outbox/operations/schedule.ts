@@ -1,5 +1,6 @@
 // The time of a variant: schedule, unschedule, and restoring a slot that a failed publish took away.
 import { z } from 'zod';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postOrderingKey, cancel, withdraw, type Enqueue } from '../queue.ts';
 import { frameOf, skipWait, tail, under, variantIn, type Frame } from '../pending.ts';
@@ -19,7 +20,7 @@ import { slotText } from '../../../service/lenient-parsing.ts';
 import { patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
 import { wordsFirst, wordsSlotted } from '../../posts/approval.ts';
 import { knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
-import { slotMarginMs, settleMs } from '../../kernel/rules.ts';
+import { slotMarginMs, settleMs, takebackNearMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { isUnanswered, lastByteMs } from '../sender/in-doubt-rules.ts';
 import type { Store } from '../../../store/store.ts';
@@ -206,6 +207,22 @@ export const scheduleKind = defineKind({
     return { is: isOurs ? 'landed' : 'absent' };
   },
 });
+
+/** Off its time until what changed is approved: it is taken away, and waits behind that. */
+export const takeOffUntilApproved = (
+  tx: Tx,
+  pid: number,
+  { platform, at }: { platform: PlatformId; at: string },
+): void => {
+  const both = { orderingKey: postOrderingKey(pid), pid, platform };
+  const seen = [at];
+  // Who is still typing may take it back.
+  const notBeforeMs = tx.nowMs + Math.max(0, Math.min(typingMs, Date.parse(at) - tx.serverNowMs - takebackNearMs));
+  addOperation(tx, { ...both, kind: 'post.unschedule', args: {}, base: { seen, untilApproved: true }, notBeforeMs });
+  const { id } = addOperation(tx, { ...both, kind: 'post.schedule', args: { at }, base: { seen } });
+  tx.store.operations.change(id, { state: 'parked', reason: 'approval-changed' });
+};
+const typingMs = 60_000;
 
 // Takes the time from a version.
 /** Schedules of its version that were sent before it and may still have an effect. */
