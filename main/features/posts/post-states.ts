@@ -104,4 +104,10 @@ export const countStatesOf = (
   context: StatesContext,
   pids: readonly number[],
   facetCounts: readonly FacetCount[],
-): Record<StateName, number> => countStates(facetCounts, judged(store, context, new Set(pids)));
+): { states: Record<StateName, number>; changed: number } => {
+  const unsettled = judged(store, context, new Set(pids));
+  return {
+    states: countStates(facetCounts, unsettled),
+    changed: unsettled.filter(({ isChanged }) => isChanged).length,
+  };
+};
