@@ -166,7 +166,11 @@ export const keepHeldBack = (tx: Tx, whole: Whole, shown: Post): Whole => ({
     const isHeldBack = op.kind === 'post.schedule' && op.state === 'parked' && op.reason === 'approval-changed';
     if (!isHeldBack || wordsFirst(tx.store, whole, op, shown)?.length === 0) return [...before, op];
     const taking = before.find((each) => each.platform === op.platform && isFree(each) && isUntilApproved(each));
-    if (!taking) return [...before, tx.store.operations.change(op.id, { state: 'ready', reason: null, error: null })];
+    if (!taking) {
+      // As after an answer that held it off.
+      const state = op.attempts > 0 ? 'wait' : 'ready';
+      return [...before, tx.store.operations.change(op.id, { state, reason: null, error: null })];
+    }
     // The time was not taken off yet: it stays where it is.
     for (const { id } of [taking, op]) tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });
     return before.filter((each) => each !== taking);

@@ -136,6 +136,19 @@ describe('a post that somebody else approved', () => {
     expect(isChanged(bench, pid)).toBe(true);
   });
 
+  it('is known as such also by the answer to a schedule', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const at = '2026-04-01T09:00:00.000Z';
+    const { id } = bench.operation({ do: 'post.schedule', pid, platform: 'instagram', at });
+    bench.send(id);
+    const body = { variantId: 'v-instagram', platform: 'instagram', scheduledAt: at, eligibleToPublish: true };
+    bench.accepted(id, { status: 201, body: { ...body, needsApproval: false } });
+    expect(bench.store.approvals.newest(pid)?.source).toBe('elsewhere');
+    write(bench, pid, { body: 'And it is cheaper now.' });
+    expect(isChanged(bench, pid)).toBe(true);
+  });
+
   it('is kept once where it was approved here and the answer was lost', () => {
     const bench = createOutboxBench();
     const pid = bench.knows(asks);

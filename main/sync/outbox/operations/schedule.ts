@@ -17,8 +17,8 @@ import {
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, isRevocable, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
-import { patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
-import { wordsFirst, wordsSlotted } from '../../posts/approval.ts';
+import { decodePost, patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
+import { keepForeignApproval, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
 import { knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs, takebackNearMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
@@ -194,6 +194,10 @@ export const scheduleKind = defineKind({
       plan(post, op.platform, body.scheduledAt ?? op.args.at);
       post.needsApproval = body.needsApproval;
     };
+    const document = body.needsApproval ? null : tx.store.posts.document(ownPid(op));
+    const before = document && decodePost(document.confirmed);
+    // Somebody else approved it, and this answer is the first to tell.
+    if (before?.needsApproval) keepForeignApproval(tx, ownPid(op), before);
     patchPost(tx, ownPid(op), patch, isWhole);
     return { is: 'done' };
   },

@@ -249,6 +249,10 @@ describe('of a post that was approved', () => {
     expect(bench.guard(id)).toEqual({ is: 'go' });
     bench.endAttempt(id, 'limited');
     expect(bench.guard(id)).toEqual(held);
+    bench.change(id, { state: 'parked', reason: 'approval-changed' });
+    theirs(own);
+    // It is no doubt: the service held it off.
+    expect([bench.read(id).state, bench.guard(id)]).toEqual(['wait', { is: 'go' }]);
   });
 
   it('the times of platforms that say what was approved are not held back', () => {
