@@ -296,6 +296,18 @@ describe('the approved words again', () => {
   });
 });
 
+it('an approved post that the service revises has changed since its approval', async () => {
+  const test = await open();
+  const { id, sync, posts, publishing, until } = test;
+  const approved = 'Two days old. Still warm inside. Come early on Friday, before the last loaf has gone.';
+  posts.edit(id, platform, { body: approved });
+  await synced(test, id);
+  publishing.approveAgain(id);
+  sync.change({ do: 'post.revise', pid: Number(id), platform, feedback: 'Make it shorter' });
+  await until(() => expect(posts.read(id).changedSinceApproval).toBe(true), 5_000);
+  expect(publishing.restoreApproved(id).post.variants[0]?.body).toBe(approved);
+});
+
 it('a time that was chosen before an approved post changed is not sent until the change is approved', async () => {
   const test = await open();
   const { id, sync, posts, publishing, sandbox, until } = test;
