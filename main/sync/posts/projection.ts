@@ -193,7 +193,8 @@ export const summarise = (
   sendForecast: SendForecast = fromOutbox,
 ): PostSync => {
   if (operations.length === 0) return synced;
-  const state = syncStates.find((candidate) => operations.some((op) => words[op.state] === candidate)) ?? 'synced';
+  const counted = operations.filter((op) => !isTakenOffFirst(operations, op));
+  const state = syncStates.find((candidate) => counted.some((op) => words[op.state] === candidate)) ?? 'synced';
   const waiting = operations.filter((op) => words[op.state] === 'waiting');
   const [first] = waiting;
   const times = waiting.flatMap((op) => sendForecast.expectedAtMs(op) ?? []);
@@ -212,6 +213,11 @@ export const summarise = (
     calledOff,
   };
 };
+
+/** Held back until its words are approved, and its time is still being taken off: nothing is asked of the person before. */
+const isTakenOffFirst = (operations: readonly Operation[], { reason, platform, rank }: Operation): boolean =>
+  reason === 'approval-changed' &&
+  operations.some((op) => op.kind === 'post.unschedule' && op.platform === platform && op.rank < rank);
 
 /** Of one in doubt nobody knows whether the service has it; null: no such change. */
 const unsentTimeOf = (op: Operation, sendForecast: SendForecast): UnsentTime | null => {

@@ -31,7 +31,7 @@ const sections: Record<SettingsSection, string> = {
 const groups: Record<SettingsGroup, { title: string; text: string }> = {
   general: { title: 'General', text: 'theme, density, dates' },
   business: { title: 'Business', text: 'account, credits, key' },
-  planning: { title: 'Planning', text: 'slots, recurring, campaigns, approvals' },
+  planning: { title: 'Planning', text: 'slots, recurring, campaigns' },
   notifications: { title: 'Notifications', text: 'what to notify about' },
   storage: { title: 'Storage', text: 'media, backup, offline, sync' },
   about: { title: 'About', text: 'version, updates, diagnostics' },

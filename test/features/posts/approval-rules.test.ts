@@ -43,10 +43,13 @@ it('takes a post off its time once it changes, and gives the time back once that
   // As long as the service has it, that is said.
   expect(posts.read(id)).toMatchObject({
     variants: [{ scheduledAt: at }],
-    sync: { state: 'needs-you', reason: 'approval-changed', stillPublishes: [{ platform, at }] },
+    sync: { state: 'waiting', reason: null, stillPublishes: [{ platform, at }] },
   });
   await until(() => expect(there()).toMatchObject({ body: 'Cheaper now', scheduledAt: null }), 10_000);
-  expect(posts.read(id)).toMatchObject({ variants: [{ scheduledAt: at }], sync: { stillPublishes: [] } });
+  expect(posts.read(id)).toMatchObject({
+    variants: [{ scheduledAt: at }],
+    sync: { state: 'needs-you', reason: 'approval-changed', stillPublishes: [] },
+  });
   publishing.approveAgain(id);
   await until(() => expect(there()?.scheduledAt).toBe(Date.parse(at)));
   await until(() => expect(isSynced()).toBe(true));
