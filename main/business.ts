@@ -51,6 +51,7 @@ import { createShift, shiftMethods } from './features/posts/shift.ts';
 import { createStorage, storageMethods } from './features/account/storage.ts';
 import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
 import { createNeedsYou, needsYouMethods } from './features/needs-you/needs-you.ts';
+import { approvalRuleMethods, createApprovalRules } from './features/posts/approval-rules.ts';
 import { createLastSeen, lastSeenMethods } from './features/posts/last-seen.ts';
 import { createVersions, variantHistoryMethods } from './features/posts/variant-history.ts';
 import { createViews, savedViewMethods } from './features/posts/saved-views.ts';
@@ -149,6 +150,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const whatIf = createWhatIf({ sync, many });
   const planned = createPlannedDays({ store, events });
   const needsYou = createNeedsYou({ sync, due, events });
+  const rules = createApprovalRules({ sync, events });
   const recurringPosts = createRecurringPosts({ sync, clock, log });
   const importing = createImporting({ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
@@ -164,6 +166,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...accountMethods(createAccount({ sync })),
       ...activityMethods(sync),
       ...aiWritingMethods(writing),
+      ...approvalRuleMethods(rules),
       ...analyticsMethods(createAnalytics({ sync })),
       ...backupMethods(
         createBackup({
@@ -234,6 +237,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(stopListening);
       closing.defer(planned.close);
       closing.defer(needsYou.close);
+      closing.defer(rules.close);
       return closing.disposeAsync();
     },
   };

@@ -200,6 +200,7 @@ export const actions = {
   editChange: { label: 'Edit', scope: 'change', icon: 'pencil', menu: null },
   newTime: { label: 'Choose a new time', scope: 'change', icon: 'calendar', menu: null },
   approveAndPublish: { label: 'Approve and publish', scope: 'change', icon: 'approval', menu: null, asks: true },
+  approveChanges: { label: 'Approve changes', scope: 'change', icon: 'approval', menu: null },
   itIsLive: { label: "It's live", scope: 'change', icon: 'check', menu: null },
   correct: { label: 'Post a correction', scope: 'change', icon: 'pencil', menu: null },
   recreate: { label: 'Recreate as draft', scope: 'change', icon: 'plus', menu: null },

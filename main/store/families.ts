@@ -278,6 +278,7 @@ const together = (head: number, parts: readonly Viewed[]): PostView => {
     status,
     needsApproval: approval.needed,
     changedSinceApproval: lines.some((each) => each.line.changedSinceApproval),
+    approvedFor: lines.find((each) => each.line.approvedFor !== undefined)?.line.approvedFor,
     thumbnail: lines.find((each) => each.line.thumbnail !== null)?.line.thumbnail ?? null,
     platforms: lines.flatMap((each) => each.line.platforms.filter(({ platform }) => isHeld(each.pid, platform))),
     generation: worstOf(

@@ -16,6 +16,7 @@ export const metaKeys = [
   'tray_removed',
   'uploads_paused',
   'weekly_slots',
+  'approval_rules',
   'platform_answers',
   'avoided_words',
   'pools',

@@ -79,6 +79,8 @@ const always: Record<Exclude<keyof PostLine, keyof typeof usual>, true> = {
   createdAt: true,
   updatedAt: true,
   platforms: true,
+  // Where it has one.
+  approvedFor: true,
 };
 const fields = [...Object.keys(always), ...Object.keys(usual)] as (keyof PostLine)[];
 

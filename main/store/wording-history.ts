@@ -122,11 +122,15 @@ export const ApprovedColumns = row.object({
 });
 export type ApprovedVersion = row.infer<typeof ApprovedColumns>;
 
+/**
+ * `source`: an approval that Galley sent, the person's own of what had changed since, or somebody else's as it was first
+ * read.
+ */
 const ApprovalColumns = row.object({
   hash: row.string(),
   words: row.json.pipe(row.array(ApprovedColumns)),
   slot: row.string().nullable(),
-  source: row.enum(['here', 'again']),
+  source: row.enum(['here', 'again', 'elsewhere']),
   atMs: row.number(),
 });
 export type Approval = row.infer<typeof ApprovalColumns>;

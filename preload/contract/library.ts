@@ -10,12 +10,12 @@ import {
   filterSyncs,
   postSorts,
 } from '../rules/post-query.ts';
-import { type StateName, stateNames } from '../rules/choices.ts';
+import { type StateName, filterStates } from '../rules/choices.ts';
 import { day, gives, listedPostId, nothing, tagText, text } from './inputs.ts';
 import type { PostPage } from './posts.ts';
 
-/** How many posts are in each state, which together are all of them. */
-export type PostCounts = Record<'all' | StateName, number>;
+/** How many posts are in each state, which together are all of them. `changed`: since their approval, of any state. */
+export type PostCounts = Record<'all' | 'changed' | StateName, number>;
 
 export type TagCount = { tag: string; count: number };
 
@@ -24,7 +24,7 @@ export type SavedView = PostQuery & { id: number; name: string };
 const daySpan = z.strictObject({ from: day.optional(), before: day.optional() });
 
 const postFilter = z.strictObject({
-  state: z.enum(stateNames).optional(),
+  state: z.enum(filterStates).optional(),
   status: z.enum(filterStatuses).optional(),
   platform: z.enum(platformIds).optional(),
   kind: z.enum(filterKinds).optional(),

@@ -82,7 +82,13 @@ const rule = z.discriminatedUnion('by', [
   }),
 ]);
 
+/** `takeOff`: what changed since its approval comes off its time until it is approved again, while Galley runs. */
+export type ApprovalRules = { takeOff: boolean };
+export const approvalRules = z.strictObject({ takeOff: z.boolean() }) satisfies z.ZodType<ApprovalRules>;
+
 export const planMethods = {
+  'plan.approvals': gives<ApprovalRules>()(z.strictObject({})),
+  'plan.saveApprovals': gives<ApprovalRules>()(approvalRules),
   'plan.slots': gives<WeeklySlot[]>()(z.strictObject({})),
   'plan.saveSlots': gives<WeeklySlot[]>()(z.strictObject({ slots: weeklySlots })),
   /** The platforms that unscheduled posts were put on before. */

@@ -75,6 +75,9 @@ export type Family = {
 /** A variant without a slot, and the one that it gets back when the pause ends: ISO instant. */
 export type PausedTime = { platform: Open<PlatformId>; at: string };
 
+/** `at`: when it was approved last. `for`: the slot it was approved for, where it has another one now. */
+type PostApproval = { at: string; for?: string };
+
 export type Post = {
   id: PostId;
   /** The service's own id, for support; null until the service has the post. */
@@ -85,6 +88,8 @@ export type Post = {
   needsApproval: boolean;
   /** Its content differs from what was approved last, though the service still counts it as approved. */
   changedSinceApproval: boolean;
+  /** Left out: this computer knows of no approval, or the service asks for one. */
+  approval?: PostApproval | undefined;
   idea: string | null;
   variants: Variant[];
   sync: PostSync;
@@ -126,6 +131,8 @@ export type PostLine = {
   status: PostStatus;
   needsApproval: boolean;
   changedSinceApproval: boolean;
+  /** The slot it was approved for; left out: it has that one, or none. */
+  approvedFor?: string | undefined;
   /** The beginning of the primary variant's text. */
   excerpt: string;
   thumbnail: MediaId | null;
@@ -311,6 +318,8 @@ export const postMethods = {
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   /** Approves what changed since the approval, on this computer only: the service doesn't ask again. */
   'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
+  /** The approved text and picture again, on every platform that changed: an ordinary edit, one undo step. */
+  'posts.restoreApproved': gives<{ post: Post; stepId: number | null }>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
   /** A new draft with the same content. */
   'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),

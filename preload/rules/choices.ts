@@ -66,3 +66,7 @@ export type NeedsYouGroup = (typeof needsYouGroups)[number];
 /** The seven states of a post (post-state.ts), worst first: a post has that of its worst platform. */
 export const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
 export type StateName = (typeof stateNames)[number];
+
+/** What posts are found by: their state, or that they changed since they were approved, whatever state they are in. */
+export const filterStates = [...stateNames, 'changed'] as const;
+export type FilterState = (typeof filterStates)[number];

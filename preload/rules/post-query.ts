@@ -1,6 +1,6 @@
 // What of the Library is asked for: a filter and an order.
 import type { PlatformId } from './platforms.ts';
-import type { StateName } from './choices.ts';
+import type { FilterState } from './choices.ts';
 
 export const filterStatuses = ['draft', 'scheduled', 'published'] as const;
 
@@ -27,8 +27,8 @@ export type DaySpan = { from?: string | undefined; before?: string | undefined }
 
 /** Everything that is given has to hold. */
 export type PostFilter = {
-  /** One of the seven (post-state.ts): what rows say and tabs count. */
-  state?: StateName | undefined;
+  /** One of the seven (post-state.ts), or that it changed since approval: what rows say and tabs count. */
+  state?: FilterState | undefined;
   /** As the service has the whole post, whatever keeps it from being published. */
   status?: (typeof filterStatuses)[number] | undefined;
   platform?: PlatformId | undefined;

@@ -86,9 +86,12 @@ export type VariantState =
   | { is: 'approval'; publishes: boolean }
   | { is: Exclude<StateName, 'blocked' | 'approval' | 'scheduled'> };
 
-/** What is said beside the state. `blocked`: what else is in the way, once it is approved. `not-sent`: only Galley has its slot. */
+/**
+ * What is said beside the state. `blocked`: what else is in the way, once it is approved. `not-sent`: only Galley has its
+ * slot. `moved`: it was approved for another one.
+ */
 export type StateNote =
-  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'making' | 'video' }
+  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'moved' | 'making' | 'video' }
   | { is: 'blocked'; cause: BlockedCause }
   /** Its platform might refuse it. */
   | { is: 'doubtful'; platform: string; finding: Finding }
@@ -120,7 +123,7 @@ type VariantFacts = {
   paused?: boolean;
 };
 
-export type PostFacts = Pick<Post, 'needsApproval' | 'changedSinceApproval'> & {
+export type PostFacts = Pick<PostRow, 'needsApproval' | 'changedSinceApproval' | 'approvedFor'> & {
   sync: Pick<PostSync, 'state' | 'reason' | 'unsentTimes' | 'approveWaits' | 'publishWaits'>;
   variants: readonly VariantFacts[];
 };
@@ -167,10 +170,11 @@ export const generationOf = <Status extends string>(variants: readonly Words[], 
 
 /** The facts of a whole post. `judge`: what the checks find in a variant. */
 export const postFacts = (
-  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync' | 'variants' | 'paused'>,
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'approval' | 'sync' | 'variants' | 'paused'>,
   judge: (variant: Variant) => readonly Judgement[],
 ): PostFacts => ({
   ...post,
+  approvedFor: post.approval?.for,
   variants: post.variants.map((variant) => ({
     platform: variant.platform,
     status: variant.status,
@@ -187,6 +191,7 @@ export const postFacts = (
 const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
   conflict: { kind: 'two-edits' },
   'approve-publishes': null,
+  'approval-changed': null,
   'slot-passed': { kind: 'missed' },
   'did-it-go-out': { kind: 'unconfirmed' },
   unsure: { kind: 'unconfirmed' },
@@ -293,8 +298,9 @@ const variantState = (variant: VariantFacts, post: PostFacts, context: StateCont
   if (overdue?.blocker?.kind === 'not-heard') return blocked({ kind: 'unconfirmed' });
   const isAsked = cause === null || (post.needsApproval && !sync.approveWaits);
   const isChanged = post.changedSinceApproval && !post.variants.some((each) => isAtService(post, each));
+  const publishes = cause === null && sync.reason !== 'approval-changed';
   if ((isAsked || isChanged) && variant.generation !== 'generating')
-    return { is: 'approval', publishes: cause === null || (isAsked && hasPassed && !isUnsent) };
+    return { is: 'approval', publishes: publishes || (isAsked && hasPassed && !isUnsent) };
   if (hasSlot(variant)) {
     const held = heldCause(variant.platform, around);
     if (held) return blocked(held);
@@ -342,7 +348,10 @@ const notesOf = (state: VariantState, post: PostFacts, context: StateContext): S
     sync.publishWaits && sync.state === 'waiting' && { is: 'publish-waits' },
     !isMissed && timed.some((each) => !isAtService(post, each)) && { is: 'not-sent' },
     ...(held || []).flatMap((cause): StateNote[] => (cause ? [{ is: 'blocked', cause }] : [])).slice(0, 1),
-    post.changedSinceApproval && open.length > 0 && { is: 'changed' },
+    open.length > 0 &&
+      (post.changedSinceApproval
+        ? { is: 'changed' }
+        : post.approvedFor !== undefined && timed.length > 0 && { is: 'moved' }),
     (state.is === 'scheduled' || state.is === 'approval') &&
       doubtful?.judged && { is: 'doubtful', platform: doubtful.platform, finding: doubtful.judged.finding },
     state.is === 'blocked' && open.some(isMaking) && { is: 'making' },

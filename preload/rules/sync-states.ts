@@ -59,6 +59,8 @@ export const parkReasons = [
   'changed-before-delete',
   /** To be approved or published, but changed at the service since the person last saw it. */
   'changed-elsewhere',
+  /** To be scheduled as approved, but changed since. It goes on by itself once that is approved or taken back. */
+  'approval-changed',
   /** The slot has passed, or is too near to be sent in time. */
   'slot-passed',
   /** Approving now would publish at once. */
@@ -96,6 +98,7 @@ export const parkChoices = [
   'edit',
   'new-time',
   'approve-and-publish',
+  'approve-changes',
   'it-is-live',
   'correct',
   'recreate',

@@ -11,7 +11,7 @@ export type LibraryTab = (typeof libraryTabs)[number];
 export const settingsGroups = {
   general: ['appearance', 'dates', 'desktop'],
   business: ['account', 'key'],
-  planning: ['slots', 'pools', 'layers'],
+  planning: ['slots', 'pools', 'layers', 'approvals'],
   notifications: ['notices'],
   storage: ['media', 'storage', 'backup', 'sync'],
   about: ['about', 'diagnostics'],

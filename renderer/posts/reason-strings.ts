@@ -60,6 +60,7 @@ const choices: Record<ParkChoice, string> = {
   edit: 'Edit',
   'new-time': 'Choose a new time',
   'approve-and-publish': 'Approve and publish',
+  'approve-changes': 'Approve changes',
   'it-is-live': "It's live",
   correct: 'Post a correction',
   recreate: 'Recreate as draft',
@@ -120,6 +121,8 @@ const short: Record<ParkReason, string> = {
   'changed-elsewhere': "Someone changed it after you last saw it. It wasn't approved or published.",
   'slot-passed': 'Its time has passed. Choose a new one.',
   'approve-publishes': 'Its time has passed or is close, so approving would publish it immediately.',
+  'approval-changed':
+    "It changed after it was approved, so its time wasn't sent. Approve the changes, or restore the approved text.",
   'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',
   'did-it-go-out': 'It may be live. Check the platform before you publish again.',
   'already-published': 'It was published before your change arrived.',

@@ -1,6 +1,7 @@
 // What chance brings about too seldom, aimed: each profile has trouble of its own kind.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
+import { approvedIn } from '../../main/sync/posts/approval.ts';
 import type { Device } from './device.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
@@ -153,6 +154,62 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
     }
   }
 
+  /** Offline the person approves posts and gives them times; then somebody writes into them, and some are approved again. */
+  function approvals(): void {
+    if (isCalm()) return;
+    if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, approvals);
+    network.setOffline(true);
+    timeline.at(timeline.now() + draws.between(6, 12) * minuteMs, () => network.setOffline(false));
+    const approve = (hands: Hands, pid: number): string => {
+      const post = hands.post(pid);
+      if (!post) return 'nothing';
+      person.touch(pid);
+      hands.submit([{ do: 'post.approveAgain', pid, ...approvedIn(post) }]);
+      return 'approves what is there';
+    };
+    for (const pid of (device.hands()?.pids() ?? []).slice(0, 12)) {
+      const variant = draws.some(
+        device
+          .hands()
+          ?.post(pid)
+          ?.variants.filter(({ status }) => status !== 'published') ?? [],
+      );
+      const sid = device.hands()?.post(pid)?.serviceId;
+      if (!variant || !sid || draws.happens(0.2)) continue;
+      const platform = variant.platform as PlatformId;
+      const later = (minutes: number, run: (hands: Hands) => string) =>
+        timeline.at(timeline.now() + minutes * minuteMs, () => asPerson(run));
+      const body = `changed${String(draws.between(1000, 9999))}`;
+      asPerson((hands) => approve(hands, pid));
+      asPerson((hands) => {
+        const at = new Date(timeline.now() + draws.between(120, 3000) * minuteMs).toISOString();
+        person.wish(hands, { do: 'post.schedule', pid, platform, at });
+        return 'plans what is approved';
+      });
+      const deed = draws.between(0, 9);
+      if (deed < 4)
+        later(draws.between(1, 5), (hands) => {
+          person.wish(hands, { do: 'post.edit', pid, platform, fields: { body } });
+          return 'changes what is approved';
+        });
+      else if (deed < 8)
+        timeline.at(timeline.now() + draws.between(1, 5) * minuteMs, () => {
+          if (model.remote.editVariant(sid, platform, { body }))
+            note(`stranger changes what is approved: ${sid} ${platform}`);
+        });
+      if (draws.happens(0.4)) later(draws.between(2, 90), (hands) => approve(hands, pid));
+      else if (draws.happens(0.3))
+        later(draws.between(6, 90), (hands) => {
+          person.wish(hands, { do: 'post.edit', pid, platform, fields: { body: variant.body } });
+          return 'restores what is approved';
+        });
+    }
+  }
+
+  if (plan.profile === 'approved') {
+    for (let hours = 0; hours < 8; hours += 2)
+      timeline.at(startMs + hours * 60 * minuteMs + draws.between(10, 60) * minuteMs, approvals);
+  }
   if (plan.profile === 'unseen') {
     for (let hours = 0; hours < 8; hours += 2)
       timeline.at(startMs + hours * 60 * minuteMs + draws.between(10, 60) * minuteMs, clicksUnseen);

@@ -1,6 +1,6 @@
 // Tests of whole seeds: each is a few days of one bakery, and has to end without a single objection.
 import { expect, test } from 'vitest';
-import { firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import { firstApprovedSeed, firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
 import { runSeed } from './run.ts';
 
 export const testSeeds = (seeds: readonly number[]): void => {
@@ -17,7 +17,7 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 /**
  * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, about
- * clicks on what others have changed since, and about posts on several platforms.
+ * clicks on what others have changed since, about posts on several platforms, and about changes since an approval.
  */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
@@ -27,6 +27,8 @@ const unseenGateSeeds = 2;
 const allUnseenSeeds = 300;
 const familyGateSeeds = 2;
 const allFamilySeeds = 300;
+const approvedGateSeeds = 2;
+const allApprovedSeeds = 300;
 
 export const seedsOfGate = [
   ...range(0, gateSeeds),
@@ -34,6 +36,7 @@ export const seedsOfGate = [
   ...range(firstUndoSeed, firstUndoSeed + undoGateSeeds),
   ...range(firstUnseenSeed, firstUnseenSeed + unseenGateSeeds),
   ...range(firstFamilySeed, firstFamilySeed + familyGateSeeds),
+  ...range(firstApprovedSeed, firstApprovedSeed + approvedGateSeeds),
 ];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
@@ -46,4 +49,5 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
     ...range(firstUndoSeed + undoGateSeeds, firstUndoSeed + allUndoSeeds),
     ...range(firstUnseenSeed + unseenGateSeeds, firstUnseenSeed + allUnseenSeeds),
     ...range(firstFamilySeed + familyGateSeeds, firstFamilySeed + allFamilySeeds),
+    ...range(firstApprovedSeed + approvedGateSeeds, firstApprovedSeed + allApprovedSeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -1,5 +1,5 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
-import { firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import { firstApprovedSeed, firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -352,5 +352,19 @@ export const mutations: readonly Mutation[] = [
     replace:
       'return [...parts.map(({ pid }) => ({ ...intent, pid })), { ...intent, pid: Math.max(...parts.map(({ pid }) => pid)) + 1 }];',
     firstSeed: firstFamilySeed,
+  },
+  {
+    name: 'a time goes out although the words changed since they were approved',
+    file: sync('outbox/operations/schedule.ts'),
+    find: "if (first.length === 0) return { is: 'park', reason: 'approval-changed' };",
+    replace: 'if (first.length === 0) return null;',
+    firstSeed: firstApprovedSeed,
+  },
+  {
+    name: 'a time that was held back stays so once its words are approved',
+    file: sync('posts/approval.ts'),
+    find: 'wordsFirst(tx.store, whole, op, shown)?.length !== 0',
+    replace: 'wordsFirst(tx.store, whole, op, shown)?.length === -1',
+    firstSeed: firstApprovedSeed,
   },
 ];

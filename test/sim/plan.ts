@@ -11,16 +11,20 @@ const unseenProfiles = ['unseen'] as const;
 export const firstUnseenSeed = 3_000_000_000;
 const familyProfiles = ['family'] as const;
 export const firstFamilySeed = 4_000_000_000;
+const approvedProfiles = ['approved'] as const;
+export const firstApprovedSeed = 5_000_000_000;
 export type Profile = (
   | typeof profiles
   | typeof laterProfiles
   | typeof undoProfiles
   | typeof unseenProfiles
   | typeof familyProfiles
+  | typeof approvedProfiles
 )[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstApprovedSeed, approvedProfiles],
   [firstFamilySeed, familyProfiles],
   [firstUnseenSeed, unseenProfiles],
   [firstUndoSeed, undoProfiles],

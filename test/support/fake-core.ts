@@ -195,6 +195,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'posts.counts': () => ({
       all: 0,
+      changed: 0,
       draft: 0,
       scheduled: 0,
       published: 0,
@@ -232,6 +233,9 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.newPicture': broken,
     'posts.place': broken,
     'posts.approveAgain': broken,
+    'plan.approvals': () => ({ takeOff: false }),
+    'plan.saveApprovals': (rules) => rules,
+    'posts.restoreApproved': broken,
     'posts.approve': broken,
     'posts.publish': broken,
     'posts.metrics': broken,

@@ -70,7 +70,7 @@ const SavedPost = z.strictObject({
       hash: text(100),
       words: z.array(ApprovedVersion).max(50),
       slot: z.iso.datetime().nullable(),
-      source: z.enum(['here', 'again']),
+      source: z.enum(['here', 'again', 'elsewhere']),
       atMs: z.number(),
     })
     .nullable()

@@ -9,7 +9,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
-import { toCsv, toMarkdown, type WrittenPost } from './formats.ts';
+import { approvalOf, toCsv, toMarkdown, type WrittenPost } from './formats.ts';
 import { toReview, type SmallPictures } from './review-pack.ts';
 
 const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
@@ -20,6 +20,7 @@ const plain = ({ post, tags, localNotes }: WrittenPost) => ({
   kind: post.kind,
   status: post.status,
   needsApproval: post.needsApproval,
+  ...approvalOf(post),
   idea: post.idea,
   createdAt: post.createdAt,
   updatedAt: post.updatedAt,

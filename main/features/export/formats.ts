@@ -31,7 +31,16 @@ const header = [
   'status',
   'other platforms',
   'link',
+  'approved at',
+  'approval fits',
 ];
+
+/** What this computer knows of it: both null for a post that was never approved, or is to be. */
+export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
+  approvedAt: approval?.at ?? null,
+  approvalFits: approval ? !changedSinceApproval : null,
+});
+const fitsText = (fits: boolean | null): string => (fits === null ? '' : fits ? 'yes' : 'no');
 
 /**
  * Dates and times are those of `zone`. A post with several parts has a row for each of them, which the last column holds
@@ -66,6 +75,8 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string): string => {
         group === '' ? post.status : (main?.status ?? post.status),
         post.variants.flatMap((one) => (one === main ? [] : [one.platform])).join(', '),
         main?.permalink ?? '',
+        approvalOf(post).approvedAt ?? '',
+        fitsText(approvalOf(post).approvalFits),
         ...(hasGroups ? [group] : []),
       ];
     }),

@@ -92,11 +92,14 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     const fix = fixOf(state);
     // It is on its way: until the answer, the service still has it as it was.
     if (fix?.do === 'try-again' && isBeingWritten(row)) return [];
-    const isChanged = state.is === 'scheduled' && notes.some(({ is }) => is === 'changed');
+    // Without a slot at the service it asks like one that was never approved; what helps is the same.
+    const isChanged =
+      (state.is === 'scheduled' || (state.is === 'approval' && !row.needsApproval)) &&
+      notes.some(({ is }) => is === 'changed');
     const isParked = row.sync.state === 'conflict' || row.sync.state === 'needs-you';
     const isLeaving = row.sync.approveWaits && !isParked && sync.online.connection() === 'online';
     if (!fix && !isChanged && !isHeld && !isLeaving) return [];
-    const what = isHeld ? ('still' as const) : fix || isLeaving ? ('state' as const) : ('changed' as const);
+    const what = isHeld ? ('still' as const) : isChanged ? ('changed' as const) : ('state' as const);
     const own: Fix = isLeaving ? { do: 'approve' } : what === 'still' ? { do: 'review' } : (fix ?? { do: 'approve' });
     const open = row.platforms.flatMap(({ platform, status }) => (status === 'published' ? [] : platform));
     const cause = state.is === 'blocked' && !isLeaving ? state.cause : null;

@@ -28,6 +28,7 @@ import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../../sync/outbox/choices.ts';
+import { approvedIn } from '../../sync/posts/approval.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { refusalOf } from '../../sync/outbox/undo.ts';
@@ -90,7 +91,7 @@ const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
 
 /** What is not written yet is not approved. */
 const approval = (post: Post, intents: Intent[]): Wish => {
-  if (!post.needsApproval) return wish([], 'needs-no-approval');
+  if (!post.needsApproval && !post.changedSinceApproval) return wish([], 'needs-no-approval');
   const lacks = unwritten(post);
   return lacks ? wish([], lacks) : wish(intents, 'needs-no-approval');
 };
@@ -130,12 +131,17 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         );
       }
       case 'approve':
+        if (!post.needsApproval && post.changedSinceApproval)
+          return approval(post, [{ do: 'post.approveAgain', pid, ...approvedIn(post) }]);
         // It would publish at once: what the person did not ask for.
         if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs(), readShown).length > 0)
           return { intents: [], skip: 'time-over' };
         return approval(post, post.sync.approveWaits ? [] : [{ do: 'post.approve', pid }]);
       case 'approve-and-publish':
-        return approval(post, approvedAndPublished(store, pid, null, sync.time.serverNowMs(), readShown));
+        return approval(
+          post,
+          !post.needsApproval ? [] : approvedAndPublished(store, pid, null, sync.time.serverNowMs(), readShown),
+        );
       case 'remove':
         return wish([{ do: 'post.remove', pid }], 'same');
       case 'edit':
@@ -344,9 +350,12 @@ const surveyOf = (sync: Sync, of: PostSet): Survey => {
     all && all.words === '' && 'except' in of && of.except.length === 0
       ? store.posts.facetsOf({ filter: all.filter })
       : store.posts.facetsOf({ pids: everyPid });
+  const { fits, ...counts } = countsOf(counted);
+  const { states, changed } = countStatesOf(store, statesContext(sync), everyPid, counted);
   return {
-    ...countsOf(counted),
-    states: countStatesOf(store, statesContext(sync), everyPid, counted),
+    ...counts,
+    // What changed since its approval is approved as well; nothing is sent for it.
+    ...{ fits: { ...fits, approve: fits.approve + changed }, states },
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
     deletions: pids.length > bulkLimit ? { count: 0, finishAt: null } : deletions(sync, pids),

@@ -4,7 +4,7 @@ import type { PostCounts } from '../../../preload/contract/library.ts';
 import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
-import { type StateName, stateNames } from '../../../preload/rules/choices.ts';
+import { type FilterState, type StateName, stateNames } from '../../../preload/rules/choices.ts';
 import { filterStatuses } from '../../../preload/rules/post-query.ts';
 import { type PostState, type StateContext, postState, rowFacts } from '../../../preload/rules/post-state.ts';
 import { facetMask, type StatePosts } from '../../store/post-rows.ts';
@@ -54,19 +54,20 @@ export const unsettledPids = (store: Store, { now, account }: StatesContext): nu
 type Settled = (typeof filterStatuses)[number];
 const settledIn = (name: string): Settled | null => filterStatuses.find((status) => status === name) ?? null;
 
-type Judged = { pid: number; status: Settled | null; state: StateName };
+type Judged = { pid: number; status: Settled | null; state: StateName; isChanged: boolean };
 
 /** `among`: only these posts. */
 const judged = (store: Store, context: StatesContext, among?: ReadonlySet<number>): Judged[] =>
-  [...store.agenda.rows(unsettledPids(store, context).filter((pid) => among?.has(pid) ?? true))].map(([pid, row]) => ({
-    pid,
-    status: settledIn(row.status),
-    state: stateOfRow(context.asOfNow(row), context).is,
-  }));
+  [...store.agenda.rows(unsettledPids(store, context).filter((pid) => among?.has(pid) ?? true))].map(([pid, row]) => {
+    const { is, notes } = stateOfRow(context.asOfNow(row), context);
+    return { pid, status: settledIn(row.status), state: is, isChanged: notes.some((note) => note.is === 'changed') };
+  });
 
 /** The posts of a state, for a list of them. */
-export const postsOfState = (store: Store, name: StateName, context: StatesContext): StatePosts => {
+export const postsOfState = (store: Store, name: FilterState, context: StatesContext): StatePosts => {
   const all = judged(store, context);
+  if (name === 'changed')
+    return { status: null, inside: all.flatMap(({ pid, isChanged }) => (isChanged ? pid : [])), outside: [] };
   const status = settledIn(name);
   const pidsOf = (fits: (each: Judged) => boolean): number[] => all.filter(fits).map(({ pid }) => pid);
   return {
@@ -92,7 +93,9 @@ const countStates = (facetCounts: readonly FacetCount[], unsettled: readonly Jud
 /** How many posts are in each state: together they are all posts. */
 export const countPosts = (store: Store, context: StatesContext): PostCounts => {
   const facetCounts = store.posts.facetCounts();
-  return { all: sum(facetCounts, 0), ...countStates(facetCounts, judged(store, context)) };
+  const unsettled = judged(store, context);
+  const changed = unsettled.filter(({ isChanged }) => isChanged).length;
+  return { all: sum(facetCounts, 0), changed, ...countStates(facetCounts, unsettled) };
 };
 
 /** The same of some posts. `facetCounts`: theirs, where they are known already. */
@@ -101,4 +104,10 @@ export const countStatesOf = (
   context: StatesContext,
   pids: readonly number[],
   facetCounts: readonly FacetCount[],
-): Record<StateName, number> => countStates(facetCounts, judged(store, context, new Set(pids)));
+): { states: Record<StateName, number>; changed: number } => {
+  const unsettled = judged(store, context, new Set(pids));
+  return {
+    states: countStates(facetCounts, unsettled),
+    changed: unsettled.filter(({ isChanged }) => isChanged).length,
+  };
+};

@@ -8,6 +8,7 @@ import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedIn } from '../../sync/posts/approval.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
+import { approvedWordsOf } from './approved-words.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';
 import { checkWritten } from './readiness.ts';
@@ -18,6 +19,8 @@ export type Publishing = {
   approve(id: PostId): Promise<ApproveOutcome>;
   /** What changed since it was approved is approved as well, here alone. */
   approveAgain(id: PostId): Post;
+  /** Every variant says what was approved again, as one step. */
+  restoreApproved(id: PostId): { post: Post; stepId: number | null };
   /** Only while the service can be reached; nothing is kept otherwise. A second click joins the first. */
   publish(id: PostId, platform: PlatformId): Promise<PublishOutcome>;
 };
@@ -120,6 +123,12 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       sync.change({ do: 'post.approveAgain', pid: pidOf(id), ...approvedIn(checkWritten(posts.read(id))) });
       return posts.read(id);
     },
+    restoreApproved(id) {
+      posts.read(id);
+      const { refused, stepId } = sync.changeAll(approvedWordsOf(sync.store, pidOf(id)), null, 'parts');
+      if (refused[0]) throw refused[0].error;
+      return { post: posts.read(id), stepId };
+    },
     async publish(id, platform) {
       needsNetwork(sync);
       const change = sync.change({ do: 'post.publish', pid: pidOf(id), platform });
@@ -156,5 +165,6 @@ export const publishingMethods = (publishing: Publishing) =>
     'posts.place': ({ id, slots }) => publishing.place(id, slots),
     'posts.approve': ({ id }) => publishing.approve(id),
     'posts.approveAgain': ({ id }) => publishing.approveAgain(id),
+    'posts.restoreApproved': ({ id }) => publishing.restoreApproved(id),
     'posts.publish': ({ id, platform }) => publishing.publish(id, platform),
   }) satisfies Partial<Handlers>;

@@ -8,6 +8,8 @@ import type { Transact, Tx } from '../kernel/transaction.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import { approveMarginMs } from '../kernel/rules.ts';
+import { approvedIn } from '../posts/approval.ts';
+import { ofParts, readShown } from './families.ts';
 import { passOnBase } from './rebase.ts';
 import { readPost } from './read-post.ts';
 import { afresh, again, withdraw, withdrawPost, type Enqueue } from './queue.ts';
@@ -30,6 +32,7 @@ const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
   'deleted-elsewhere': ['recreate', 'keep-copy', 'discard'],
   'changed-before-delete': ['delete-anyway', 'discard'],
   'changed-elsewhere': ['send-again', 'discard'],
+  'approval-changed': ['approve-changes', 'new-time', 'discard'],
   'slot-passed': ['new-time', 'discard'],
   'approve-publishes': ['new-time', 'approve-and-publish', 'discard'],
   'publish-stale': ['send-again', 'discard'],
@@ -143,6 +146,13 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     else again(tx, op);
   };
 
+  /** Of the whole post: what was held back by its approval goes on with the end of the transaction. */
+  const approveChanges = (tx: Tx, { pid }: Operation): void => {
+    const post = pid === null ? null : readShown(tx.store, pid);
+    if (!post || pid === null) return;
+    for (const intent of ofParts(tx.store, { do: 'post.approveAgain', pid, ...approvedIn(post) })) enqueue(tx, intent);
+  };
+
   const apply = (tx: Tx, op: Operation, choice: ParkChoice, at: string | undefined): void => {
     switch (choice) {
       case 'send-again':
@@ -153,6 +163,8 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
         return newTime(tx, op, at);
       case 'approve-and-publish':
         return approveAndPublish(tx, enqueue, op, serverNowMs());
+      case 'approve-changes':
+        return approveChanges(tx, op);
       case 'it-is-live':
         return itIsLive(tx, op);
       case 'recreate':

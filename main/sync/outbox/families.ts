@@ -94,6 +94,7 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
     status: rollup(posts.map(({ status }) => status)),
     needsApproval: approval.needed,
     changedSinceApproval: posts.some(({ changedSinceApproval }) => changedSinceApproval),
+    ...mergedApprovals(posts, approval.needed),
     idea: posts.find(({ idea }) => idea !== null)?.idea ?? null,
     variants,
     sync: { ...mergedSync(posts.map(({ sync }) => sync)), approveWaits: approval.waits },
@@ -112,6 +113,17 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
       also,
     },
   };
+};
+
+/** The last of them. */
+const mergedApprovals = (posts: readonly Post[], isNeeded: boolean): Pick<Post, 'approval'> => {
+  const all = posts.flatMap(({ approval = null }) => approval ?? []);
+  const at = all
+    .map((each) => each.at)
+    .sort()
+    .at(-1);
+  const from = all.find((each) => each.for !== undefined)?.for;
+  return { approval: at === undefined || isNeeded ? undefined : { at, ...(from !== undefined && { for: from }) } };
 };
 
 // Which parts a wish is about.

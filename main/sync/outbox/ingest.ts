@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';
+import { keepForeignApproval } from '../posts/approval.ts';
 import { type WirePost, decodePost, encodePost, type EncodedPost } from '../posts/codec.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs, settleMs } from '../kernel/rules.ts';
 import type { Tx } from '../kernel/transaction.ts';
@@ -57,6 +58,11 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
     if (before) {
       keepWordings(tx, pid, { before, now: wire, by, open });
       keepVersionTexts(tx, pid, before, wire);
+      // Our own approval keeps what it was about by itself.
+      const isOurs = open.some(({ kind, attempts }) => kind === 'post.approve' && attempts > 0);
+      if (before.needsApproval && !wire.needsApproval && !isOurs)
+        // What our own change wrote came after it.
+        keepForeignApproval(tx, pid, by ? before : wire);
     }
     tx.touch(pid);
   } else {

@@ -10,6 +10,7 @@ import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { Attachment, Fields } from '../posts/fields.ts';
 import type { WirePost } from '../posts/codec.ts';
+import { ApprovedWords } from '../posts/approval.ts';
 import type { Effect } from '../posts/projection.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { toneWords } from '../../../preload/rules/service-bounds.ts';
@@ -62,6 +63,8 @@ export type GuardContext = {
   tx: Tx;
   /** What the service last confirmed of the operation's post. */
   confirmed: WirePost | null;
+  /** The operation's post as the person sees it. */
+  shown(): Post | null;
   /** The service's time, Unix ms. */
   serverNowMs: number;
   /** The service's time is measured, not assumed: without it margins double. */
@@ -231,16 +234,6 @@ export const lastingKinds = [
   'post.restore',
 ] as const;
 
-/** Of one version, in the order it is hashed in (main/sync/posts/approval.ts). */
-const approvedVersion = z.strictObject({
-  platform: z.string(),
-  text: z.string(),
-  title: z.string(),
-  hashtags: z.array(z.string()),
-  altText: z.string(),
-  media: z.array(z.string()),
-});
-
 /** `at` is an ISO instant. Of a new post the local id is made when it is enqueued. */
 export const Intent = z.discriminatedUnion('do', [
   z.strictObject({
@@ -262,7 +255,7 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('post.approveAgain'),
     pid,
-    words: z.array(approvedVersion),
+    words: z.array(ApprovedWords),
     slot: z.string().nullable(),
   }),
   /** Takes that back. `hash`: of those words. */

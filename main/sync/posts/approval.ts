@@ -1,17 +1,36 @@
 // Whether a post still says what was approved: words and pictures by platform, compared as text.
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Approval, ApprovedVersion } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
+import { slotText } from '../../service/lenient-parsing.ts';
 import { toPost } from './view-model.ts';
-import { decodePost } from './codec.ts';
+import { decodePost, type Whole, type WirePost } from './codec.ts';
+import { attachmentOf, isFree, isSame } from './fields.ts';
+
+/** Of one version, in the order it is hashed in. */
+export const ApprovedWords = z.strictObject({
+  platform: z.string(),
+  text: z.string(),
+  title: z.string(),
+  hashtags: z.array(z.string()),
+  altText: z.string(),
+  media: z.array(z.string()),
+});
 
 /** Once the service has taken an approval: of what it has, not of what still waits here. */
 export const keepApproval = (tx: Tx, pid: number): void => {
   const document = tx.store.posts.document(pid);
   if (document) add(tx, pid, approvedIn(toPost(pid, decodePost(document.confirmed))), 'here');
 };
+
+/** Somebody else approved it: as it was when that was first read. */
+export const keepForeignApproval = (tx: Tx, pid: number, post: WirePost): void =>
+  add(tx, pid, approvedIn(toPost(pid, post)), 'elsewhere');
 
 /**
  * The person approves what has changed since. The service is not asked: it holds the post as approved already. Returns
@@ -33,16 +52,152 @@ export const removeApproval = (tx: Tx, pid: number, hash: string): boolean => {
 };
 
 /** Of what was not published yet. Where the service asks for an approval again, that says more. */
-export const isChangedSinceApproval = (store: Store, pid: number, post: Post): boolean => {
+export const approvalStanding = (
+  store: Store,
+  pid: number,
+  post: Post,
+): Pick<Post, 'changedSinceApproval' | 'approval'> => {
+  const approval = post.needsApproval ? null : store.approvals.newest(pid);
+  if (!approval) return { changedSinceApproval: false };
   const open = post.variants.filter(({ status }) => status !== 'published');
-  if (post.needsApproval || open.length === 0) return false;
-  const approval = store.approvals.newest(pid);
-  if (!approval) return false;
-  return open.some((variant) => {
-    const approved = approval.words.find(({ platform }) => platform === variant.platform);
-    return approved === undefined || canonical(approved) !== canonical(versionOf(variant));
+  const { slot } = approvedIn(post);
+  const isMoved =
+    open.length > 0 && slot !== null && approval.slot !== null && Date.parse(slot) !== Date.parse(approval.slot);
+  return {
+    changedSinceApproval: isChanged(store, approval, open),
+    approval: {
+      at: new Date(approval.atMs).toISOString(),
+      ...(isMoved && approval.slot !== null && { for: approval.slot }),
+    },
+  };
+};
+
+const isChanged = (
+  store: Store,
+  { words: all }: { words: readonly ApprovedVersion[] },
+  variants: readonly Variant[],
+): boolean =>
+  variants.some((variant) => {
+    const approved = all.find(({ platform }) => platform === variant.platform);
+    if (approved === undefined) return true;
+    const { words, media } = differsFromApproved(store, approved, variant);
+    return words || media;
+  });
+
+/** What the service trims is no difference, and a file is the same picture under the service's name. */
+export const differsFromApproved = (
+  store: Store,
+  approved: ApprovedVersion,
+  variant: Variant,
+): { words: boolean; media: boolean } => {
+  const now = versionOf(variant);
+  const fileOf = (media: string) => {
+    const attachment = attachmentOf(media);
+    return ('mid' in attachment ? attachment.mid : store.media.midOf(media)) ?? media;
+  };
+  return {
+    words: fields.some((field) => !isSame(approved[field], now[field])),
+    media: JSON.stringify(approved.media.map(fileOf)) !== JSON.stringify(now.media.map(fileOf)),
+  };
+};
+const fields = ['text', 'title', 'hashtags', 'altText'] as const;
+
+/**
+ * A time that Galley has not sent yet is for what was approved, or for the changed words that the person saw when they
+ * chose it (docs/sync.md#what-changed-since-its-approval-is-not-scheduled-unasked).
+ */
+type Slotted = { words: ApprovedVersion[] };
+const Slotted = z.object({ words: z.array(ApprovedWords) });
+
+/** What a schedule of this version keeps of the post in front of the person; null: as approved, or never approved. */
+export const wordsSlotted = (store: Store, pid: number, post: Post, platform: string): Slotted | null => {
+  const words = post.variants.filter((variant) => variant.platform === platform).map(versionOf);
+  return approvalStanding(store, pid, post).changedSinceApproval ? { words } : null;
+};
+/** As a schedule keeps it in its base; null: it keeps none. */
+export const slottedWords = ({ base }: Pick<Operation, 'base'>): Slotted | null => Slotted.safeParse(base).data ?? null;
+
+/** Whether this schedule is for other words than these. */
+const isForOtherWords = (
+  store: Store,
+  op: Pick<Operation, 'pid' | 'platform' | 'base'>,
+  { needsApproval, variants }: Pick<Post, 'needsApproval' | 'variants'>,
+): boolean => {
+  const approval = op.pid === null ? null : store.approvals.newest(op.pid);
+  const variant = variants.find(({ platform }) => platform === op.platform);
+  // What the service asks for is held there.
+  if (!approval || needsApproval || !variant || variant.status === 'published') return false;
+  const isAs = (words: readonly ApprovedVersion[] = []) => words.length > 0 && !isChanged(store, { words }, [variant]);
+  return !isAs(approval.words) && !isAs(slottedWords(op)?.words);
+};
+
+const wordKinds: readonly Operation['kind'][] = ['post.edit', 'post.setImage'];
+const besideWords: readonly Operation['kind'][] = [...wordKinds, 'post.rename', 'post.schedule', 'post.unschedule'];
+
+/** Words that stand behind this schedule with nothing between that they may not pass. */
+const wordsBehind = ({ operations }: Pick<Whole, 'operations'>, { rank }: Operation): Operation[] => {
+  const behind = operations.filter((each) => each.rank > rank);
+  const end = behind.findIndex(({ kind }) => !besideWords.includes(kind));
+  return behind.slice(0, end < 0 ? behind.length : end).filter(({ kind }) => wordKinds.includes(kind));
+};
+
+/**
+ * Whether a schedule may go: the service has the words that it is for (null), or gets them with these changes, which have
+ * to go before it; none: the words are others. `shown`: the post as the person sees it.
+ */
+export const wordsFirst = (
+  store: Store,
+  whole: Pick<Whole, 'confirmed' | 'operations'>,
+  op: Operation,
+  shown: Post,
+): Operation[] | null => {
+  if (isForOtherWords(store, op, shown)) return [];
+  if (!whole.confirmed || !isForOtherWords(store, op, toPost(op.pid ?? 0, whole.confirmed))) return null;
+  return wordsBehind(whole, op);
+};
+
+/**
+ * Part of every transaction that touched the post: what was held back goes on once the words are those of its time again,
+ * or were approved.
+ */
+export const keepHeldBack = (tx: Tx, whole: Whole, shown: Post): Whole => ({
+  ...whole,
+  operations: whole.operations.reduce<Operation[]>((before, op) => {
+    const isHeldBack = op.kind === 'post.schedule' && op.state === 'parked' && op.reason === 'approval-changed';
+    if (!isHeldBack || wordsFirst(tx.store, whole, op, shown)?.length === 0) return [...before, op];
+    const taking = before.find((each) => each.platform === op.platform && isFree(each) && isUntilApproved(each));
+    if (!taking) {
+      // As after an answer that held it off.
+      const state = op.attempts > 0 ? 'wait' : 'ready';
+      return [...before, tx.store.operations.change(op.id, { state, reason: null, error: null })];
+    }
+    // The time was not taken off yet: it stays where it is.
+    for (const { id } of [taking, op]) tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+    return before.filter((each) => each !== taking);
+  }, []),
+});
+
+// Where the person wants that: what changed since its approval comes off its time until it is approved again.
+const UntilApproved = z.object({ untilApproved: z.literal(true) });
+/** Of an unschedule: the time that it takes off waits behind it. */
+const isUntilApproved = ({ kind, base }: Operation): boolean =>
+  kind === 'post.unschedule' && UntilApproved.safeParse(base).success;
+
+/** Times that the service has for other words than were approved, with nothing here that is about them. */
+export const slotsForOtherWords = (
+  store: Store,
+  { confirmed, operations, pid }: Whole,
+  shown: Post,
+): { platform: PlatformId; at: string }[] => {
+  if (operations.some(({ kind }) => kind === 'post.remove')) return [];
+  return (confirmed?.variants ?? []).flatMap(({ platform, scheduledAt }) => {
+    const at = slotText(scheduledAt);
+    const isAbout = (op: Operation) => op.platform === platform && aboutSlots.includes(op.kind);
+    if (typeof at !== 'string' || !isPlatformId(platform) || operations.some(isAbout)) return [];
+    return isForOtherWords(store, { pid, platform, base: null }, shown) ? [{ platform, at }] : [];
   });
 };
+const aboutSlots: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule', 'post.publish'];
 
 export type Approved = Pick<Approval, 'words' | 'slot'>;
 
@@ -67,6 +222,3 @@ const versionOf = ({ platform, body, title, hashtags, altText, media }: Variant)
   altText: altText ?? '',
   media: media.map(({ id }) => id),
 });
-
-const canonical = ({ text, title, hashtags, altText, media }: ApprovedVersion): string =>
-  JSON.stringify([text, title, hashtags, altText, media]);

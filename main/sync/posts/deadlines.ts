@@ -12,6 +12,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Store } from '../../store/store.ts';
 import type { Time } from '../kernel/service-clock.ts';
 import { type WirePost, variantOf, type Whole } from './codec.ts';
+import { slottedWords } from './approval.ts';
 import { ScheduleArgs, UnscheduleArgs, isFree, isRefused } from './fields.ts';
 
 type Version = Operation['platform'];
@@ -96,7 +97,11 @@ export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
     const isLeft = held === leftMs(op);
     if (deadlineMs === op.deadlineMs && isLeft) return op;
     const seen = knownSlots(op);
-    const left = { slot: held === null ? null : new Date(held).toISOString(), ...(seen && { seen }) };
+    const left = {
+      slot: held === null ? null : new Date(held).toISOString(),
+      ...(seen && { seen }),
+      ...slottedWords(op),
+    };
     const base = isLeft ? {} : { base: left };
     // Nothing that the sender has looked at is another for it.
     return tx.store.operations.change(op.id, { deadlineMs, ...base, rev: op.rev });

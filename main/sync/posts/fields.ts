@@ -228,6 +228,7 @@ const refusals: readonly Operation['reason'][] = [
   'slot-passed',
   'approve-publishes',
   'changed-elsewhere',
+  'approval-changed',
   'publish-stale',
   'publish-refused',
   'already-published',

@@ -11,7 +11,7 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
 import { blankPost, toPost, toView } from './view-model.ts';
 import { type Whole, readWhole } from './codec.ts';
-import { isChangedSinceApproval } from './approval.ts';
+import { approvalStanding, keepHeldBack } from './approval.ts';
 import { attachmentOf, isRevocable } from './fields.ts';
 import { calledOff, keepDeadlines, stillPublished } from './deadlines.ts';
 
@@ -101,7 +101,7 @@ export const createProjection = (effects: Effects): Projection => {
   const projected = (store: Store, whole: Whole, post: Post, proof: string | null): Projected => ({
     post: {
       ...post,
-      changedSinceApproval: isChangedSinceApproval(store, whole.pid, post),
+      ...approvalStanding(store, whole.pid, post),
       sync: summarise(whole.operations, {
         stillPublishes: stillPublished(whole),
         calledOff: calledOff(store, whole),
@@ -123,8 +123,9 @@ export const createProjection = (effects: Effects): Projection => {
   return {
     rebuildView(tx, pid) {
       const { posts } = tx.store;
-      const whole = keepDeadlines(tx, readWhole(tx.store, pid));
-      const post = folded(tx.store, whole, effects, false);
+      const before = keepDeadlines(tx, readWhole(tx.store, pid));
+      const post = folded(tx.store, before, effects, false);
+      const whole = post ? keepHeldBack(tx, before, post) : before;
       const { goneAtMs, proof } = posts.presence(pid);
       const written = post && projected(tx.store, whole, post, proof);
       if (written) posts.writeView(pid, toView(written.post));
@@ -192,7 +193,8 @@ export const summarise = (
   sendForecast: SendForecast = fromOutbox,
 ): PostSync => {
   if (operations.length === 0) return synced;
-  const state = syncStates.find((candidate) => operations.some((op) => words[op.state] === candidate)) ?? 'synced';
+  const counted = operations.filter((op) => !isTakenOffFirst(operations, op));
+  const state = syncStates.find((candidate) => counted.some((op) => words[op.state] === candidate)) ?? 'synced';
   const waiting = operations.filter((op) => words[op.state] === 'waiting');
   const [first] = waiting;
   const times = waiting.flatMap((op) => sendForecast.expectedAtMs(op) ?? []);
@@ -211,6 +213,11 @@ export const summarise = (
     calledOff,
   };
 };
+
+/** Held back until its words are approved, and its time is still being taken off: nothing is asked of the person before. */
+const isTakenOffFirst = (operations: readonly Operation[], { reason, platform, rank }: Operation): boolean =>
+  reason === 'approval-changed' &&
+  operations.some((op) => op.kind === 'post.unschedule' && op.platform === platform && op.rank < rank);
 
 /** Of one in doubt nobody knows whether the service has it; null: no such change. */
 const unsentTimeOf = (op: Operation, sendForecast: SendForecast): UnsentTime | null => {

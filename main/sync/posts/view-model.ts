@@ -132,6 +132,7 @@ const toLine = (post: Post): PostLine => {
     status: post.status,
     needsApproval: post.needsApproval,
     changedSinceApproval: post.changedSinceApproval,
+    ...(post.approval?.for !== undefined && { approvedFor: post.approval.for }),
     excerpt: beginning(main?.body ?? main?.title ?? post.idea ?? ''),
     thumbnail: main?.media[0]?.id ?? post.variants.flatMap(({ media }) => media)[0]?.id ?? null,
     platforms: post.variants.map(({ platform, publishFailure, status }) => ({

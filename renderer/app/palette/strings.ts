@@ -137,6 +137,7 @@ export const sectionWords: Partial<Record<SettingsSection, string>> = {
   slots: 'times posting schedule usual week',
   pools: 'repeat again every week evergreen recycle reuse old posts',
   layers: 'holidays events dates calendar campaigns',
+  approvals: 'approve approval changed review unschedule',
   sync: 'offline cache refresh',
 };
 

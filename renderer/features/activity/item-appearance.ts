@@ -20,6 +20,7 @@ const decisions: readonly string[] = [
   'approval-required',
   'changed-before-delete',
   'changed-elsewhere',
+  'approval-changed',
 ];
 
 /** Held by something that ends by itself. */

@@ -26,6 +26,7 @@ export const choiceActions = {
   edit: 'editChange',
   'new-time': 'newTime',
   'approve-and-publish': 'approveAndPublish',
+  'approve-changes': 'approveChanges',
   'it-is-live': 'itIsLive',
   correct: 'correct',
   recreate: 'recreate',

@@ -323,6 +323,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
 
     approve,
     publish,
+    unschedule: () => void unschedule(),
     follow,
     undo: () => void step('undo'),
     /** Takes back that this post is to be deleted. */

@@ -4,7 +4,6 @@ import type { Platform } from '../../../preload/rules/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 import { deletingStrings } from '../../posts/bulk-strings.ts';
-import { noteStrings } from '../../posts/sync/status-strings.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
@@ -38,10 +37,6 @@ export const editorStrings = {
   nothingToSchedule: 'Nothing to schedule yet. Write something first.',
   nothingToPublish: 'Nothing to publish yet.',
   approve: 'Approve',
-  changed: `${noteStrings.changed}.`,
-  changedText: 'It publishes as it is now. The approved text is in Versions.',
-  stillFine: 'Approve changes',
-  notApprovedAgain: "The changes weren't approved.",
   approveAndPublish: 'Approve and publish',
   waitForVideo: 'Available when the video is ready',
   waitForWords: 'Available when the post is ready',

@@ -93,7 +93,11 @@ const statuses: Record<StatusName, Meaning> = {
   changed: {
     means:
       'It was approved here, and its text or pictures changed afterward. It still publishes at its time, as it is now.',
-    todo: 'Open the post: approve the changes, or restore the approved text from Versions.',
+    todo: 'Open the post: approve the changes, restore the approved text, or unschedule it.',
+  },
+  moved: {
+    means: 'It was approved here for another time. Its text and pictures are as approved.',
+    todo: 'Nothing, if the new time is right. Open the post to see both.',
   },
   doubtful: {
     means: "It's scheduled, but its platform might refuse something in it. It still publishes at its time.",

@@ -9,6 +9,7 @@ import { createLive } from '../../app/live-query.svelte.ts';
 import { editorOf } from '../../app/route.svelte.ts';
 import { common, platformName } from '../../app/strings.ts';
 import { operationTitle } from '../../posts/sync/operation-strings.ts';
+import { approvalStrings } from '../../posts/approval-strings.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { laterSlots } from '../../posts/schedule/slot-choice.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -156,6 +157,22 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       showToast(text.writing(itemName(item)));
     });
 
+  const approveChanges = (item: PostItem) =>
+    run([item], text.notApproved, async () => {
+      await app.bridge.call('posts.approveAgain', { id: item.subject.post.id });
+      showToast(text.approved(itemName(item)));
+    });
+  /** What was approved again, in place of what changed. */
+  const restore = (item: PostItem) =>
+    run([item], approvalStrings.notRestored, async () => {
+      const { post, stepId } = await app.bridge.call('posts.restoreApproved', { id: item.subject.post.id });
+      const name = itemName(item);
+      showToast(
+        post.changedSinceApproval ? approvalStrings.restoredText(name) : approvalStrings.restored(name),
+        undoOf(stepId),
+      );
+    });
+
   const publish = (item: PostItem, platform: string) =>
     run([item], text.notPublished, async () => {
       if (!isPlatformId(platform)) return;
@@ -173,11 +190,7 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     const { post, what } = item.subject;
     switch (item.fix.do) {
       case 'approve':
-        if (what === 'changed')
-          void run([item], text.notApproved, async () => {
-            await app.bridge.call('posts.approveAgain', { id: post.id });
-            showToast(text.approved(itemName(item)));
-          });
+        if (what === 'changed') void approveChanges(item);
         else void approve([item], 'approve');
         return;
       case 'approve-and-publish':
@@ -224,6 +237,8 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
     close: () => (question = undefined),
     ask: (next: Question) => (question = next),
     open: (item: NeedsYouItem) => isOfPost(item) && open(item),
+    approveChanges: (item: NeedsYouItem) => isOfPost(item) && void approveChanges(item),
+    restore: (item: NeedsYouItem) => isOfPost(item) && void restore(item),
     askTime: (item: NeedsYouItem) => isOfPost(item) && (question = { ask: 'time', item }),
     unschedule(items: readonly NeedsYouItem[]) {
       const timed = items.filter(isOfPost).filter(({ at }) => at !== null);

@@ -2,6 +2,7 @@
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { NeedsYouGroup } from '../../../preload/rules/choices.ts';
 import { common, isolated, number, platformName, plural, quoted } from '../../app/strings.ts';
+import { approvalStrings } from '../../posts/approval-strings.ts';
 import { noteText } from '../../posts/row-status.ts';
 import { failureStrings, parkedShort } from '../../posts/reason-strings.ts';
 
@@ -43,13 +44,8 @@ export const needsYouStrings = {
   covers: 'Covers',
   platforms: 'Platforms',
   allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
-  since: { approval: 'Since your approval', editor: 'Since your last look' },
-  changed: (wordCount: number, isMedia: boolean) =>
-    `${plural(wordCount, 'word changed', 'words changed')}${isMedia ? ', new media' : ''}`,
-  newMedia: 'New media',
-  changedOn: (platforms: readonly string[]) => `Changed on ${platforms.map(platformName).join(', ')}`,
+  since: { approval: 'Since approval', editor: 'Since your last look' },
   unchanged: 'No changes',
-  altText: 'Alt text',
   media: (count: number) => plural(count, 'picture or video', 'pictures and videos'),
   revise: 'Revise…',
   nextFree: (count: number) => (count === 2 ? 'Next free slots for both' : `Next free slots for all ${number(count)}`),
@@ -101,6 +97,8 @@ export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
   if (subject.is === 'change') return parkedShort(subject.change.reason);
   switch (fix.do) {
     case 'approve':
+      if (subject.what === 'changed' && subject.post.sync.reason === 'approval-changed')
+        return said(time === null ? null : `Not sent for ${time} until you approve the changes`);
       return subject.what === 'changed'
         ? said(time === null ? null : `Publishes ${time} as it is now`)
         : said(time === null ? null : `Publishes ${time} once approved`);
@@ -129,7 +127,7 @@ export const fixText = (item: NeedsYouItem, free: string | null): string => {
   const { fix, cause, subject } = item;
   switch (fix.do) {
     case 'approve':
-      return subject.is === 'post' && subject.what === 'changed' ? 'Approve changes' : 'Approve';
+      return subject.is === 'post' && subject.what === 'changed' ? approvalStrings.stillFine : 'Approve';
     case 'approve-and-publish':
       return 'Approve and publish…';
     case 'new-time':

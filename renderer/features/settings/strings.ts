@@ -15,6 +15,7 @@ const sections: Record<SettingsSection, string> = {
   slots: 'Weekly slots',
   pools: 'Recurring posts',
   layers: 'Calendar layers',
+  approvals: 'Approvals',
   notices: 'Notifications',
   desktop: 'Desktop',
   media: 'Pictures and videos',
@@ -141,6 +142,12 @@ export const settingsStrings = {
     hoursText: 'How times are shown. You can type either.',
     hours12: '12 hours',
     hours24: '24 hours',
+    failed: "Couldn't save this",
+  },
+  approvals: {
+    takeOff: 'Unschedule posts that change after approval',
+    takeOffText:
+      'They get their time back once you approve the changes or restore the approved text. Galley has to be running: the service publishes an approved post at its time, whatever changed.',
     failed: "Couldn't save this",
   },
   notices: {

@@ -1,5 +1,5 @@
 // The words for every state of a post, what blocks it and what is said beside it.
-import type { StateName } from '../../../preload/rules/choices.ts';
+import type { FilterState, StateName } from '../../../preload/rules/choices.ts';
 import type { BlockedCause } from '../../../preload/rules/post-state.ts';
 import { isolated, kindName, platformName } from '../../app/strings.ts';
 
@@ -16,6 +16,8 @@ type SpokenRow = {
 };
 
 type Named = (platform: string) => string;
+
+const changed = 'Changed since approval';
 
 /** The chip of each state, and of each cause that blocks. */
 export const statusStrings = {
@@ -40,7 +42,7 @@ export const statusStrings = {
 } satisfies Record<Exclude<StateName, 'blocked'> | BlockedCause['kind'], string | Named>;
 
 /** What posts of a state are called together, whatever blocks each: tabs and filters. */
-export const stateStrings: Record<StateName, string> = { ...statusStrings, blocked: 'Blocked' };
+export const stateStrings: Record<FilterState, string> = { ...statusStrings, blocked: 'Blocked', changed };
 
 /**
  * What stands in the place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
@@ -58,7 +60,8 @@ export const noteStrings = {
   'publish-waits': 'Publish waiting',
   /** Only Galley has its slot. */
   'not-sent': 'Not sent yet',
-  changed: 'Changed since approval',
+  changed,
+  moved: 'Approved for another time',
   doubtful: 'Worth a look',
   video: 'Video',
 };

@@ -44,6 +44,8 @@ describe('before its time', () => {
       'not-sent',
     );
     expect(kindOf(around(), samplePost({ sync: sampleSync({ state: 'needs-you' }) }))).toBe('needs-you');
+    const held = samplePost({ sync: sampleSync({ state: 'needs-you', reason: 'approval-changed' }) });
+    expect(kindOf(around(), held)).toBe('changed');
     expect(kindOf(around(), samplePost({ variants: [failed] }))).toBe('refused');
     expect(kindOf(around(), samplePost({ variants: [sampleVariant('instagram', { body: 'x'.repeat(2300) })] }))).toBe(
       'check',

@@ -67,6 +67,33 @@ describe('an export', () => {
     expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
   });
 
+  it('says when each post was approved, and whether it still is as it was then', async () => {
+    const { exporting, publishing, posts, id, other } = await open();
+    const read = async () => {
+      const { text } = await exporting(all, 'csv');
+      const lines = text.trim().split('\r\n');
+      expect(lines[0]).toMatch(/,approved at,approval fits$/);
+      const json = JSON.parse((await exporting(all, 'json')).text) as { posts: Record<string, unknown>[] };
+      const written = json.posts.map(({ approvedAt, approvalFits }) => [approvedAt, approvalFits]);
+      return { rows: lines.slice(-2).map((line) => line.split(',').slice(-2)), written };
+    };
+    publishing.approveAgain(id);
+    const at = posts.read(id).approval?.at;
+    expect(await read()).toEqual({
+      rows: [
+        ['', ''],
+        [at, 'yes'],
+      ],
+      written: [
+        [null, null],
+        [at, true],
+      ],
+    });
+    posts.edit(id, 'facebook', { body: 'Cheaper now' });
+    expect((await read()).rows[1]).toEqual([at, 'no']);
+    expect(posts.read(other).approval).toBeUndefined();
+  });
+
   it('as a table holds a post on several platforms together, and brings it back as one', async () => {
     const test = await open();
     const { id } = test.posts.create({ platforms: ['facebook', 'linkedin'], body: 'Warm rye', name: 'Both' });

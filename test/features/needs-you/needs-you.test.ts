@@ -152,6 +152,30 @@ it('asks for a new time for what never left this computer', async () => {
   expect(list().isBlocked).toBe(true);
 });
 
+it('has what changed since the approval, planned or not, with what approves the change', async () => {
+  const { list, planned, posts, store, publishing, sync } = await open({ key: null });
+  const ids = [planned('Buns', 60), posts.create({ platform: 'facebook', name: 'Rye' }).id];
+  for (const id of ids) {
+    posts.edit(id, 'facebook', { body: 'As approved' });
+    publishing.approveAgain(id);
+    posts.edit(id, 'facebook', { body: 'Cheaper now' });
+  }
+  const changed = () =>
+    list().items.flatMap(({ fix, subject }) =>
+      subject.is === 'post' ? [[subject.post.id, subject.what, fix.do]] : [],
+    );
+  expect(changed()).toEqual(ids.map((id) => [id, 'changed', 'approve']));
+  // The Library finds the same, and counts them alike.
+  const found = posts.list({ state: 'changed' });
+  expect(found.rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  expect([found.total, posts.counts().changed]).toEqual([2, 2]);
+  for (const id of ids) publishing.approveAgain(id);
+  expect(changed()).toEqual([]);
+  sync.step('undo');
+  expect(changed()).toEqual([[ids[1], 'changed', 'approve']]);
+  expect(store.operations.open().some(({ kind }) => kind === 'post.approve')).toBe(false);
+});
+
 it('reads again only the rows that changed since the last list', async () => {
   const { list, planned, posts, store } = await open({ key: null });
   const ids = ['Rye', 'Buns', 'Tart'].map((name) => planned(name, 120));

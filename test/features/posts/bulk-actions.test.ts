@@ -232,6 +232,22 @@ it('an approval that would publish at once is not given, and that is said', asyn
 });
 
 describe('posts that were changed since they were approved', () => {
+  it('are approved with others, which sends nothing, as one step', async () => {
+    const test = await open();
+    const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round')];
+    for (const id of [rye, buns]) test.publishing.approveAgain(id);
+    const ids = [rye, buns, test.draft('Focaccia', 'Salt')];
+    const fits = () => test.many.survey({ ids }).fits.approve;
+    expect(fits()).toBe(0);
+    for (const id of [rye, buns]) test.posts.edit(id, 'facebook', { body: 'Cheaper now' });
+    expect([fits(), test.many.survey({ ids }).sends.approve]).toEqual([2, 0]);
+    const { doneCount, skipped, stepId } = test.run(ids, { do: 'approve' });
+    expect([doneCount, skipped.map(({ reason }) => reason)]).toEqual([2, ['needs-no-approval']]);
+    expect([fits(), test.posts.read(rye).changedSinceApproval]).toEqual([0, false]);
+    test.undo(stepId);
+    expect(fits()).toBe(2);
+  });
+
   it('are counted among those that could get a time', async () => {
     const test = await open();
     const ids = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round'), test.draft('Focaccia', 'Salt')];

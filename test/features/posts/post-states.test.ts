@@ -131,7 +131,7 @@ it.each<[string, StatesContext]>([
   const counts = countPosts(store, context);
   const some = walk((cursor) => store.posts.page({}, cursor, 1000)).filter((_row, index) => index % 3 === 0);
   const pids = some.map(({ id }) => Number(id));
-  const countsOfSome = countStatesOf(store, context, pids, store.posts.facetsOf({ pids }));
+  const { states: countsOfSome } = countStatesOf(store, context, pids, store.posts.facetsOf({ pids }));
   for (const name of stateNames) {
     const wanted = (byState.get(name) ?? []).map(({ id }) => Number(id)).sort((one, other) => one - other);
     const state = postsOfState(store, name, context);

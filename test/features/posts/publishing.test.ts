@@ -1,8 +1,11 @@
 // Publishing: joined, settled by reading, and the slot that it took away; never twice.
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
-import type { PublishOutcome } from '../../../preload/contract/posts.ts';
+import type { Post, PublishOutcome } from '../../../preload/contract/posts.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
+import { approvedIn } from '../../../main/sync/posts/approval.ts';
+import { wireVariant } from '../../sync/outbox/outbox-bench.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { hourlyCaps } from '../../../main/sync/kernel/rules.ts';
@@ -204,6 +207,123 @@ describe('what changed since an approval, approved as well', () => {
     expect(sync.step('undo').undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
     expect(newest()).toEqual(approval);
   });
+});
+
+describe('the approved words again', () => {
+  const open = async () => {
+    const test = openTestSync(await startSandbox({ clock: standingClock() }), null);
+    const { publishing, posts, sync, store } = test;
+    return {
+      ...{ sync, store, publishing, posts },
+      texts: (id: PostId) => posts.read(id).variants.map(({ platform: on, body }) => [on, body]),
+      approve: (pid: number) =>
+        store.approvals.add(pid, {
+          ...approvedIn(readPost(store, pid) as Post),
+          ...{ hash: 'g1:1', source: 'here', atMs: 1 },
+        }),
+    };
+  };
+
+  it('stand on every platform that changed, as one step', async () => {
+    const { sync, publishing, posts, texts, approve } = await open();
+    const variants = [
+      wireVariant('instagram', { isPrimary: true, body: 'Rye on Friday', hashtags: ['rye'] }),
+      wireVariant('pinterest', { description: 'Rye', title: 'Friday' }),
+    ];
+    const pid = sync.transact((tx) =>
+      ingestPost(tx, { ...wirePost('a', tx.nowMs), variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
+    );
+    const id = String(pid) as PostId;
+    approve(Number(id));
+    const before = posts.read(id).variants;
+    posts.edit(id, 'instagram', { body: 'Rye on Sunday', hashtags: [], altText: 'A loaf' });
+    posts.edit(id, 'pinterest', { body: 'Rye!', title: 'Sunday' });
+    expect(posts.read(id).changedSinceApproval).toBe(true);
+    const { post, stepId } = publishing.restoreApproved(id);
+    expect(post.changedSinceApproval).toBe(false);
+    expect(post.variants.map(({ pinned: _, ...each }) => each)).toEqual(before.map(({ pinned: _, ...each }) => each));
+    expect(sync.stepOf('undo', stepId ?? 0).undone).toMatchObject({ kind: 'post.edit', count: 1, doneCount: 1 });
+    expect(texts(id)).toEqual([
+      ['instagram', 'Rye on Sunday'],
+      ['pinterest', 'Rye!'],
+    ]);
+    expect(posts.read(id).changedSinceApproval).toBe(true);
+  });
+
+  it('stand in every part of a post, and those that followed the main text follow it again', async () => {
+    const { sync, publishing, posts, store, texts, approve } = await open();
+    const { id } = posts.create({ platforms: ['linkedin', 'facebook'], name: 'Rye', body: 'Rye on Friday' });
+    for (const pid of store.families.pids(Number(id))) approve(pid);
+    posts.edit(id, 'linkedin', { body: 'Rye on Sunday' });
+    expect(texts(id)).toEqual([
+      ['linkedin', 'Rye on Sunday'],
+      ['facebook', 'Rye on Sunday'],
+    ]);
+    const { post, stepId } = publishing.restoreApproved(id);
+    expect([post.changedSinceApproval, texts(id)]).toEqual([
+      false,
+      [
+        ['linkedin', 'Rye on Friday'],
+        ['facebook', 'Rye on Friday'],
+      ],
+    ]);
+    expect(post.variants.map(({ part }) => part?.own ?? [])).toEqual([[], []]);
+    sync.stepOf('undo', stepId ?? 0);
+    expect(posts.read(id).changedSinceApproval).toBe(true);
+  });
+
+  it('bring the approved picture back, and leave several pictures, which the service does not take', async () => {
+    const { sync, publishing, posts, approve } = await open();
+    const picture = (name: string) => ({ id: name, url: 'x', type: 'image' as const });
+    const known = (media: ReturnType<typeof picture>[]) =>
+      String(
+        sync.transact((tx) => {
+          const variants = [wireVariant('instagram', { isPrimary: true, body: 'Rye', media })];
+          const wire = { ...wirePost(String(media.length), tx.nowMs), variants };
+          return ingestPost(tx, wire, { startedAtMs: tx.nowMs, from: 'reading' });
+        }),
+      ) as PostId;
+    const replace = (id: PostId) => posts.setImage({ id, mediaId: 'm-9' });
+    const [one, several] = [known([picture('m-1')]), known([picture('m-1'), picture('m-2')])];
+    for (const id of [one, several]) {
+      approve(Number(id));
+      replace(id);
+      posts.edit(id, 'instagram', { body: 'Cheaper' });
+    }
+    expect(publishing.restoreApproved(one).post.changedSinceApproval).toBe(false);
+    const { post } = publishing.restoreApproved(several);
+    expect([post.variants[0]?.body, post.changedSinceApproval]).toEqual(['Rye', true]);
+  });
+});
+
+it('an approved post that the service revises has changed since its approval', async () => {
+  const test = await open();
+  const { id, sync, posts, publishing, until } = test;
+  const approved = 'Two days old. Still warm inside. Come early on Friday, before the last loaf has gone.';
+  posts.edit(id, platform, { body: approved });
+  await synced(test, id);
+  publishing.approveAgain(id);
+  sync.change({ do: 'post.revise', pid: Number(id), platform, feedback: 'Make it shorter' });
+  await until(() => expect(posts.read(id).changedSinceApproval).toBe(true), 5_000);
+  expect(publishing.restoreApproved(id).post.variants[0]?.body).toBe(approved);
+});
+
+it('a time that was chosen before an approved post changed is not sent until the change is approved', async () => {
+  const test = await open();
+  const { id, sync, posts, publishing, sandbox, until } = test;
+  publishing.approveAgain(id);
+  sync.setAirplane(true);
+  const at = new Date(sandbox.clock.now() + 5 * 60 * minuteMs).toISOString();
+  await settled(test, publishing.place(id, [{ platform, at }]));
+  posts.edit(id, platform, { body: 'And it is cheaper now' });
+  sync.setAirplane(false);
+  await until(() => expect(posts.read(id).sync).toMatchObject({ state: 'needs-you', reason: 'approval-changed' }));
+  const there = () => sandbox.world.tables.posts.get(test.store.posts.sidOf(Number(id)) ?? '')?.variants[0];
+  await until(() => expect(there()?.body).toBe('And it is cheaper now'));
+  expect([there()?.scheduledAt, posts.read(id).sync.state]).toEqual([null, 'needs-you']);
+  publishing.approveAgain(id);
+  await until(() => expect(there()?.scheduledAt).toBe(Date.parse(at)));
+  await synced(test, id);
 });
 
 describe('with a slot that could fire as well', () => {

@@ -275,6 +275,18 @@ describe('the state of a variant', () => {
     expect(of(variant())).toMatchObject({ is: 'draft' });
   });
 
+  it('asks for an approval where a time was held back, and never says that this publishes', () => {
+    const sync = sampleSync({
+      state: 'needs-you',
+      reason: 'approval-changed',
+      unsentTimes: [{ platform: 'instagram', expectedAt: null }],
+    });
+    expect(stateOf({ changedSinceApproval: true, sync, variants: [scheduled()] })).toEqual({
+      ...{ is: 'approval', publishes: false },
+      notes: [{ is: 'not-sent' }, { is: 'changed' }],
+    });
+  });
+
   it('is the same for each reason of a change that needs the person', () => {
     const words = Object.fromEntries(
       parkReasons.map((reason): [ParkReason, string] => {
@@ -286,6 +298,7 @@ describe('the state of a variant', () => {
       words[reason] === 'refused' ? 'refused' : words[reason] === 'unconfirmed' ? 'unconfirmed' : 'others',
     );
     expect(others?.map((reason) => [reason, words[reason]])).toEqual([
+      ['approval-changed', 'approval'],
       ['slot-passed', 'missed'],
       ['approve-publishes', 'approval'],
       ['job-failed', 'writing-failed'],
@@ -326,6 +339,10 @@ describe('the state of a post', () => {
     const changed = { changedSinceApproval: true, variants: [scheduled()] };
     expect(stateOf(changed).notes).toEqual([{ is: 'changed' }]);
     expect(stateOf({ variants: [live], changedSinceApproval: true }).notes).toEqual([]);
+    const moved = { approval: { at: '2026-05-11T12:00:00Z', for: '2026-05-12T12:00:00Z' } };
+    expect(stateOf({ ...moved, variants: [scheduled()] })).toEqual({ is: 'scheduled', notes: [{ is: 'moved' }] });
+    expect(stateOf({ ...moved, ...changed }).notes).toEqual([{ is: 'changed' }]);
+    expect(stateOf({ ...moved, variants: [live] }).notes).toEqual([]);
     expect(stateOf({ sync: sampleSync({ state: 'waiting', ...unsent }), variants: [scheduled()] })).toEqual({
       is: 'scheduled',
       notes: [{ is: 'not-sent' }],

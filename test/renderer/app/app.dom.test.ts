@@ -71,6 +71,7 @@ const open = (over: Partial<World> = {}) => {
       return { rows, nextCursor: null, total: rows.length };
     },
     'posts.counts': () => ({
+      changed: 0,
       all: 3,
       draft: 2,
       scheduled: 1,
@@ -158,6 +159,7 @@ describe('the Library', () => {
     const { transport, world } = open({ rows: [buns] });
     await rowNames();
     transport.reply('posts.counts', () => ({
+      changed: 0,
       ...{ all: 1, draft: 0, scheduled: 0, published: 0, approval: 0, blocked: 7, making: 0, sending: 0 },
     }));
     world.rows = [rye];

@@ -83,6 +83,7 @@ describe('posts', () => {
       'views.list': () => [],
       'due.overdue': () => [],
       'posts.counts': () => ({
+        changed: 0,
         all: 2,
         draft: 2,
         scheduled: 0,

@@ -87,6 +87,7 @@ const open = async (total = 2) => {
       return { rows, nextCursor: null, total };
     },
     'posts.counts': () => ({
+      changed: 0,
       all: 2,
       draft: 2,
       scheduled: 0,

@@ -97,6 +97,8 @@ export const atSend = (
   for (const earlier of open) {
     if (earlier.rank >= going.rank || earlier.id === going.id) continue;
     const isBehindOther = isBehindParked;
+    // A time that was held back by an approval holds up nothing.
+    if (earlier.state === 'parked' && earlier.reason === 'approval-changed') continue;
     isBehindParked ||= earlier.state === 'parked';
     if (mayPass(going, earlier)) continue;
     if (outward.has(going.kind) || createKinds.has(earlier.kind)) {

@@ -6,6 +6,7 @@ import { keysKeepFaith, keysStayAtHome, neverHammers, oneSender, waitsWhenRefuse
 import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
 import { nothingOvertaken } from './overtaken.ts';
 import { lastPicturesArrive, picturesStayInPlace, postsHoldTheirPictures, uploadsHaveAReason } from './pictures.ts';
+import { heldBackForCause } from './approved.ts';
 import { splitsKeepTheirTime } from './splits.ts';
 import { takenBackInTime, wordsGoOut } from './takebacks.ts';
 import { acknowledgedIsStored, conflictsHaveTwoSides, lastWordsArrive, wordingsAreStored } from './words.ts';
@@ -39,5 +40,6 @@ export const judges: Record<'atRest' | 'afterFullScan', readonly Judge[]> = {
     uploadsHaveAReason,
     noSecretsOnDisk,
     deletedByPerson,
+    heldBackForCause,
   ],
 };

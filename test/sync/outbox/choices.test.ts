@@ -6,6 +6,7 @@ import { choicesOf, createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { slotMarginMs } from '../../../main/sync/kernel/rules.ts';
+import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createOutboxBench, inHours, wirePost, withVariant, type OutboxBench } from './outbox-bench.ts';
 
 const open = (wire = wirePost()) => {
@@ -521,6 +522,19 @@ it('approving what was refused to be published publishes that version', () => {
   const id = parked(bench, { do: 'post.publish', pid, platform: 'facebook' }, 'approval-required');
   choices.choose(id, 'approve-and-publish');
   expect(bench.open(pid)).toEqual(['post.approve ready', 'post.publish facebook ready']);
+});
+
+it('approving the changes lets the time go on that was held back by them', () => {
+  const { bench, pid, choices } = open();
+  const approve = () => bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+  approve();
+  const { id } = bench.operation({ do: 'post.schedule', pid, platform: 'instagram', at: inHours(3) });
+  bench.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Cheaper now' } });
+  bench.change(id, { state: 'parked', reason: 'approval-changed' });
+  expect(choicesOf(bench.read(id))).toEqual(['approve-changes', 'new-time', 'discard']);
+  choices.choose(id, 'approve-changes');
+  expect(bench.read(id)).toMatchObject({ state: 'ready', reason: null });
+  expect(bench.post(pid).changedSinceApproval).toBe(false);
 });
 
 it('a publication that the person saw live is done and read again', () => {

@@ -138,7 +138,8 @@ export const createOutboxBench = () => {
         const op = read(id);
         const document = op.pid === null ? null : store.posts.document(op.pid);
         const confirmed = document && decodePost(document.confirmed);
-        const given = { tx, confirmed, serverNowMs: time.now, serverTimeKnown: true, ...context };
+        const shown = () => (op.pid === null ? null : readPost(store, op.pid));
+        const given = { tx, confirmed, shown, serverNowMs: time.now, serverTimeKnown: true, ...context };
         const guard = kinds[op.kind].guard(op, given);
         if (guard.is === 'before') guard.add(tx);
         return guard;

@@ -33,6 +33,8 @@ describe('an approved post', () => {
     expect(isChanged(bench, pid)).toBe(false);
     bench.ingest({ ...withVariant(approved, 'instagram', { scheduledAt: '2026-04-01T09:00:00.000Z' }), name: 'Rye' });
     expect(isChanged(bench, pid)).toBe(false);
+    const { approval = null } = bench.post(pid);
+    expect(approval).toEqual({ at: new Date(bench.time.now).toISOString() });
     expect(bench.store.approvals.newest(pid)).toMatchObject({ source: 'here', hash: expect.stringMatching(/^g1:/) });
   });
 
@@ -66,6 +68,40 @@ describe('an approved post', () => {
     expect(isChanged(bench, pid)).toBe(true);
   });
 
+  it('fits also where the service trimmed what was approved, and under the name that it has for a picture', () => {
+    const { bench, pid } = open();
+    write(bench, pid, { body: 'Cheaper now. ', hashtags: ['#rye'] });
+    const { mid } = bench.store.media.add({
+      ...{ sha256: 'a', sizeBytes: 9, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a.jpg', atMs: 1 },
+    });
+    bench.wants({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid } });
+    bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+    for (const { id } of bench.store.operations.ofPost(pid))
+      bench.transact((tx) => tx.store.operations.end(id, 'done', tx.nowMs));
+    bench.store.media.uploaded(mid, 'key-1', 'm-9', 1);
+    const media = [{ id: 'm-9', url: 'x', type: 'image' as const }];
+    const theirs = withVariant(approved, 'instagram', { body: 'Cheaper now.', hashtags: ['rye'], media });
+    bench.ingest({ ...theirs, updatedAt: '2026-03-02T10:00:00.000Z' });
+    expect(isChanged(bench, pid)).toBe(false);
+  });
+
+  it('says which time it was approved for, where that is another one now', () => {
+    const at = (hour: string) => `2026-04-01T${hour}:00:00.000Z`;
+    const bench = createOutboxBench();
+    const timed = (hour: string) =>
+      withVariant({ ...approved, status: 'scheduled' }, 'instagram', { status: 'scheduled', scheduledAt: at(hour) });
+    const pid = bench.knows(timed('09'));
+    const approvedFor = () => [bench.post(pid).approval?.for, bench.row(pid).approvedFor];
+    bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+    expect(approvedFor()).toEqual([undefined, undefined]);
+    bench.wants({ do: 'post.schedule', pid, platform: 'instagram', at: at('11') });
+    expect(approvedFor()).toEqual([at('09'), at('09')]);
+    bench.wants({ do: 'post.unschedule', pid, platform: 'instagram' });
+    expect(approvedFor()).toEqual([undefined, undefined]);
+    bench.wants({ do: 'post.schedule', pid, platform: 'instagram', at: at('09') });
+    expect(approvedFor()).toEqual([undefined, undefined]);
+  });
+
   it('says nothing of it where the service asks for an approval again, or all of it has gone out', () => {
     const { bench, pid } = open();
     write(bench, pid, { body: 'And it is cheaper now.' });
@@ -75,6 +111,52 @@ describe('an approved post', () => {
     const variants = approved.variants.map((each) => ({ ...each, status: 'published' as const, body: 'Other words' }));
     out.bench.ingest({ ...approved, status: 'published', variants, updatedAt: '2026-03-02T10:00:00.000Z' });
     expect(isChanged(out.bench, out.pid)).toBe(false);
+  });
+});
+
+describe('a post that somebody else approved', () => {
+  it('is compared with what it said when that was first read', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const theirs = withVariant(approved, 'facebook', { body: 'As they approved it.' });
+    bench.ingest({ ...theirs, updatedAt: '2026-03-02T08:00:00.000Z' });
+    expect(bench.store.approvals.newest(pid)).toMatchObject({ source: 'elsewhere', atMs: bench.time.now });
+    expect(isChanged(bench, pid)).toBe(false);
+    write(bench, pid, { body: 'And it is cheaper now.' });
+    expect(isChanged(bench, pid)).toBe(true);
+  });
+
+  it('was not approved with the words that an own change wrote at the same time', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const { id } = bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Cheaper now.' } });
+    bench.send(id);
+    const body = withVariant(approved, 'instagram', { body: 'Cheaper now.' });
+    bench.accepted(id, { status: 200, body: { ...body, updatedAt: '2026-03-02T10:00:00.000Z' } });
+    expect(isChanged(bench, pid)).toBe(true);
+  });
+
+  it('is known as such also by the answer to a schedule', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const at = '2026-04-01T09:00:00.000Z';
+    const { id } = bench.operation({ do: 'post.schedule', pid, platform: 'instagram', at });
+    bench.send(id);
+    const body = { variantId: 'v-instagram', platform: 'instagram', scheduledAt: at, eligibleToPublish: true };
+    bench.accepted(id, { status: 201, body: { ...body, needsApproval: false } });
+    expect(bench.store.approvals.newest(pid)?.source).toBe('elsewhere');
+    write(bench, pid, { body: 'And it is cheaper now.' });
+    expect(isChanged(bench, pid)).toBe(true);
+  });
+
+  it('is kept once where it was approved here and the answer was lost', () => {
+    const bench = createOutboxBench();
+    const pid = bench.knows(asks);
+    const { id } = bench.operation({ do: 'post.approve', pid });
+    bench.send(id);
+    bench.change(id, { state: 'doubt' });
+    bench.ingest({ ...approved, updatedAt: '2026-03-02T10:00:00.000Z' });
+    expect(bench.store.approvals.newest(pid)).toBeNull();
   });
 });
 

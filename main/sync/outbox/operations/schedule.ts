@@ -1,5 +1,6 @@
 // The time of a variant: schedule, unschedule, and restoring a slot that a failed publish took away.
 import { z } from 'zod';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { addOperation, postOrderingKey, cancel, withdraw, type Enqueue } from '../queue.ts';
 import { frameOf, skipWait, tail, under, variantIn, type Frame } from '../pending.ts';
@@ -9,17 +10,19 @@ import {
   type Intent,
   type IntentOf,
   defineKind,
+  type Guard,
   type GuardContext,
   type Op,
 } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, isRevocable, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
-import { patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
-import { knownSlots } from '../../posts/deadlines.ts';
-import { slotMarginMs, settleMs } from '../../kernel/rules.ts';
+import { decodePost, patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
+import { keepForeignApproval, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
+import { knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
+import { slotMarginMs, settleMs, takebackNearMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
-import { lastByteMs } from '../sender/in-doubt-rules.ts';
+import { isUnanswered, lastByteMs } from '../sender/in-doubt-rules.ts';
 import type { Store } from '../../../store/store.ts';
 
 type Slot = string | null | undefined;
@@ -75,7 +78,9 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   skipWait(tx, pid);
   // What an earlier plan replaced is what the person saw last: since then they saw their own.
   const known = first ? knownSlots(first) : knownBefore(frame, intent, ground);
-  const at = { orderingKey: postOrderingKey(pid), pid, platform, base: known && { seen: known } };
+  const words = slot === null ? null : wordsSlotted(tx.store, pid, frame.post, platform);
+  const base = known || words ? { ...(known && { seen: known }), ...words } : null;
+  const at = { orderingKey: postOrderingKey(pid), pid, platform, base };
   const operation =
     slot === null
       ? addOperation(tx, { ...at, kind: 'post.unschedule', args: {} })
@@ -134,6 +139,29 @@ const noteMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): v
 export const withMargin = ({ serverNowMs, serverTimeKnown }: GuardContext, marginMs: number): number =>
   serverNowMs + (serverTimeKnown ? marginMs : 2 * marginMs);
 
+/**
+ * The words are no longer those that it was made for. Once it may have arrived it is not held back; nor is a later time
+ * than the one that the service has, which would only leave the earlier one in place.
+ */
+const heldBack = (op: Op<z.infer<typeof ScheduleArgs>>, { tx, confirmed, shown: read }: GuardContext): Guard | null => {
+  const { operations, attempts } = tx.store;
+  const leavesMs = takenBackSlotMs(op);
+  const isLater = leavesMs !== null && leavesMs < Date.parse(op.args.at);
+  if (isLater || attempts.ofOperation(op.id).some(isUnanswered)) return null;
+  const shown = read();
+  const queue = operations.withOrderingKey(op.orderingKey);
+  const first = shown && wordsFirst(tx.store, { confirmed, operations: queue }, op, shown);
+  if (!first) return null;
+  if (first.length === 0) return { is: 'park', reason: 'approval-changed' };
+  return { is: 'before', add: () => putAhead(tx, op, queue, first) };
+};
+
+const putAhead = (tx: Tx, { rank }: Operation, queue: readonly Operation[], first: readonly Operation[]): void => {
+  const from = queue.findLast((each) => each.rank < rank)?.rank ?? rank - 1;
+  const step = (rank - from) / (first.length + 1);
+  first.forEach(({ id }, place) => tx.store.operations.change(id, { rank: from + step * (place + 1) }));
+};
+
 export const scheduleKind = defineKind({
   endpoint: 'posts.schedule',
   args: ScheduleArgs,
@@ -150,6 +178,8 @@ export const scheduleKind = defineKind({
     const variant = context.confirmed ? variantOf(context.confirmed, platform) : undefined;
     if (variant?.status === 'published') return { is: 'park', reason: 'already-published' };
     if (Date.parse(args.at) <= withMargin(context, slotMarginMs)) return { is: 'park', reason: 'slot-passed' };
+    const held = heldBack(op, context);
+    if (held) return held;
     noteMoved(context.tx, op, variant);
     return { is: 'go' };
   },
@@ -164,6 +194,10 @@ export const scheduleKind = defineKind({
       plan(post, op.platform, body.scheduledAt ?? op.args.at);
       post.needsApproval = body.needsApproval;
     };
+    const document = body.needsApproval ? null : tx.store.posts.document(ownPid(op));
+    const before = document && decodePost(document.confirmed);
+    // Somebody else approved it, and this answer is the first to tell.
+    if (before?.needsApproval) keepForeignApproval(tx, ownPid(op), before);
     patchPost(tx, ownPid(op), patch, isWhole);
     return { is: 'done' };
   },
@@ -177,6 +211,22 @@ export const scheduleKind = defineKind({
     return { is: isOurs ? 'landed' : 'absent' };
   },
 });
+
+/** Off its time until what changed is approved: it is taken away, and waits behind that. */
+export const takeOffUntilApproved = (
+  tx: Tx,
+  pid: number,
+  { platform, at }: { platform: PlatformId; at: string },
+): void => {
+  const both = { orderingKey: postOrderingKey(pid), pid, platform };
+  const seen = [at];
+  // Who is still typing may take it back.
+  const notBeforeMs = tx.nowMs + Math.max(0, Math.min(typingMs, Date.parse(at) - tx.serverNowMs - takebackNearMs));
+  addOperation(tx, { ...both, kind: 'post.unschedule', args: {}, base: { seen, untilApproved: true }, notBeforeMs });
+  const { id } = addOperation(tx, { ...both, kind: 'post.schedule', args: { at }, base: { seen } });
+  tx.store.operations.change(id, { state: 'parked', reason: 'approval-changed' });
+};
+const typingMs = 60_000;
 
 // Takes the time from a version.
 /** Schedules of its version that were sent before it and may still have an effect. */

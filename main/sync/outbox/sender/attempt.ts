@@ -12,7 +12,8 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { type Bases, createReconciler } from './reads.ts';
 import { createJudge, park, settle, notify } from './in-doubt.ts';
 import type { Attempt, AttemptOutcome } from '../../../store/attempts.ts';
-import { decodePost } from '../../posts/codec.ts';
+import { decodePost, readWhole } from '../../posts/codec.ts';
+import { folded } from '../../posts/projection.ts';
 import { type RequestClass, backoffMs, readDelaysMs, nearRetryMs } from '../../kernel/rules.ts';
 import { areThere, forgetUploads } from '../upload-queue.ts';
 import { noteAbsence } from '../ingest.ts';
@@ -225,6 +226,7 @@ const createBegin = (deps: BeginDeps) => {
     const guard = kind.guard(op, {
       tx,
       confirmed: document && decodePost(document.confirmed),
+      shown: () => (op.pid === null ? null : folded(tx.store, readWhole(tx.store, op.pid), kinds, false)),
       serverNowMs: time.serverNowMs(),
       serverTimeKnown: time.serverTimeKnown(),
     });

@@ -17,6 +17,8 @@ const blocking: readonly Operation['reason'][] = [
   'unreadable',
   'not-syncable',
 ] satisfies ParkReason[];
+/** It holds up nothing but itself: neither a time chosen since, nor the approval that it may need. */
+const heldByApproval = 'approval-changed' satisfies ParkReason;
 /** Until these are through there is no post. */
 const createKinds: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
 const words: readonly OperationKind[] = ['post.edit', 'post.rename', 'post.setImage'];
@@ -59,6 +61,7 @@ export const candidatesOf = (queue: readonly Operation[], kinds: Kinds): Operati
     switch (op.state) {
       case 'parked':
         if (blocking.includes(op.reason) || createKinds.includes(op.kind)) return found;
+        if (op.reason === heldByApproval) continue;
         outwardRests = true;
         continue;
       case 'done':

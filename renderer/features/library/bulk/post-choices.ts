@@ -27,7 +27,7 @@ export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, r
   const isOne = count === 1;
   const isLive = row.status === 'published';
   const ofOne = {
-    approve: row.needsApproval ? 1 : 0,
+    approve: row.needsApproval || row.changedSinceApproval ? 1 : 0,
     schedule: isLive ? 0 : 1,
     unschedule: isLive || row.at === null ? 0 : 1,
     publish: isLive ? 0 : 1,

@@ -1,7 +1,7 @@
 // Parses the search box: terms like `on:instagram is:blocked due:this-week` become a filter, the rest is searched for.
 import { type DaySpan, type PostFilter, filterKinds } from '../../../../preload/rules/post-query.ts';
 import { type PlatformId, platformIds, platforms } from '../../../../preload/rules/platforms.ts';
-import { stateNames } from '../../../../preload/rules/choices.ts';
+import { filterStates } from '../../../../preload/rules/choices.ts';
 import type { Campaign } from '../../../../preload/contract/calendar-overlays.ts';
 import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
 import { stateStrings } from '../../../posts/sync/status-strings.ts';
@@ -38,7 +38,7 @@ const kindOf: Reader = (value) => {
 
 const states: Readonly<Record<string, TypedQuery['filter']>> = {
   ...Object.fromEntries(
-    stateNames.flatMap((state) => [state, plain(stateStrings[state])].map((word) => [word, { state }])),
+    filterStates.flatMap((state) => [state, plain(stateStrings[state])].map((word) => [word, { state }])),
   ),
   // As it was called before.
   failed: { state: 'blocked' },

@@ -1,7 +1,7 @@
 // Strings of search, filters, sorting, saved views and tags.
 import type { DaySpan, PostFilter, PostSort } from '../../../../preload/rules/post-query.ts';
 import type { Found } from '../../../../preload/contract/posts.ts';
-import type { StateName } from '../../../../preload/rules/choices.ts';
+import type { FilterState } from '../../../../preload/rules/choices.ts';
 import { kindName, number, platformName, isolated, plural, quoted } from '../../../app/strings.ts';
 import { stateStrings } from '../../../posts/sync/status-strings.ts';
 
@@ -76,7 +76,7 @@ export const findingStrings = {
   posts: (count: number) => plural(count, 'post', 'posts'),
   span,
   chip: {
-    state: (state: StateName) => stateStrings[state],
+    state: (state: FilterState) => stateStrings[state],
     platform: platformName,
     kind: kindName,
     sync: (sync: NonNullable<PostFilter['sync']>) => syncs[sync],

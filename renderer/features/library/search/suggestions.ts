@@ -1,7 +1,7 @@
 // What the search field suggests for the term that is being typed: filters by their keys, or by a value that begins so.
 import type { PostCounts, TagCount } from '../../../../preload/contract/library.ts';
 import { type PostFilter, filterKinds } from '../../../../preload/rules/post-query.ts';
-import { stateNames } from '../../../../preload/rules/choices.ts';
+import { filterStates } from '../../../../preload/rules/choices.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';
 import type { IconName } from '../../../ui/icons.ts';
 import { kindName, platformName } from '../../../app/strings.ts';
@@ -34,7 +34,7 @@ export type Known = QueryContext & {
 /** Fewer letters begin too many words. */
 const leastLetters = 3;
 /** All that `is` has. */
-const most = 10;
+const most = 11;
 
 const icons: Record<FilterTerm, IconName> = {
   is: 'check',
@@ -53,7 +53,7 @@ const valuesOf = (term: FilterTerm, part: string, known: Known): Value[] => {
   switch (term) {
     case 'is':
       return [
-        ...stateNames.map((state): Value => [chip.state(state), { state }, counts?.[state]]),
+        ...filterStates.map((state): Value => [chip.state(state), { state }, counts?.[state]]),
         [syncs.waiting, { sync: 'waiting' }],
         [syncs['needs-you'], { sync: 'needs-you' }],
         [syncs.deleting, { sync: 'deleting' }],

@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Post, PostNotes } from '../../../../preload/contract/posts.ts';
+import type { LastSeen, Post, PostNotes } from '../../../../preload/contract/posts.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
@@ -214,12 +214,99 @@ describe('a change from elsewhere', () => {
   });
 });
 
-it('a change since the approval is said, and approved by one press', async () => {
-  const { transport, user } = await open(samplePost({ changedSinceApproval: true }));
-  transport.reply('posts.approveAgain', () => samplePost());
-  expect(await screen.findByText('Changed since approval.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Approve changes' }));
-  await waitFor(() => expect(transport.calls).toContainEqual({ name: 'posts.approveAgain', input: { id: 'post-1' } }));
+describe('an approval', () => {
+  const at = '2126-05-16T15:30:00Z';
+  const variants = [sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: at })];
+
+  it('is said before anything is typed, in one line that was there from the start', async () => {
+    await open(samplePost({ approval: { at: '2026-05-11T12:00:00Z' } }));
+    expect(screen.getByText(/Approved .* Changing it asks again\.$/)).toBeVisible();
+    expect(screen.queryByText(/^Approved for/)).toBeNull();
+  });
+
+  it('for another time says both', async () => {
+    await open(
+      samplePost({
+        status: 'scheduled',
+        variants,
+        approval: { at: '2026-05-11T12:00:00Z', for: '2126-05-15T15:30:00Z' },
+      }),
+    );
+    expect(screen.getByText(/^Approved for .*15.*, now .*16.*\.$/)).toBeVisible();
+  });
+
+  it('says nothing of what changed since, of which more is said', async () => {
+    await open(
+      samplePost({
+        variants,
+        changedSinceApproval: true,
+        approval: { at: '2026-05-11T12:00:00Z', for: '2126-05-15T15:30:00Z' },
+      }),
+    );
+    expect(screen.queryByText(/asks again|^Approved for/)).toBeNull();
+  });
+});
+
+describe('a change since the approval', () => {
+  const at = '2126-05-16T15:30:00Z';
+  const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+  const changed = (body: string) => {
+    const variants = [sampleVariant('instagram', { isPrimary: true, body, status: 'scheduled', scheduledAt: at })];
+    return samplePost({ changedSinceApproval: true, status: 'scheduled', variants });
+  };
+  const approvedAs = (text: string): LastSeen => ({
+    by: 'approval',
+    variants: changed('').variants.map(({ hashtags, altText, media }) => ({
+      ...{ platform: 'instagram', text, title: '', hashtags, altText: altText ?? '', media: media.map(({ id }) => id) },
+    })),
+  });
+
+  it('is said, and approved by one press', async () => {
+    const { transport, user } = await open(samplePost({ changedSinceApproval: true }));
+    transport.reply('posts.approveAgain', () => samplePost());
+    expect(await screen.findByText('Changed since approval.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve changes' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({ name: 'posts.approveAgain', input: { id: 'post-1' } }),
+    );
+  });
+
+  it('is shown word by word, and whatever somebody wrote stays text', async () => {
+    const { transport, user } = await open(changed(`Rye on ${hostile} Friday`));
+    transport.reply('posts.lastSeen', () => approvedAs('Rye on Sunday'));
+    transport.emit('post:post-1');
+    await user.click(await screen.findByRole('button', { name: /words changed$/ }));
+    const redline = screen.getByRole('region', { name: 'What changed since approval' });
+    expect(redline.querySelector('del')).toHaveTextContent('Sunday');
+    expect(redline.querySelector('ins')).toHaveTextContent('<img src=x onerror=');
+    expect([redline.querySelector('img, script'), document.title]).toEqual([null, expect.not.stringMatching(/^1$/)]);
+  });
+
+  it('gives way to the approved text, with a way back', async () => {
+    const { transport, user } = await open(changed('Rye on Friday'));
+    transport.reply('posts.restoreApproved', () => ({ post: samplePost(), stepId: 9 }));
+    await user.click(await screen.findByRole('button', { name: 'Restore approved text' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({ name: 'posts.restoreApproved', input: { id: 'post-1' } }),
+    );
+    const said = await screen.findByText(/^Restored the approved text of/);
+    await user.click(within(said.closest('li') as HTMLElement).getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({ name: 'undo.step', input: expect.objectContaining({ stepId: 9 }) }),
+    );
+  });
+
+  it('is taken off its time where it has one', async () => {
+    const { transport, user } = await open(changed('Rye on Friday'));
+    transport.reply('posts.place', () => ({ placed: [], stepId: 8 }));
+    await user.click(await screen.findByRole('button', { name: 'Unschedule' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'posts.place',
+        input: { id: 'post-1', slots: [{ platform: 'instagram', at: null }] },
+      }),
+    );
+  });
 });
 
 describe('two versions', () => {

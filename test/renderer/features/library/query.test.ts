@@ -17,6 +17,8 @@ describe('a typed query', () => {
     ['kind:reel', { kind: 'reel' }, ''],
     ['is:failed', { state: 'blocked' }, ''],
     ['is:blocked', { state: 'blocked' }, ''],
+    ['is:changed', { state: 'changed' }, ''],
+    ['is:"changed since approval"', { state: 'changed' }, ''],
     ['is:draft', { state: 'draft' }, ''],
     ['is:scheduled', { state: 'scheduled' }, ''],
     ['status:published', { state: 'published' }, ''],

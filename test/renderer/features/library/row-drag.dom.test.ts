@@ -36,6 +36,7 @@ const open = async () => {
     'preferences.read': () => samplePreferences(),
     'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
     'posts.counts': () => ({
+      changed: 0,
       all: 4,
       draft: 4,
       scheduled: 0,

@@ -4,7 +4,17 @@ import { suggestionsFor, tokensOf } from '../../../../renderer/features/library/
 
 const known = {
   today: Temporal.PlainDate.from('2026-11-21'),
-  counts: { all: 128, draft: 30, scheduled: 18, published: 61, approval: 3, blocked: 10, making: 4, sending: 2 },
+  counts: {
+    all: 128,
+    changed: 5,
+    draft: 30,
+    scheduled: 18,
+    published: 61,
+    approval: 3,
+    blocked: 10,
+    making: 4,
+    sending: 2,
+  },
   tags: [
     { tag: 'tarts', count: 8 },
     { tag: 'spring sale', count: 2 },
@@ -31,9 +41,10 @@ describe('a term', () => {
 
   it('says how many posts there are where that is known', () => {
     const items = suggestionsFor('is:', false, known)?.groups[0]?.items ?? [];
-    expect(items.map(({ count }) => count).slice(0, 7)).toEqual([10, 2, 3, 4, 18, 61, 30]);
+    expect(items.map(({ count }) => count).slice(0, 8)).toEqual([10, 2, 3, 4, 18, 61, 30, 5]);
     expect(items.map(({ value }) => value)).toEqual([
       ...['Blocked', 'Sending', 'Needs approval', 'Being made', 'Scheduled', 'Published', 'Draft'],
+      'Changed since approval',
       ...['Waiting', 'Needs you', 'Deletion waiting'],
     ]);
     expect(suggestionsFor('tag:t', false, known)?.groups[0]?.items[0]?.count).toBe(8);

@@ -175,7 +175,33 @@ describe('Needs you', () => {
     const { line } = await open(all, {}, { by: 'approval', variants: [seen({ media: [mediaId('media-9')] })] });
     (await line('Rye')).focus();
     const pane = await screen.findByRole('complementary', { name: 'Preview' });
-    await waitFor(() => expect(pane.textContent).toMatch(/Since your approval\s*New media/));
+    await waitFor(() => expect(pane.textContent).toMatch(/Since approval\s*New media/));
+  });
+
+  it('has what changed since the approval approved, restored or unscheduled beside it, as one step each', async () => {
+    const changed = item('1', 'Rye', {
+      ...{ subject: { is: 'post', post: row('1', 'Rye'), what: 'changed' }, notes: [{ is: 'changed' }] },
+    });
+    const { user, sent, transport } = await open([changed]);
+    transport.reply('posts.restoreApproved', () => ({ post: samplePost(), stepId: 9 }));
+    const pane = within(await screen.findByRole('complementary', { name: 'Preview' }));
+    expect(await pane.findByRole('button', { name: /^Approve changes/ })).toBeVisible();
+    await user.click(pane.getByRole('button', { name: 'Restore approved text' }));
+    await waitFor(() => expect(sent('posts.restoreApproved')).toEqual([{ id: '1' }]));
+    expect(await screen.findByText('Restored the approved text of “Rye”')).toBeVisible();
+    await user.click(pane.getByRole('button', { name: /^Unschedule/ }));
+    await waitFor(() =>
+      expect(sent('posts.place')).toEqual([{ id: '1', slots: [{ platform: 'instagram', at: null }] }]),
+    );
+  });
+
+  it('has the change of a post that something else blocks approved or restored, too', async () => {
+    const { user, sent, transport } = await open([{ ...two, notes: [{ is: 'changed' }] }]);
+    transport.reply('posts.approveAgain', () => samplePost());
+    const pane = within(await screen.findByRole('complementary', { name: 'Preview' }));
+    expect(await pane.findByRole('button', { name: 'Restore approved text' })).toBeVisible();
+    await user.click(pane.getByRole('button', { name: 'Approve changes' }));
+    await waitFor(() => expect(sent('posts.approveAgain')).toEqual([{ id: '6' }]));
   });
 
   it('says that nothing changed, and nothing of a post that was never seen', async () => {

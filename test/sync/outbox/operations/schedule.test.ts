@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPostNotes } from '../../../../main/sync/outbox/conflicts.ts';
 import { splitLateMoves } from '../../../../main/sync/outbox/sender/takebacks.ts';
+import { approvedIn } from '../../../../main/sync/posts/approval.ts';
 import type { WireVariant } from '../../../../main/sync/posts/codec.ts';
 import { createOutboxBench, inHours, wirePost, withVariant, type OutboxBench } from '../outbox-bench.ts';
 
@@ -136,5 +137,128 @@ describe('nothing is told', () => {
     bench.wants({ do: 'post.schedule', pid, platform: 'instagram', at: inHours(3) });
     expect(bench.open(pid)).toEqual([]);
     expect(reported()).toEqual([]);
+  });
+});
+
+describe('of a post that was approved', () => {
+  const held = { is: 'park', reason: 'approval-changed' };
+  /** Its words were approved, and it waits to be scheduled. */
+  const approved = (heldInHours: number | null = null) => {
+    const test = open(heldInHours);
+    const { bench, pid } = test;
+    const approve = () => bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+    const write = (body: string) =>
+      bench.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body } }).operation?.id ?? '';
+    const theirs = (body: string) => bench.ingest(withVariant(bench.confirmed(pid), 'instagram', { body }));
+    const park = (id: string) => bench.change(id, { state: 'parked', reason: 'approval-changed' });
+    /** As the sender does once the words are through. */
+    const arrives = (id: string, body: string) => {
+      bench.send(id);
+      const now = withVariant(bench.confirmed(pid), 'instagram', { body });
+      bench.accepted(id, { status: 200, body: { ...now, updatedAt: new Date(bench.time.now).toISOString() } });
+    };
+    approve();
+    return { ...test, approve, write, theirs, park, arrives };
+  };
+  const own = 'The oven is warm. Come on Friday.';
+
+  it.each(['here', 'by somebody else'])('a time is not sent once the words were changed %s since', (where) => {
+    const { bench, plan, write, theirs } = approved();
+    const { id } = plan(3);
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+    if (where === 'here') write('And it is cheaper now.');
+    else theirs('And it is cheaper now.');
+    expect(bench.guard(id)).toEqual(held);
+  });
+
+  it('a time goes on by itself once the changes are approved, with the words first', () => {
+    const { bench, pid, plan, write, approve, park, arrives } = approved();
+    const { id } = plan(3);
+    const edit = write('And it is cheaper now.');
+    park(id);
+    expect(bench.row(pid).sync).toMatchObject({ state: 'needs-you', reason: 'approval-changed' });
+    approve();
+    expect(bench.read(id).state).toBe('ready');
+    expect(bench.guard(id)).toEqual({ is: 'before', add: expect.any(Function) });
+    expect(bench.open(pid)).toEqual(['post.edit instagram ready', 'post.schedule instagram ready']);
+    arrives(edit, 'And it is cheaper now.');
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+  });
+
+  it('a time goes on by itself once the words are as approved again, here or at the service', () => {
+    const { bench, plan, write, theirs, park } = approved();
+    const { id } = plan(3);
+    write('And it is cheaper now.');
+    park(id);
+    write(own);
+    expect([bench.read(id).state, bench.guard(id)]).toEqual(['ready', { is: 'go' }]);
+    theirs('Theirs.');
+    park(id);
+    expect(bench.read(id).state).toBe('parked');
+    theirs(own);
+    expect([bench.read(id).state, bench.guard(id)]).toEqual(['ready', { is: 'go' }]);
+  });
+
+  it('a time that was chosen for the changed words is the last word, and not for further changes', () => {
+    const { bench, pid, plan, write, theirs, arrives } = approved();
+    const edit = write('And it is cheaper now. ');
+    const { id } = plan(3);
+    expect(bench.post(pid).changedSinceApproval).toBe(true);
+    // The words that it was chosen for go first, and the service trims them.
+    expect(bench.guard(id).is).toBe('go');
+    arrives(edit, 'And it is cheaper now.');
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+    theirs('Everything is free.');
+    expect(bench.guard(id)).toEqual(held);
+  });
+
+  it('the same time chosen again is one for the words as they are', () => {
+    const { bench, plan, write, park } = approved();
+    const { id } = plan(3);
+    write('And it is cheaper now.');
+    park(id);
+    const again = plan(3);
+    expect([bench.read(id).reason, bench.read(again.id).state]).toEqual(['superseded', 'ready']);
+    expect(bench.guard(again.id).is).not.toBe('park');
+  });
+
+  it('taking the time off is never held back, nor is a later time than the one that the service has', () => {
+    const { bench, plan, unplan, theirs } = approved(2);
+    theirs('And it is cheaper now.');
+    expect(bench.guard(unplan().id)).toEqual({ is: 'go' });
+    expect(bench.guard(plan(3).id)).toEqual({ is: 'go' });
+  });
+
+  it.each([
+    [3, { is: 'go' }],
+    [1, held],
+  ])('a move that waited, to %i hours from now of a time in two, is %o', (hours, guard) => {
+    const { bench, plan, theirs } = approved(2);
+    const { id } = plan(hours);
+    theirs('And it is cheaper now.');
+    expect(bench.guard(id)).toEqual(guard);
+  });
+
+  it('a time that may have arrived is not held back', () => {
+    const { bench, plan, theirs } = approved();
+    const { id } = plan(3);
+    bench.send(id);
+    bench.endAttempt(id, 'doubt');
+    bench.change(id, { state: 'doubt' });
+    theirs('And it is cheaper now.');
+    expect(bench.guard(id)).toEqual({ is: 'go' });
+    bench.endAttempt(id, 'limited');
+    expect(bench.guard(id)).toEqual(held);
+    bench.change(id, { state: 'parked', reason: 'approval-changed' });
+    theirs(own);
+    // It is no doubt: the service held it off.
+    expect([bench.read(id).state, bench.guard(id)]).toEqual(['wait', { is: 'go' }]);
+  });
+
+  it('the times of platforms that say what was approved are not held back', () => {
+    const { bench, pid, theirs } = approved();
+    const { id } = bench.operation({ do: 'post.schedule', pid, platform: 'facebook', at: inHours(3) });
+    theirs('And it is cheaper now.');
+    expect(bench.guard(id)).toEqual({ is: 'go' });
   });
 });

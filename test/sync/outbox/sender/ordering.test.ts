@@ -47,6 +47,14 @@ describe('a lane', () => {
     },
   );
 
+  it('lets everything pass a time that was held back by an approval: an approval is what it may need', () => {
+    const held = op({ kind: 'post.schedule', state: 'parked', reason: 'approval-changed' });
+    const approve = op({ kind: 'post.approve' });
+    const later = op({ kind: 'post.schedule', platform: 'facebook' });
+    expect(candidatesOf([held, approve], kinds)).toEqual([approve]);
+    expect(candidatesOf([held, later], kinds)).toEqual([later]);
+  });
+
   it('waits behind a new post that is parked, whatever for', () => {
     const create = op({ kind: 'post.create', state: 'parked', reason: 'refused' });
     expect(candidatesOf([create, op()], kinds)).toEqual([]);

@@ -1,6 +1,6 @@
 // What changed in a post since the person last saw it: platform by platform, word by word.
-import type { LastSeen, SeenVariant, Variant } from '../../../preload/contract/posts.ts';
-import { changedWordCount, type Piece, wordDiff } from '../../text/word-diff.ts';
+import type { LastSeen, SeenVariant, Variant } from '../../preload/contract/posts.ts';
+import { changedWordCount, type Piece, wordDiff } from '../text/word-diff.ts';
 
 /** What both versions say, with marks; and whether the pictures are others, or in another order. */
 export type VariantChange = {

@@ -1,0 +1,31 @@
+// Strings of what changed in a post since it was approved or last seen, and of what can be done about it.
+import { platformName, plural, quoted } from '../app/strings.ts';
+import { noteStrings } from './sync/status-strings.ts';
+
+export const changeStrings = {
+  changed: (wordCount: number, isMedia: boolean) =>
+    `${plural(wordCount, 'word changed', 'words changed')}${isMedia ? ', new media' : ''}`,
+  newMedia: 'New media',
+  changedOn: (platforms: readonly string[]) => `Changed on ${platforms.map(platformName).join(', ')}`,
+  altText: 'Alt text',
+};
+
+export const approvalStrings = {
+  changed: `${noteStrings.changed}.`,
+  /** `time`: its slot in words; null: it has none. */
+  changedText: (time: string | null) =>
+    time === null ? 'Approve the changes, or restore the approved text.' : `Publishes ${time} as it is now.`,
+  /** Before anything is typed. `when`: as in `2 min ago` or `Tue May 12`. */
+  approved: (when: string) => `Approved ${when}. Changing it asks again.`,
+  moved: (from: string, to: string) => `Approved for ${from}, now ${to}.`,
+  heldText: (time: string) => `${time} isn't sent until you approve the changes or restore the approved text.`,
+  stillFine: 'Approve changes',
+  notApprovedAgain: "The changes weren't approved.",
+  restore: 'Restore approved text',
+  restored: (name: string) => `Restored the approved text of ${quoted(name)}`,
+  /** The service takes one picture at a time. */
+  restoredText: (name: string) => `Restored the approved text of ${quoted(name)}. Its media is still different.`,
+  notRestored: "The approved text wasn't restored.",
+  unschedule: 'Unschedule',
+  changes: 'What changed since approval',
+};

@@ -1,0 +1,118 @@
+// What was approved (docs/sync.md#invariants, 32): judged by who wrote and who planned when, not by what a schedule keeps of it.
+import { slotText } from '../../../main/service/lenient-parsing.ts';
+import { decodePost } from '../../../main/sync/posts/codec.ts';
+import { readField } from '../../../main/sync/posts/fields.ts';
+import type { Sent } from '../network.ts';
+import { rows, type Evidence, type Judge } from './evidence.ts';
+
+const plain = (value: unknown): string => {
+  const text = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
+  return text.replace(/(^|\s)#+/g, '$1').trim();
+};
+
+const fields = [
+  ['text', 'body'],
+  ['hashtags', 'hashtags'],
+  ['altText', 'altText'],
+] as const;
+
+type Approved = { platform: string } & Record<(typeof fields)[number][0], unknown>;
+type Known = { pid: number; confirmed: string };
+
+/** What of a version is not as it was approved last, as the library knows it: the field and what it says. */
+const changedFields = (db: Evidence['db'], { pid, confirmed }: Known, platform: string) => {
+  const { needsApproval, variants } = decodePost(confirmed);
+  const variant = variants.find((one) => one.platform === platform);
+  const [approval] = rows<{ words: string }>(
+    db,
+    'SELECT words FROM approval WHERE pid = ? ORDER BY id DESC LIMIT 1',
+    pid,
+  );
+  const approved =
+    approval && (JSON.parse(approval.words) as Approved[]).find((version) => version.platform === platform);
+  // What asks for an approval is held by the service.
+  if (!variant || !approved || needsApproval || variant.status === 'published') return [];
+  return fields.flatMap(([kept, field]) => {
+    const now = readField(variant, field);
+    return plain(now) === plain(approved[kept]) ? [] : [{ field, now }];
+  });
+};
+
+const schedulePath = /^\/v1\/public\/posts\/([^/]+)\/schedule$/;
+
+/**
+ * A time does not leave for words that were written after it was chosen and after they were approved, unless it only moves
+ * the version away from an earlier one.
+ */
+export const scheduledAsApproved = (
+  { method, path, body }: Sent,
+  { db, model, person }: Pick<Evidence, 'db' | 'model' | 'person'>,
+): string[] => {
+  const sid = schedulePath.exec(path)?.[1];
+  if (method !== 'POST' || sid === undefined || body === null) return [];
+  const post = rows<Known>(db, 'SELECT pid, confirmed FROM post JOIN post_document USING (pid) WHERE sid = ?', sid)[0];
+  if (!post || person.undone.has(post.pid)) return [];
+  const { platform, scheduledAt } = JSON.parse(body) as { platform: string; scheduledAt: string };
+  const plans = rows<{ attempts: number; args: string; state: string }>(
+    db,
+    "SELECT attempts, args, state FROM operation WHERE pid = ? AND platform = ? AND kind = 'post.schedule' AND ended_ms IS NULL",
+    ...[post.pid, platform],
+  );
+  // In doubt whether it was carried out, it is asked for again as it was.
+  if (plans.some(({ state, attempts }) => state === 'inflight' && attempts > 1)) return [];
+  const there = slotText(decodePost(post.confirmed).variants.find((one) => one.platform === platform)?.scheduledAt);
+  const sent = plans.filter(({ attempts }) => attempts > 0).map(({ args }) => (JSON.parse(args) as { at: string }).at);
+  if ([there, ...sent].some((at) => typeof at === 'string' && Date.parse(at) < Date.parse(scheduledAt))) return [];
+  const isOfIt = (
+    { intent }: { intent: Evidence['person']['attempted'][number]['intent'] },
+    kind: 'post.schedule' | 'post.edit',
+  ) => intent.do === kind && intent.pid === post.pid && intent.platform === platform;
+  const planned = [...person.attempted, ...person.wishes].filter((one) => isOfIt(one, 'post.schedule'));
+  const plannedMs = Math.max(-Infinity, ...planned.map(({ atMs }) => atMs));
+  return changedFields(db, post, platform)
+    .filter(({ field, now }) => {
+      const own = person.attempted.some(
+        ({ atMs, intent, ...rest }) =>
+          atMs > plannedMs &&
+          isOfIt({ intent, ...rest }, 'post.edit') &&
+          intent.do === 'post.edit' &&
+          plain(intent.fields[field]) === plain(now),
+      );
+      const foreign = model.inspect.changes.some(
+        (change) =>
+          change.postId === sid &&
+          change.platform === platform &&
+          change.field === field &&
+          change.cause === 'remote' &&
+          change.at > plannedMs &&
+          plain(change.to) === plain(now),
+      );
+      return own || foreign;
+    })
+    .map(
+      ({ field, now }) =>
+        `32: ${path} is sent for ${platform} with the ${field} "${plain(now)}", which nobody approved`,
+    );
+};
+
+/** What was held back has gone on once its words fit again. */
+export const heldBackForCause: Judge = ({ db }) =>
+  rows<Known & { id: string; platform: string }>(
+    db,
+    `SELECT operation.id, operation.platform, pid, confirmed FROM operation JOIN post_document USING (pid)
+     WHERE state = 'parked' AND reason = 'approval-changed' AND ended_ms IS NULL`,
+  )
+    .filter(
+      ({ id, platform, ...post }) => changedFields(db, post, platform).length === 0 && !hasOpenWords(db, post.pid),
+    )
+    .map(
+      ({ id, platform, pid }) =>
+        `32: ${id} holds back ${platform} of post ${String(pid)}, which says what was approved`,
+    );
+
+const hasOpenWords = (db: Evidence['db'], pid: number): boolean =>
+  rows(
+    db,
+    "SELECT id FROM operation WHERE pid = ? AND ended_ms IS NULL AND kind IN ('post.edit', 'post.setImage')",
+    pid,
+  ).length > 0;
