@@ -189,7 +189,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'plan.propose': refused,
     'calendar.read': () => ({ entries: [], hidden: [], untimed: [], coverage: [] }),
     'calendar.warnings': () => [],
-    'calendar.slotHints': () => ({ usual: [], free: [] }),
+    'calendar.slotHints': () => ({ usual: [], free: [], suggested: [], tooFew: null }),
     'autopilot.read': () => ({ queue: null, plans: null }),
     'jobs.list': () => [],
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
