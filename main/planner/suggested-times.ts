@@ -108,7 +108,8 @@ type Suggest = Place & {
   today: Temporal.PlainDate;
 };
 
-const suggestionsAtMost = 4;
+/** Further free times are suggested up to so many; with all its reasons there are four. */
+const suggestionsAtLeast = 3;
 const weeksAhead = 4;
 /** On a day without usual times: the full hours of the working day. */
 const fullHours = Array.from({ length: 12 }, (_, index) => new Temporal.PlainTime(9 + index));
@@ -148,7 +149,7 @@ export const suggestTimes = ({ free, afterLastMs, day, usualOn, good, zone, toda
       suggest('good', atMs, { postCount, median: own, usual });
       break;
     }
-  for (const atMs of free.slice(1)) if (found.size < suggestionsAtMost && !found.has(atMs)) suggest('also-free', atMs);
+  for (const atMs of free.slice(1)) if (found.size < suggestionsAtLeast && !found.has(atMs)) suggest('also-free', atMs);
   const rank = ({ reasons: [first] }: SuggestedTime): number => (first ? suggestionReasons.indexOf(first) : 0);
   return [...found.values()].toSorted((one, other) => rank(one) - rank(other));
 };

@@ -347,7 +347,10 @@ export const recurringRuleStrings = {
   /** Why the first is later than the rule says. */
   resting: (until: string, cooldownDays: number) =>
     `All of them rest until ${until}: a post repeats after ${plural(cooldownDays, 'day', 'days')}.`,
-  nothing: 'No more drafts will be created.',
+  nothing: ({ postCount, onceCount, waitingCount }: RecurringRule) =>
+    postCount + onceCount === 0 && waitingCount > 0
+      ? 'Drafts start once one of these posts is published.'
+      : 'No more drafts will be created.',
   alsoUnpublished: 'Also drafts that were never published, once each',
   made: (count: number) => `${plural(count, 'draft was', 'drafts were')} made from posts that were never published.`,
   madeText: "Recurring posts now reuse published posts only. Delete the drafts you don't want.",

@@ -242,7 +242,6 @@ describe('suggested times', () => {
     // Another day that is meant, without a post; and no numbers where Instagram is not.
     expect(shown(planning.hints({ platforms: ['facebook'], on: '2026-11-05' }))).toEqual([
       'free 2026-11-03T09:00:00',
-      'also-free 2026-11-12T09:00:00',
       'after-last 2026-11-10T09:00:00',
       'that-day 2026-11-05T11:00:00',
     ]);

@@ -17,7 +17,7 @@ const drafts = ['Rye (2026-10-20)', 'Rye (2026-10-23)'].map((name, place) => ({ 
 let saved: Input<'pools.save'>[] = [];
 let kept = false;
 
-const open = (next: RecurringRule['next'] = [], cooldownDays = 0) => {
+const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2) => {
   saved = [];
   kept = false;
   history.replaceState(null, '', '/#/settings/pools');
@@ -35,9 +35,9 @@ const open = (next: RecurringRule['next'] = [], cooldownDays = 0) => {
           tag: 'evergreen',
           id: 1,
           madeCount: 0,
-          postCount: 2,
+          postCount,
           waitingCount: 1,
-          onceCount: 1,
+          onceCount: postCount === 0 ? 0 : 1,
           partialCount: 0,
           leftOutCount: 0,
           next,
@@ -129,4 +129,14 @@ it('lists drafts that were made from posts that were never published, until they
   expect(screen.getByRole('button', { name: 'Rye (2026-10-20)' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Keep' }));
   await waitFor(() => expect(screen.queryByText(/were made from posts/)).toBeNull());
+});
+
+it('says what it waits for where nothing was published yet', async () => {
+  open([], 0, 0);
+  expect(await screen.findByRole('region', { name: 'evergreen' })).toHaveTextContent(
+    'Drafts start once one of these posts is published.',
+  );
+  cleanup();
+  open();
+  expect(await screen.findByRole('region', { name: 'evergreen' })).toHaveTextContent('No more drafts will be created.');
 });
