@@ -2,8 +2,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { RecurrenceRule } from '../../preload/contract/recurring-rules.ts';
 
-/** `lastOn`: the day it last went out, or last came of the pool. */
-export type Member = { pid: number; lastOn: Temporal.PlainDate | null };
+/** `lastOn`: the day it last went out, or last came of the pool. `once`: it comes no second time. */
+export type Member = { pid: number; lastOn: Temporal.PlainDate | null; once?: boolean };
 
 /** `pid` null: none is rested. */
 export type Recurrence = { on: Temporal.PlainDate; pid: number | null };
@@ -24,13 +24,15 @@ export function* recurrences({ rule, members, from, madeCount }: Ask): Generator
   const last = new Map(members.map(({ pid, lastOn }) => [pid, lastOn]));
   const isRested = (lastOn: Temporal.PlainDate | null, on: Temporal.PlainDate): boolean =>
     lastOn === null || compare(lastOn.add({ days: rule.cooldownDays }), on) <= 0;
+  const once = new Set(members.filter((member) => member.once).map(({ pid }) => pid));
   let count = madeCount;
   for (const on of daysOf(rule, from)) {
     if (rule.cap !== null && count >= rule.cap) return;
     let chosen: [pid: number, lastOn: Temporal.PlainDate | null] | null = null;
     for (const each of last) if (isRested(each[1], on) && (!chosen || rests(each[1], chosen[1]))) chosen = each;
     if (chosen) {
-      last.set(chosen[0], on);
+      if (once.has(chosen[0])) last.delete(chosen[0]);
+      else last.set(chosen[0], on);
       count += 1;
     }
     yield { on, pid: chosen?.[0] ?? null };

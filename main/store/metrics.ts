@@ -15,11 +15,23 @@ export type Measurement = { day: string; likes: number; comments: number };
 /** `days`: oldest first, one at least. */
 export type MeasuredRow = MeasuredFacts & { days: Measurement[] };
 
+const LastRow = row.object({
+  publishedAt: row.string(),
+  day: row.string(),
+  likes: row.number(),
+  comments: row.number(),
+});
+/** The last reading of a post. */
+type LastMeasurement = row.infer<typeof LastRow>;
+const LastRows = row.array(LastRow);
+
 export type MeasurementStore = {
   /** `day`: ISO date. A later reading of the same day takes the place of the earlier one. */
   keep(day: string, posts: readonly (MeasuredFacts & Omit<Measurement, 'day'>)[]): void;
   /** Posts with their readings since that day. */
   since(day: string): MeasuredRow[];
+  /** Of each post on that platform. */
+  last(platform: string): LastMeasurement[];
 };
 
 const Rows = row.array(
@@ -49,6 +61,11 @@ export const createMeasurementStore = (db: Statements): MeasurementStore => {
     `SELECT key, platform, permalink, published_at AS publishedAt, caption, day, likes, comments
      FROM measured_day JOIN measured_post USING (key) WHERE day >= :day ORDER BY key, day`,
   );
+  // Beside max(), the other columns are those of its row.
+  const selectLast = db.prepare(
+    `SELECT published_at AS publishedAt, max(day) AS day, likes, comments
+     FROM measured_post JOIN measured_day USING (key) WHERE platform = +:platform GROUP BY key`,
+  );
   return {
     keep(day, posts) {
       for (const { likes, comments, ...facts } of posts) {
@@ -65,5 +82,6 @@ export const createMeasurementStore = (db: Statements): MeasurementStore => {
       }
       return [...found.values()];
     },
+    last: (platform) => LastRows.parse(selectLast.all({ platform })),
   };
 };

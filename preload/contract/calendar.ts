@@ -4,6 +4,7 @@ import type { Open } from '../ids.ts';
 import { calendarDaysLimit, calendarIncludeLimit } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import { day, days, gives, moment, ofPost, platform, postId } from './inputs.ts';
+import { postSet } from './library.ts';
 import type { Weekday } from './plan.ts';
 import type { PostRow } from './posts.ts';
 
@@ -96,8 +97,27 @@ export type AutopilotPlan = {
 /** A time of a weekday at which the business usually publishes: `HH:mm` in its zone. */
 export type UsualTime = { weekday: Weekday; time: string };
 
-/** What to choose a time from. `free`: ISO instants, the next ones that are free on all of the platforms. */
-export type SlotHints = { usual: UsualTime[]; free: string[] };
+/** The most obvious first. `planned-day`: the person means the post for this day. `that-day`: of `on`. `good`: posts at this time of the week did well. */
+export const suggestionReasons = ['free', 'also-free', 'after-last', 'planned-day', 'that-day', 'good'] as const;
+export type SuggestionReason = (typeof suggestionReasons)[number];
+
+/** Likes and comments of posts in the same three hours of the week; `usual`: the median of all measured posts. */
+export type GoodNumbers = { postCount: number; median: number; usual: number };
+
+/** `at`: ISO instant. `numbers`: with the reason `good`. */
+export type SuggestedTime = { at: string; reasons: SuggestionReason[]; numbers?: GoodNumbers };
+
+/**
+ * What to choose a time from. `free`: ISO instants, the next ones that are free on all of the platforms. `suggested`:
+ * four at most, each free, in the order of their reasons. `tooFew`: so many posts are measured of those it takes to say which
+ * times are good; null: enough, or none, or no platform that is measured.
+ */
+export type SlotHints = {
+  usual: UsualTime[];
+  free: string[];
+  suggested: SuggestedTime[];
+  tooFew: { measuredCount: number; neededCount: number } | null;
+};
 
 /** null: never read. Both are shown as last read while the service cannot be asked. */
 export type Autopilot = { queue: Queue | null; plans: AutopilotPlan[] | null };
@@ -125,9 +145,16 @@ export const calendarMethods = {
   'calendar.warnings': gives<EntryWarning[]>()(
     z.strictObject({ ...ofPost, at: moment, ...days, whatIf: z.literal(true).optional() }),
   ),
-  /** Usual and free times for a post; its own time does not stand in its way. */
+  /**
+   * Usual, free and suggested times for posts, whose own times do not stand in their way; without `of` for one that is
+   * still to be chosen. `on`: the day that is meant; left out: the planned day of the only post.
+   */
   'calendar.slotHints': gives<SlotHints>()(
-    z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length) }),
+    z.strictObject({
+      of: postSet.optional(),
+      platforms: z.array(platform).min(1).max(platformIds.length),
+      on: day.optional(),
+    }),
   ),
   /** The week from now, or from the beginning of a day in the business's zone. */
   'autopilot.read': gives<Autopilot>()(z.strictObject({ from: day.optional() })),

@@ -17,6 +17,8 @@ export type RecurrenceRule = {
   cooldownDays: number;
   /** How many drafts are made in all; null: no limit. */
   cap: number | null;
+  /** Drafts that were never published come, too, each once. */
+  alsoUnpublished?: true | undefined;
 };
 
 /** `on`: ISO date. */
@@ -25,20 +27,29 @@ type NextDraft = { on: string; post: { id: PostId; name: string } };
 export type RecurringRule = RecurrenceRule & {
   id: number;
   madeCount: number;
-  /** Posts with the tag that have gone out and can come again. */
+  /** Posts with the tag that have been published and can come again. */
   postCount: number;
-  /** Posts with the tag that join once they have gone out. */
+  /** Posts with the tag that join once they are published. */
   waitingCount: number;
-  /** Of `postCount`: their copies lack a platform or a picture. */
+  /** Of `waitingCount`: drafts that come once before that, and have not come yet. */
+  onceCount: number;
+  /** Of `postCount`: their copies lack a platform, a picture or a video. */
   partialCount: number;
-  /** Posts with the tag that cannot: a video or several pictures of the person's own. */
+  /** Posts with the tag that the service begins on none of their platforms. */
   leftOutCount: number;
   /** The next few that will be made. */
   next: NextDraft[];
 };
 
-/** `unreadCount`: rules that this Galley cannot read. They are kept as they are, and make nothing. */
-export type RecurringRuleList = { rules: RecurringRule[]; unreadCount: number };
+/**
+ * `unreadCount`: rules that this Galley cannot read. They are kept as they are, and make nothing. `unpublishedDrafts`:
+ * made by an earlier Galley from posts that were never published, and not published either, until the person keeps them.
+ */
+export type RecurringRuleList = {
+  rules: RecurringRule[];
+  unreadCount: number;
+  unpublishedDrafts: { id: PostId; name: string }[];
+};
 
 export const recurrenceRule = z
   .strictObject({
@@ -52,6 +63,7 @@ export const recurrenceRule = z
       .nullable(),
     cooldownDays: z.int().min(0).max(recurringRuleBounds.cooldownDays),
     cap: z.int().min(1).max(recurringRuleBounds.cap).nullable(),
+    alsoUnpublished: z.literal(true).optional(),
   })
   .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn) satisfies z.ZodType<RecurrenceRule>;
 
@@ -59,6 +71,8 @@ export const recurringRuleMethods = {
   'pools.list': gives<RecurringRuleList>()(nothing),
   /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.rules`. */
   'pools.save': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive().optional(), rule: recurrenceRule })),
+  /** `unpublishedDrafts` were seen: they stay, and are not listed again. */
+  'pools.keepDrafts': gives<RecurringRuleList>()(nothing),
   /** Drafts that were made stay. */
   'pools.remove': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
 };

@@ -29,7 +29,6 @@ export const goingOut = {
   whichOne: 'Which one?',
   unknownWord: (word: string) => `Galley doesn't know what ${quoted(word)} means here.`,
   usualOn: (weekday: string) => `Your usual times on ${isolated(`${weekday}s`)}`,
-  nextFree: 'Next free times',
   busyDay: (count: number) => plural(count, 'post', 'posts'),
   /** Others at the same hour on a platform of this post: a warning. */
   sameHour: (others: readonly { name: string; time: string }[], platforms: readonly string[]) =>

@@ -46,3 +46,11 @@ it('ends with its cap, which empty days do not use up, and with its last day', (
   expect(first(9, { ...of, madeCount: 4 })).toEqual([]);
   expect(first(9, { rule: rule({ endsOn: '2026-11-09' }), members: members([1]) })).toHaveLength(2);
 });
+
+it('takes one that comes once a single time, whatever the cooldown', () => {
+  const of = {
+    rule: rule({ everyDays: 1 }),
+    members: [{ pid: 1, lastOn: null, once: true }, ...members([2, '2026-10-01'])],
+  };
+  expect(first(3, of).map((each) => each.split(' ')[1])).toEqual(['1', '2', '2']);
+});

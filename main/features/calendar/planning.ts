@@ -5,7 +5,6 @@ import type { SlotHints } from '../../../preload/contract/calendar.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { BlockerInputs, RefusedTime } from '../../../preload/rules/blockers.ts';
-import type { PostId } from '../../../preload/ids.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import {
   type PlanProposal,
@@ -18,6 +17,14 @@ import type { PlanOrder } from '../../../preload/rules/choices.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { createFreeMoments, momentsOf, propose, type Wanted } from '../../planner/slots.ts';
+import {
+  freeTimes,
+  goodTimes,
+  measuredNeeded,
+  type MeasuredPost,
+  settledMs,
+  suggestTimes,
+} from '../../planner/suggested-times.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
@@ -30,7 +37,7 @@ import {
   readAnswers,
   rememberAnswers,
 } from '../posts/schedulable-platforms.ts';
-import { asSlots, freeTimes, usedTimes, usualSpanMs, usualTimes } from './usual-times.ts';
+import { asSlots, usedTimes, usualSpanMs, usualTimes } from './usual-times.ts';
 import { planWarnings } from './warnings.ts';
 import { stepOf } from '../posts/library-query.ts';
 
@@ -41,8 +48,7 @@ export type Planning = {
   platforms(): PlatformAnswers;
   /** Answers about other platforms stay. */
   rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
-  /** Usual and free times; the post's own time does not stand in its way. */
-  hints(id: PostId, platforms: readonly PlatformId[]): SlotHints;
+  hints(ask: ParsedInput<'calendar.slotHints'>): SlotHints;
   /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
   freeSlots(): (platform: PlatformId) => string | null;
   /**
@@ -58,7 +64,9 @@ export type Planning = {
 
 /** Nothing is planned nearer than this: it takes its time to the service. */
 const leadMs = 10 * 60_000;
-const dayMs = 86_400_000;
+const freeCount = 3;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const horizonMs = 400 * dayMs;
 
 const Stored = json.pipe(weeklySlots);
@@ -77,20 +85,28 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 
   /** The service's clock is known to parts of a millisecond, in which nothing is planned. */
   const nowMs = (): number => Math.floor(time.serverNowMs());
-  const today = (): Temporal.PlainDate =>
-    Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(businessZone(store)).toPlainDate();
+  const today = (): Temporal.PlainDate => dayIn(businessZone(store), nowMs());
 
   /** Moments of what goes out, but for `moved`: the posts that are planned anew. */
   const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
     const now = nowMs();
     const taken = new Map<PlatformId, Set<number>>();
-    for (const { pid, platform, atMs } of store.agenda.moments(now, now + horizonMs)) {
+    // What was published within the hour stands in the way, too.
+    for (const { pid, platform, atMs } of store.agenda.moments(now - hourMs, now + horizonMs)) {
       if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
       const known = taken.get(platform) ?? new Set<number>();
       taken.set(platform, known.add(atMs));
     }
     return taken;
   };
+
+  /** Those that had their time to be seen; of a day's reading it is only known that it was made on that day. */
+  const measuredPosts = (zone: string): MeasuredPost[] =>
+    store.measurements.last('instagram').flatMap(({ publishedAt, day, likes, comments }) => {
+      const publishedMs = Date.parse(publishedAt);
+      const readMs = Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+      return readMs - publishedMs >= settledMs ? [{ publishedMs, value: likes + comments }] : [];
+    });
 
   const freeBut = (moved: ReadonlySet<string>, weekly = slots()) =>
     createFreeMoments({
@@ -127,23 +143,52 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     platforms: () => readAnswers(store),
     rememberPlatforms: (answers) => rememberAnswers(sync, answers),
 
-    hints(id, platforms) {
+    hints({ of, platforms, on }) {
       const zone = businessZone(store);
       const now = nowMs();
       const weekly = slots();
       const used = usedTimes(store.agenda.moments(now - usualSpanMs, now), zone);
-      const free = freeTimes({
-        moments: momentsOf({
-          rule: { by: 'slots' },
-          weekly: weekly.length > 0 ? weekly : asSlots(used),
-          zone,
-          from: today(),
-        }),
-        taken: takenBut(new Set(platforms.map((platform) => versionName(Number(id), platform)))),
+      const pids = of ? stepOf(sync, of) : [];
+      const place = {
         platforms,
+        taken: takenBut(new Set(pids.flatMap((pid) => platforms.map((platform) => versionName(pid, platform))))),
         earliestMs: now + leadMs,
-      });
-      return { usual: usualTimes(used, weekly), free: free.map((atMs) => new Date(atMs).toISOString()) };
+      };
+      const freeFrom = (from: Temporal.PlainDate, most: number, earliestMs = place.earliestMs): number[] => {
+        const rule = { by: 'slots' } as const;
+        const moments = momentsOf({ rule, weekly: weekly.length > 0 ? weekly : asSlots(used), zone, from });
+        return freeTimes({ ...place, moments, most, earliestMs });
+      };
+      const free = freeFrom(today(), freeCount);
+      const lastMs = platforms
+        .flatMap((platform) => [...(place.taken.get(platform) ?? [])])
+        .reduce((last, atMs) => Math.max(last, atMs), 0);
+      const lastOn = lastMs >= now ? dayIn(zone, lastMs) : null;
+      const usual = usualTimes(used, weekly);
+      const [pid] = pids;
+      const meant = on ?? (pid !== undefined && pids.length === 1 ? store.localNotes.read(pid).plannedOn : null);
+      const date = meant === null ? null : Temporal.PlainDate.from(meant);
+      const measured = platforms.includes('instagram') ? measuredPosts(zone) : [];
+      return {
+        usual,
+        free: free.map((atMs) => new Date(atMs).toISOString()),
+        suggested: suggestTimes({
+          ...place,
+          free,
+          afterLastMs: (lastOn && freeFrom(lastOn, 1, Math.max(lastMs, place.earliestMs))[0]) ?? null,
+          day: date && { date, reason: on === undefined ? 'planned-day' : 'that-day' },
+          usualOn: usual
+            .filter(({ weekday }) => weekday === date?.dayOfWeek)
+            .map(({ time: written }) => Temporal.PlainTime.from(written)),
+          good: goodTimes(measured, zone),
+          zone,
+          today: today(),
+        }),
+        tooFew:
+          measured.length > 0 && measured.length < measuredNeeded
+            ? { measuredCount: measured.length, neededCount: measuredNeeded }
+            : null,
+      };
     },
 
     freeSlots() {
@@ -234,6 +279,9 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
   };
 };
 
+const dayIn = (zone: string, atMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone).toPlainDate();
+
 const versionName = (pid: number, platform: string): string => `${String(pid)} ${platform}`;
 
 export const planningMethods = (planning: Planning) =>
@@ -242,6 +290,6 @@ export const planningMethods = (planning: Planning) =>
     'plan.saveSlots': ({ slots }) => planning.saveSlots(slots),
     'plan.platforms': () => planning.platforms(),
     'plan.rememberPlatforms': (answers) => planning.rememberPlatforms(answers),
-    'calendar.slotHints': ({ id, platforms }) => planning.hints(id, platforms),
+    'calendar.slotHints': (ask) => planning.hints(ask),
     'plan.propose': (ask) => planning.propose(ask),
   }) satisfies Partial<Handlers>;

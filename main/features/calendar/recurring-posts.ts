@@ -12,23 +12,26 @@ import {
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { recurringRuleBounds } from '../../../preload/rules/own-bounds.ts';
-import type { Post } from '../../../preload/contract/posts.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { recurrences, type Member } from '../../planner/recurrence.ts';
 import { json } from '../../store/database/row-schema.ts';
-import { keepLeftOut, isWhole, planWrittenCopy } from '../../sync/outbox/duplicate-post.ts';
+import { type CopyPlan, keepLeftOut, isWhole, planCopy } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
-import type { Beginning } from '../../sync/outbox/undo.ts';
+import { type Beginning, refusalOf } from '../../sync/outbox/undo.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 import { joining, partsIn } from '../posts/families.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 
 export type RecurringPosts = {
   list(): RecurringRuleList;
   save(rule: RecurrenceRule, id: number | null): RecurringRuleList;
+  /** What was made of posts that were never published is not listed again. */
+  keepDrafts(): RecurringRuleList;
   remove(id: number): RecurringRuleList;
   /** For a backup: how far each rule is, too. */
   saved(): SavedRule[];
@@ -46,8 +49,17 @@ export const SavedRule = z.strictObject({
   doneThrough: z.iso.date().nullable(),
 });
 export type SavedRule = z.infer<typeof SavedRule>;
-/** `used`: by local id, the last day. */
-const StoredRule = SavedRule.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
+/**
+ * By local id, ISO dates: `used`: the last day for which a draft was made of it; `seen`: when it was first seen
+ * published, where the service doesn't say when it was. `onlyPublished`: the rule has made nothing of what never was, or
+ * the person knows.
+ */
+const StoredRule = SavedRule.extend({
+  id: z.number(),
+  used: z.record(z.string(), z.string()),
+  seen: z.record(z.string(), z.string()).optional(),
+  onlyPublished: z.boolean().optional(),
+});
 type StoredRule = z.infer<typeof StoredRule>;
 const StoredList = json.pipe(z.array(z.unknown()));
 /** What another Galley wrote, or a disk spoilt: kept as it is. */
@@ -93,13 +105,53 @@ export const createRecurringPosts = ({
   const postsOf = ({ rule: { tag } }: StoredRule): Post[] =>
     store.posts.pids({ tag }, mostMembers).flatMap((pid) => readShown(store, pid) ?? []);
 
-  const membersOf = ({ used }: StoredRule, posts: readonly Post[]): Member[] =>
-    posts.filter(canComeAgain).map((post) => {
-      const days = publications(post).map((at) =>
-        Temporal.Instant.from(at).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString(),
-      );
-      const lastOn = [...days, used[post.id] ?? ''].sort().at(-1) ?? '';
-      return { pid: Number(post.id), lastOn: lastOn === '' ? null : Temporal.PlainDate.from(lastOn) };
+  const today = (): string => now().toPlainDate().toString();
+  const dayOf = (at: string): string =>
+    Temporal.Instant.from(at).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString();
+
+  const variantsOf = (parts: readonly { id: PostId; platform: string }[]): Variant[] =>
+    parts.flatMap(
+      ({ id, platform }) =>
+        readPost(store, Number(id))?.variants.filter((variant) => variant.platform === platform) ?? [],
+    );
+  /** With those that another part covers. */
+  const allVariants = ({ variants, family }: Post): Variant[] => [...variants, ...variantsOf(family?.also ?? [])];
+
+  /** Only what has been published comes again: a post that is still to come has not been seen once. */
+  const isPublished = (post: Post): boolean => allVariants(post).some(({ status }) => status === 'published');
+
+  /** The last day for which a draft was made of it, whichever of its parts stood for it then. */
+  const usedOn = ({ id, family }: Post, { used }: StoredRule): string | undefined =>
+    [id, ...[...(family?.parts ?? []), ...(family?.missing ?? [])].map((part) => part.id)]
+      .flatMap((each) => used[each] ?? [])
+      .sort()
+      .at(-1);
+
+  /**
+   * ISO date, the last over all platforms, also those that were deleted since; null: it was never published. What still
+   * has a time ahead rests from then.
+   */
+  const lastDay = (post: Post, recurring: StoredRule): string | null => {
+    const all = [...allVariants(post), ...variantsOf(post.family?.missing ?? [])];
+    const days = all.flatMap((variant) => {
+      if (variant.status !== 'published') return variant.scheduledAt ? [dayOf(variant.scheduledAt)] : [];
+      if (typeof variant.publishedAt === 'string') return [dayOf(variant.publishedAt)];
+      // It was published before its last change at the service, and before it was seen.
+      return [[dayOf(post.updatedAt), recurring.seen?.[post.id] ?? today()].sort()[0] ?? ''];
+    });
+    return [...days, usedOn(post, recurring) ?? ''].sort().at(-1) || null;
+  };
+
+  /** Whether it comes once, though it was never published. */
+  const comesOnce = (post: Post, recurring: StoredRule): boolean =>
+    recurring.rule.alsoUnpublished === true && isDraft(post) && usedOn(post, recurring) === undefined && canBegin(post);
+
+  const membersOf = (recurring: StoredRule, posts: readonly Post[]): Member[] =>
+    posts.flatMap((post): Member[] => {
+      const pid = Number(post.id);
+      if (!isPublished(post)) return comesOnce(post, recurring) ? [{ pid, lastOn: null, once: true }] : [];
+      const lastOn = lastDay(post, recurring);
+      return canBegin(post) ? [{ pid, lastOn: lastOn === null ? null : Temporal.PlainDate.from(lastOn) }] : [];
     });
 
   /** The first day that can still be made: not done, and its time far enough away. */
@@ -124,25 +176,47 @@ export const createRecurringPosts = ({
 
   const added = ({ rules, unread }: Stored, saved: SavedRule): Stored => {
     const ids = [...rules, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0);
-    return { rules: [...rules, { ...saved, id: Math.max(0, ...ids) + 1, used: {} }], unread };
+    return { rules: [...rules, { ...saved, id: Math.max(0, ...ids) + 1, used: {}, onlyPublished: true }], unread };
   };
 
   const list = (): RecurringRuleList => {
     const { rules, unread } = read();
-    return { rules: rules.map(shown), unreadCount: unread.length };
+    return { rules: rules.map(shown), unreadCount: unread.length, unpublishedDrafts: unpublishedDrafts(rules) };
+  };
+
+  /** Drafts carry the name of their post, and their day. */
+  const unpublishedDrafts = (rules: readonly StoredRule[]): RecurringRuleList['unpublishedDrafts'] => {
+    const asked = rules.filter(({ onlyPublished }) => onlyPublished !== true);
+    const sources = asked.flatMap((recurring) =>
+      Object.keys(recurring.used).length === 0
+        ? []
+        : postsOf(recurring).filter((post) => usedOn(post, recurring) !== undefined && !isPublished(post)),
+    );
+    const names = new Set(sources.map(({ name }) => name));
+    if (names.size === 0) return [];
+    const startOf = (name: string): string | undefined => /^(.*) \((\d{4}-\d\d-\d\d)\)$/su.exec(name)?.[1];
+    return store.posts.pids({}, Number.MAX_SAFE_INTEGER).flatMap((pid) => {
+      const name = store.posts.view(pid)?.name ?? '';
+      const start = startOf(name);
+      if (start === undefined || ![...names].some((source) => nameOf(source, name.slice(start.length)) === name))
+        return [];
+      const post = readShown(store, pid);
+      return post && !isPublished(post) ? [{ id: post.id, name }] : [];
+    });
   };
   const shown = (recurring: StoredRule): RecurringRule => {
     const posts = postsOf(recurring);
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
-    const members = posts.filter(canComeAgain);
+    const published = posts.filter(isPublished);
+    const members = published.filter(canBegin);
     const postCount = members.length;
-    const waitingCount = posts.filter(
-      (post) => partsIn(post).some(isCopyable) && publications(post).length === 0,
-    ).length;
-    const partialCount = members.filter((post) => partsIn(post).some(isPartial)).length;
+    const waiting = posts.filter((post) => !isPublished(post) && canBegin(post));
+    const waitingCount = waiting.length;
+    const onceCount = waiting.filter((post) => comesOnce(post, recurring)).length;
+    const partialCount = members.filter(isPartial).length;
     const next: RecurringRule['next'] = [];
     let seen = 0;
-    if (postCount > 0)
+    if (postCount + onceCount > 0)
       for (const { on, pid } of comingOf(recurring, posts)) {
         if (pid !== null)
           next.push({ on: on.toString(), post: { id: String(pid) as PostId, name: names.get(pid) ?? '' } });
@@ -150,39 +224,79 @@ export const createRecurringPosts = ({
       }
     const { id, rule, madeCount } = recurring;
     const leftOutCount = posts.length - postCount - waitingCount;
-    return { ...rule, id, madeCount, postCount, waitingCount, partialCount, leftOutCount, next };
+    return { ...rule, id, madeCount, postCount, waitingCount, onceCount, partialCount, leftOutCount, next };
   };
 
-  const copyOf = (post: Post, name: string) => planWrittenCopy(store, post, { name });
+  const planOf = (part: Post, name: string): CopyPlan | null => {
+    let plan: CopyPlan | null = null;
+    return refusalOf(() => (plan = planCopy(store, part, { name }))) ? null : plan;
+  };
 
-  const isPartial = (part: Post): boolean => !isCopyable(part) || !isWhole(copyOf(part, part.name).leftOut);
+  /**
+   * As the service begins them: own media on all its platforms, words on one each. `left`: platforms that nothing can
+   * begin on.
+   */
+  const copiesOf = (post: Post, name: string): { copies: { part: Post; plan: CopyPlan }[]; left: string[] } => {
+    const left: string[] = [];
+    const copies = partsIn(post).flatMap((part) => {
+      const whole = planOf(part, name);
+      if (whole?.begin.do === 'post.fromMedia') return [{ part, plan: whole }];
+      return mainFirst(part).flatMap((variant) => {
+        const alone = { ...part, variants: [{ ...variant, isPrimary: true }] };
+        const plan = planOf(alone, name);
+        if (!plan) left.push(variant.platform);
+        return plan ? [{ part: alone, plan }] : [];
+      });
+    });
+    return { copies, left };
+  };
+  const canBegin = (post: Post): boolean => copiesOf(post, post.name).copies.length > 0;
+  const isPartial = (post: Post): boolean => {
+    const { copies, left } = copiesOf(post, post.name);
+    return left.length > 0 || copies.some(({ plan }) => !isWhole(plan.leftOut));
+  };
 
-  /** One for each part that can be made again. `place`: of the first of them among all that are made with it. */
+  /** One for each copy, together one post. `place`: of the first of them among all that are made with it. */
   const draftsOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: RecurrenceRule, place: number) => {
-    const suffix = ` (${on.toString()})`;
-    const name = `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`;
     const tags = store.postTags.ofPost(Number(post.id)).filter((each) => each !== tag);
-    const parts = partsIn(post).filter(isCopyable);
-    return parts.map((part, index) => {
-      const plan = copyOf(part, name);
-      const { do: _, ...create } = plan.begin;
-      const { platform } = create;
-      const slot = at !== null && takesSlot(store, platform) ? new Date(momentOf(on, at)).toISOString() : null;
+    const { copies, left } = copiesOf(post, nameOf(post.name, ` (${on.toString()})`));
+    // Without its picture or video it is not published by itself.
+    const isWithoutMedia = copies.some(({ plan: { leftOut } }) => leftOut.pictureCount > 0 || leftOut.hasVideo);
+    const slot = at === null || isWithoutMedia ? null : new Date(momentOf(on, at)).toISOString();
+    const wasPublished = isPublished(post);
+    return copies.map(({ part, plan }, index) => {
+      const platforms = plan.begin.do === 'post.create' ? [plan.begin.platform] : (plan.begin.platforms ?? []);
+      const timed = platforms.filter(
+        (platform) =>
+          takesSlot(store, platform) &&
+          (!wasPublished || part.variants.some((one) => one.platform === platform && one.status === 'published')),
+      );
       const beside = (pid: number): Intent[] => [
         { do: 'post.desk', pid, fields: { plannedOn: on.toString() } },
         ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
       ];
-      const beginning: Beginning = {
-        create,
-        then: (pid, pids): Intent[] => [
-          ...plan.then(pid),
-          ...(index === 0 ? beside(pid) : []),
-          ...(slot === null ? [] : [{ do: 'post.schedule', pid, platform, at: slot } satisfies Intent]),
-          ...joining(pid, pids[place]),
-        ],
-      };
-      return { post: part, plan, beginning };
+      const then = (pid: number, pids: readonly number[]): Intent[] => [
+        ...plan.then(pid),
+        ...(index === 0 ? beside(pid) : []),
+        ...(slot === null ? [] : timed.map((platform): Intent => ({ do: 'post.schedule', pid, platform, at: slot }))),
+        ...joining(pid, pids[place]),
+      ];
+      const isFirst = index === 0;
+      const leftOut = isFirst ? { ...plan.leftOut, platforms: [...plan.leftOut.platforms, ...left] } : plan.leftOut;
+      return { post: isFirst ? post : part, leftOut, beginning: beginningOf(plan.begin, then) };
     });
+  };
+
+  /** Whether there was anything to note. */
+  const noteSeen = (recurring: StoredRule, posts: readonly Post[]): boolean => {
+    const undated = posts.filter(
+      ({ id, variants }) =>
+        recurring.seen?.[id] === undefined &&
+        variants.some(({ status, publishedAt }) => status === 'published' && !publishedAt),
+    );
+    if (undated.length === 0) return false;
+    recurring.seen = { ...recurring.seen, ...Object.fromEntries(undated.map(({ id }) => [id, today()])) };
+    return true;
   };
 
   /** The days that are done are written in the transaction that makes their drafts. */
@@ -191,11 +305,13 @@ export const createRecurringPosts = ({
       // Until all posts are read, a rested post may be one that went out yesterday. While all is paused, nothing is added.
       if (sync.status().filling !== null || store.pause.on()) return 0;
       const stored = read();
+      let noted = false;
       const drafts: ReturnType<typeof draftsOf> = [];
       let madeCount = 0;
       const last = now().toPlainDate().add({ days: leadDays });
       for (const recurring of stored.rules) {
         const posts = postsOf(recurring);
+        noted = noteSeen(recurring, posts) || noted;
         const byPid = new Map(posts.map((post) => [Number(post.id), post]));
         for (const { on, pid } of comingOf(recurring, posts)) {
           const post = pid === null ? undefined : byPid.get(pid);
@@ -208,17 +324,17 @@ export const createRecurringPosts = ({
           recurring.used[post.id] = on.toString();
         }
       }
+      if (drafts.length > 0 || noted) write(stored);
       if (drafts.length === 0) return 0;
-      write(stored);
       const { pids } = sync.begin(
         drafts.map(({ beginning }) => beginning),
         'post.recur',
         [],
         origin,
       );
-      drafts.forEach(({ post, plan }, place) => {
+      drafts.forEach(({ post, leftOut }, place) => {
         const pid = pids[place];
-        if (pid !== undefined) keepLeftOut(tx, pid, post, plan);
+        if (pid !== undefined) keepLeftOut(tx, pid, post, { leftOut });
       });
       tx.changed('plan');
       return madeCount;
@@ -251,13 +367,18 @@ export const createRecurringPosts = ({
       change(({ rules, unread }) => {
         if (id !== null)
           return {
-            rules: rules.map((recurring) => (recurring.id === id ? { ...recurring, rule } : recurring)),
+            rules: rules.map((recurring) => (recurring.id === id ? changedTo(recurring, rule) : recurring)),
             unread,
           };
         if (rules.length >= recurringRuleBounds.rules)
           throw new AppError({ kind: 'invalid', message: `You can have up to ${recurringRuleBounds.rules} of them.` });
         return added({ rules, unread }, { rule, madeCount: 0, doneThrough: null });
       }),
+    keepDrafts: () =>
+      change(({ rules, unread }) => ({
+        rules: rules.map((recurring) => ({ ...recurring, onlyPublished: true })),
+        unread,
+      })),
     remove: (id) =>
       change(({ rules, unread }) => ({ rules: rules.filter((recurring) => recurring.id !== id), unread })),
     saved: () => read().rules.map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
@@ -272,25 +393,36 @@ export const createRecurringPosts = ({
   };
 };
 
-/** A draft that begins with words gets at most one picture; own files go out as they were put together. */
-const isCopyable = ({ variants }: Post): boolean => {
-  const main = variants.find(({ isPrimary }) => isPrimary) ?? variants[0];
-  if (!main || main.platform === 'x') return false;
-  return main.mediaOrigin !== 'user' || (main.media.length <= 1 && main.media.every(({ type }) => type === 'image'));
+/** Never published, and no time says that it will be. */
+const isDraft = ({ variants }: Post): boolean =>
+  variants.every(({ status, scheduledAt }) => status !== 'published' && status !== 'scheduled' && !scheduledAt);
+
+const mainFirst = ({ variants }: Post): Variant[] =>
+  variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+
+/** Whoever wants unpublished drafts, too, is not asked about them. */
+const changedTo = (recurring: StoredRule, rule: RecurrenceRule): StoredRule => ({
+  ...recurring,
+  rule,
+  ...(rule.alsoUnpublished && { onlyPublished: true }),
+});
+
+const nameOf = (name: string, suffix: string): string =>
+  `${name.slice(0, textBounds.postName - suffix.length)}${suffix}`;
+
+const beginningOf = (begin: CopyPlan['begin'], then: Beginning['then']): Beginning => {
+  if (begin.do === 'post.create') {
+    const { do: _, ...create } = begin;
+    return { create, then };
+  }
+  const { do: _, ...fromMedia } = begin;
+  return { fromMedia, then };
 };
-
-/** Only what has gone out comes again: a post that is still to come, or never went out, has not been seen once. */
-const canComeAgain = (post: Post): boolean => partsIn(post).some(isCopyable) && publications(post).length > 0;
-
-/** ISO instants. Where the service does not say when, its last change is the nearest that is known. */
-const publications = ({ variants, updatedAt }: Post): string[] =>
-  variants
-    .filter(({ status }) => status === 'published')
-    .map(({ publishedAt }) => (typeof publishedAt === 'string' ? publishedAt : updatedAt));
 
 export const recurringPostMethods = (recurringPosts: RecurringPosts) =>
   ({
     'pools.list': () => recurringPosts.list(),
     'pools.save': ({ id, rule }) => recurringPosts.save(rule, id ?? null),
+    'pools.keepDrafts': () => recurringPosts.keepDrafts(),
     'pools.remove': ({ id }) => recurringPosts.remove(id),
   }) satisfies Partial<Handlers>;

@@ -1,21 +1,17 @@
-// The times at which a business usually publishes, by weekday, and the next of them that are free.
+// The times at which a business usually publishes, by weekday.
 import { Temporal } from 'temporal-polyfill';
 import type { UsualTime } from '../../../preload/contract/calendar.ts';
 import { weekdays, type WeeklySlot } from '../../../preload/contract/plan.ts';
-import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { Moment as PlanMoment } from '../../planner/slots.ts';
 import type { Moment } from '../../store/schedule.ts';
 import { together } from './entries.ts';
 
 const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** An hour of a weekday is usual when it was used so often in so long a time. */
 const usualCount = 3;
 export const usualSpanMs = 90 * dayMs;
 /** More would be no help to choose from. */
 const usualPerDay = 4;
-const freeCount = 3;
 /** A platform publishes within minutes of a slot. */
 const roundMinutes = 5;
 
@@ -49,28 +45,6 @@ export const usualTimes = (used: readonly UsualTime[], weekly: readonly WeeklySl
     const slots = weekly.filter((slot) => slot.weekday === weekday).map(({ time }) => time);
     return own.length > 0 ? own : [...new Set(slots)].toSorted().map((time) => ({ weekday, time }));
   });
-
-type Free = {
-  /** In the order of time. */
-  moments: Iterable<PlanMoment>;
-  taken: ReadonlyMap<PlatformId, ReadonlySet<number>>;
-  platforms: readonly PlatformId[];
-  earliestMs: number;
-};
-
-/** Unix ms; none within an hour of another post on one of the platforms, nor of each other. */
-export const freeTimes = ({ moments, taken, platforms, earliestMs }: Free): number[] => {
-  const found: number[] = [];
-  const isClose = (atMs: number) => (otherMs: number) => Math.abs(otherMs - atMs) < hourMs;
-  for (const { atMs, platforms: of } of moments) {
-    if (atMs < earliestMs || found.some(isClose(atMs))) continue;
-    if (of !== null && !platforms.every((platform) => of.includes(platform))) continue;
-    if (platforms.some((platform) => [...(taken.get(platform) ?? [])].some(isClose(atMs)))) continue;
-    found.push(atMs);
-    if (found.length === freeCount) break;
-  }
-  return found;
-};
 
 /** As slots of every week, for all platforms. */
 export const asSlots = (usual: readonly UsualTime[]): WeeklySlot[] =>

@@ -40,7 +40,8 @@ export const createFreeSlots = (app: App, items: () => readonly NeedsYouItem[]) 
           asked.map(async ({ id, subject, platforms }) => {
             const known = platforms.filter(isPlatformId);
             if (known.length === 0) return [id, [] as string[]] as const;
-            const hints = await app.bridge.call('calendar.slotHints', { id: subject.post.id, platforms: known });
+            const of = { ids: [subject.post.id] };
+            const hints = await app.bridge.call('calendar.slotHints', { of, platforms: known });
             return [id, hints.free] as const;
           }),
         );

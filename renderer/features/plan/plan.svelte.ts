@@ -6,10 +6,12 @@ import type { PlanRule, Weekday } from '../../../preload/contract/plan.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { offeredOn, startOf, rememberPlatforms } from '../../posts/schedule/platform-scope.ts';
+import { createSlotHints } from '../../posts/schedule/slot-hints.svelte.ts';
 import { typedTime } from '../../posts/schedule/slot-choice.svelte.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
 
-type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
+/** `zone`: the business's. */
+type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate; zone: string };
 
 /** Parses times separated by commas; null: one of them isn't a time. */
 const timesOf = (typed: string): string[] | null => {
@@ -20,7 +22,7 @@ const timesOf = (typed: string): string[] | null => {
 };
 
 /** Must be called while a component is set up. */
-export const createPlan = ({ bridge, of, today }: Deps) => {
+export const createPlan = ({ bridge, of, today, zone }: Deps) => {
   const survey = createLive(bridge, () => ({
     topics: ['posts', 'account'],
     ask: () => bridge.call('posts.survey', { of }),
@@ -31,6 +33,14 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   let chosen = $state.raw<PlatformChoice | null>();
   const platforms = $derived(chosen === undefined ? startOf(groups ?? [], answered, notes) : chosen);
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
+  const hints = createSlotHints(bridge, () => {
+    const offered = offeredOn(groups ?? []).map(({ platform }) => platform);
+    return { of, platforms: Array.isArray(platforms) ? platforms : offered };
+  });
+  const afterLast = $derived.by(() => {
+    const found = hints.value?.suggested.find(({ reasons }) => reasons.includes('after-last'));
+    return found ? Temporal.Instant.from(found.at).toZonedDateTimeISO(zone).toPlainDate().toString() : null;
+  });
   let chosenBy = $state<PlanRule['by']>();
   let everyDays = $state(1);
   let typed = $state('9:00');
@@ -130,6 +140,10 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     },
     set from(day) {
       if (day !== '') from = day;
+    },
+    /** The day of the first free time after the last post that is scheduled, ISO; null: there is none. */
+    get afterLast() {
+      return afterLast;
     },
     get keepTimes() {
       return keepTimes;

@@ -39,6 +39,8 @@ export const queueStrings = {
     title: (day: string) => `Fill the gap on ${day}`,
     text: "Drafts that are ready for this plan's platforms, with the time each would get.",
     none: 'No draft is ready for these platforms.',
+    time: 'Time',
+    ofPlan: 'Autopilot plan:',
     filled: (name: string, when: string, online: boolean) =>
       online
         ? `Scheduled ${quoted(name)} for ${when}`

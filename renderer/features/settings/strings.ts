@@ -326,14 +326,27 @@ export const recurringRuleStrings = {
       time === null ? '' : ` at ${clock(time)}`,
       endsOn === null ? '' : ` until ${day(endsOn)}`,
     ].join(''),
-  facts: ({ postCount, waitingCount, partialCount, leftOutCount, madeCount, cap, cooldownDays }: RecurringRule) =>
+  facts: ({
+    postCount,
+    waitingCount,
+    onceCount,
+    partialCount,
+    leftOutCount,
+    madeCount,
+    cap,
+    cooldownDays,
+  }: RecurringRule) =>
     [
-      plural(postCount, 'published post', 'published posts'),
+      waitingCount + leftOutCount === 0
+        ? plural(postCount, 'published post', 'published posts')
+        : `${number(postCount)} of ${posts(postCount + waitingCount + leftOutCount)} published`,
       waitingCount > 0 && `${number(waitingCount)} more once published`,
-      partialCount > 0 && `${number(partialCount)} on the main platform only: the service starts a post on one`,
+      onceCount > 0 && `${plural(onceCount, 'draft', 'drafts')} once before that`,
+      partialCount > 0 &&
+        `${number(partialCount)} not copied whole: the draft says what's missing, and without its picture or video gets no time`,
       cooldownDays > 0 && `each rests ${plural(cooldownDays, 'day', 'days')}`,
       cap === null ? madeCount > 0 && `${number(madeCount)} created` : `${number(madeCount)} of ${number(cap)} created`,
-      leftOutCount > 0 && `${number(leftOutCount)} skipped: your own videos and carousels can't repeat`,
+      leftOutCount > 0 && `${number(leftOutCount)} skipped: no post starts on X alone`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -341,7 +354,14 @@ export const recurringRuleStrings = {
   /** Why the first is later than the rule says. */
   resting: (until: string, cooldownDays: number) =>
     `All of them rest until ${until}: a post repeats after ${plural(cooldownDays, 'day', 'days')}.`,
-  nothing: 'No more drafts will be created.',
+  nothing: ({ postCount, onceCount, waitingCount }: RecurringRule) =>
+    postCount + onceCount === 0 && waitingCount > 0
+      ? 'Drafts start once one of these posts is published.'
+      : 'No more drafts will be created.',
+  alsoUnpublished: 'Also drafts that were never published, once each',
+  made: (count: number) => `${plural(count, 'draft was', 'drafts were')} made from posts that were never published.`,
+  madeText: "Recurring posts now reuse published posts only. Delete the drafts you don't want.",
+  keep: 'Keep',
   unread: (count: number) => `${plural(count, 'rule', 'rules')} couldn't be read.`,
   unreadText: "They're left unchanged and create no drafts. They may be from a newer version of Galley.",
   failed: "Couldn't save this.",

@@ -39,6 +39,7 @@ export const planStrings = {
   order: 'Order',
   orders: { list: 'As listed', oldest: 'Oldest first' },
   start: 'Start on',
+  afterLast: (day: string) => `After the last: ${day}`,
   keepTimes: 'Keep times of scheduled posts',
   noSlots: 'No weekly slots yet.',
   editSlots: 'Edit weekly slots',

@@ -84,7 +84,7 @@ test('weekly slots are written down once, fill a plan, and are offered where a t
   await window.getByRole('button', { name: 'Schedule…' }).click();
   const schedule = window.getByRole('dialog', { name: 'Schedule this post' });
   await schedule
-    .getByRole('button', { name: /^(Tue|Fri) .*6:10 AM$/ })
+    .getByRole('button', { name: /^(Next|Also) free: (Tue|Fri) .*6:10 AM$/ })
     .first()
     .click();
   await expect(schedule.getByRole('textbox')).toHaveValue(/^(Tue|Fri) .*, 6:10 AM$/);

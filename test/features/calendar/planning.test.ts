@@ -172,7 +172,7 @@ describe('weekly slots', () => {
     const { draft, planning, many, topics } = await open();
     const [rye, buns] = [draft('Rye'), draft('Buns')];
     expect(planning.slots()).toEqual([]);
-    const free = (id: PostId) => planning.hints(id, ['facebook']).free[0] ?? null;
+    const free = (id: PostId) => planning.hints({ of: { ids: [id] }, platforms: ['facebook'] }).free[0] ?? null;
     expect(free(rye)).toBeNull();
     const weekly = [
       { weekday: 3 as const, time: '12:00', platforms: ['facebook' as const] },
@@ -187,6 +187,74 @@ describe('weekly slots', () => {
     // Its own time does not stand in its way.
     expect(free(rye)).toBe(at);
     // No slot is for both.
-    expect(planning.hints(rye, ['facebook', 'instagram']).free).toEqual([]);
+    expect(planning.hints({ of: { ids: [rye] }, platforms: ['facebook', 'instagram'] }).free).toEqual([]);
+  });
+});
+
+describe('suggested times', () => {
+  const zone = Temporal.Now.timeZoneId();
+  const local = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString();
+  const instant = (written: string) =>
+    Temporal.PlainDateTime.from(written).toZonedDateTime(zone).toInstant().toString();
+  /** As the service told of them on a day: published weekly before it, with so many likes and comments. */
+  const measure = (
+    { store }: Awaited<ReturnType<typeof open>>,
+    [last, day]: [last: string, day: string],
+    values: number[],
+  ) =>
+    store.measurements.keep(
+      day,
+      values.map((value, week) => ({
+        ...{ key: `${last} ${String(week)}`, platform: 'instagram', permalink: null, caption: null },
+        publishedAt: instant(Temporal.PlainDateTime.from(last).subtract({ weeks: week }).toString()),
+        ...{ likes: value - 2, comments: 2 },
+      })),
+    );
+  const shown = ({ suggested }: ReturnType<ReturnType<typeof createPlanning>['hints']>) =>
+    suggested.map(({ at, reasons, numbers }) => {
+      const { postCount, median, usual } = numbers ?? {};
+      const facts = numbers ? ` (${String(postCount)} posts, median ${String(median)}, usual ${String(usual)})` : '';
+      return `${reasons.join(' ')} ${local(at)}${facts}`;
+    });
+
+  it('are the next free one, one after the last, one on the planned day, and one that did well', async () => {
+    const test = await open();
+    const { draft, planning, many, sync } = test;
+    const [rye, fair] = [draft('Rye'), draft('Fair')];
+    planning.saveSlots([
+      { weekday: 2, time: '09:00', platforms: null },
+      { weekday: 4, time: '09:00', platforms: null },
+    ]);
+    const at = instant('2026-11-05T09:30');
+    many.run({ ids: [fair] }, { do: 'place', slots: [{ id: fair, platform: 'facebook', at }] });
+    sync.change({ do: 'post.desk', pid: Number(rye), fields: { plannedOn: '2026-11-06' } });
+    measure(test, ['2026-10-29T18:00', '2026-11-01'], [41, 45, 38, 41, 60, 30, 41, 44, 39]);
+    measure(test, ['2026-10-26T09:00', '2026-11-01'], [24, 22, 20, 24, 18, 24, 23, 19, 24, 21]);
+    const asked = { of: { ids: [rye] }, platforms: ['instagram' as const, 'facebook' as const] };
+    const hints = planning.hints(asked);
+    expect(shown(hints)).toEqual([
+      'free 2026-11-03T09:00:00',
+      'after-last 2026-11-10T09:00:00',
+      'planned-day 2026-11-06T09:00:00',
+      'good 2026-11-05T18:00:00 (9 posts, median 41, usual 24)',
+    ]);
+    expect(hints.tooFew).toBeNull();
+    // Another day that is meant, without a post; and no numbers where Instagram is not.
+    expect(shown(planning.hints({ platforms: ['facebook'], on: '2026-11-05' }))).toEqual([
+      'free 2026-11-03T09:00:00',
+      'after-last 2026-11-10T09:00:00',
+      'that-day 2026-11-05T11:00:00',
+    ]);
+  });
+
+  it('call nothing good before twelve posts have had their two days', async () => {
+    const test = await open();
+    measure(test, ['2026-10-26T18:00', '2026-10-29'], [60, 60, 60, 60, 60, 60, 60]);
+    // Read on the day after the next, which may be less than two days later.
+    measure(test, ['2026-10-29T12:00', '2026-10-31'], [60]);
+    measure(test, ['2026-10-30T12:00', '2026-10-31'], [1]);
+    const hints = test.planning.hints({ platforms: ['instagram'] });
+    expect(hints).toMatchObject({ suggested: [], tooFew: { measuredCount: 7, neededCount: 12 } });
+    expect(test.planning.hints({ platforms: ['facebook'] }).tooFew).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 // Posts that come again over the real sandbox: made a week ahead, each once, over restarts and after undo.
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { RecurrenceRule } from '../../../preload/contract/recurring-rules.ts';
@@ -27,7 +28,7 @@ const open = async () => {
     test.sync.change({ do: 'post.tag', pid, tags: ['evergreen', 'bread'] });
     return String(pid) as PostId;
   };
-  const others: Partial<WireVariant>[] = [{ platform: 'linkedin', body: 'In other words' }];
+  const others: Partial<WireVariant>[] = [{ platform: 'x', body: 'In other words' }];
   const tagged = (name: string, over: Partial<WireVariant> = {}, more: Partial<WireVariant>[] = []) => {
     const at = '2026-10-01T09:00:00.000Z';
     const out = { status: 'published', publishedAt: at, ...over } as const;
@@ -97,9 +98,9 @@ it('says what the drafts cannot take along, in the list and in each of them', as
   tagged('Rye', {}, others);
   expect(recurring.save(rule(), null).rules).toMatchObject([{ postCount: 1, partialCount: 1, leftOutCount: 0 }]);
   const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-02)') ?? 0;
-  expect(sync.notes.read(made).leftOut).toEqual({ platforms: ['linkedin'], pictureCount: 0, hasVideo: false });
+  expect(sync.notes.read(made).leftOut).toEqual({ platforms: ['x'], pictureCount: 0, hasVideo: false });
   expect(store.wordings.ofPost(made)).toContainEqual(
-    expect.objectContaining({ platform: 'linkedin', field: 'body', value: 'In other words' }),
+    expect.objectContaining({ platform: 'x', field: 'body', value: 'In other words' }),
   );
   recurring.close();
 });
@@ -158,7 +159,7 @@ it.each([
 ])('keeps what it cannot read, %s, and counts it', async (_what, unread) => {
   const { recurring, store } = await open();
   store.meta.write('pools', JSON.stringify(unread));
-  expect(recurring.list()).toEqual({ rules: [], unreadCount: unread.length });
+  expect(recurring.list()).toEqual({ rules: [], unreadCount: unread.length, unpublishedDrafts: [] });
   const { rules: all, unreadCount } = recurring.save(rule(), null);
   expect([all.length, unreadCount]).toEqual([1, unread.length]);
   // Whoever can read all of them finds no two alike.
@@ -211,5 +212,188 @@ it('comes again on all platforms of a post with several parts, as one draft', as
     ['facebook', 'Rye, always'],
     ['linkedin', 'Rye for offices'],
   ]);
+  recurring.close();
+});
+
+const madeOf = ({ store }: Awaited<ReturnType<typeof open>>, name: string): PostId =>
+  String(store.posts.pids({}, 1000).find((pid) => store.posts.view(pid)?.name === name) ?? 0) as PostId;
+
+it('comes again on every platform of one post of the service, each with its words and at the time of the rule', async () => {
+  const test = await open();
+  const { recurring, tagged, posts, sync } = test;
+  tagged('Rye', {}, [{ body: 'Rye for offices' }, { platform: 'pinterest', status: 'draft', publishedAt: null }]);
+  recurring.save(rule({ everyDays: 30, time: '18:00' }), null);
+  const made = posts.read(madeOf(test, 'Rye (2026-11-02)'));
+  expect(made.variants.map(({ platform, body }) => [platform, body])).toMatchObject([
+    ['facebook', 'Rye, always'],
+    ['linkedin', 'Rye for offices'],
+    ['pinterest', null],
+  ]);
+  // It never was on Pinterest.
+  expect(made.variants.map(({ scheduledAt }) => typeof scheduledAt)).toEqual(['string', 'string', 'object']);
+  expect(sync.notes.read(Number(made.id)).leftOut).toBeNull();
+  recurring.close();
+});
+
+it('takes all pictures of the person along, and gives what lacks its picture a day and no time', async () => {
+  const test = await open();
+  const { recurring, tagged, posts, sync } = test;
+  const picture = (id: string) => ({ id, type: 'image' as const, url: `https://media.example/${id}`, order: 1 });
+  tagged('Own', { mediaOrigin: 'user', media: [picture('one'), picture('two')] }, [
+    { mediaOrigin: 'user', media: [picture('one'), picture('two')] },
+  ]);
+  tagged('Drawn', { media: [picture('three')] });
+  const [saved] = recurring.save(rule({ time: '18:00' }), null).rules;
+  expect(saved).toMatchObject({ postCount: 2, partialCount: 1, leftOutCount: 0 });
+  const own = posts.read(madeOf(test, 'Own (2026-11-05)'));
+  expect(own.variants.map(({ platform, media }) => [platform, media.length])).toEqual([
+    ['facebook', 2],
+    ['linkedin', 2],
+  ]);
+  expect(own.variants.every(({ scheduledAt }) => scheduledAt !== null)).toBe(true);
+  const drawn = posts.read(madeOf(test, 'Drawn (2026-11-02)'));
+  expect(drawn.variants.map(({ scheduledAt }) => scheduledAt)).toEqual([null]);
+  expect(sync.notes.read(Number(drawn.id))).toMatchObject({ leftOut: { pictureCount: 1 } });
+  recurring.close();
+});
+
+it('leaves out what the service starts nowhere', async () => {
+  const { recurring, tagged, names } = await open();
+  tagged('Short', { platform: 'x' });
+  expect(recurring.save(rule(), null).rules).toMatchObject([{ postCount: 0, leftOutCount: 1, madeCount: 0 }]);
+  expect(names()).toEqual(['Short']);
+  recurring.close();
+});
+
+it('rests from the last publication on any platform, also one that another part covers, and from a time ahead', async () => {
+  const { recurring, tagged, sync } = await open();
+  const part = (name: string, platform: 'linkedin' | 'pinterest', over: Partial<WireVariant>, main: PostId) => {
+    const variants = [wireVariant(platform, { isPrimary: true, body: name, ...over })];
+    const wire = wirePost({ id: `sid-${name}-${platform}`, name, status: over.status ?? 'draft', variants });
+    const pid = sync.transact((tx) => ingestPost(tx, wire, { startedAtMs: tx.nowMs, from: 'page' })) ?? 0;
+    sync.changeAll([{ do: 'post.join', pid, to: Number(main) }]);
+  };
+  const rye = tagged('Rye', {}, [{ body: 'Rye', publishedAt: '2026-10-30T09:00:00.000Z' }]);
+  // The part that was made for LinkedIn stands for it, and was never published.
+  part('Rye', 'linkedin', {}, rye);
+  const buns = tagged('Buns');
+  part('Buns', 'pinterest', { status: 'scheduled', scheduledAt: '2026-11-20T15:00:00.000Z' }, buns);
+  const [saved] = recurring.save(rule({ everyDays: 1, cooldownDays: 10 }), null).rules;
+  // Rye was on LinkedIn on 30 October, Buns comes on 20 November.
+  expect(saved?.postCount).toBe(2);
+  expect(saved?.next.slice(0, 4).map(({ on, post }) => `${on} ${post.name}`)).toEqual([
+    '2026-11-09 Rye',
+    '2026-11-19 Rye',
+    '2026-11-29 Rye',
+    '2026-11-30 Buns',
+  ]);
+  recurring.close();
+});
+
+it('rests from when it was first seen published where the service does not say when that was', async () => {
+  const { recurring, tagged, clock, sync } = await open();
+  tagged('Rye', { publishedAt: null });
+  const change = (updatedAt: string) =>
+    sync.transact((tx) => {
+      const variants = [wireVariant('facebook', { isPrimary: true, body: updatedAt, status: 'published' })];
+      const wire = wirePost({ id: 'sid-Rye', name: 'Rye', status: 'published', variants, updatedAt });
+      ingestPost(tx, wire, { startedAtMs: tx.nowMs, from: 'page' });
+    });
+  change('2026-11-02T09:00:00.000Z');
+  const next = () => recurring.list().rules[0]?.next[0]?.on;
+  recurring.save(rule({ everyDays: 1, cooldownDays: 20 }), null);
+  expect(next()).toBe('2026-11-22');
+  await clock.advance(2 * dayMs);
+  // A later change at the service makes it no younger.
+  change('2026-11-04T09:00:00.000Z');
+  expect(next()).toBe('2026-11-22');
+  recurring.close();
+});
+
+it('brings drafts that were never published once where the rule says so, and none that has a time', async () => {
+  const { recurring, tagged, drafted, names, clock } = await open();
+  drafted('Never out');
+  tagged('Still to come', { status: 'scheduled', publishedAt: null, scheduledAt: '2027-01-01T09:00:00.000Z' });
+  const also = rule({ everyDays: 1, alsoUnpublished: true });
+  const [saved] = recurring.save(also, null).rules;
+  expect(saved).toMatchObject({ madeCount: 1, postCount: 0, waitingCount: 2, onceCount: 0, next: [] });
+  expect(names()).toEqual(['Never out', 'Never out (2026-11-02)', 'Still to come']);
+  await clock.advance(3 * dayMs);
+  expect(recurring.make()).toBe(0);
+  drafted('Another');
+  expect(recurring.list().rules).toMatchObject([{ onceCount: 1, next: [{ post: { name: 'Another' } }] }]);
+  expect(recurring.list().unpublishedDrafts).toEqual([]);
+  recurring.close();
+});
+
+it('lists once what an earlier Galley made of posts that were never published', async () => {
+  const { recurring, drafted, tagged, names, store, posts } = await open();
+  const id = drafted('Never out');
+  const out = tagged('Rye');
+  const made = ['Never out (2026-10-20)', 'Never out (2026-10-23)', 'Rye (2026-10-26)', 'Never out (copy)'].map(
+    (name) => posts.create({ platform: 'facebook', name }).id,
+  );
+  const used = { [id]: '2026-10-23', [out]: '2026-10-26' };
+  const of = { rule: rule({ startsOn: '2027-01-01' }), madeCount: 3, doneThrough: '2026-10-26' };
+  store.meta.write('pools', JSON.stringify([{ ...of, id: 1, used }]));
+  const listed = recurring.list().unpublishedDrafts;
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(['Never out (2026-10-20)', 'Never out (2026-10-23)']);
+  expect(listed.map((draft) => draft.id).toSorted()).toEqual(made.slice(0, 2).toSorted());
+  expect(recurring.keepDrafts().unpublishedDrafts).toEqual([]);
+  expect(recurring.list().unpublishedDrafts).toEqual([]);
+  expect(names()).toHaveLength(6);
+  recurring.close();
+});
+
+it('makes nothing of a post that was never published, whatever there is and whatever the rule says', async () => {
+  const { recurring, sync, store } = await open();
+  const statuses = ['draft', 'scheduled', 'published', 'undated'] as const;
+  const kinds = fc.array(fc.record({ of: fc.constantFrom(...statuses), other: fc.constantFrom(null, ...statuses) }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  let run = 0;
+  const variant = (platform: 'facebook' | 'linkedin', of: (typeof statuses)[number]) =>
+    wireVariant(platform, {
+      ...{ body: 'Warm', isPrimary: true, status: of === 'undated' ? 'published' : of },
+      publishedAt: of === 'published' ? '2026-09-01T09:00:00.000Z' : null,
+      scheduledAt: of === 'scheduled' ? '2026-12-01T09:00:00.000Z' : null,
+    });
+  const ingest = (id: string, name: string, variants: WireVariant[]): number =>
+    sync.transact((tx) => {
+      const status = variants[0]?.status ?? 'draft';
+      return ingestPost(tx, wirePost({ id, name, status, variants }), { startedAtMs: tx.nowMs, from: 'page' }) ?? 0;
+    });
+  const times = { everyDays: fc.integer({ min: 1, max: 4 }), cooldownDays: fc.integer({ min: 0, max: 9 }) };
+  fc.assert(
+    fc.property(kinds, fc.record({ ...times, timed: fc.boolean(), also: fc.boolean() }), (posts, of) => {
+      run += 1;
+      const tag = `tag-${String(run)}`;
+      const published = new Set<string>();
+      posts.forEach((post, place) => {
+        const name = `${tag} post ${String(place)}`;
+        const pid = ingest(name, name, [variant('facebook', post.of)]);
+        sync.change({ do: 'post.tag', pid, tags: [tag] });
+        if (post.other !== null) {
+          const part = ingest(`${name} part`, name, [variant('linkedin', post.other)]);
+          sync.changeAll([{ do: 'post.join', pid: part, to: pid }]);
+        }
+        if ([post.of, post.other].some((each) => each === 'published' || each === 'undated')) published.add(name);
+      });
+      const { everyDays, cooldownDays, timed, also } = of;
+      recurring.save(
+        rule({ tag, everyDays, cooldownDays, time: timed ? '18:00' : null, ...(also && { alsoUnpublished: true }) }),
+        null,
+      );
+      const sources = store.posts
+        .pids({}, Number.MAX_SAFE_INTEGER)
+        .flatMap((pid) => /^(.*) \(2026-\d\d-\d\d\)$/.exec(store.posts.view(pid)?.name ?? '')?.[1] ?? [])
+        .filter((name) => name.startsWith(`${tag} `));
+      const unpublished = sources.filter((name) => !published.has(name));
+      expect(unpublished.length).toBe(also ? new Set(unpublished).size : 0);
+      for (const { id } of recurring.list().rules) recurring.remove(id);
+    }),
+    { numRuns: 25 },
+  );
   recurring.close();
 });

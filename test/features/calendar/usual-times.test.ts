@@ -1,8 +1,7 @@
-// Usual times of a business, and which of them are free.
+// Usual times of a business.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { asSlots, freeTimes, usedTimes, usualTimes } from '../../../main/features/calendar/usual-times.ts';
-import { momentsOf } from '../../../main/planner/slots.ts';
+import { usedTimes, usualTimes } from '../../../main/features/calendar/usual-times.ts';
 
 const zone = 'America/New_York';
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;
@@ -37,37 +36,5 @@ describe('a usual time', () => {
       { weekday: 2, time: '06:10' },
       { weekday: 5, time: '11:30' },
     ]);
-  });
-});
-
-describe('a free time', () => {
-  const usual = [
-    { weekday: 5 as const, time: '11:30' },
-    { weekday: 6 as const, time: '09:00' },
-  ];
-  const free = (taken: Record<string, string[]>, platforms: ('instagram' | 'facebook')[] = ['instagram']) =>
-    freeTimes({
-      moments: momentsOf({
-        rule: { by: 'slots' },
-        weekly: asSlots(usual),
-        zone,
-        from: Temporal.PlainDate.from('2026-11-06'),
-      }),
-      taken: new Map(
-        (['instagram', 'facebook'] as const).map((each) => [each, new Set((taken[each] ?? []).map(at))] as const),
-      ),
-      platforms,
-      earliestMs: at('2026-11-06T08:00'),
-    }).map((ms) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDateTime().toString());
-
-  it('is the next usual one, three of them', () => {
-    expect(free({})).toEqual(['2026-11-06T11:30:00', '2026-11-07T09:00:00', '2026-11-13T11:30:00']);
-  });
-
-  it('is none within an hour of another post on one of the platforms', () => {
-    const taken = { instagram: ['2026-11-06T12:15'], facebook: ['2026-11-07T09:30'] };
-    expect(free(taken)[0]).toBe('2026-11-07T09:00:00');
-    expect(free(taken, ['instagram', 'facebook'])[0]).toBe('2026-11-13T11:30:00');
-    expect(free({ instagram: ['2026-11-06T12:30'] })[0]).toBe('2026-11-06T11:30:00');
   });
 });

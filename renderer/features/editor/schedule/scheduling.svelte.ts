@@ -105,25 +105,22 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
 
   const isWrong = (): boolean => choice.problem !== null || lines.some(({ ownPassed }) => ownPassed);
 
-  let hints = $state.raw<SlotHints>({ usual: [], free: [] });
+  let hints = $state.raw<SlotHints>({ usual: [], free: [], suggested: [], tooFew: null });
   const findHints = async () => {
     const platforms = [...ticked];
     if (platforms.length === 0) return;
     // Without the offer a time can be chosen all the same.
-    const found = await bridge.call('calendar.slotHints', { id: editor.id, platforms }).catch(() => hints);
+    const found = await bridge.call('calendar.slotHints', { of: { ids: [editor.id] }, platforms }).catch(() => hints);
     // Meanwhile others may have been ticked.
     if (platforms.length === ticked.size && platforms.every((each) => ticked.has(each))) hints = found;
   };
-  /** In place of a time that was only proposed: the usual one of the planned day, else the next free one. */
+  /** In place of a time that was only proposed: a free one of the planned day, else the next free one. */
   const proposeUsual = async (plannedOn: string | null) => {
     const proposed = choice.at;
     await findHints();
     if (choice.isWritten || !proposed || !choice.at?.equals(proposed)) return;
-    const ofDay = hints.usual
-      .filter(({ weekday }) => weekday === choice.day.dayOfWeek)
-      .map(({ time }) => choice.day.toZonedDateTime({ timeZone: choice.zone, plainTime: time }).toInstant())
-      .find((at) => Temporal.Instant.compare(at, now()) > 0);
-    const better = plannedOn === null ? hints.free[0] : ofDay?.toString();
+    const ofDay = hints.suggested.find(({ reasons }) => reasons.includes('planned-day'));
+    const better = plannedOn === null ? hints.free[0] : ofDay?.at;
     if (better !== undefined) choice.begin(better);
   };
 

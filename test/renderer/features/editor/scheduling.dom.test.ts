@@ -41,7 +41,7 @@ const open = async (
   post: Post = three(),
   given: Account | undefined = account(),
   now = '2026-05-14T16:00:00Z',
-  hints: SlotHints = { usual: [], free: [] },
+  hints: SlotHints = { usual: [], free: [], suggested: [], tooFew: null },
 ) => {
   const service = createFakePosts(post);
   service.transport.reply('calendar.slotHints', () => hints);
@@ -91,7 +91,10 @@ describe('choosing a time', () => {
     expect(scheduling.choice.text).toBe('Fri May 15, 9:00 AM');
   });
 
-  const hints: SlotHints = { usual: [{ weekday: 5, time: '11:30' }], free: ['2026-05-15T20:30:00Z'] };
+  const hints: SlotHints = {
+    ...{ usual: [{ weekday: 5, time: '11:30' }], free: ['2026-05-15T20:30:00Z'] },
+    ...{ suggested: [], tooFew: null },
+  };
   it('proposes the next free time instead, once it is known', async () => {
     const { scheduling } = await open(three(), account(), undefined, hints);
     await settle();

@@ -67,7 +67,10 @@ it('of one post begins at its next free time, and what is typed at once is its t
         schedulable: [{ held: [], bare: ['instagram'], postCount: 1, changedCount: 0 }],
         answered: { ticked: ['instagram'], unticked: [] },
       }),
-    'calendar.slotHints': () => ({ usual: [], free }),
+    'calendar.slotHints': () => ({
+      ...{ usual: [], free, tooFew: null },
+      suggested: free.map((at) => ({ at, reasons: ['free' as const] })),
+    }),
     'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),
     'posts.many': (input: Input<'posts.many'>) => {
       done.push(input);

@@ -76,7 +76,12 @@ const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSee
       samplePost({ id, variants: [sampleVariant('instagram', { isPrimary: true, body: `The words of ${id}.` })] }),
     'posts.lastSeen': () => lastSeen,
     'posts.revise': () => ({ state: 'waiting', operationId: 'op' }),
-    'calendar.slotHints': () => ({ usual: [], free: ['2126-05-18T16:00:00Z', '2126-05-19T16:00:00Z'] }),
+    'calendar.slotHints': () => ({
+      usual: [],
+      suggested: [],
+      tooFew: null,
+      free: ['2126-05-18T16:00:00Z', '2126-05-19T16:00:00Z'],
+    }),
     'posts.many': () => ({
       ...{ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 },
     }),
@@ -131,6 +136,27 @@ describe('Needs you', () => {
     await waitFor(async () => expect(await line('Éclairs')).toHaveFocus());
     runs.forEach(({ end }) => end());
     await waitFor(() => expect(document.querySelector('[role="grid"] > [inert]')).toBeNull());
+  });
+
+  it('suggests times for another time, and warns of a post at the same hour', async () => {
+    const { user, line, transport } = await open(all);
+    const at = '2026-11-06T16:30:00Z';
+    transport.reply('calendar.slotHints', () => ({
+      ...{ usual: [], free: [at], tooFew: null },
+      suggested: [{ at, reasons: ['free' as const] }],
+    }));
+    transport.reply('calendar.read', () => ({
+      ...{ hidden: [], untimed: [], coverage: [] },
+      entries: [
+        { post: sampleRow({ id: '9', name: 'Fair' }), platforms: ['instagram'], at: '2026-11-06T17:00:00Z' },
+        { post: sampleRow({ id: '3', name: 'Oven' }), platforms: ['instagram'], at },
+      ],
+    }));
+    (await line('Oven')).focus();
+    await user.keyboard('s');
+    const dialog = await screen.findByRole('dialog', { name: 'When should it publish?' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Next free: Fri 11:30 AM' }));
+    expect(await within(dialog).findByText(/^1 other post at this hour on Instagram: “Fair”/)).toBeVisible();
   });
 
   it('moves with J and K, and shows exactly what is approved beside the row', async () => {

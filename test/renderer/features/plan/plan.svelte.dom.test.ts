@@ -38,6 +38,10 @@ const open = async () => {
     'posts.survey': () => survey(),
     'plan.slots': () => [],
     'plan.propose': () => proposal,
+    'calendar.slotHints': () => ({
+      ...{ usual: [], free: [], tooFew: null },
+      suggested: [{ at: '2026-05-22T02:00:00Z', reasons: ['after-last' as const] }],
+    }),
   });
   const proposed = () => transport.calls.filter(({ name }) => name === 'plan.propose').length;
   let made: Plan | undefined;
@@ -47,6 +51,7 @@ const open = async () => {
         bridge: createBridge(transport),
         of: { ids: ['1'] },
         today: Temporal.PlainDate.from('2026-05-14'),
+        zone: 'America/New_York',
       });
     }),
   );
@@ -79,5 +84,13 @@ describe('a plan that is ready', () => {
     expect(plan.ready).toBe(false);
     answer(proposal);
     await settled();
+  });
+});
+
+it('knows the day, in the zone of the business, on which the first free time after the last post is', async () => {
+  const { plan, transport } = await open();
+  await expect.poll(() => (flushSync(), plan.afterLast)).toBe('2026-05-21');
+  expect(transport.calls.find(({ name }) => name === 'calendar.slotHints')?.input).toEqual({
+    ...{ of: { ids: ['1'] }, platforms: ['instagram'] },
   });
 });

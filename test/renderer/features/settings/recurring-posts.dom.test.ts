@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import type { Input } from '../../../../preload/bridge.ts';
 import type { RecurringRule } from '../../../../preload/contract/recurring-rules.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -12,7 +13,13 @@ import { keySession, postId, sampleAccount, sampleInfo, samplePreferences } from
 
 afterEach(cleanup);
 
-const open = (next: RecurringRule['next'] = [], cooldownDays = 0) => {
+const drafts = ['Rye (2026-10-20)', 'Rye (2026-10-23)'].map((name, place) => ({ id: postId(String(place)), name }));
+let saved: Input<'pools.save'>[] = [];
+let kept = false;
+
+const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2) => {
+  saved = [];
+  kept = false;
   history.replaceState(null, '', '/#/settings/pools');
   const rule = { startsOn: '2026-11-02', endsOn: null, time: null, everyDays: 3, cooldownDays, cap: null };
   const transport = createFakeTransport({
@@ -28,15 +35,25 @@ const open = (next: RecurringRule['next'] = [], cooldownDays = 0) => {
           tag: 'evergreen',
           id: 1,
           madeCount: 0,
-          postCount: 2,
+          postCount,
           waitingCount: 1,
+          onceCount: postCount === 0 ? 0 : 1,
           partialCount: 0,
           leftOutCount: 0,
           next,
         },
       ],
       unreadCount: 2,
+      unpublishedDrafts: kept ? [] : drafts,
     }),
+    'pools.save': (input: Input<'pools.save'>) => {
+      saved.push(input);
+      return { rules: [], unreadCount: 0, unpublishedDrafts: [] };
+    },
+    'pools.keepDrafts': () => {
+      kept = true;
+      return { rules: [], unreadCount: 2, unpublishedDrafts: [] };
+    },
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
@@ -47,7 +64,7 @@ it('says how many rules could not be read, and that they are kept', async () => 
   open();
   expect(await screen.findByText(/2 rules couldn't be read/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'evergreen' })).toHaveTextContent(
-    '2 published posts, 1 more once published',
+    '2 of 3 posts published, 1 more once published, 1 draft once before that',
   );
 });
 
@@ -90,4 +107,36 @@ it('says nothing of resting where none rests', async () => {
   open([{ on: soon, post: { id: postId('7'), name: 'Rye' } }], 60);
   expect(await screen.findByText('Rye')).toBeVisible();
   expect(screen.queryByText(/rest until/)).toBeNull();
+});
+
+it('has a switch for drafts that were never published, which is off', async () => {
+  const user = open();
+  const also = await screen.findByRole('switch', { name: 'Also drafts that were never published, once each' });
+  const form = () => screen.getByRole('switch', { name: /^Also drafts/ }).closest('form') ?? expect.fail('no form');
+  expect(also).not.toBeChecked();
+  await user.click(within(form()).getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.rule).not.toHaveProperty('alsoUnpublished');
+  const again = await screen.findByRole('switch', { name: /^Also drafts/ });
+  await user.click(again);
+  await user.click(within(form()).getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(saved[1]?.rule).toMatchObject({ alsoUnpublished: true }));
+});
+
+it('lists drafts that were made from posts that were never published, until they are kept', async () => {
+  const user = open();
+  expect(await screen.findByText('2 drafts were made from posts that were never published.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Rye (2026-10-20)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(screen.queryByText(/were made from posts/)).toBeNull());
+});
+
+it('says what it waits for where nothing was published yet', async () => {
+  open([], 0, 0);
+  expect(await screen.findByRole('region', { name: 'evergreen' })).toHaveTextContent(
+    'Drafts start once one of these posts is published.',
+  );
+  cleanup();
+  open();
+  expect(await screen.findByRole('region', { name: 'evergreen' })).toHaveTextContent('No more drafts will be created.');
 });

@@ -1,5 +1,5 @@
 // Choosing a time: what a sentence is understood as, and what there is to choose from.
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SlotHints } from '../../../../preload/contract/calendar.ts';
@@ -72,6 +72,15 @@ describe('what there is to choose from', () => {
       { weekday: 5, time: '11:30' },
     ],
     free: ['2026-05-15T15:30:00Z'],
+    suggested: [
+      { at: '2026-05-15T15:30:00Z', reasons: ['free', 'planned-day'] },
+      { at: '2026-05-28T13:00:00Z', reasons: ['after-last'] },
+      {
+        ...{ at: '2026-05-14T22:00:00Z', reasons: ['good'] },
+        numbers: { postCount: 9, median: 41, usual: 24 },
+      },
+    ],
+    tooFew: null,
   };
 
   it('is the usual times of the weekday, but for what has passed', async () => {
@@ -83,11 +92,25 @@ describe('what there is to choose from', () => {
     expect(screen.getByRole('button', { name: '4:30 PM' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is the next free times, with the usual ones of their day', async () => {
+  it('is suggested times with their reasons and numbers, and the usual ones of their day', async () => {
     const { user, choice } = show({ hints });
-    await user.click(screen.getByRole('button', { name: 'Fri 11:30 AM' }));
+    const group = screen.getByRole('group', { name: 'Suggested times' });
+    const chips = within(group).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'Next free, planned day: Fri 11:30 AM',
+      'After the last: Thu May 28, 9:00 AM',
+      'Usually good: Thu 6:00 PM (9 posts, median 41, usual 24)',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Next free, planned day: Fri 11:30 AM' }));
     expect(choice.at?.toString()).toBe('2026-05-15T15:30:00Z');
+    expect(chips.map((chip) => chip.ariaPressed)).toEqual(['true', 'false', 'false']);
     expect(screen.getByText('Your usual times on Fridays')).toBeVisible();
+  });
+
+  it('is nothing good while too few posts are measured, which is said', () => {
+    show({ hints: { ...hints, suggested: [], tooFew: { measuredCount: 7, neededCount: 12 } } });
+    expect(screen.queryByText('Suggested times')).toBeNull();
+    expect(screen.getByText(/7 of 12 posts measured, too few to say/)).toBeVisible();
   });
 
   it('is a month whose busy days have dots, and a warning of what is close', () => {

@@ -1,0 +1,91 @@
+// What helps to choose a time: suggestions of the core, how busy the days are, and a warning of what is close.
+import type { SlotHints } from '../../../preload/contract/calendar.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import { createLive, type Live } from '../../app/live-query.svelte.ts';
+import type { Times } from '../../time/times.ts';
+import { goingOut } from '../publish-strings.ts';
+import type { SlotChoice } from './slot-choice.svelte.ts';
+
+/** The posts that get a time, and the platforms they get it on. */
+export type SlotOf = { of: PostSet; platforms: readonly string[] };
+
+/** Of posts; undefined while nothing is asked. Must be called while a component is set up. */
+export const createSlotHints = (bridge: Bridge, about: () => SlotOf | undefined): Live<SlotHints | undefined> =>
+  createLive(bridge, () => {
+    const { of, platforms = [] } = about() ?? {};
+    const known = platforms.filter(isPlatformId);
+    return {
+      topics: ['agenda', 'plan'],
+      ask: async () =>
+        of && known.length > 0 ? bridge.call('calendar.slotHints', { of, platforms: known }) : undefined,
+    };
+  });
+
+/** Less between two posts on one platform is worth a warning. */
+const closeMinutes = 60;
+const dotsPerDay = 3;
+
+type Deps = { bridge: Bridge; choice: SlotChoice; times: () => Times; about: () => SlotOf | undefined };
+
+/** Must be called while a component is set up. */
+export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
+  const isAsked = $derived(about() !== undefined);
+  /** The days of the month that is shown. */
+  let view = $state.raw<{ from: string; to: string }>();
+  const month = createLive(bridge, () => {
+    const days = isAsked ? view : undefined;
+    return {
+      topics: ['posts'],
+      ask: async () => days && bridge.call('calendar.read', { ...days, ahead: true, perDay: dotsPerDay }),
+    };
+  });
+  const busy = $derived.by(() => {
+    const counts = new Map(month.value?.hidden.map(({ date, count }) => [date, count]));
+    for (const { at } of month.value?.entries ?? []) {
+      const date = Temporal.Instant.from(at).toZonedDateTimeISO(times().zone).toPlainDate().toString();
+      counts.set(date, (counts.get(date) ?? 0) + 1);
+    }
+    return counts;
+  });
+  const day = $derived(choice.day.toString());
+  const around = createLive(bridge, () => {
+    const middle = Temporal.PlainDate.from(day);
+    const days = { from: middle.subtract({ days: 1 }).toString(), to: middle.add({ days: 1 }).toString() };
+    const asked = isAsked;
+    return {
+      topics: ['posts'],
+      ask: async () => (asked ? bridge.call('calendar.read', { ...days, ahead: true }) : undefined),
+    };
+  });
+  const warning = $derived.by(() => {
+    const { of, platforms = [] } = about() ?? {};
+    const { at } = choice;
+    // Which posts a filter holds isn't known here: they could be warned of themselves.
+    if (!at || !of || !('ids' in of)) return undefined;
+    const own = new Set<string>(of.ids);
+    const close = (around.value?.entries ?? []).filter(
+      (entry) =>
+        !own.has(entry.post.id) &&
+        entry.platforms.some((each) => platforms.includes(each)) &&
+        Math.abs(at.until(entry.at).total('minutes')) < closeMinutes,
+    );
+    const shared = platforms.filter((each) => close.some((entry) => entry.platforms.includes(each)));
+    const others = close.map((entry) => ({ name: entry.post.name, time: times().clockAt(entry.at) }));
+    return close.length === 0 ? undefined : goingOut.sameHour(others, shared);
+  });
+  return {
+    /** How many posts a day of the shown month has, by its date. */
+    get busy() {
+      return busy;
+    },
+    /** Other posts at this hour on one of the platforms; undefined: none. */
+    get warning() {
+      return warning;
+    },
+    show(first: Temporal.PlainDate, last: Temporal.PlainDate): void {
+      view = { from: first.toString(), to: last.toString() };
+    },
+  };
+};

@@ -1,0 +1,31 @@
+// Words of the times that are suggested where a time is chosen.
+import type { GoodNumbers, SuggestedTime, SuggestionReason } from '../../../preload/contract/calendar.ts';
+import { number, plural } from '../../app/strings.ts';
+
+const reasons: Record<SuggestionReason, string> = {
+  free: 'next free',
+  'after-last': 'after the last',
+  'planned-day': 'planned day',
+  'that-day': 'free that day',
+  good: 'usually good',
+  'also-free': 'also free',
+};
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const numbersOf = ({ postCount, median, usual }: GoodNumbers): string =>
+  `(${plural(postCount, 'post', 'posts')}, median ${number(Math.round(median))}, usual ${number(Math.round(usual))})`;
+
+/** `text`: the time itself. */
+export const suggestedChip = ({ at, reasons: why, numbers }: SuggestedTime, text: string) => ({
+  at: Temporal.Instant.from(at),
+  text,
+  why: `${sentence(why.map((each) => reasons[each]).join(', '))}:`,
+  ...(numbers && { note: numbersOf(numbers), title: slotStrings.whatNumbers }),
+});
+
+export const slotStrings = {
+  suggested: 'Suggested times',
+  whatNumbers: 'Likes and comments on Instagram, at least 2 days after publishing',
+  tooFew: (measured: number, needed: number) =>
+    `Good times on Instagram: ${number(measured)} of ${number(needed)} posts measured, too few to say.`,
+};
