@@ -44,5 +44,7 @@ it.each([
 it('can be read out of what CHANGELOG.md says today, once it has a day', () => {
   const today = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').replace(', unreleased', ', today');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  expect(releaseNotes(today, version)).toMatch(/^The first version\.[^]*^### Write\n\n- New post for any number of platforms .* some; it can/m);
+  expect(releaseNotes(today, version)).toMatch(
+    /^The first version\.[^]*^### Write\n\n- New post for any number of platforms .* some; it can/m,
+  );
 });

@@ -35,6 +35,7 @@ test('twelve posts are paused across a crash, and resumed with all their times',
   window,
   startService,
 }) => {
+  test.setTimeout(420_000);
   const service = await startService('--key', key, '--seed', 'empty', '--control');
   const device = otherDevice(service.address, key);
   const control = controlOf(service.address, key);
@@ -85,7 +86,8 @@ test('twelve posts are paused across a crash, and resumed with all their times',
   await expect(strip(again)).toContainText('“Water main”');
   // What is off and what is still held is all of it.
   await expect(library(again).heading.locator('..')).toContainText('12 posts');
-  await expect(strip(again)).toContainText('12 posts keep their times here', { timeout: 60_000 });
+  // One that was on its way as it crashed is in doubt for three minutes.
+  await expect(strip(again)).toContainText('12 posts keep their times here', { timeout: 240_000 });
   await areAll(again, 'Paused');
   expect((await slots()).filter(isHeld)).toEqual([]);
   expect(await faultsOf(again)).toEqual([]);

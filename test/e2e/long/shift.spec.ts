@@ -38,6 +38,7 @@ test('twelve posts are moved by one day in one action, and go back in one', asyn
 
   await welcome(window).connectForGood(key, address);
   const { posts, heading } = library(window);
+  await expect(posts.getByRole('row').nth(2)).toBeVisible();
   await window.keyboard.press('/');
   await window.keyboard.type('advent');
   await expect(heading.locator('..')).toContainText(`${count} posts found`);
