@@ -17,7 +17,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { recurrences, type Member } from '../../planner/recurrence.ts';
 import { json } from '../../store/database/row-schema.ts';
-import { type CopyPlan, keepLeftOut, isWhole, planCopy } from '../../sync/outbox/duplicate-post.ts';
+import { type CopyPlan, keepLeftOut, isWhole, planCopy, planWrittenCopy } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
@@ -227,9 +227,10 @@ export const createRecurringPosts = ({
     return { ...rule, id, madeCount, postCount, waitingCount, onceCount, partialCount, leftOutCount, next };
   };
 
-  const planOf = (part: Post, name: string): CopyPlan | null => {
-    let plan: CopyPlan | null = null;
-    return refusalOf(() => (plan = planCopy(store, part, { name }))) ? null : plan;
+  /** null: the service begins no such post. */
+  const planOf = (plan: typeof planCopy, part: Post, name: string): CopyPlan | null => {
+    let made: CopyPlan | null = null;
+    return refusalOf(() => (made = plan(store, part, { name }))) ? null : made;
   };
 
   /**
@@ -239,11 +240,11 @@ export const createRecurringPosts = ({
   const copiesOf = (post: Post, name: string): { copies: { part: Post; plan: CopyPlan }[]; left: string[] } => {
     const left: string[] = [];
     const copies = partsIn(post).flatMap((part) => {
-      const whole = planOf(part, name);
+      const whole = planOf(planCopy, part, name);
       if (whole?.begin.do === 'post.fromMedia') return [{ part, plan: whole }];
       return mainFirst(part).flatMap((variant) => {
         const alone = { ...part, variants: [{ ...variant, isPrimary: true }] };
-        const plan = planOf(alone, name);
+        const plan = planOf(planWrittenCopy, alone, name);
         if (!plan) left.push(variant.platform);
         return plan ? [{ part: alone, plan }] : [];
       });
