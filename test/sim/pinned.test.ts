@@ -89,6 +89,8 @@ testSeeds([
   // A post on several platforms whose part was begun anew by a decision; a time taken off one of its parts; a hundred
   // new parts in doubt after an hour in which half of all replies failed.
   4_000_000_188, 4_000_000_144, 4_000_000_095,
+  // A refused click to publish gave back a time, with words that had changed since their approval.
+  5_000_000_192,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

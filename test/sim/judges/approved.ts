@@ -65,9 +65,12 @@ export const scheduledAsApproved = (
   if ([there, ...sent].some((at) => typeof at === 'string' && Date.parse(at) < Date.parse(scheduledAt))) return [];
   const isOfIt = (
     { intent }: { intent: Evidence['person']['attempted'][number]['intent'] },
-    kind: 'post.schedule' | 'post.edit',
+    kind: 'post.schedule' | 'post.publish' | 'post.edit',
   ) => intent.do === kind && intent.pid === post.pid && intent.platform === platform;
-  const planned = [...person.attempted, ...person.wishes].filter((one) => isOfIt(one, 'post.schedule'));
+  // A click to publish means the words it was made on: refused, it gives back the time that it took away.
+  const planned = [...person.attempted, ...person.wishes].filter(
+    (one) => isOfIt(one, 'post.schedule') || isOfIt(one, 'post.publish'),
+  );
   const plannedMs = Math.max(-Infinity, ...planned.map(({ atMs }) => atMs));
   return changedFields(db, post, platform)
     .filter(({ field, now }) => {
