@@ -363,8 +363,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a time that was held back stays so once its words are approved',
     file: sync('posts/approval.ts'),
-    find: 'wordsFirst(tx.store, whole, op, shown)?.length !== 0',
-    replace: 'wordsFirst(tx.store, whole, op, shown)?.length === -1',
+    find: 'wordsFirst(tx.store, whole, op, shown)?.length === 0',
+    replace: 'wordsFirst(tx.store, whole, op, shown)?.length !== -1',
     firstSeed: firstApprovedSeed,
   },
 ];
