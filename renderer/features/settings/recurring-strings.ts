@@ -57,8 +57,8 @@ export const recurringRuleStrings = {
       .join(', '),
   next: 'Next',
   /** Why the first is later than the rule says. */
-  resting: (until: string, cooldownDays: number) =>
-    `All of them rest until ${until}: a post repeats after ${plural(cooldownDays, 'day', 'days')}.`,
+  resting: (day: string, cooldownDays: number) =>
+    `All of them rest until ${day}: a post repeats after ${plural(cooldownDays, 'day', 'days')}.`,
   nothing: ({ postCount, onceCount, waitingCount }: RecurringRule) =>
     postCount + onceCount === 0 && waitingCount > 0
       ? 'Drafts start once one of these posts is published.'

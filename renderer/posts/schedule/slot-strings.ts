@@ -15,10 +15,8 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 const numbersOf = ({ postCount, median, usual }: GoodNumbers): string =>
   `(${plural(postCount, 'post', 'posts')}, median ${number(Math.round(median))}, usual ${number(Math.round(usual))})`;
 
-/** `text`: the time itself. */
-export const suggestedChip = ({ at, reasons: why, numbers }: SuggestedTime, text: string) => ({
-  at: Temporal.Instant.from(at),
-  text,
+export const suggestedChip = ({ reasons: why, numbers }: Pick<SuggestedTime, 'reasons' | 'numbers'>, time: string) => ({
+  text: time,
   why: `${sentence(why.map((each) => reasons[each]).join(', '))}:`,
   ...(numbers && { note: numbersOf(numbers), title: slotStrings.whatNumbers }),
 });
