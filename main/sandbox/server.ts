@@ -47,7 +47,7 @@ export type SandboxOptions = {
   now: number | null;
   /** Jobs and publishing take their true time divided by this. */
   speed: number;
-  /** As if somebody had signed in on the web: so long after its connect link was asked for. Left out: never. */
+  /** A channel is connected this long after its connect link was requested, as if the user had signed in on the web. Left out: never. */
   connectsAfterMs?: number;
   /** null: no trouble by chance. */
   faultsSeed: string | null;

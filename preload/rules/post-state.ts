@@ -241,7 +241,7 @@ const failedCause = (
     const gate = gateOfFailure[failure];
     const channels = account?.channels;
     const isKnown = channels?.some((each) => each.platform === platform) ?? false;
-    // What is in the way today. Signed in since, it only needs another try; that a limit is lifted no channel tells.
+    // What is in the way today. Signed in since, it only needs another try; no channel shows that a limit was lifted.
     const today = gate && channelGate(channels, platform)?.kind;
     if (today) return gated(platform, today);
     if (gate && (!isKnown || gate === 'limited')) return gated(platform, gate);

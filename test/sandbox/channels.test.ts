@@ -68,7 +68,7 @@ test.each(['myspace', 'Instagram'])('%s is none of the seven', async (platform) 
   });
 });
 
-test('where nobody can sign in on the web, asking for the link connects it a moment later', async () => {
+test('where there is no website to sign in to, asking for the link connects it a moment later', async () => {
   const clock = standingClock();
   const stage = await openStage({ clock, connected: [], connectsAfterMs: 5_000 });
   stage.setChannel('tiktok', { connected: true, needsReconnect: true });

@@ -154,7 +154,7 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
     }
   }
 
-  /** Offline the person approves posts and gives them times; then somebody writes into them, and some are approved again. */
+  /** Offline the person approves posts and gives them times; then another client writes into them, and some are approved again. */
   function approvals(): void {
     if (isCalm()) return;
     if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, approvals);

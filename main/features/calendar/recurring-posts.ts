@@ -401,7 +401,7 @@ const isDraft = ({ variants }: Post): boolean =>
 const mainFirst = ({ variants }: Post): Variant[] =>
   variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
 
-/** Whoever wants unpublished drafts, too, is not asked about them. */
+/** With a rule that brings unpublished drafts, there is no question about them. */
 const changedTo = (recurring: StoredRule, rule: RecurrenceRule): StoredRule => ({
   ...recurring,
   rule,

@@ -28,7 +28,7 @@ export const keepApproval = (tx: Tx, pid: number): void => {
   if (document) add(tx, pid, approvedIn(toPost(pid, decodePost(document.confirmed))), 'here');
 };
 
-/** Somebody else approved it: as it was when that was first read. */
+/** Another client approved it: as it was when that was first read. */
 export const keepForeignApproval = (tx: Tx, pid: number, post: WirePost): void =>
   add(tx, pid, approvedIn(toPost(pid, post)), 'elsewhere');
 

@@ -29,6 +29,8 @@ const dotsPerDay = 3;
 
 type Deps = { bridge: Bridge; choice: SlotChoice; times: () => Times; about: () => SlotOf | undefined };
 
+export type Neighbors = ReturnType<typeof createNeighbors>;
+
 /** Must be called while a component is set up. */
 export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
   const isAsked = $derived(about() !== undefined);

@@ -24,7 +24,7 @@ const slots = new Intl.DateTimeFormat('en-US', {
 /** As the window writes it. */
 const slotText = (at: string): string => slots.format(new Date(at)).replace(',', '').replaceAll(/\s/g, ' ');
 
-/** What somebody else sees and does at the service. */
+/** What another client sees and does at the service. */
 const serviceOf = (address: string) => {
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const reply = await fetch(`${address}/v1/public${path}`, {

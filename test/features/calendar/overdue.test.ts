@@ -75,7 +75,7 @@ it('tells each thing once, and nothing of what was there when it began', async (
   expect(notifications()).toEqual([]);
 });
 
-it('tells nothing again of posts whose deletion was taken back', async () => {
+it('notifies of nothing again for posts whose deletion was taken back', async () => {
   const { notifications, until, sync, store, many } = await open({ seed: 'demo' });
   await until(() => {
     expect(notifications()).toEqual([]);

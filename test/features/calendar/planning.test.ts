@@ -196,7 +196,7 @@ describe('suggested times', () => {
   const local = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime().toString();
   const instant = (written: string) =>
     Temporal.PlainDateTime.from(written).toZonedDateTime(zone).toInstant().toString();
-  /** As the service told of them on a day: published weekly before it, with so many likes and comments. */
+  /** As the service reported them on a day: published weekly before it, with so many likes and comments. */
   const measure = (
     { store }: Awaited<ReturnType<typeof open>>,
     [last, day]: [last: string, day: string],

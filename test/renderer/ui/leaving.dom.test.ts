@@ -38,7 +38,7 @@ describe('a dialog that goes', () => {
     return element;
   };
 
-  it('leaves a copy that nobody can reach, which fades and is gone', async () => {
+  it('leaves a copy that cannot be reached, which fades and is gone', async () => {
     place(dialog()).remove();
     await waitFor(() => expect(copies()).toHaveLength(1));
     expect(copies()[0]).toHaveTextContent('Delete 2 posts?');

@@ -114,7 +114,7 @@ describe('an approved post', () => {
   });
 });
 
-describe('a post that somebody else approved', () => {
+describe('a post that another client approved', () => {
   it('is compared with what it said when that was first read', () => {
     const bench = createOutboxBench();
     const pid = bench.knows(asks);

@@ -196,7 +196,7 @@ export const scheduleKind = defineKind({
     };
     const document = body.needsApproval ? null : tx.store.posts.document(ownPid(op));
     const before = document && decodePost(document.confirmed);
-    // Somebody else approved it, and this answer is the first to tell.
+    // Another client approved it, and this reply is the first to show that.
     if (before?.needsApproval) keepForeignApproval(tx, ownPid(op), before);
     patchPost(tx, ownPid(op), patch, isWhole);
     return { is: 'done' };

@@ -225,6 +225,17 @@ describe('a choice', () => {
     expect(sent('activity.choose')[0]).toHaveProperty('at', expect.stringMatching(/Z$/));
   });
 
+  it('of a new time takes what is typed at once', async () => {
+    const { user, sent } = await open(
+      needs({ kind: 'post.schedule', reason: 'slot-passed', slot: '2026-05-15T07:00:00Z', choices: ['new-time'] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Choose a new time' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a new time' });
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
+    await user.keyboard('May 20 2126 9:15{Enter}');
+    await waitFor(() => expect(sent('activity.choose')).toMatchObject([{ at: '2126-05-20T13:15:00Z' }]));
+  });
+
   it('to decide opens both texts side by side', async () => {
     const { user } = await open(needs({ reason: 'conflict', choices: ['decide'], conflictId: 1 }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));

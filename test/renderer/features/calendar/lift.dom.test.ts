@@ -82,7 +82,7 @@ it('does not fly where keys move it, nor where no motion is wanted', () => {
   expect(runs).toEqual([]);
 });
 
-it('is offered the next free time of a day where something goes out close to it, and keeps it over that day', () => {
+it('is offered the next free time of a day where something is published close to it, and keeps it over that day', () => {
   const { lifting, drop } = lifted('pointer', [11, 12]);
   lifting.moveTo(at('2030-05-15T11:00'));
   expect(lifting.nextFree()).toEqual(at('2030-05-15T13:00'));

@@ -271,7 +271,7 @@ describe('a change since the approval', () => {
     );
   });
 
-  it('is shown word by word, and whatever somebody wrote stays text', async () => {
+  it('is shown word by word, and hostile text stays text', async () => {
     const { transport, user } = await open(changed(`Rye on ${hostile} Friday`));
     transport.reply('posts.lastSeen', () => approvedAs('Rye on Sunday'));
     transport.emit('post:post-1');

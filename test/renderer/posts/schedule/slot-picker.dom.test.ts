@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest';
 import type { SlotHints } from '../../../../preload/contract/calendar.ts';
 import SlotPicker from '../../../../renderer/posts/schedule/SlotPicker.svelte';
 import { createSlotChoice } from '../../../../renderer/posts/schedule/slot-choice.svelte.ts';
+import type { Neighbors } from '../../../../renderer/posts/schedule/slot-hints.svelte.ts';
 import { createTimes } from '../../../../renderer/time/times.ts';
 
 // A Thursday, 9:30 in New York.
 const now = Temporal.Instant.from('2026-05-14T13:30:00Z');
 const times = createTimes('en-US', 'America/New_York', 'Europe/Lisbon');
 
-const show = (over: { hints?: SlotHints; busy?: ReadonlyMap<string, number>; warning?: string } = {}) => {
+const show = (over: { hints?: SlotHints; neighbors?: Neighbors } = {}) => {
   const choice = createSlotChoice({ now: () => now, times: () => times });
   choice.begin(null);
   const done: (string | undefined)[] = [];
@@ -114,7 +115,8 @@ describe('what there is to choose from', () => {
   });
 
   it('is a month whose busy days have dots, and a warning of what is close', () => {
-    show({ busy: new Map([['2026-05-15', 2]]), warning: '1 other post at this hour on Instagram: “Rye” at 11:15 AM.' });
+    const warning = '1 other post at this hour on Instagram: “Rye” at 11:15 AM.';
+    show({ neighbors: { busy: new Map([['2026-05-15', 2]]), warning, show: () => undefined } });
     const day = screen.getByRole('button', { name: 'Friday May 15' });
     expect(day).toHaveAccessibleDescription('2 posts');
     expect(day.querySelectorAll('.dots i')).toHaveLength(2);

@@ -162,7 +162,7 @@ describe('of a post that was approved', () => {
   };
   const own = 'The oven is warm. Come on Friday.';
 
-  it.each(['here', 'by somebody else'])('a time is not sent once the words were changed %s since', (where) => {
+  it.each(['here', 'by another client'])('a time is not sent once the words were changed %s since', (where) => {
     const { bench, plan, write, theirs } = approved();
     const { id } = plan(3);
     expect(bench.guard(id)).toEqual({ is: 'go' });
