@@ -34,8 +34,6 @@ export const openPicture = async ({
   others = [],
   shell = 'browser',
 }: Options = {}) => {
-  // Wide enough for the drawer to be open.
-  window.innerWidth = 1280;
   history.replaceState(null, '', '/#/editor/post-1');
   const world = { media, tray: sampleTray(), sending: new Array<UploadProgress['sending'][number]>() };
   const post = samplePost({

@@ -1,6 +1,7 @@
 // What the parts of an open editor share, as a Svelte context: the post's services, what is open beside the text, and
 // what the person can do with the whole post.
 import { createContext, tick, untrack } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import type { SnippetKind } from '../../../preload/rules/choices.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -34,10 +35,6 @@ export type OpenDialog =
   | { is: 'picture' | 'publish' }
   | { is: 'snippets'; start: Omit<Snippet, 'id'> & { id: number | null } };
 
-/** Up to this window width, in px, the side pane covers the text; above, it stands beside it (EditorPanes.svelte). */
-const paneCoversMaxPx = 820;
-export const paneCovers = (): boolean => window.innerWidth <= paneCoversMaxPx;
-
 type Deps = {
   app: App;
   editor: Editor;
@@ -50,8 +47,12 @@ type Deps = {
 
 /** Must be called while a component is set up. */
 export const createEditorContext = ({ app, editor, scheduling, publishing, decisions, duplicate }: Deps) => {
-  /** As it was left at the last post; over the text it starts closed each time. */
-  let pane = $state(!paneCovers() && app.editorPane.isOpen !== false);
+  /** In a window this narrow the side pane covers the text; in a wider one it is beside it (EditorPanes.svelte). */
+  const narrow = new MediaQuery('max-width: 820px');
+  /** As it was left at the last post. */
+  let isOpenBeside = $state(app.editorPane.isOpen !== false);
+  // A window that gets narrow shows whichever of the two the user is in.
+  let isOpenOver = $derived(narrow.current && Boolean(document.activeElement?.closest('[data-drawer]')));
   let chosenTab = $state<PaneTab>();
   let twoUp = $state(true);
   let picked = $state.raw<Picked>();
@@ -127,13 +128,12 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     await editor.save.flush();
     await app.undo(direction, editor.id);
   };
+  const showUndoable = (text: string): void =>
+    showToast(text, { label: undoStrings.undo, newest: true, onselect: () => void step('undo') });
   const follow = async (platforms: readonly PlatformId[]): Promise<void> => {
     try {
       await editor.follow(platforms);
-      showToast(familyStrings.follows(platforms), {
-        ...{ label: undoStrings.undo, newest: true },
-        onselect: () => void step('undo'),
-      });
+      showUndoable(familyStrings.follows(platforms));
     } catch (thrown) {
       showToast(failureLine(thrown, familyStrings.notFollowing));
     }
@@ -142,10 +142,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     await editor.save.flush();
     try {
       await app.bridge.call('posts.separate', { id: editor.id });
-      showToast(familyStrings.separated, {
-        ...{ label: undoStrings.undo, newest: true },
-        onselect: () => void step('undo'),
-      });
+      showUndoable(familyStrings.separated);
     } catch (thrown) {
       showToast(failureLine(thrown, familyStrings.notSeparated));
     }
@@ -154,8 +151,13 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     await editor.save.flush();
     if (editor.post) await app.keepPost(editor.post.id);
   };
+  const isPaneOpen = (): boolean => (narrow.current ? isOpenOver : isOpenBeside);
+  const openPane = (open: boolean): void => {
+    if (narrow.current) isOpenOver = open;
+    else isOpenBeside = app.editorPane.isOpen = open;
+  };
   const openTab = async (next: PaneTab): Promise<void> => {
-    pane = true;
+    openPane(true);
     chosenTab = next;
     await tick();
   };
@@ -174,7 +176,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const reveal = async (platform: PlatformId): Promise<void> => {
     picked = undefined;
     besideMain = undefined;
-    if (paneCovers()) pane = false;
+    isOpenOver = false;
     scheduleOpen = false;
     editor.select(platform);
     await tick();
@@ -259,11 +261,13 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
 
     /** Whether the side pane is open. */
     get pane() {
-      return pane;
+      return isPaneOpen();
     },
     set pane(open) {
-      pane = open;
-      if (!paneCovers()) app.editorPane.isOpen = open;
+      openPane(open);
+    },
+    get paneCoversText() {
+      return narrow.current;
     },
     get tab() {
       return chosenTab ?? app.editorPane.tab ?? 'preview';
@@ -404,11 +408,11 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
         ...(primary && primary.kind !== 'schedule' && { approveThis: approve }),
         ...(scheduling.slotted.length > 0 && !scheduling.busy && { unscheduleThis: () => void unschedule() }),
         versions: () => void openTab('versions').then(() => enterPane(document.querySelector('aside[data-pane]'))),
-        drawer: () => (pane = !pane),
+        drawer: () => openPane(!isPaneOpen()),
         // Opens it, and from there on one or two of them; where it covers the text, closes it.
         previewOnly() {
-          if (!pane || (chosenTab ?? 'preview') !== 'preview') void openTab('preview');
-          else if (paneCovers()) pane = false;
+          if (!isPaneOpen() || (chosenTab ?? 'preview') !== 'preview') void openTab('preview');
+          else if (narrow.current) isOpenOver = false;
           else twoUp = !twoUp;
         },
         duplicateThis: duplicate,

@@ -21,7 +21,6 @@ import {
 } from '../../support/window-samples.ts';
 
 beforeEach(() => {
-  window.innerWidth = 1280;
   history.replaceState(null, '', '/#/library');
 });
 

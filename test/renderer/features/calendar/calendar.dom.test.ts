@@ -1,7 +1,7 @@
 // The month inside the window: what a full one costs, and how it gives way to the next.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Calendar, HeldHow } from '../../../../preload/contract/calendar.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import type { Insertion } from '../../../../preload/contract/shift.ts';
@@ -10,6 +10,7 @@ import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { stubMediaQuery } from '../../../support/media-query.ts';
 import { samplePost } from '../../../support/post-samples.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../../support/sync-samples.ts';
 import {
@@ -133,30 +134,10 @@ describe('a month', () => {
 });
 
 describe('a window too small for a month', () => {
-  /** Gives how to make it so small, and large again. */
-  const resizable = () => {
-    const queries: MediaQueryList[] = [];
-    const asked = globalThis.matchMedia;
-    const isSmall = (media: string) => media.includes('max-height');
-    let small = false;
-    vi.stubGlobal('matchMedia', (media: string) => {
-      const query = Object.assign(asked(media), { matches: small && isSmall(media) });
-      queries.push(query);
-      return query;
-    });
-    onTestFinished(() => void vi.unstubAllGlobals());
-    return (next: boolean) => {
-      small = next;
-      for (const query of queries.filter(({ media }) => isSmall(media))) {
-        Object.assign(query, { matches: next });
-        query.dispatchEvent(new Event('change'));
-      }
-    };
-  };
   const view = (name: string) => screen.queryByRole('radio', { name });
 
   it('has it as a list, with the focus on the same post, and as a month again once there is room', async () => {
-    const resize = resizable();
+    const resize = stubMediaQuery('max-height', false);
     const { grid } = await open(1);
     const chip = grid.querySelector<HTMLElement>('[data-day="2030-05-15"] [data-entry]');
     const key = chip?.dataset['entry'];
@@ -175,7 +156,7 @@ describe('a window too small for a month', () => {
   });
 
   it('has the focus on a post where a day had it, and on a day again', async () => {
-    const resize = resizable();
+    const resize = stubMediaQuery('max-height', false);
     const { grid } = await open(1);
     grid.querySelector<HTMLElement>('[data-day="2030-04-29"] .date')?.focus();
     resize(true);
@@ -187,7 +168,7 @@ describe('a window too small for a month', () => {
   });
 
   it('turns by the days of the list and keeps the month for later', async () => {
-    const resize = resizable();
+    const resize = stubMediaQuery('max-height', false);
     await open(1);
     resize(true);
     await screen.findByRole('region', { name: /May 1/ });

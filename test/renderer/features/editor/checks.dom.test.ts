@@ -13,7 +13,6 @@ import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-
 import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
 
 beforeEach(() => {
-  window.innerWidth = 1280;
   history.replaceState(null, '', '/#/editor/post-1');
 });
 

@@ -12,7 +12,6 @@ import { sampleActivity, sampleConflict, sampleSync, sampleWording } from '../..
 import { keySession, sampleAccount, sampleInfo, sampleUndone } from '../../../support/window-samples.ts';
 
 beforeEach(() => {
-  window.innerWidth = 1280;
   history.replaceState(null, '', '/#/editor/post-1');
 });
 

@@ -1,6 +1,7 @@
 // The editor as a whole, inside the window: leaving, saving, what is live, what failed, and its dialogs.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Post, Variant } from '../../../../preload/contract/posts.ts';
@@ -8,6 +9,7 @@ import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from '../../../support/fake-posts.ts';
+import { stubMediaQuery } from '../../../support/media-query.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleSync } from '../../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
@@ -15,8 +17,6 @@ import { keySession, sampleAccount, sampleInfo } from '../../../support/window-s
 const noWay = { kind: 'internal', message: 'The disk is full.' } as const;
 
 beforeEach(() => {
-  // Wide enough for the drawer to be open.
-  window.innerWidth = 1280;
   history.replaceState(null, '', '/#/editor/post-1');
 });
 
@@ -355,7 +355,7 @@ describe('the side pane', () => {
   });
 
   it('covers the text of a narrow window, so it waits to be opened, and a fix closes it', async () => {
-    window.innerWidth = 800;
+    stubMediaQuery('max-width: 820px', true);
     const { user } = await open(one({ altText: null }));
     expect(pane()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Side pane' }));
@@ -363,6 +363,26 @@ describe('the side pane', () => {
     await user.click(screen.getByRole('button', { name: 'Describe it' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Alt text' })).toHaveFocus());
     expect(pane()).toBeNull();
+  });
+
+  it('gives way when the window gets narrow while the person writes, and is back with the room', async () => {
+    const narrow = stubMediaQuery('max-width: 820px', false);
+    const { user } = await open(one({}));
+    await user.click(screen.getByRole('textbox', { name: 'Caption' }));
+    narrow(true);
+    await waitFor(() => expect(pane()).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveFocus();
+    narrow(false);
+    await waitFor(() => expect(pane()).toBeVisible());
+  });
+
+  it('stays when the window gets narrow while the person is in it', async () => {
+    const narrow = stubMediaQuery('max-width: 820px', false);
+    const { user } = await open(one({}));
+    await user.click(tabOf('Details'));
+    narrow(true);
+    await tick();
+    expect(tabOf('Details')).toHaveFocus();
   });
 });
 

@@ -13,7 +13,6 @@ import { sampleActivity, sampleItem, sampleSync } from '../../../support/sync-sa
 import { keySession, postId, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
 
 beforeEach(() => {
-  window.innerWidth = 1280;
   history.replaceState(null, '', '/#/editor/post-1');
 });
 

@@ -18,7 +18,6 @@ import {
 } from '../../../support/window-samples.ts';
 
 beforeEach(() => {
-  window.innerWidth = 1280;
   window.sessionStorage.clear();
   history.replaceState(null, '', '/#/library');
 });

@@ -1,7 +1,7 @@
 // Needs you inside the window: one count everywhere, one fix a row by keys, and what is asked before anything publishes.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { NeedsYou, NeedsYouItem } from '../../../../preload/contract/needs-you.ts';
 import type { PostId } from '../../../../preload/ids.ts';
 import type { LastSeen, PostRow, SeenVariant } from '../../../../preload/contract/posts.ts';
@@ -11,6 +11,7 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { motion } from '../../../../renderer/ui/motion.ts';
 import { startMotion } from '../../../support/motion.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { stubMediaQuery } from '../../../support/media-query.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import {
@@ -365,10 +366,7 @@ describe('Needs you', () => {
   });
 
   it('without room beside the list has the pane as a drawer, opened with Space and closed with Escape', async () => {
-    const wide = globalThis.matchMedia;
-    const query = (media: string) => Object.assign(wide(media), { matches: media.includes('max-width: 1000px') });
-    vi.stubGlobal('matchMedia', query);
-    onTestFinished(() => void vi.unstubAllGlobals());
+    stubMediaQuery('max-width: 1000px', true);
     const { user, line } = await open(all);
     (await line('Rye')).focus();
     expect(screen.queryByRole('region', { name: 'As it will be published' })).toBeNull();

@@ -13,7 +13,6 @@ import { keySession, mediaId, sampleAccount, sampleInfo } from '../../../support
 const xNeedsMedia = 'X needs a picture or video here: the service starts no text-only post on X.';
 
 beforeEach(() => {
-  window.innerWidth = 1280;
   window.localStorage.clear();
   history.replaceState(null, '', '/#/library');
 });
