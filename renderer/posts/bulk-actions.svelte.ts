@@ -1,24 +1,19 @@
 // Bulk actions: one call for many posts, one toast with Undo, and the posts that were left out.
 import type { BulkAction, BulkOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
+import type { App } from '../app/app.ts';
 import type { Bridge } from '../app/bridge.ts';
-import type { ToastAction } from '../ui/toast.ts';
+import { showToast } from '../ui/toast.ts';
 import { failureLine } from '../app/failure.ts';
 import { appError, createLive } from '../app/live-query.svelte.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Post } from '../../preload/contract/posts.ts';
 
-type Deps = {
-  bridge: Bridge;
-  /** undefined: nothing is selected. */
-  of: () => PostSet | undefined;
-  say: (text: string, action?: ToastAction) => void;
-  undoStep: (stepId: number) => void;
-  isOnline: () => boolean;
-};
-
-/** Must be called while a component is set up. */
-export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => {
+/** `of`: the posts that a survey is wanted of; undefined: none. Must be called while a component is set up. */
+export const createManyRun = (
+  { bridge, sync, undoStep }: Pick<App, 'bridge' | 'sync' | 'undoStep'>,
+  of: () => PostSet | undefined = () => undefined,
+) => {
   let busy = $state(false);
   let leftOut = $state.raw<BulkOutcome>();
   const asked = $derived(of());
@@ -60,14 +55,16 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
         const more = [
           ...(partialCount > 0 ? [manyStrings.partialCopies(partialCount)] : []),
           // Tags are Galley's own.
-          ...(doneCount > 0 && action.do !== 'tag' && !isOnline()
+          ...(doneCount > 0 && action.do !== 'tag' && sync.connection !== 'online'
             ? [manyStrings.notSent(action.do, stillPublishedCount, doneCount)]
             : []),
         ];
         const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;
-        say(
+        showToast(
           text,
-          stepId === null ? undefined : { label: manyStrings.undo, onselect: () => undoStep(stepId), step: stepId },
+          stepId === null
+            ? undefined
+            : { label: manyStrings.undo, onselect: () => void undoStep(stepId), step: stepId },
         );
         if (skippedCount > 0) leftOut = outcome;
         return true;
@@ -75,7 +72,7 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
         const error = appError(thrown);
         // Galley's own bounds are told in its own words.
         const isOwn = error.kind === 'invalid';
-        say(isOwn ? `${manyStrings.failed} ${error.data.message}` : failureLine(error, manyStrings.failed));
+        showToast(isOwn ? `${manyStrings.failed} ${error.data.message}` : failureLine(error, manyStrings.failed));
         return false;
       } finally {
         busy = false;

@@ -1,22 +1,10 @@
 // Rows are dragged as things: one as its card, several as a pile, onto Calendar in the sidebar; Esc puts them back.
-import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import { cleanup, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
-import App from '../../../../renderer/App.svelte';
-import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
-import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createFakeTransport } from '../../../support/fake-transport.ts';
-import { sampleActivity, sampleStatus } from '../../../support/sync-samples.ts';
-import {
-  noStates,
-  keySession,
-  sampleAccount,
-  sampleInfo,
-  samplePreferences,
-  sampleRow,
-} from '../../../support/window-samples.ts';
+import { openLibrary, sampleSurvey } from '../../../support/library-window.ts';
+import { sampleRow } from '../../../support/window-samples.ts';
 
 afterEach(cleanup);
 // jsdom lays nothing out.
@@ -26,30 +14,9 @@ beforeEach(() => {
 
 const scheduled = { platform: 'instagram', failed: false, status: 'scheduled' } as const;
 const open = async () => {
-  history.replaceState(null, '', '/#/library');
   const rows = ['Rye', 'Buns', 'Tarts', 'Loaves'].map((name, place) => sampleRow({ id: String(place + 1), name }));
   const surveyed: Input<'posts.survey'>[] = [];
-  const transport = createFakeTransport({
-    'session.read': () => keySession(),
-    'account.read': () => sampleAccount(),
-    'sync.status': () => sampleStatus({ postCount: rows.length }),
-    'preferences.read': () => samplePreferences(),
-    'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
-    'posts.counts': () => ({
-      changed: 0,
-      all: 4,
-      draft: 4,
-      scheduled: 0,
-      published: 0,
-      approval: 0,
-      blocked: 0,
-      making: 0,
-      sending: 0,
-    }),
-    'activity.read': () => sampleActivity(),
-    'conflicts.list': () => [],
-    'views.list': () => [],
-    'tags.list': () => [],
+  const { user, transport } = await openLibrary(rows, {
     // Half past nine or half past eight, by the time of the year.
     'calendar.read': ({ to }: Input<'calendar.read'>) => ({
       entries: [
@@ -66,20 +33,12 @@ const open = async () => {
     'posts.survey': (asked: Input<'posts.survey'>) => {
       surveyed.push(asked);
       const count = 'ids' in asked.of ? asked.of.ids.length : rows.length;
-      return {
-        count,
-        states: { ...noStates, draft: count },
-        fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
-        sends: { approve: 0, publish: count },
-        ...{ heldAt: null, schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 0 }] },
-        ...{ notes: [], answered: { ticked: [], unticked: [] }, deletions: { count: 0, finishAt: null } },
-      };
+      return sampleSurvey(count, {
+        schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 0 }],
+      });
     },
   });
-  const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
-  await screen.findByRole('row', { name: /^Rye/ });
-  return { user: userEvent.setup(), surveyed, transport };
+  return { user, surveyed, transport };
 };
 const row = (name: RegExp) => screen.getByRole('row', { name });
 const send = (type: string, target: EventTarget, x: number) => {
