@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { PostPage } from '../../../main/service/schema.ts';
 import { activity, editor, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
+import { createServiceCall } from '../support/service-call.ts';
 import { expect, test } from '../support/test.ts';
 
 const key = 'tp_live_oneWalkThroughFamilies';
@@ -26,15 +27,7 @@ const slotText = (at: string): string => slots.format(new Date(at)).replace(',',
 
 /** What another client sees and does at the service. */
 const serviceOf = (address: string) => {
-  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const reply = await fetch(`${address}/v1/public${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-    return method === 'DELETE' ? null : reply.json();
-  };
+  const ask = createServiceCall(`${address}/v1/public`, key);
   const posts = async (called: string) =>
     PostPage.parse(await ask('GET', '/posts?limit=100')).posts.filter((post) => post.name === called);
   const nameOf = (id: string): Platform => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { PostPage } from '../../../main/service/schema.ts';
 import { faultsOf } from '../support/axe.ts';
 import { activity, editor, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
+import { createServiceCall } from '../support/service-call.ts';
 import type { Program } from '../support/program.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,8 +14,8 @@ const four = ['Instagram', 'Facebook', 'LinkedIn', 'Pinterest'];
 
 /** What the service has under this name, by platform. */
 const atService = async (address: string) => {
-  const reply = await fetch(`${address}/v1/public/posts?limit=100`, { headers: { authorization: `Bearer ${key}` } });
-  return PostPage.parse(await reply.json()).posts.filter((post) => post.name === name);
+  const page = PostPage.parse(await createServiceCall(address, key)('GET', '/v1/public/posts?limit=100'));
+  return page.posts.filter((post) => post.name === name);
 };
 const rows = (page: Page) => library(page).posts.getByRole('row', { name: new RegExp(`^${name}`) });
 
@@ -140,12 +141,8 @@ test('what is changed at the service stays there, and a platform that is removed
 
   await test.step('a platform that was edited elsewhere has its own words', async () => {
     const linkedIn = (await atService(address)).find(({ variants }) => variants[0]?.platform === 'linkedin');
-    const reply = await fetch(`${address}/v1/public/posts/${String(linkedIn?.id)}`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ platform: 'linkedin', body: 'We are hiring.' }),
-    });
-    expect(reply.ok).toBe(true);
+    const edit = { platform: 'linkedin', body: 'We are hiring.' };
+    await createServiceCall(address, key)('PATCH', `/v1/public/posts/${String(linkedIn?.id)}`, edit);
     await syncNow();
     await expect(post.platform('LinkedIn')).toHaveAccessibleName(/Own words/, { timeout: 60_000 });
     await expect(role).toContainText('Pinterest follows it word for word; LinkedIn has its own text.');

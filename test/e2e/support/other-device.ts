@@ -9,21 +9,14 @@ import {
   PostPage,
   Queue,
 } from '../../../main/service/schema.ts';
+import { createServiceCall } from './service-call.ts';
 
 type WirePost = z.infer<typeof Post>;
 
 const platform = 'instagram';
 
 export const otherDevice = (address: string, key: string) => {
-  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const reply = await fetch(`${address}/v1/public${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json();
-  };
+  const ask = createServiceCall(`${address}/v1/public`, key);
   const edit = async (id: string, body: string): Promise<WirePost> =>
     Post.parse(await ask('PATCH', `/posts/${id}`, { platform, body }));
   return {
