@@ -35,7 +35,7 @@ if (values.seed !== undefined && values.seeds === undefined) {
     const result = await runSeed(seed);
     const isOneInAHundred = seed % 100 === 0;
     if (isOneInAHundred && (await runSeed(seed)).hash !== result.hash)
-      result.problems.push('20: run again, it tells another story');
+      result.problems.push('20: run again, it plays another story');
     process.send?.({ ...result, trace: [] });
   }
   process.disconnect();

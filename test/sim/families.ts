@@ -158,7 +158,7 @@ export const writtenByPerson = (
   const [part] = rows<{ pid: number }>(db, 'SELECT pid FROM family_part JOIN post USING (pid) WHERE sid = ?', sid);
   if (!part || [person.undone, person.copied, person.copies].some((all) => all.has(part.pid))) return [];
   const isWritten = person.attempted.some(({ intent }) => intent.do === 'post.edit' && intent.pid === part.pid);
-  return isWritten ? [] : [`27: words of post ${String(part.pid)} are sent that nobody wrote`];
+  return isWritten ? [] : [`27: words of post ${String(part.pid)} are sent that the user never wrote`];
 };
 
 /** 28: of a deletion only what was a part of the post at the click. */
@@ -170,6 +170,6 @@ export const deletedByPerson: Judge = ({ db, person }) => {
   ).flatMap(({ id, pid }) =>
     meant.has(pid) || person.undone.has(pid) || person.restarted.has(pid)
       ? []
-      : [`28: ${id} deletes post ${String(pid)}, which nobody meant`],
+      : [`28: ${id} deletes post ${String(pid)}, which was not meant`],
   );
 };

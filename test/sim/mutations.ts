@@ -97,7 +97,7 @@ export const mutations: readonly Mutation[] = [
     replace: "return publishes ? { is: 'go' } : { is: 'go' };",
   },
   {
-    name: 'an approval or a publication goes out with words that nobody saw',
+    name: 'an approval or a publication is sent with words that the user never saw',
     file: sync('outbox/seen-words.ts'),
     find: '      if (!before) return true;',
     replace: '      if (before || !before) return false;',
@@ -132,7 +132,7 @@ export const mutations: readonly Mutation[] = [
     replace: '',
   },
   {
-    name: 'an edit in doubt goes over what somebody else wrote since',
+    name: 'an edit in doubt goes over what another client wrote since',
     file: sync('outbox/sender/in-doubt.ts'),
     find: "    if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);",
     replace: "    if (verdict.is === 'theirs') return { is: 'send', op };",
@@ -305,7 +305,7 @@ export const mutations: readonly Mutation[] = [
     firstSeed: firstUndoSeed,
   },
   {
-    name: 'what could not be taken back is not told',
+    name: 'what could not be taken back is not reported',
     file: sync('outbox/undo.ts'),
     find: 'const reasons = [...targets.values()].filter((reason) => reason !== null);',
     replace: 'const reasons = [...targets.values()].filter((reason) => reason !== null).slice(1);',
@@ -319,7 +319,7 @@ export const mutations: readonly Mutation[] = [
     firstSeed: firstLaterSeed,
   },
   {
-    name: 'a time goes to platforms that nobody ticked',
+    name: 'a time goes to platforms that were not selected',
     file: sync('outbox/enqueue.ts'),
     find: '      return enqueueSchedule(tx, intent, kinds);',
     replace: `      for (const platform of ['instagram', 'facebook', 'linkedin'] as const) {
@@ -354,7 +354,7 @@ export const mutations: readonly Mutation[] = [
     firstSeed: firstFamilySeed,
   },
   {
-    name: 'a time goes out although the words changed since they were approved',
+    name: 'a time is sent although the words changed since they were approved',
     file: sync('outbox/operations/schedule.ts'),
     find: "if (first.length === 0) return { is: 'park', reason: 'approval-changed' };",
     replace: 'if (first.length === 0) return null;',

@@ -1,7 +1,7 @@
-// One picture of the person's: what tells it apart, on disk and on the wire.
+// One picture of the person's: what distinguishes it, on disk and on the wire.
 import { createHash } from 'node:crypto';
 
-/** Pictures of a run are told apart by their size alone: all have one name, which makes their uploads comparable. */
+/** Pictures of a run are distinguished by their size alone: all have one name, which makes their uploads comparable. */
 export type Picture = { sizeBytes: number; sha256: string; file: string };
 
 export const pictureName = 'photo.jpg';

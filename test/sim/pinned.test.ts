@@ -1,4 +1,4 @@
-// Seeds that failed once, and the law that every seed tells the same story twice.
+// Seeds that failed once, and the law that every seed plays the same story twice.
 import { expect, test } from 'vitest';
 import { testSeeds } from './judged.ts';
 import { runSeed } from './run.ts';
@@ -68,7 +68,7 @@ testSeeds([
   2_000_000_038,
   // The slot of a version that follows passed while there was no network, and words were not in time for the next one.
   1_000_000_234, 1_000_000_342,
-  // Of a time that changed twice in a step, and had passed, only the first half was told.
+  // Of a time that changed twice in a step, and had passed, only the first half was reported.
   2_000_000_027,
   // Words that came too late became a conflict when somebody else wrote into the same post.
   31_000_227,
@@ -93,7 +93,7 @@ testSeeds([
   5_000_000_192,
 ]);
 
-test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {
+test.for([5, 1003])('seed %i plays the same story twice', async (seed) => {
   const [one, other] = [await runSeed(seed), await runSeed(seed)];
   expect(other.hash).toBe(one.hash);
 });

@@ -1,4 +1,4 @@
-// Actions on many posts that the person takes back, at once or later: all is as before, but for what is told (invariant 30).
+// Actions on many posts that the person takes back, at once or later: all is as before, but for what is reported (invariant 30).
 import type { UndoOutcome } from '../../preload/contract/undo.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
@@ -107,7 +107,7 @@ export const createUndoing = ({ timeline, draws, model, person, asPerson, proble
     const afterMs = timeline.now() - atMs;
     if (differ.length > reportedCount)
       problem(
-        `30: ${name}, taken back after ${String(afterMs / secondMs)} s: ${String(reportedCount)} are told, and ${differ.join('; ')}`,
+        `30: ${name}, taken back after ${String(afterMs / secondMs)} s: ${String(reportedCount)} are reported, and ${differ.join('; ')}`,
       );
   };
 

@@ -94,7 +94,7 @@ export const scheduledAsApproved = (
     })
     .map(
       ({ field, now }) =>
-        `32: ${path} is sent for ${platform} with the ${field} "${plain(now)}", which nobody approved`,
+        `32: ${path} is sent for ${platform} with the ${field} "${plain(now)}", which was never approved`,
     );
 };
 

@@ -105,7 +105,7 @@ export const atSend = (
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
       continue;
     }
-    // What goes out rests behind a parked change of the post; words need not. In a copy put in place it may be a doubt.
+    // A publication rests behind a parked change of the post; words need not. In a copy put in place it may be a doubt.
     const resting = isBehindOther ? ['ready', 'wait', 'doubt'] : ['ready', 'wait'];
     const mayWait =
       (earlier.state === 'parked' && !blocking.has(earlier.reason ?? '')) ||
@@ -148,7 +148,7 @@ const unasked = (
     (slot) => slot.platform === platform && Math.floor(slot.slotAt ?? 0) === Date.parse(String(scheduledAt)),
   );
   if (isAsked || isPutBack || typeof base === 'string' || undone.has(going.pid ?? 0)) return [];
-  return [`29: ${going.id} gives ${String(platform)} of post ${String(going.pid)} a time that nobody asked for`];
+  return [`29: ${going.id} gives ${String(platform)} of post ${String(going.pid)} a time that was not asked for`];
 };
 
 /** 3: what leaves is what the outbox holds at that moment, for it ends with this. */

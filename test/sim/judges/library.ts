@@ -99,7 +99,7 @@ export const confirmedIsTrue: Judge = ({ db, model, person, fullScanAtMs }) => {
     }
     const open = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', row.pid).length > 0;
     const encoded = encodePost(Post.parse(JSON.parse(model.inspect.postText(sid) ?? 'null')));
-    // What went out by itself since the last look is met by the next one.
+    // What was published by itself since the last look is met by the next one.
     const goneOut =
       model.inspect.platformPosts.some(({ postId, at }) => postId === sid && at >= fullScanAtMs) ||
       there.variants.some(({ publishFailure }) => (publishFailure?.failedAtMs ?? 0) >= fullScanAtMs);

@@ -65,7 +65,7 @@ export const withinBudgets = (evidence: Counted): string[] => {
   return problems;
 };
 
-/** 7: nothing of a kind goes out before the service's Retry-After; without network only probes. */
+/** 7: nothing of a kind is sent before the service's Retry-After; without network only probes. */
 export const waitsWhenRefused: Judge = ({ sent }) => {
   const problems: string[] = [];
   for (const [life, requests] of grouped(sent, ({ life }) => String(life))) {
@@ -118,10 +118,10 @@ export const keysKeepFaith: Judge = ({ sent, db }) => {
   const problems: string[] = [];
   for (const [key, requests] of grouped(sent, ({ idempotencyKey }) => idempotencyKey)) {
     if (new Set(requests.map(({ method, path, body }) => `${method} ${path} ${body ?? ''}`)).size > 1) {
-      problems.push(`8: key ${key} went out with different bodies`);
+      problems.push(`8: key ${key} was sent with different bodies`);
     }
     if (new Set(requests.map(({ apiKey }) => apiKey)).size > 1)
-      problems.push(`8: key ${key} went out under two API keys`);
+      problems.push(`8: key ${key} was sent under two API keys`);
     const left = requests.filter(({ unsent }) => !unsent);
     const [first, last] = [left[0], left.at(-1)];
     if (first && last && last.atMs - first.atMs > 23 * hourMs) problems.push(`8: key ${key} was used after 23 hours`);
@@ -149,7 +149,7 @@ export const keysKeepFaith: Judge = ({ sent, db }) => {
 export const keysStayAtHome: Judge = ({ sent, foreignKey }) =>
   sent
     .filter(({ apiKey, path }) => apiKey === foreignKey && path !== '/v1/public/account')
-    .map(({ method, path }) => `12: ${method} ${path} went out under another business's key`);
+    .map(({ method, path }) => `12: ${method} ${path} was sent under another business's key`);
 
 /** 14: once another instance has taken over, the first sends nothing. */
 export const oneSender: Judge = ({ sent, lives }) =>

@@ -3,7 +3,7 @@ import { grouped, operationOfKey, rows, type Judge } from './evidence.ts';
 
 const minuteMs = 60_000;
 
-/** 1: an intent publishes once, and a version goes out once unless the person asked again after seeing it. */
+/** 1: an intent publishes once, and a version is published once unless the person asked again after seeing it. */
 export const publishedOnce: Judge = ({ model, db, sent, person }) => {
   const { platformPosts } = model.inspect;
   const ofKey = operationOfKey(db);
@@ -22,8 +22,8 @@ export const publishedOnce: Judge = ({ model, db, sent, person }) => {
       const sentAtMs =
         sent.find(({ idempotencyKey }) => idempotencyKey === post.publishIdempotencyKey)?.atMs ?? post.at;
       if (first && first.at < sentAtMs - minuteMs / 2)
-        problems.push(`1: ${version} went out again after ${first.cause}`);
-      else if (first && first.cause === 'publish') problems.push(`1: ${version} went out twice`);
+        problems.push(`1: ${version} was published again after ${first.cause}`);
+      else if (first && first.cause === 'publish') problems.push(`1: ${version} was published twice`);
     }
   }
   return problems;
@@ -34,7 +34,7 @@ export const createdOnce: Judge = ({ model, db, person }) => {
   const ofKey = operationOfKey(db);
   const problems: string[] = [];
   const createdPosts = model.inspect.created.filter(({ cause }) => cause === 'create' || cause === 'from-media');
-  // Two creations with the same words cannot be told apart: each may be given what the request of the other one made.
+  // Two creations with the same words cannot be distinguished: each may be given what the request of the other one made.
   const isShared = (operation: string): boolean => {
     const alike = rows<{ id: string }>(
       db,
@@ -76,7 +76,7 @@ export const createdOnce: Judge = ({ model, db, person }) => {
   return problems;
 };
 
-/** 11: nothing goes out because of an approval or a slot that was over when it was sent. */
+/** 11: nothing is published because of an approval or a slot that was over when it was sent. */
 export const nothingByAccident: Judge = ({ model, sent }) => {
   const problems = model.inspect.platformPosts
     .filter(({ cause, requestKey }) => cause === 'approve' && requestKey !== undefined)

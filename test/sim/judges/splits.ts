@@ -107,16 +107,16 @@ export const splitsKeepTheirTime: Judge = (evidence) => {
     const { pid, platform } = taken;
     if (person.copied.has(pid) || person.restored.has(pid)) return [];
     const name = `post ${String(pid)} ${platform}`;
-    if (!move) return [`23: nobody took the time of ${name} away (${taken.id}), and it has no other`];
+    if (!move) return [`23: no one took the time of ${name} away (${taken.id}), and it has no other`];
     const wishes = known(evidence).filter((wish) => decides(wish, pid, platform));
     const asked = wishes.findIndex(({ operationIds }) => operationIds.includes(move.id));
     const isOverruled = asked >= 0 ? asked < wishes.length - 1 : wishes.some(({ atMs }) => atMs >= move.intentMs);
-    // The process may die right after a wish was kept and before it could be told of.
-    const isOverruledUntold = person.attempted.some(
+    // The process may die right after a wish was kept and before it could be reported.
+    const isOverruledUnreported = person.attempted.some(
       ({ atMs, intent }) =>
         atMs === move.endedMs && 'pid' in intent && decides({ intent, pid: intent.pid }, pid, platform),
     );
-    if (isOverruled || isOverruledUntold || person.givenUp.has(move.id)) return [];
+    if (isOverruled || isOverruledUnreported || person.givenUp.has(move.id)) return [];
     if (move.state !== 'done' && move.state !== 'cancelled') return [];
     const [post] = rows<{ sid: string | null }>(db, 'SELECT sid FROM post WHERE pid = ?', pid);
     const { at } = JSON.parse(move.args) as { at: string };

@@ -17,7 +17,7 @@ const isOurs = ({ cause, requestKey }: { cause: string; requestKey?: string }): 
 
 const plain = (text: string | null | undefined): string => (text ?? '').trim();
 
-/** The person's own words, shown here, and not what goes out. */
+/** The person's own words, shown here, and not what is published. */
 const showsOtherWords = (
   { model, person }: Observed,
   pid: number,
@@ -67,13 +67,13 @@ export const stillPublishesIsNamed = (observed: Observed): string[] => {
       });
       if (isOtherSlot && !names)
         problems.push(
-          `24: at ${new Date(nowMs).toISOString()} ${sid} ${platform} goes out at ${new Date(slotAtMs ?? 0).toISOString()}, ${isGone ? 'deleted' : String(slot)} is shown, and nothing says so`,
+          `24: at ${new Date(nowMs).toISOString()} ${sid} ${platform} is published at ${new Date(slotAtMs ?? 0).toISOString()}, ${isGone ? 'deleted' : String(slot)} is shown, and nothing says so`,
         );
       const isNamed = shown.sync.stillPublishes.some(
         ({ at }) => Date.parse(at) > nowMs - noticeMs && Date.parse(at) <= (slotAtMs ?? 0),
       );
       if (!isOtherSlot && !isNamed && showsOtherWords(observed, pid, sid, there, shown))
-        problems.push(`24: ${sid} ${platform} goes out with other words than are shown, and nothing says so`);
+        problems.push(`24: ${sid} ${platform} is published with other words than are shown, and nothing says so`);
     }
   }
   return problems;

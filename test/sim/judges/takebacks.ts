@@ -93,11 +93,11 @@ export const takenBackInTime: Judge = (evidence) => {
     if (last.intent.do === 'post.schedule' && Date.parse(last.intent.at) === slotAt) return [];
     if (!wasCalm(evidence, last.atMs, at) || byOthers(evidence, post, last.atMs) || isUnclear(evidence, pid)) return [];
     const [out, wished] = [at, last.atMs].map((ms) => new Date(ms).toISOString());
-    return [`21: ${postId} ${platform} went out at ${String(out)}, ${last.intent.do} at ${String(wished)}`];
+    return [`21: ${postId} ${platform} was published at ${String(out)}, ${last.intent.do} at ${String(wished)}`];
   });
 };
 
-/** 22: what goes out at a slot are the last words that were written in time. */
+/** 22: what is published at a slot are the last words that were written in time. */
 export const wordsGoOut: Judge = (evidence) => {
   const pids = pidsOf(evidence);
   return bySlot(evidence).flatMap(({ postId, platform, at }) => {
@@ -119,7 +119,7 @@ export const wordsGoOut: Judge = (evidence) => {
     if (hasArrived || waitsForWork(evidence, postId, at)) return [];
     if (!wasCalm(evidence, wish.atMs, at) || isUnclear(evidence, pid)) return [];
     return [
-      `22: ${postId} ${platform} went out without "${String(body)}", written ${String(Math.round((at - wish.atMs) / minuteMs))} minutes before`,
+      `22: ${postId} ${platform} was published without "${String(body)}", written ${String(Math.round((at - wish.atMs) / minuteMs))} minutes before`,
     ];
   });
 };

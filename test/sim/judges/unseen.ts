@@ -61,7 +61,7 @@ export const overUnseen = (sent: Sent, { db, model, person }: Pick<Evidence, 'db
     .filter(([field, value]) => isUnseen(field, value))
     .map(
       ([field, value]) =>
-        `10: ${sid} ${platform} ${field}: "${plain(value)}" goes over "${plain(variant?.[field])}", which nobody saw`,
+        `10: ${sid} ${platform} ${field}: "${plain(value)}" goes over "${plain(variant?.[field])}", which the user never saw`,
     );
 };
 
@@ -101,6 +101,9 @@ export const clickedUnseen = (
         const theirs = plain(to);
         return at > sinceMs && theirs !== plain(from) && plain((variant as Fields)[field]) === theirs;
       })
-      .map(({ field, to }) => `10: ${path} is sent with the ${field} "${plain(to)}" of ${platform}, which nobody saw`);
+      .map(
+        ({ field, to }) =>
+          `10: ${path} is sent with the ${field} "${plain(to)}" of ${platform}, which the user never saw`,
+      );
   });
 };

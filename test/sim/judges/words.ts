@@ -180,4 +180,4 @@ export const conflictsHaveTwoSides: Judge = ({ model, db, person, restoredAtMs }
             change.cause !== 'rename',
         ),
     )
-    .map((row) => `10: nobody but us made conflict ${JSON.stringify(row)}`);
+    .map((row) => `10: only we made conflict ${JSON.stringify(row)}`);

@@ -21,7 +21,7 @@ const dayOf = ({ timezone }: Business, ms: number) =>
 
 const dateOf = (day: number) => iso(day * dayMs).slice(0, 10);
 
-/** Every variant that has a place in time: when it went out, else its slot. */
+/** Every variant that has a place in time: when it was published, else its slot. */
 const placed = function* ({ posts }: Business): Generator<{ post: Post; variant: Variant; atMs: number }> {
   for (const post of posts.values()) {
     for (const variant of post.variants) {

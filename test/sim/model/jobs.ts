@@ -105,7 +105,7 @@ export const startJob = (world: World, business: Business, asked: NewJob, author
   return job;
 };
 
-/** The service starts anew: nobody works on its open jobs any more. */
+/** The service restarts: no one works on its open jobs any more. */
 export const abandonJobs = ({ jobs }: Business) => {
   for (const job of jobs.values()) if (isOpen(job)) job.stuck = true;
 };

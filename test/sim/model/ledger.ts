@@ -24,7 +24,7 @@ export type PlatformPost = Omit<Asked, 'idempotencyKey'> & {
   cause: 'publish' | 'slot' | 'approve' | 'remote' | 'seed';
   /** Of the publish itself; a slot that fires has the request that set it, without a key. */
   publishIdempotencyKey?: string;
-  /** The slot the variant had when it went out, and who had set it. */
+  /** The slot the variant had when it was published, and who had set it. */
   slotAt: number | null;
   slotSetBy: Cause | null;
 };

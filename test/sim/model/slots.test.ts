@@ -146,7 +146,7 @@ describe('publishing', () => {
     expect(out(client, postId)).toEqual(['publish']);
   });
 
-  it('twice with the same key goes out once, with another key twice', () => {
+  it('twice with the same key is published once, with another key twice', () => {
     const client = createTestClient();
     const postId = client.draft();
     publish(client, postId);

@@ -42,7 +42,7 @@ export const clearSlot = (world: World, post: Post, variant: Variant, author: Au
   noteSlot(world, post, variant, null, author);
 };
 
-/** Stamps the whole post; whatever has missed its slot goes out now. Returns what went out. */
+/** Stamps the whole post; whatever has missed its slot is published now. Returns what was published. */
 export const approve = (world: World, business: Business, post: Post, author: Author): Variant[] => {
   post.needsApproval = false;
   touch(world, post, 'state');
