@@ -1,5 +1,5 @@
 // Nothing moves by itself while a page opens, each opened cold by its address.
-import { exploreSandbox } from '../support/pages.ts';
+import { editor, exploreSandbox, openPost } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const addresses = [
@@ -41,4 +41,30 @@ test('no page shifts while it opens', async ({ window }) => {
     );
   }
   expect(Object.entries(shifts).filter(([, sum]) => sum > 0.01)).toEqual([]);
+});
+
+test('the text stays where it is while it is written, whatever there is to say about it', async ({ window }) => {
+  await exploreSandbox(window);
+  await window.evaluate(() => void (location.hash = '#/queue'));
+  await window.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(window.getByText('Approved “Rhubarb and custard tart is back”')).toBeVisible();
+  await openPost(window, 'Rhubarb and custard tart is back');
+  const { caption } = editor(window);
+  await caption.press('Control+End');
+  const places = await caption.evaluateHandle((element) => {
+    const seen = new Set<number>();
+    const look = () => {
+      seen.add(Math.round(element.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  await caption.pressSequentially(' By the slice.', { delay: 60 });
+  await expect(window.getByText('Changed since approval.')).toBeVisible();
+  await expect(editor(window).synced).toBeVisible();
+  await window.keyboard.press('Control+Shift+O');
+  await caption.pressSequentially(' This week only.', { delay: 60 });
+  await expect(window.getByText(/^Still publishes to /)).toBeVisible();
+  expect(await places.evaluate((seen) => [...seen])).toHaveLength(1);
 });

@@ -234,7 +234,7 @@ describe('an approval', () => {
     expect(screen.getByText(/^Approved for .*15.*, now .*16.*\.$/)).toBeVisible();
   });
 
-  it('says nothing of what changed since, of which more is said', async () => {
+  it('stays in its line when the post changed since, so that the text does not move, and says no time', async () => {
     await open(
       samplePost({
         variants,
@@ -242,7 +242,8 @@ describe('an approval', () => {
         approval: { at: '2026-05-11T12:00:00Z', for: '2126-05-15T15:30:00Z' },
       }),
     );
-    expect(screen.queryByText(/asks again|^Approved for/)).toBeNull();
+    expect(screen.getByText(/Approved .* Changing it asks again\.$/)).toBeVisible();
+    expect(screen.queryByText(/^Approved for/)).toBeNull();
   });
 });
 
