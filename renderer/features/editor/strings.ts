@@ -1,5 +1,6 @@
 // Words of the editor: writing, assist and details.
 import type { Job } from '../../../preload/contract/jobs.ts';
+import type { Variant } from '../../../preload/contract/posts.ts';
 import type { Platform } from '../../../preload/rules/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
@@ -105,8 +106,13 @@ export const editorStrings = {
   created: 'Created',
   edited: 'Edited',
   media: 'Media',
-  madeForYou: 'AI-generated',
-  ownMedia: 'Your own media',
+  /** A picture set into a post that the service never wrote is not its work, though it says so: null. */
+  mediaOrigin: ({ mediaOrigin, media, generation }: Pick<Variant, 'mediaOrigin' | 'media' | 'generation'>) =>
+    mediaOrigin === 'user'
+      ? 'Your own media'
+      : media.length > 0 && generation.status !== 'pending'
+        ? 'AI-generated'
+        : null,
 
   title: 'Title',
   altText: 'Alt text',

@@ -42,4 +42,15 @@ describe('a picture of a version', () => {
     await figure();
     expect(screen.queryByRole('button', { name: 'Replace picture' })).toBeNull();
   });
+  it.each([
+    ['ready', 'taka', 'AI-generated'],
+    ['pending', 'taka', null],
+    ['pending', 'user', /^Your own media\./],
+  ] as const)('of a post whose writing is %s, from %s, is called %s', async (status, mediaOrigin, origin) => {
+    await openPicture({ variant: { mediaOrigin, generation: { status, error: null, videoStatus: null } } });
+    await figure();
+    expect(screen.queryByText(/^AI-generated|^Your own media\./)?.textContent ?? null).toEqual(
+      origin === null ? null : expect.stringMatching(origin),
+    );
+  });
 });
