@@ -86,11 +86,12 @@ testSeeds([
   3_000_000_032,
   // A time chosen after a click to publish that waited: it was published by the click, or at the slot it had before.
   1_000_000_500,
-  // A post on several platforms whose part was begun anew by a decision; a time taken off one of its parts; a hundred
+  // A post on several platforms whose part was started again by a decision; a time taken off one of its parts; a hundred
   // new parts in doubt after an hour in which half of all replies failed.
-  4_000_000_188, 4_000_000_144, 4_000_000_095,
-  // A refused click to publish gave back a time, with words that had changed since their approval.
-  5_000_000_192,
+  4_000_000_188,
+  4_000_000_144, 4_000_000_095,
+  // A refused click to publish gave back a time: with words that had changed before the click, and after it.
+  5_000_000_192, 3_000_000_295,
 ]);
 
 test.for([5, 1003])('seed %i plays the same story twice', async (seed) => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Operation } from '../../store/outbox.ts';
+import type { ApprovedVersion } from '../../store/wording-history.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import type { WirePost } from '../posts/codec.ts';
 import { asConfirmed, changesOf, isSame, readField, textFields } from '../posts/fields.ts';
@@ -35,16 +36,21 @@ export const isChangedSinceSeen = (tx: Tx, op: Operation, confirmed: WirePost): 
   if (!seen) return false;
   return toPost(0, confirmed)
     .variants.filter(({ platform, status }) => status !== 'published' && (op.platform ?? platform) === platform)
-    .some((variant) => {
-      const before = seen[variant.platform];
-      const now = wordsOf(variant);
-      if (!before) return true;
-      const media = [before.media ?? []].flat().map((id) => asConfirmed(tx, 'image', id));
-      return (
-        JSON.stringify(media) !== JSON.stringify(now.media) ||
-        textFields.some((field) => !isSame(before[field] ?? null, now[field] ?? null))
-      );
-    });
+    .some((variant) => differs(tx, seen[variant.platform], wordsOf(variant)));
+};
+
+/** Whether these are other words or pictures than the person saw at this click. */
+export const wereUnseen = (tx: Tx, op: Operation, { platform, text, ...words }: ApprovedVersion): boolean => {
+  const seen = Seen.parse(op.base)?.seen;
+  return seen !== undefined && differs(tx, seen[platform], { ...words, body: text });
+};
+
+const differs = (tx: Tx, before: Words | undefined, now: Words): boolean => {
+  if (!before) return true;
+  const mediaOf = ({ media }: Words) => JSON.stringify([media ?? []].flat().map((id) => asConfirmed(tx, 'image', id)));
+  return (
+    mediaOf(before) !== mediaOf(now) || textFields.some((field) => !isSame(before[field] ?? null, now[field] ?? null))
+  );
 };
 
 /** As in rebase.ts. */

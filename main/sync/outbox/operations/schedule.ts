@@ -18,10 +18,11 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, isRevocable, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
 import { decodePost, patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
-import { keepForeignApproval, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
+import { keepForeignApproval, slottedWords, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
 import { knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs, takebackNearMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
+import { wereUnseen } from '../seen-words.ts';
 import { isUnanswered, lastByteMs } from '../sender/in-doubt-rules.ts';
 import type { Store } from '../../../store/store.ts';
 
@@ -313,7 +314,12 @@ export const putSlotsBack = (tx: Tx, enqueue: Enqueue, serverNowMs: number): voi
     tx.store.operations.change(op.id, { pre: { ...Taken.parse(op.pre), slot: null }, ...(isAhead ? unlost(op) : {}) });
     tx.touch(pid);
     const planned = isAhead ? enqueue(tx, { do: 'post.schedule', pid, platform, at }).operation : null;
-    if (planned && planned.rank > op.rank) tx.store.operations.change(planned.id, { rank: before(tx, op) });
+    if (!planned) continue;
+    if (planned.rank > op.rank) tx.store.operations.change(planned.id, { rank: before(tx, op) });
+    // It is for what the person saw when they clicked: what others wrote since is held back like any other change.
+    const known = knownSlots(planned);
+    if (slottedWords(planned)?.words.some((words) => wereUnseen(tx, op, words)))
+      tx.store.operations.change(planned.id, { base: known && { seen: known } });
   }
 };
 

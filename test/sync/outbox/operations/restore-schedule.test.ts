@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
 import { enqueue } from '../../../../main/sync/outbox/enqueue.ts';
 import { putSlotsBack, slotsTaken } from '../../../../main/sync/outbox/operations/schedule.ts';
-import { createOutboxBench, inHours } from '../outbox-bench.ts';
+import { approvedIn } from '../../../../main/sync/posts/approval.ts';
+import { createOutboxBench, inHours, withVariant } from '../outbox-bench.ts';
 
 /** A publication that took the slot away and was parked. */
 const open = (reason: ParkReason, slot = inHours(3)) => {
@@ -53,4 +54,22 @@ it('is not called lost any more once it is back', () => {
   bench.change(id, { error: { kind: 'service-failed', message: 'Busy.', reason: 'slot-lost' } });
   putBack();
   expect(bench.read(id).error).toEqual({ kind: 'service-failed', message: 'Busy.' });
+});
+
+it.each([
+  ['before the click, where it is sent: the user saw them', 'click', { is: 'go' }],
+  ['after it, where it is held back: no one approved them', 'after', { is: 'park', reason: 'approval-changed' }],
+] as const)('comes back for words that were changed elsewhere %s', (_, when, guard) => {
+  const bench = createOutboxBench();
+  const pid = bench.knows();
+  const theirs = () => bench.ingest(withVariant(bench.confirmed(pid), 'instagram', { body: 'And it is cheaper now.' }));
+  bench.wants({ do: 'post.approveAgain', pid, ...approvedIn(bench.post(pid)) });
+  if (when === 'click') theirs();
+  const { id } = bench.operation({ do: 'post.publish', pid, platform: 'instagram' });
+  bench.send(id);
+  if (when === 'after') theirs();
+  bench.change(id, { state: 'parked', reason: 'publish-refused', pre: { jobs: [], slot: inHours(3) } });
+  bench.transact((tx) => putSlotsBack(tx, enqueue, bench.time.now));
+  const back = bench.store.operations.ofPost(pid).find(({ kind }) => kind === 'post.schedule');
+  expect(bench.guard(back?.id ?? '')).toEqual(guard);
 });
