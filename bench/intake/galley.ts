@@ -32,6 +32,7 @@ const business = openBusiness(
         airplane: true,
         keepLocation: false,
         notices: false,
+        letterKeys: true,
         updates: false,
         density: 'comfortable',
         weekStart: 'system',

@@ -15,6 +15,7 @@ const Row = row.object({
   notices: flag,
   // Of another Galley with other keys to choose from.
   captureKeys: row.enum([...captureKeys, 'off']).catch('off'),
+  letterKeys: flag,
   updates: flag,
   toured: flag,
 });
@@ -28,6 +29,7 @@ const initial: Preferences = {
   keepLocation: false,
   notices: false,
   captureKeys: 'off',
+  letterKeys: true,
   updates: false,
   toured: false,
 };
@@ -41,6 +43,7 @@ const columns: Record<keyof Preferences, string> = {
   keepLocation: 'keep_location',
   notices: 'notices',
   captureKeys: 'capture_keys',
+  letterKeys: 'letter_keys',
   updates: 'updates',
   toured: 'toured',
 };

@@ -18,6 +18,8 @@ export type Preferences = {
   notices: boolean;
   /** Keep a thought from any program; the desktop app only. Off at first: they are taken from all other programs. */
   captureKeys: CaptureKeys | 'off';
+  /** Single letters are shortcuts outside of text fields, such as N for a new post. */
+  letterKeys: boolean;
   /** Looks for new versions of Galley by itself. Off at first: nobody is asked before a person wants it. */
   updates: boolean;
   /** The tour of the sandbox was ended, and is not offered again. */
@@ -41,6 +43,7 @@ const preferences = z.strictObject({
   keepLocation: z.boolean(),
   notices: z.boolean(),
   captureKeys: z.enum([...captureKeys, 'off']),
+  letterKeys: z.boolean(),
   updates: z.boolean(),
   toured: z.boolean(),
 }) satisfies z.ZodType<Preferences>;

@@ -9,7 +9,7 @@ export type LibraryTab = (typeof libraryTabs)[number];
 
 /** The pages of Settings, and what stands on each. An address names the section, so that it can be led to. */
 export const settingsGroups = {
-  general: ['appearance', 'dates', 'desktop'],
+  general: ['appearance', 'dates', 'keyboard', 'desktop'],
   business: ['account', 'key'],
   planning: ['slots', 'pools', 'layers', 'approvals'],
   notifications: ['notices'],

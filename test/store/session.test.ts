@@ -107,6 +107,7 @@ it('follows the system in light and dark until told otherwise', () => {
     keepLocation: false,
     notices: false,
     captureKeys: 'off',
+    letterKeys: true,
     updates: false,
     toured: false,
   });

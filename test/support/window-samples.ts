@@ -35,6 +35,7 @@ export const samplePreferences = (over: Partial<Preferences> = {}): Preferences 
   keepLocation: false,
   notices: false,
   captureKeys: 'off',
+  letterKeys: true,
   updates: false,
   toured: false,
   ...over,

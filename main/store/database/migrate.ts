@@ -11,6 +11,7 @@ import { density } from '../migrations/app-006-density.ts';
 import { dates } from '../migrations/app-007-dates.ts';
 import { captureKeys } from '../migrations/app-008-capture-keys.ts';
 import { updates } from '../migrations/app-009-updates.ts';
+import { letterKeys } from '../migrations/app-010-letter-keys.ts';
 import { library } from '../migrations/library-001.ts';
 import { media } from '../migrations/library-002-media.ts';
 import { uploads } from '../migrations/library-003-uploads.ts';
@@ -40,7 +41,7 @@ export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
-  app: [session, airplane, location, notices, businesses, density, dates, captureKeys, updates],
+  app: [session, airplane, location, notices, businesses, density, dates, captureKeys, updates, letterKeys],
   library: [
     library,
     media,

@@ -31,6 +31,14 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
 export const printedKeys = ({ keys: [first = ''] }: Shortcut, isMac: boolean): string =>
   keyCaps(first, isMac).flat().join(' ');
 
+/** Letters alone, or with Shift, which speech input may type by accident (WCAG 2.1.4). */
+const isLetterKey = (keys: string): boolean => keys.split(' ').every((stroke) => /^(?:\[?Shift\]?\+)?\S$/.test(stroke));
+
+/** Whether they are shortcuts. Their hints are hidden where they are not (style/base.css). */
+export const useLetterKeys = (on: boolean): void =>
+  void (document.documentElement.dataset['letterKeys'] = on ? 'on' : 'off');
+export const areLettersOn = (): boolean => document.documentElement.dataset['letterKeys'] !== 'off';
+
 /** Something lies over the page and has the keys: a dialog or a menu. */
 export const isCovered = ({ document }: Window): boolean =>
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
@@ -62,10 +70,13 @@ export const bindShortcuts = <Id extends string>(
       isRadio(event.target) ? inFields(event) || ownKeys.has(event.key) : defaultKeybindingsHandlerIgnore(event);
     const ignore = shortcut.inFields ? inFields : outside;
     // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
-    return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => ({
-      isSequence: keys.includes(' '),
-      handle: createKeybindingsHandler({ [keys]: press }, { ignore }),
-    }));
+    return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => {
+      const areOff = () => isLetterKey(keys) && !areLettersOn();
+      return {
+        isSequence: keys.includes(' '),
+        handle: createKeybindingsHandler({ [keys]: press }, { ignore: (event) => areOff() || ignore(event) }),
+      };
+    });
   });
   // A stroke that ends a sequence is heard first, and is no shortcut of its own then.
   const listeners = [true, false].flatMap((capture) => {

@@ -15,7 +15,7 @@ export type Setting = { section: SettingsSection; name: string; words: string };
 
 /** A section that is one row is not in it: the palette has the sections themselves. */
 export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
-  const { account, appearance, dates, notices, desktop, media, sync, key } = settingsStrings;
+  const { account, appearance, dates, keyboard, notices, desktop, media, sync, key } = settingsStrings;
   const isDesktop = shell === 'electron';
   return [
     { section: 'account', name: account.plan, words: words.plan },
@@ -26,6 +26,7 @@ export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
     { section: 'dates', name: dates.zone, words: words.zone },
     { section: 'dates', name: dates.weekStart, words: words.weekStart },
     { section: 'dates', name: dates.hours, words: words.hours },
+    { section: 'keyboard', name: keyboard.letterKeys, words: words.letterKeys },
     { section: 'notices', name: notices.title, words: words.notices },
     ...(isDesktop
       ? ([

@@ -150,6 +150,7 @@ export const settingWords = {
   zone: 'timezone clock city',
   weekStart: 'monday sunday calendar week starts',
   hours: '24 hour 12 hour am pm clock',
+  letterKeys: 'keys keyboard hotkeys single speech voice accidental disable',
   notices: 'notifications alerts sound mute',
   capture: 'global shortcut hotkey new idea',
   login: 'startup launch autostart',
@@ -182,6 +183,7 @@ const groups: Record<ShortcutGroup, string> = {
 export const shortcutStrings = {
   title: actionStrings.sheet,
   find: 'Find a shortcut',
+  lettersOff: 'Single-letter shortcuts are off. You can turn them on in Settings, under Keyboard.',
   none: 'No results',
   groups,
   or: 'or',

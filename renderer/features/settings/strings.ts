@@ -11,6 +11,7 @@ const sections: Record<SettingsSection, string> = {
   account: 'Account',
   appearance: 'Appearance',
   dates: 'Dates and times',
+  keyboard: 'Keyboard',
   slots: 'Weekly slots',
   pools: 'Recurring posts',
   layers: 'Calendar layers',
@@ -141,6 +142,11 @@ export const settingsStrings = {
     hoursText: 'How times are shown. You can type either.',
     hours12: '12 hours',
     hours24: '24 hours',
+    failed: "Couldn't save this",
+  },
+  keyboard: {
+    letterKeys: 'Single-letter shortcuts',
+    letterKeysText: 'Such as N for a new post. Turn them off if you use speech input.',
     failed: "Couldn't save this",
   },
   approvals: {

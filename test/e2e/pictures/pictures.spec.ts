@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { root } from '../../../scripts/run.ts';
 import type { Page } from '@playwright/test';
 import { openCalendar, tray } from '../support/calendar.ts';
-import { editor, exploreSandbox, frame, library, newPost, openPost, uploads, welcome } from '../support/pages.ts';
+import {
+  editor,
+  exploreSandbox,
+  frame,
+  library,
+  newPost,
+  openPost,
+  openTab,
+  uploads,
+  welcome,
+} from '../support/pages.ts';
 import { choose } from '../support/files.ts';
 import { planAll } from '../support/plan.ts';
 import { noonOfTestDay } from '../../support/test-now.ts';
@@ -55,6 +65,12 @@ const look = async (page: Page, name: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
+const command = async (page: Page, name: string) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Commands and search' }).getByRole('combobox').fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+};
+
 test('Welcome and the Library', async ({ window }) => {
   await welcome(window).heading.waitFor();
   await look(window, 'welcome');
@@ -72,14 +88,37 @@ test('Welcome and the Library', async ({ window }) => {
   await library(window).posts.getByRole('row').nth(1).focus();
   await window.keyboard.press('Control+a');
   await window.keyboard.press('Delete');
-  await window.getByRole('dialog').or(window.getByRole('alertdialog')).waitFor();
+  const confirm = window.getByRole('dialog').or(window.getByRole('alertdialog'));
+  await confirm.waitFor();
   await look(window, 'bulk-delete');
+  await confirm.getByRole('button', { name: /^Delete/ }).click();
+  await window.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await look(window, 'bulk-delete-toast');
+});
+
+test('posts that are moved together', async ({ window }) => {
+  await exploreSandbox(window);
+  await openTab(window, /^Scheduled/);
+  await library(window).posts.getByRole('row').nth(1).focus();
+  await window.keyboard.press('Control+a');
+  await window.keyboard.press('Shift+S');
+  await window.getByRole('dialog', { name: /^Move / }).waitFor();
+  await look(window, 'shift');
+});
+
+test('the filter of the Library', async ({ window }) => {
+  await exploreSandbox(window);
+  await window.keyboard.press('f');
+  await window.getByRole('dialog').or(window.getByRole('menu')).first().waitFor();
+  await look(window, 'library-filter');
 });
 
 test('the editor', async ({ window }) => {
   await exploreSandbox(window);
   await openPost(window, 'Lunch rush, the quiet way');
   await look(window, 'editor');
+  await editor(window).tab('Assist').click();
+  await look(window, 'editor-assist');
   await frame(window).link('Library').click();
   await openPost(window, 'Standing orders, explained');
   await editor(window).chooseTime.click();
@@ -89,6 +128,10 @@ test('the editor', async ({ window }) => {
   await frame(window).link('Library').click();
   await library(window).newPost.click();
   await look(window, 'new-post');
+  for (const name of ['Instagram', 'Facebook', 'LinkedIn']) await newPost(window).platform(name).check();
+  await newPost(window).text.fill('The corner buns sell out first. We make forty, and they are gone by ten.');
+  await look(window, 'new-post-text');
+  for (const name of ['Facebook', 'LinkedIn']) await newPost(window).platform(name).uncheck();
   await newPost(window).startBlank('The corner buns sell out first');
   await editor(window).caption.waitFor();
   await look(window, 'editor-empty');
@@ -100,6 +143,26 @@ test('the calendar', async ({ window }) => {
   await look(window, 'calendar');
   await window.locator('[data-entry]').first().click();
   await look(window, 'calendar-entry');
+  await window.keyboard.press('Escape');
+  await command(window, 'Pause everything…');
+  const pause = window.getByRole('dialog');
+  await pause.waitFor();
+  await look(window, 'pause');
+  await pause.getByRole('button', { name: /^Pause/ }).click();
+  await look(window, 'paused');
+});
+
+test('a post that changed since its approval', async ({ window }) => {
+  await exploreSandbox(window);
+  await frame(window).link('Queue').click();
+  await window.getByRole('button', { name: 'Approve', exact: true }).click();
+  await window.getByText('Approved “Rhubarb and custard tart is back”').waitFor();
+  await frame(window).link('Library').click();
+  await openPost(window, 'Rhubarb and custard tart is back');
+  await editor(window).caption.press('Control+End');
+  await editor(window).caption.pressSequentially(' By the slice, this week only.');
+  await window.getByText('Changed since approval.').waitFor();
+  await look(window, 'changed');
 });
 
 test('the plan', async ({ window }) => {

@@ -92,6 +92,7 @@ const open = (over: Partial<World> = {}) => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      letterKeys: true,
       updates: false,
       density: 'comfortable',
       weekStart: 'system',

@@ -32,6 +32,7 @@ const open = (choice: 'system' | 'light' | 'dark') => {
       weekStart: 'system',
       hours: 'system',
       captureKeys: 'off',
+      letterKeys: true,
       toured: false,
       ...preferences,
     }),
