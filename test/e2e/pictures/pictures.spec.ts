@@ -91,6 +91,7 @@ test('Welcome and the Library', async ({ window }) => {
   const confirm = window.getByRole('dialog').or(window.getByRole('alertdialog'));
   await confirm.waitFor();
   await look(window, 'bulk-delete');
+  await confirm.getByRole('textbox', { name: 'Type 128 to delete' }).fill('128');
   await confirm.getByRole('button', { name: /^Delete/ }).click();
   await window.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   await look(window, 'bulk-delete-toast');
@@ -109,7 +110,7 @@ test('posts that are moved together', async ({ window }) => {
 test('the filter of the Library', async ({ window }) => {
   await exploreSandbox(window);
   await window.keyboard.press('f');
-  await window.getByRole('dialog').or(window.getByRole('menu')).first().waitFor();
+  await window.getByRole('listbox', { name: 'Filters' }).waitFor();
   await look(window, 'library-filter');
 });
 
@@ -144,11 +145,11 @@ test('the calendar', async ({ window }) => {
   await window.locator('[data-entry]').first().click();
   await look(window, 'calendar-entry');
   await window.keyboard.press('Escape');
-  await command(window, 'Pause everything…');
-  const pause = window.getByRole('dialog');
+  await command(window, 'Pause everything');
+  const pause = window.getByRole('dialog', { name: 'Pause everything?' });
   await pause.waitFor();
   await look(window, 'pause');
-  await pause.getByRole('button', { name: /^Pause/ }).click();
+  await pause.getByRole('button', { name: 'Pause everything' }).click();
   await look(window, 'paused');
 });
 

@@ -4,6 +4,7 @@ import { isolated } from '../../../app/strings.ts';
 export const welcomeStrings = {
   title: "Write it here. Send it when it's ready.",
   lead: 'Posts for seven platforms, saved on this computer, published once and on time.',
+  promise: 'No telemetry. Galley talks only to the service you connect.',
   try: {
     title: 'Look around first',
     text: 'Tansy Lane Bakery is sample data: 128 posts, a busy calendar and a few problems. Everything works; nothing is ever published.',

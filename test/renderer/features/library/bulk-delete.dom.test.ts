@@ -75,6 +75,7 @@ it('of everything in the library says so, and asks for its number', async () => 
   expect(dialog.getByText('This is everything in the library.')).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Delete 128 posts' });
   expect(confirm).toBeDisabled();
+  await expect.poll(() => document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Type 128 to delete' }));
   await user.type(dialog.getByRole('textbox', { name: 'Type 128 to delete' }), '12{Enter}');
   expect(asked).toEqual([]);
   await user.keyboard('8{Enter}');
