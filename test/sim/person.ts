@@ -375,15 +375,17 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
         // Before it is said: the process may die right after it was kept.
         if (choice === 'discard' || choice === 'it-is-live') givenUp.add(operation.id);
         const at = choice === 'new-time' ? slot() : undefined;
-        deciding(hands, () => hands.choose(operation.id, choice, at));
         const { pid, platform } = operation;
-        if (at === undefined || pid === null || platform === null) continue;
-        wishes.push({
-          atMs: timeline.now(),
-          intent: { do: 'post.schedule', pid, platform, at },
-          pid,
-          operationIds: [],
-        });
+        const isOfVariant = pid !== null && platform !== null;
+        const chosen =
+          at !== undefined && isOfVariant
+            ? { atMs: timeline.now(), intent: { do: 'post.schedule', pid, platform, at } as const }
+            : null;
+        if (chosen) attempted.push({ ...chosen, sha256: null });
+        if (choice === 'send-again' && operation.kind === 'post.publish' && isOfVariant)
+          attempted.push({ atMs: timeline.now(), intent: { do: 'post.publish', pid, platform }, sha256: null });
+        deciding(hands, () => hands.choose(operation.id, choice, at));
+        if (chosen) wishes.push({ ...chosen, pid, operationIds: [] });
       }
     },
     wishes,

@@ -92,6 +92,8 @@ testSeeds([
   4_000_000_144, 4_000_000_095,
   // A refused click to publish gave back a time: with words that had changed before the click, and after it.
   5_000_000_192, 3_000_000_295,
+  // A new time, or another click to publish, chosen for what needed attention: its words were held to be unseen.
+  5_100_000_042, 5_100_000_114,
 ]);
 
 test.for([5, 1003])('seed %i plays the same story twice', async (seed) => {
