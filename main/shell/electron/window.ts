@@ -59,9 +59,9 @@ const leaveQuestion: Electron.MessageBoxSyncOptions = {
 };
 const leaves = 1;
 
-/** The page stores what was typed last within a moment; the person is asked where it has not by the last of these looks. */
+/** The page stores what was typed last within a moment, on a busy machine within seconds; then the user is asked. */
 const unsavedCheckMs = 50;
-const maxUnsavedChecks = 40;
+const maxUnsavedChecks = 100;
 
 /** What Electron reads as "none" and as "under way, nobody knows how far". */
 const noProgress = -1;

@@ -101,6 +101,8 @@ export const openElectronShell = async (
     session.defaultSession.on('will-download', (_event, item) => item.setSavePath(`${to}/${item.getFilename()}`));
     // Where a change still has to arrive, Galley asks whether to quit all the same.
     dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
+    // So it does where a text isn't saved within seconds: unanswered, it would stay open for ever.
+    dialog.showMessageBoxSync = () => 1;
   }, folder);
   const page = await app.firstWindow();
   saveFolders.set(page, folder);
