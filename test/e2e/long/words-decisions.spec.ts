@@ -71,7 +71,7 @@ test('a time that passed before it was sent, and giving it up', async ({ reader,
   await page.keyboard.press('Control+Shift+o');
   await reader.go('#/activity');
   await named(page, 'button', 'Choose a new time').first().click();
-  await reader.over('NewTimeDialog');
+  await reader.over('SlotDialog');
   await close(reader);
   await page.getByRole('main').locator('[aria-haspopup="menu"]').first().click();
   await named(page, 'menuitem', 'Discard').click();
