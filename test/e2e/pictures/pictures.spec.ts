@@ -1,7 +1,9 @@
 // Pictures of every page in the sandbox, in three sizes, light and dark: `npm run pictures`. Those that the README shows
-// are written into docs/pictures, all of them into test-results/pictures.
+// are written into docs/pictures, a sheet of each page into docs/pictures/pages, and all of them at full size into
+// test-results/pictures.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { root } from '../../../scripts/run.ts';
 import type { Page } from '@playwright/test';
 import { openCalendar, tray } from '../support/calendar.ts';
@@ -44,8 +46,19 @@ const published: Readonly<Record<string, string>> = {
   'uploads-1280-light': 'uploads',
 };
 
+/** All pictures of a page at half their size, light beside dark. */
+const sheetOf = async (name: string, pictures: Buffer[]): Promise<void> => {
+  const whole = await sharp(pictures, { join: { across: themes.length, shim: 32, background: '#8a8a86' } }).toBuffer();
+  const { width } = await sharp(whole).metadata();
+  await sharp(whole)
+    .resize({ width: Math.round(width / 2) })
+    .webp({ quality: 80 })
+    .toFile(join(root, 'docs/pictures/pages', `${name}.webp`));
+};
+
 /** As it looks once nothing on it moves or loads any more. */
 const look = async (page: Page, name: string): Promise<void> => {
+  const pictures: Buffer[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of themes) {
@@ -56,11 +69,13 @@ const look = async (page: Page, name: string): Promise<void> => {
       );
       await page.evaluate(() => document.fonts.ready);
       const file = `${name}-${String(size.width)}-${colorScheme}`;
-      await page.screenshot({ path: join(root, 'test-results/pictures', `${file}.png`), animations: 'disabled' });
+      const path = join(root, 'test-results/pictures', `${file}.png`);
+      pictures.push(await page.screenshot({ path, animations: 'disabled' }));
       const shown = published[file];
       if (shown) await page.screenshot({ path: join(root, 'docs/pictures', `${shown}.png`), animations: 'disabled' });
     }
   }
+  await sheetOf(name, pictures);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
 };
