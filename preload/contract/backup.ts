@@ -16,8 +16,8 @@ export type RestorePreview = {
   newCount: number;
   /** Of those, the ones that had a time: it becomes a planned day, since nothing goes out by itself. */
   plannedCount: number;
-  /** Of the new drafts, those that had more platforms than the one a post can start on. */
-  onePlatformCount: number;
+  /** Of the new drafts, those that had a platform that no post can start on: X without own media. */
+  lackingPlatformCount: number;
   /** Of the new drafts, those that lack pictures or a video. */
   lackingMediaCount: number;
   /** An earlier Galley made it: it doesn't say which of the new drafts had pictures or a video. */

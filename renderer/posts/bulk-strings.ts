@@ -14,8 +14,7 @@ export const deletingStrings = {
     `${startsLater(back, 'everything')} After that, a deleted post can only be restored as a new draft.`,
   one: `${startsLater('Undo', 'it')} After that, it can only be restored as a new draft.`,
   /** main/sync/outbox/duplicate-post.ts makes it. */
-  lacks:
-    'A restored draft has no times and, unless it was made from your own files, only one platform and at most one picture.',
+  lacks: 'A restored draft has no times and, unless it was made from your own files, at most one picture and not X.',
   /** The service has none of it. */
   canUndo: 'You can undo this.',
 };

@@ -212,7 +212,7 @@ export const createBackup = ({
         const { pids, partialCount, stepId } = makeCopies(sync, copies, 'post.putBack', fillings);
         const restored = copies.flatMap(({ origin }, index) => {
           const pid = pids[index];
-          return pid === undefined ? [] : [{ origin, pid }];
+          return pid === undefined || !origin ? [] : [{ origin, pid }];
         });
         keepRestored(store, restored);
         return { madeCount: counts.newCount, partialCount, filledCount: counts.filledCount, stepId };

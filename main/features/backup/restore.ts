@@ -7,9 +7,7 @@ import type { CalendarOverlays } from '../../../preload/contract/calendar-overla
 import type { Approval } from '../../store/wording-history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
-import { planCopy } from '../../sync/outbox/duplicate-post.ts';
-import { refusalOf } from '../../sync/outbox/undo.ts';
-import type { Copy } from '../posts/duplicate.ts';
+import { type Copy, countPosts, wholeCopy } from '../posts/duplicate.ts';
 import { isHere, restoredBefore, type Origin } from '../posts/restored-posts.ts';
 import { savedViews } from '../posts/saved-views.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';
@@ -20,7 +18,8 @@ import type { Backup, SavedPost } from './format.ts';
 import type { WeeklySlot } from '../../../preload/contract/plan.ts';
 
 export type Restore = {
-  copies: (Copy & { origin: Origin })[];
+  /** `origin`: of the first copy of each. */
+  copies: (Copy & { origin?: Origin })[];
   /** About posts that are here. */
   fillings: Intent[];
   /** Of posts that are here and know of none. */
@@ -40,7 +39,7 @@ export type Restore = {
     RestorePreview,
     | 'newCount'
     | 'plannedCount'
-    | 'onePlatformCount'
+    | 'lackingPlatformCount'
     | 'lackingMediaCount'
     | 'hasUnknownMedia'
     | 'filledCount'
@@ -104,17 +103,19 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     if (wasRestored(origin)) restoredCount += 1;
     else if (wasPublished(post)) leftOutCount += 1;
     else {
-      const copy = copyOf(store, post, isOwn, zone);
-      if (copy) copied.set(post.localId, copies.push({ ...copy, origin }) - 1);
-      else lostCount += 1;
-      if (copy && slotOf(post) !== null) plannedCount += 1;
-      if (copy && post.versions.some(({ media }) => media === null)) hasUnknownMedia = true;
+      const [first, ...others] = copiesOf(store, post, isOwn, zone);
+      if (first) {
+        const index = copies.push({ ...first, origin }) - 1;
+        copied.set(post.localId, index);
+        copies.push(...others.map((copy) => ({ ...copy, partOf: { copy: index } })));
+        if (slotOf(post) !== null) plannedCount += 1;
+        if (post.versions.some(({ media }) => media === null)) hasUnknownMedia = true;
+      } else lostCount += 1;
     }
   }
   for (const family of backup.families) fillings.push(...together(store, { family, here, copied, copies }));
-  const leftOut = copies.map(({ plan }) => plan.leftOut);
-  const onePlatformCount = leftOut.filter((left) => left.platforms.length > 0).length;
-  const lackingMediaCount = leftOut.filter((left) => left.pictureCount > 0 || left.hasVideo).length;
+  const lackingPlatformCount = countPosts(copies, ({ platforms }) => platforms.length > 0);
+  const lackingMediaCount = countPosts(copies, ({ pictureCount, hasVideo }) => pictureCount > 0 || hasVideo);
   const known = new Set(store.snippets.all().map(nameOf));
   const snippets = backup.snippets.filter((each) => !known.has(nameOf(each)));
   const viewNames = new Set(savedViews(store).map(({ name }) => name));
@@ -144,7 +145,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
       ...{
         newCount: copies.filter(({ partOf }) => partOf === undefined).length,
         plannedCount,
-        onePlatformCount,
+        lackingPlatformCount,
         lackingMediaCount,
         hasUnknownMedia,
       },
@@ -258,20 +259,19 @@ const slotOf = ({ versions, plannedOn, paused }: SavedPost): string | null =>
 const wasPublished = ({ status, versions }: SavedPost): boolean =>
   status === 'published' || versions.some((version) => version.status === 'published');
 
-/** As the library's own posts are duplicated. null: there is no platform that a post can start on. */
-const copyOf = (store: Store, saved: SavedPost, isOwn: boolean, zone: string): Copy | null => {
+/** As the library's own posts are duplicated. Empty: there is no platform that a post can start on. */
+const copiesOf = (store: Store, saved: SavedPost, isOwn: boolean, zone: string): Copy[] => {
   const slot = slotOf(saved);
   const plannedOn =
     saved.plannedOn ??
     (slot === null ? null : Temporal.Instant.from(slot).toZonedDateTimeISO(zone).toPlainDate().toString());
   const { note, checklist, tags } = saved;
+  const localNotes = { note, checklist, ...(plannedOn !== null && { plannedOn }) };
   const post = postOf(store, saved, isOwn);
-  let copy: Copy | null = null;
-  refusalOf(() => {
-    const plan = planCopy(store, post, { name: post.name, isGone: true });
-    copy = { post, plan, localNotes: { note, checklist, ...(plannedOn !== null && { plannedOn }) }, tags };
-  });
-  return copy;
+  return wholeCopy(store, post, { name: post.name, isGone: true }).map(({ part, plan }, index) => ({
+    ...{ post: part, plan },
+    ...(index === 0 ? { localNotes, tags } : { localNotes: {}, tags: [] }),
+  }));
 };
 
 /** What the file has of it; the rest is as of a post that never left this computer. */

@@ -17,14 +17,15 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { recurrences, type Member } from '../../planner/recurrence.ts';
 import { json } from '../../store/database/row-schema.ts';
-import { type CopyPlan, keepLeftOut, isWhole, planCopy, planWrittenCopy } from '../../sync/outbox/duplicate-post.ts';
+import { type CopyPlan, keepLeftOut, isWhole } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
-import { type Beginning, refusalOf } from '../../sync/outbox/undo.ts';
+import type { Beginning } from '../../sync/outbox/undo.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
-import { joining, partsIn } from '../posts/families.ts';
+import { planCopies } from '../posts/duplicate.ts';
+import { joining } from '../posts/families.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 
 export type RecurringPosts = {
@@ -227,30 +228,7 @@ export const createRecurringPosts = ({
     return { ...rule, id, madeCount, postCount, waitingCount, onceCount, partialCount, leftOutCount, next };
   };
 
-  /** null: the service begins no such post. */
-  const planOf = (plan: typeof planCopy, part: Post, name: string): CopyPlan | null => {
-    let made: CopyPlan | null = null;
-    return refusalOf(() => (made = plan(store, part, { name }))) ? null : made;
-  };
-
-  /**
-   * As the service begins them: own media on all its platforms, words on one each. `left`: platforms that nothing can
-   * begin on.
-   */
-  const copiesOf = (post: Post, name: string): { copies: { part: Post; plan: CopyPlan }[]; left: string[] } => {
-    const left: string[] = [];
-    const copies = partsIn(post).flatMap((part) => {
-      const whole = planOf(planCopy, part, name);
-      if (whole?.begin.do === 'post.fromMedia') return [{ part, plan: whole }];
-      return mainFirst(part).flatMap((variant) => {
-        const alone = { ...part, variants: [{ ...variant, isPrimary: true }] };
-        const plan = planOf(planWrittenCopy, alone, name);
-        if (!plan) left.push(variant.platform);
-        return plan ? [{ part: alone, plan }] : [];
-      });
-    });
-    return { copies, left };
-  };
+  const copiesOf = (post: Post, name: string) => planCopies(store, post, { name });
   const canBegin = (post: Post): boolean => copiesOf(post, post.name).copies.length > 0;
   const isPartial = (post: Post): boolean => {
     const { copies, left } = copiesOf(post, post.name);
@@ -397,9 +375,6 @@ export const createRecurringPosts = ({
 /** Never published, and no time says that it will be. */
 const isDraft = ({ variants }: Post): boolean =>
   variants.every(({ status, scheduledAt }) => status !== 'published' && status !== 'scheduled' && !scheduledAt);
-
-const mainFirst = ({ variants }: Post): Variant[] =>
-  variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
 
 /** With a rule that brings unpublished drafts, there is no question about them. */
 const changedTo = (recurring: StoredRule, rule: RecurrenceRule): StoredRule => ({

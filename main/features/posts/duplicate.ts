@@ -1,11 +1,18 @@
 // A post made once more, to go on from.
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Post } from '../../../preload/contract/posts.ts';
+import type { LeftOut, Post } from '../../../preload/contract/posts.ts';
 import type { PutBack } from '../../../preload/contract/undo.ts';
 import type { FollowField } from '../../../preload/rules/families.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { keepLeftOut, isWhole, planCopy } from '../../sync/outbox/duplicate-post.ts';
+import {
+  type CopyPlan,
+  type Copied,
+  isWhole,
+  keepLeftOut,
+  planCopy,
+  planWrittenCopy,
+} from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent, IntentOf } from '../../sync/outbox/operation.ts';
 import { withdraw } from '../../sync/outbox/queue.ts';
@@ -18,6 +25,57 @@ import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/projection.ts
 import type { PostId } from '../../../preload/ids.ts';
 import type { Store } from '../../store/store.ts';
 
+type CopiedPart = { part: Post; plan: CopyPlan };
+
+/**
+ * A copy on all platforms of the post, as the service begins them: own media on all its platforms, words on one each.
+ * `left`: platforms that nothing can begin on.
+ */
+export const planCopies = (
+  store: Store,
+  post: Post,
+  copied: Pick<Copied, 'name' | 'isGone'>,
+): { copies: CopiedPart[]; left: string[] } => {
+  const left: string[] = [];
+  const copies = partsIn(post).flatMap((part): CopiedPart[] => {
+    const whole = unlessRefused(() => planCopy(store, part, copied));
+    if (whole?.begin.do === 'post.fromMedia') return [{ part, plan: whole }];
+    const mainFirst = part.variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+    return mainFirst.flatMap((variant): CopiedPart[] => {
+      const alone = { ...part, variants: [{ ...variant, isPrimary: true }] };
+      const plan = unlessRefused(() => planWrittenCopy(store, alone, copied));
+      if (!plan) left.push(variant.platform);
+      return plan ? [{ part: alone, plan }] : [];
+    });
+  });
+  return { copies, left };
+};
+
+/** null: the service begins no such post. */
+const unlessRefused = (plan: () => CopyPlan): CopyPlan | null => {
+  let made: CopyPlan | null = null;
+  return refusalOf(() => (made = plan())) ? null : made;
+};
+
+/** With what no part can begin on listed with the first. Empty: the post can begin on none of its platforms. */
+export const wholeCopy = (store: Store, post: Post, copied: Pick<Copied, 'name' | 'isGone'>): CopiedPart[] => {
+  const { copies, left } = planCopies(store, post, copied);
+  const [first, ...others] = copies;
+  if (!first) return [];
+  const platforms = [...first.plan.leftOut.platforms, ...left];
+  return [
+    { part: post, plan: { ...first.plan, leftOut: { ...first.plan.leftOut, platforms } } },
+    // The same pictures are missed once.
+    ...others.map(({ part, plan }) => {
+      const { leftOut } = plan;
+      const isSaid = mediaOf(part) === mediaOf(first.part);
+      return { part, plan: { ...plan, leftOut: isSaid ? { ...leftOut, pictureCount: 0, hasVideo: false } : leftOut } };
+    }),
+  ];
+};
+
+const mediaOf = ({ variants: [variant] }: Post): string => (variant?.media ?? []).map(({ id }) => id).join(' ');
+
 type Deletion = { stepId: number } | { id: PostId };
 
 /**
@@ -28,17 +86,17 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
   const { store } = sync;
   const gone = pidsOf(store, of).filter((pid) => canBeMadeAgain(store, pid));
   const firstOf = new Map<number, number>();
+  // X alone begins no post: its words stay in the file of the library.
   const copies = gone.flatMap((pid): Copy[] => {
     const post = readPost(store, pid);
     if (!post) return [];
-    const copy: Copy[] = [];
-    // X alone begins no post: its words stay in the file of the library.
-    refusalOf(() => {
-      const { plannedOn, note, checklist } = store.localNotes.read(pid);
-      const plan = planCopy(store, post, { name: post.name, isGone: true });
-      copy.push({ post, plan, localNotes: { plannedOn, note, checklist }, tags: store.postTags.ofPost(pid) });
-    });
-    return copy;
+    const { plannedOn, note, checklist } = store.localNotes.read(pid);
+    return wholeCopy(store, post, { name: post.name, isGone: true }).map(({ part, plan }, index) => ({
+      ...{ post: part, plan },
+      ...(index === 0
+        ? { localNotes: { plannedOn, note, checklist }, tags: store.postTags.ofPost(pid) }
+        : { localNotes: {}, tags: [] }),
+    }));
   });
   // Parts of one post are parts of one again, of the one that is there still, if any of it is.
   const together = copies.map((copy, index): Copy => {
@@ -50,10 +108,13 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     firstOf.set(head, index);
     return copy;
   });
+  const firstCopies = copies.flatMap(({ post }, index) =>
+    copies.findIndex((copy) => copy.post.id === post.id) === index ? [{ post, index }] : [],
+  );
   return sync.transact((tx) => {
     const { pids: made, ...rest } = makeCopies(sync, together, 'post.putBack');
     const libraryId = libraryIdOf(store);
-    const restored = copies.flatMap(({ post }, index) => {
+    const restored = firstCopies.flatMap(({ post, index }) => {
       const localId = pidOf(post.id);
       const sid = store.posts.sidOf(localId);
       if (sid !== null) store.posts.addTombstone({ sid, pid: localId, proof: madeAgain, atMs: tx.nowMs });
@@ -61,7 +122,7 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
       return pid === undefined ? [] : [{ origin: { libraryId, localId, serviceId: sid }, pid }];
     });
     keepRestored(store, restored);
-    return { ...rest, madeCount: made.length, lostCount: gone.length - made.length };
+    return { ...rest, madeCount: restored.length, lostCount: gone.length - restored.length };
   });
 };
 
@@ -86,8 +147,8 @@ export type Copy = {
 type Made = { pids: number[]; stepId: number | null; partialCount: number };
 
 /**
- * Drafts with the words, pictures, tags, note and checklist of `posts`, as one step; what was ticked is open again. Of a
- * post with several parts each is made again. Throws AppError `invalid` where a post can begin on none of its platforms:
+ * Drafts with the words, pictures, tags, note and checklist of `posts` on all their platforms, as one step; what was
+ * ticked is open again. Throws AppError `invalid` where a post can begin on none of its platforms:
  * `checkCopy` says so in advance.
  */
 export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made => {
@@ -118,10 +179,16 @@ export const makeCopies = (
     });
     return begun;
   });
-  const partial = copies.flatMap(({ plan, partOf }, index) =>
-    isWhole(plan.leftOut) ? [] : [partOf && 'copy' in partOf ? partOf.copy : index],
-  );
-  return { ...made, partialCount: new Set(partial).size };
+  return { ...made, partialCount: countPosts(copies, (leftOut) => !isWhole(leftOut)) };
+};
+
+/** Posts of whose copies one lacks something. */
+export const countPosts = (copies: readonly Copy[], lacks: (leftOut: LeftOut) => boolean): number => {
+  const postOf = (index: number): number => {
+    const partOf = copies[index]?.partOf;
+    return partOf && 'copy' in partOf ? postOf(partOf.copy) : index;
+  };
+  return new Set(copies.flatMap(({ plan }, index) => (lacks(plan.leftOut) ? [postOf(index)] : []))).size;
 };
 
 /**
@@ -136,7 +203,7 @@ export const correctPost = (sync: Sync, post: Post, platform: PlatformId): numbe
   const variants = post.variants.filter((variant) => variant.platform === platform);
   const alone = { ...post, variants: variants.map((variant) => ({ ...variant, isPrimary: true })) };
   return sync.transact((tx) => {
-    const { pids } = makeCopies(sync, [copyOf(sync, alone, ' (correction)')], 'post.duplicate');
+    const { pids } = makeCopies(sync, copiesOf(sync, alone, ' (correction)'), 'post.duplicate');
     for (const op of late) withdraw(tx, op);
     return pids[0] ?? 0;
   });
@@ -147,43 +214,18 @@ export const checkCopy = (sync: Sync, post: Post): void => void copiesOf(sync, p
 
 const copySuffix = ' (copy)';
 
-/** One for each part. What no part can begin with is listed with the first. */
-const copiesOf = (sync: Sync, post: Post, suffix: string): [Copy, ...Copy[]] => {
-  if (!post.family) return [copyOf(sync, post, suffix)];
-  const left: string[] = [];
-  const refusals: AppError[] = [];
-  const copies = partsIn(post).flatMap((part, index): Copy[] => {
-    const made: Copy[] = [];
-    const error = refusalOf(() => made.push(copyOf(sync, part, suffix)));
-    if (error) {
-      left.push(...part.variants.map(({ platform }) => platform));
-      refusals.push(error);
-    }
-    return index === 0 ? made : made.map((copy) => ({ ...copy, localNotes: {}, tags: [] }));
-  });
-  const [first, ...others] = copies;
-  if (!first) throw refusals[0] ?? new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
-  const { note, checklist, tags } = notesOf(sync, post);
-  const leftOut = { ...first.plan.leftOut, platforms: [...first.plan.leftOut.platforms, ...left] };
-  return [{ ...first, post, plan: { ...first.plan, leftOut }, localNotes: { note, checklist }, tags }, ...others];
+/** One for each post of the service. */
+const copiesOf = ({ store }: Sync, post: Post, suffix: string): [Copy, ...Copy[]] => {
+  const name = `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`;
+  const [first, ...others] = wholeCopy(store, post, { name });
+  if (!first) throw new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
+  const { note, checklist } = store.localNotes.read(pidOf(post.id));
+  const localNotes = { note, checklist: checklist.map(({ text }) => ({ text, done: false })) };
+  return [
+    { post: first.part, plan: first.plan, localNotes, tags: store.postTags.ofPost(pidOf(post.id)) },
+    ...others.map(({ part, plan }) => ({ post: part, plan, localNotes: {}, tags: [] })),
+  ];
 };
-
-const copyOf = (sync: Sync, post: Post, suffix: string): Copy => {
-  const { note, checklist, tags } = notesOf(sync, post);
-  return { post, plan: planOf(sync, post, suffix), localNotes: { note, checklist }, tags };
-};
-
-const notesOf = ({ store }: Sync, { id }: Post) => {
-  const { note, checklist } = store.localNotes.read(pidOf(id));
-  return {
-    note,
-    checklist: checklist.map(({ text }) => ({ text, done: false })),
-    tags: store.postTags.ofPost(pidOf(id)),
-  };
-};
-
-const planOf = ({ store }: Sync, post: Post, suffix: string) =>
-  planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}` });
 
 const beginningOf = ({ plan, localNotes, tags, partOf, own = [] }: Copy): Beginning => {
   const hasLocalNotes =

@@ -261,8 +261,8 @@ export const restoreLines = (preview: RestorePreview): string[] =>
   [
     preview.newCount > 0 &&
       `${plural(preview.newCount, 'new draft', 'new drafts')} from posts that are no longer here.`,
-    preview.onePlatformCount > 0 &&
-      `${someOf(preview.onePlatformCount, preview.newCount)} will have only one platform, because the service starts a post on one. Text for the others will be in Versions.`,
+    preview.lackingPlatformCount > 0 &&
+      `${someOf(preview.lackingPlatformCount, preview.newCount)} won't have all ${preview.lackingPlatformCount === 1 ? 'its' : 'their'} platforms, because the service starts no text-only post on X. The text will be in Versions.`,
     preview.lackingMediaCount > 0 &&
       `${someOf(preview.lackingMediaCount, preview.newCount)} won't have the pictures or videos ${preview.lackingMediaCount === 1 ? 'it' : 'they'} had.`,
     preview.hasUnknownMedia && "This backup doesn't say which posts had pictures or videos. They can't be restored.",

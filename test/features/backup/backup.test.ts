@@ -125,7 +125,7 @@ describe('a backup', () => {
     test.posts.remove(id);
     expect(test.names()).toEqual([]);
     const { id: file, preview } = test.put(text);
-    expect(preview).toMatchObject({ newCount: 1, onePlatformCount: 0 });
+    expect(preview).toMatchObject({ newCount: 1, lackingPlatformCount: 0 });
     test.backup.restore(file);
     const back = test.named('Three');
     expect(test.names()).toEqual(['Three']);
@@ -298,18 +298,20 @@ const removed = async (name: string) => {
 };
 
 describe('a post of several platforms that comes back', () => {
-  it('has one of them, as a duplicate has: it is counted before, and the draft says what it lacks', async () => {
+  it('has each that a post can start on, as a duplicate has: what it lacks is counted before, and the draft says it', async () => {
     const { from, text, put, backup, named, store, sync } = await removed('Saturday cardamom buns');
-    const [main] = from.variants.filter(({ isPrimary }) => isPrimary);
-    const left = from.variants.filter(({ isPrimary }) => !isPrimary);
+    const startable = from.variants.filter(({ platform }) => platform !== 'x');
+    const left = from.variants.filter(({ platform }) => platform === 'x');
     const { id, preview } = put(text);
-    expect(preview).toMatchObject({ newCount: 1, onePlatformCount: 1, lackingMediaCount: 1, hasUnknownMedia: false });
+    expect(preview).toMatchObject({
+      ...{ newCount: 1, lackingPlatformCount: 1, lackingMediaCount: 1, hasUnknownMedia: false },
+    });
     expect(backup.restore(id)).toMatchObject({ madeCount: 1, partialCount: 1 });
     const back = named('Saturday cardamom buns');
-    expect(back.variants).toMatchObject([{ platform: main?.platform, hashtags: main?.hashtags }]);
-    expect(sync.notes.read(Number(back.id)).leftOut).toEqual({
-      ...{ platforms: left.map(({ platform }) => platform), pictureCount: 1, hasVideo: false },
-    });
+    expect(back.variants.map(({ platform, hashtags }) => ({ platform, hashtags }))).toEqual(
+      startable.map(({ platform, hashtags }) => ({ platform, hashtags })),
+    );
+    expect(sync.notes.read(Number(back.id)).leftOut).toEqual({ platforms: ['x'], pictureCount: 1, hasVideo: false });
     expect(left.length).toBeGreaterThan(0);
     for (const { platform, body, description } of left)
       expect(store.wordings.ofPost(Number(back.id))).toContainEqual(
@@ -328,7 +330,7 @@ describe('a post of several platforms that comes back', () => {
       store.media.uploaded(mid, sync.apiKey, sid, 1);
     }
     const { id, preview } = put(text);
-    expect(preview).toMatchObject({ newCount: 1, onePlatformCount: 0, lackingMediaCount: 0 });
+    expect(preview).toMatchObject({ newCount: 1, lackingPlatformCount: 0, lackingMediaCount: 0 });
     expect(backup.restore(id)).toMatchObject({ madeCount: 1, partialCount: 0 });
     const back = named('From the market, untouched');
     expect(back.variants.map(({ platform }) => platform)).toEqual(from.variants.map(({ platform }) => platform));

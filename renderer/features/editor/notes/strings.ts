@@ -24,8 +24,7 @@ export const notesStrings = {
   /** What a copy could not take along. */
   leftOut: ({ platforms, pictureCount, hasVideo }: LeftOut) =>
     [
-      platforms.length > 0 &&
-        `This copy leaves out ${listed.format(platforms.map(platformName))}: the service starts a post on one platform.`,
+      platforms.length > 0 && `This copy leaves out ${listed.format(platforms.map(platformName))}.`,
       pictureCount > 0 && `${plural(pictureCount, "picture wasn't", "pictures weren't")} copied.`,
       hasVideo && "The video wasn't copied.",
     ]

@@ -30,16 +30,16 @@ it('of no credits at all says what that means', () => {
 describe('a backup', () => {
   const preview: RestorePreview = {
     ...{ madeAt: '2031-03-01T12:00:00Z', businessName: 'Wildgrain', isOther: false },
-    ...{ newCount: 0, plannedCount: 0, onePlatformCount: 0, lackingMediaCount: 0, hasUnknownMedia: false },
+    ...{ newCount: 0, plannedCount: 0, lackingPlatformCount: 0, lackingMediaCount: 0, hasUnknownMedia: false },
     ...{ filledCount: 0, pausedTimeCount: 0, sameCount: 0, restoredCount: 0, leftOutCount: 0, lostCount: 0 },
     ...{ snippetCount: 0, viewCount: 0, slotCount: 0, ruleCount: 0, savedIdeaCount: 0 },
     ...{ campaignCount: 0, holidayCount: 0, avoidedCount: 0 },
   };
 
   it('says before it is put back how many drafts will lack platforms, pictures or videos', () => {
-    expect(restoreLines({ ...preview, newCount: 3, onePlatformCount: 2, lackingMediaCount: 1 })).toEqual([
+    expect(restoreLines({ ...preview, newCount: 3, lackingPlatformCount: 2, lackingMediaCount: 1 })).toEqual([
       '3 new drafts from posts that are no longer here.',
-      '2 of them will have only one platform, because the service starts a post on one. Text for the others will be in Versions.',
+      "2 of them won't have all their platforms, because the service starts no text-only post on X. The text will be in Versions.",
       "One of them won't have the pictures or videos it had.",
     ]);
     expect(restoreLines({ ...preview, newCount: 1, plannedCount: 1, hasUnknownMedia: true })).toEqual([
