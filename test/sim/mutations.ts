@@ -99,8 +99,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an approval or a publication is sent with words that the user never saw',
     file: sync('outbox/seen-words.ts'),
-    find: '      if (!before) return true;',
-    replace: '      if (before || !before) return false;',
+    find: '  if (!before) return true;',
+    replace: '  if (before || !before) return false;',
     firstSeed: firstUnseenSeed,
   },
   {

@@ -129,7 +129,7 @@ test('a library is not deleted without its number, and one step brings it back',
   await window.keyboard.press('Control+a');
   await window.keyboard.press('Delete');
   const question = window.getByRole('dialog', { name: 'Delete 128 posts?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('textbox', { name: 'Type 128 to delete' })).toBeFocused();
   await expect(question.getByRole('listitem')).toHaveText([
     /^\s*\d+ scheduled won't be published$/,
     /^\s*\d+ need you \d+ to approve, \d+ blocked$/,
