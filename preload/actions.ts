@@ -95,6 +95,7 @@ export const actions = {
   forward: { label: frameNames.forward, scope: 'place', icon: 'right', menu: ['view', 2] },
   drawer: { label: 'Side pane', scope: 'post', icon: 'drawer', menu: ['view', 3] },
   previewOnly: { label: 'Preview', scope: 'post', icon: 'eye', menu: ['view', 3] },
+  sideBySide: { label: 'All platforms side by side', scope: 'post', icon: 'columns', menu: ['view', 3] },
   nextPlatform: { label: 'Next platform', scope: 'post', icon: 'right', menu: ['view', 3] },
   previousPlatform: { label: 'Previous platform', scope: 'post', icon: 'left', menu: ['view', 3] },
   calendarToday: { label: 'Today', scope: 'list', icon: 'calendar', menu: ['view', 5] },

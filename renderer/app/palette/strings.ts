@@ -73,6 +73,7 @@ export const actionWords: Partial<Record<ActionId, string>> = {
   saveView: 'smart list bookmark search',
   drawer: 'panel details sidebar',
   previewOnly: 'full screen',
+  sideBySide: 'compare versions variants preview everything',
   themeSystem: 'dark mode light mode automatic appearance colors',
   themeLight: 'light mode day appearance colors',
   themeDark: 'dark mode night appearance colors',

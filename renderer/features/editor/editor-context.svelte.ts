@@ -55,6 +55,8 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   let isOpenOver = $derived(narrow.current && Boolean(document.activeElement?.closest('[data-drawer]')));
   let chosenTab = $state<PaneTab>();
   let twoUp = $state(true);
+  /** All platforms are shown, in place of the text and the side pane. */
+  let showsAll = $state(false);
   let picked = $state.raw<Picked>();
   let besideMain = $state<PlatformId>();
   let scheduleOpen = $state(false);
@@ -151,8 +153,10 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     await editor.save.flush();
     if (editor.post) await app.keepPost(editor.post.id);
   };
-  const isPaneOpen = (): boolean => (narrow.current ? isOpenOver : isOpenBeside);
+  const isSideBySide = (): boolean => showsAll && editor.variants.length > 1;
+  const isPaneOpen = (): boolean => !isSideBySide() && (narrow.current ? isOpenOver : isOpenBeside);
   const openPane = (open: boolean): void => {
+    showsAll = false;
     if (narrow.current) isOpenOver = open;
     else isOpenBeside = app.editorPane.isOpen = open;
   };
@@ -176,7 +180,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   const reveal = async (platform: PlatformId): Promise<void> => {
     picked = undefined;
     besideMain = undefined;
-    isOpenOver = false;
+    isOpenOver = showsAll = false;
     scheduleOpen = false;
     editor.select(platform);
     await tick();
@@ -233,6 +237,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     },
     linesOf: (of: PlatformId): readonly CheckLine[] => checked.find(({ platform }) => platform === of)?.lines ?? [],
     nextCheck: () => void nextCheck(),
+    show,
     get menu() {
       return postMenu({
         serviceId: editor.post?.serviceId ?? null,
@@ -279,6 +284,12 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     /** What is being made or not begun opens with Assist beside it, unless the person chose a tab before. */
     chooseTab(): void {
       if (isWorking || isEmpty) chosenTab ??= 'assist';
+    },
+    get sideBySide() {
+      return isSideBySide();
+    },
+    set sideBySide(on) {
+      showsAll = on;
     },
     /** Two previews side by side, where there is room for them. */
     get twoUp() {
@@ -397,6 +408,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     actions(): ActionRuns {
       const fix = selected?.variant.score?.singleFix;
       return {
+        ...(editor.variants.length > 1 && { sideBySide: () => (showsAll = !showsAll) }),
         nextPlatform: () => editor.selectNext(1),
         previousPlatform: () => editor.selectNext(-1),
         reviseThis: () => void openTab('assist').then(() => feedbackField?.focus()),

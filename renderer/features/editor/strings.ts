@@ -139,6 +139,8 @@ export const editorStrings = {
   preview: 'Preview',
   previewOf: (platform: string) => `${platformName(platform)} preview`,
   twoUp: 'Two previews side by side',
+  sideBySide: 'All platforms side by side',
+  editOn: (platform: string) => `Edit ${platformName(platform)}`,
   otherPreview: 'Another platform',
   moreWord: 'more',
   feedShows: (lines: number) => `Phones show about ${plural(lines, 'line', 'lines')}.`,

@@ -386,6 +386,56 @@ describe('the side pane', () => {
   });
 });
 
+describe('all platforms side by side', () => {
+  const two = () =>
+    samplePost({
+      variants: [
+        sampleVariant('instagram', { isPrimary: true, body: 'Buns at seven.' }),
+        sampleVariant('facebook', { pinned: true, body: 'Buns at seven, and coffee.' }),
+      ],
+    });
+  const all = () => screen.queryByRole('region', { name: 'All platforms side by side' });
+
+  it('take the place of the text and the pane, and one of them is edited by a press', async () => {
+    const { user } = await open(two());
+    await user.click(screen.getByRole('button', { name: 'All platforms side by side' }));
+    await waitFor(() => expect(all()).toBeVisible());
+    expect(within(all() as HTMLElement).getByRole('region', { name: 'Instagram preview' })).toHaveTextContent(
+      'Buns at seven.',
+    );
+    expect(within(all() as HTMLElement).getByRole('region', { name: 'Facebook preview' })).toHaveTextContent(
+      'Buns at seven, and coffee.',
+    );
+    expect(all()).toHaveTextContent(/26 \/ /);
+    expect([screen.queryByRole('textbox', { name: 'Caption' }), document.querySelector('aside[data-drawer]')]).toEqual([
+      null,
+      null,
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Edit Facebook' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Post' })).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: 'Post' })).toHaveValue('Buns at seven, and coffee.');
+    expect([all(), document.querySelector('aside[data-drawer]')]).toEqual([null, expect.any(Element)]);
+  });
+
+  it('give way to the platform that is chosen in the tabs, and to the side pane', async () => {
+    const { user } = await open(two());
+    const press = () => user.click(screen.getByRole('button', { name: 'All platforms side by side' }));
+    await press();
+    await waitFor(() => expect(all()).toBeVisible());
+    await user.click(screen.getByRole('tab', { name: /^Instagram/ }));
+    expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();
+    await press();
+    await waitFor(() => expect(all()).toBeVisible());
+    await user.keyboard('{Control>}\\{/Control}');
+    await waitFor(() => expect(all()).toBeNull());
+  });
+
+  it('are not offered for a post on one', async () => {
+    await open(one({}));
+    expect(screen.queryByRole('button', { name: 'All platforms side by side' })).toBeNull();
+  });
+});
+
 describe('the preview', () => {
   it('stands the account apart from the text', async () => {
     await open();
