@@ -1,4 +1,4 @@
-// Things in a row that are no buttons, gone through by keys.
+// Things in a row, gone through by keys.
 import { readingKey } from './arrow-keys.ts';
 
 /** The things in a row are one stop of Tab, and the arrows go along them. All but the first begin with a tabindex of -1. */

@@ -1,8 +1,8 @@
 // One post on several platforms, written once: from four ticks to two times, through a restart, and at the service.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PostPage } from '../../../main/service/schema.ts';
 import { faultsOf } from '../support/axe.ts';
-import { activity, editor, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
+import { activity, editor, exploreSandbox, frame, library, newPost, openPost, welcome } from '../support/pages.ts';
 import { createServiceCall } from '../support/service-call.ts';
 import type { Program } from '../support/program.ts';
 import { expect, test } from '../support/test.ts';
@@ -169,4 +169,52 @@ test('what is changed at the service stays there, and a platform that is removed
     await post.platform('LinkedIn').click();
     await expect(post.field('Post')).toHaveValue('We are hiring.');
   });
+});
+
+test('four platforms and three times take at most thirty keys besides what is typed', async ({ window }) => {
+  await exploreSandbox(window);
+  let presses = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      presses += 1;
+      await window.keyboard.press(key);
+    }
+  };
+  /** As many presses of Tab as it takes. */
+  const tabTo = async (target: Locator, key = 'Tab') => {
+    for (let tabs = 0; tabs < 15; tabs += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press(key);
+    }
+    await expect(target).toBeFocused();
+  };
+  await press('n');
+  await expect(newPost(window).text).toBeFocused();
+  await window.keyboard.type('Forty corner buns, gone by ten.');
+  for (const platform of ['Pinterest', 'LinkedIn', 'Facebook']) {
+    await tabTo(newPost(window).platform(platform), 'Shift+Tab');
+    await press('Space');
+  }
+  await press('Control+Enter');
+  await expect(editor(window).caption).toHaveValue('Forty corner buns, gone by ten.');
+  const { dialog, time } = editor(window).schedule;
+  await press('Control+Shift+K');
+  await expect(time).toBeFocused();
+  await window.keyboard.type('dec 15 9am');
+  await expect(dialog).toContainText('Tuesday December 15 at 9:00 AM');
+  for (const [platform, at] of [
+    ['Facebook', 'dec 16 10am'],
+    ['LinkedIn', 'dec 17 11am'],
+  ] as const) {
+    await tabTo(dialog.getByRole('button', { name: `Own time on ${platform}` }));
+    await press('Enter');
+    await expect(dialog.getByRole('textbox', { name: `Own time on ${platform}` })).toBeFocused();
+    await window.keyboard.type(at);
+  }
+  await press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  expect(presses).toBeLessThanOrEqual(30);
+  await window.getByRole('button', { name: /Tue Dec 15, 9:00 AM/ }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Own time on Facebook' })).toHaveValue('Wed Dec 16, 10:00 AM');
+  await expect(dialog.getByRole('textbox', { name: 'Own time on LinkedIn' })).toHaveValue('Thu Dec 17, 11:00 AM');
 });

@@ -108,6 +108,21 @@ describe('what there is to choose from', () => {
     expect(screen.getByText('Your usual times on Fridays')).toBeVisible();
   });
 
+  it('is one stop of Tab, and the arrows go along the times', async () => {
+    const { user } = show({ hints });
+    const chips = within(screen.getByRole('group', { name: 'Suggested times' })).getAllByRole('button');
+    expect(chips.map((chip) => chip.tabIndex)).toEqual([0, -1, -1]);
+    chips[0]?.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(chips[2]).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.tab();
+    expect(chips[2]).toHaveFocus();
+    // What has passed is passed over.
+    const usual = within(screen.getByRole('group', { name: 'Your usual times on Thursdays' })).getAllByRole('button');
+    expect(usual.filter((chip) => chip.tabIndex === 0)).toEqual([usual.find((chip) => !chip.matches(':disabled'))]);
+  });
+
   it('is nothing good while too few posts are measured, which is said', () => {
     show({ hints: { ...hints, suggested: [], tooFew: { measuredCount: 7, neededCount: 12 } } });
     expect(screen.queryByText('Suggested times')).toBeNull();
