@@ -1,7 +1,7 @@
 // Pictures of every page in the sandbox, in three sizes, light and dark: `npm run pictures`. Those that the README shows
 // are written into docs/pictures, a sheet of each page into docs/pictures/pages, and all of them at full size into
 // test-results/pictures.
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../../../scripts/run.ts';
@@ -50,10 +50,12 @@ const published: Readonly<Record<string, string>> = {
 const sheetOf = async (name: string, pictures: Buffer[]): Promise<void> => {
   const whole = await sharp(pictures, { join: { across: themes.length, shim: 32, background: '#8a8a86' } }).toBuffer();
   const { width } = await sharp(whole).metadata();
+  const folder = join(root, 'docs/pictures/pages');
+  await mkdir(folder, { recursive: true });
   await sharp(whole)
     .resize({ width: Math.round(width / 2) })
     .webp({ quality: 80 })
-    .toFile(join(root, 'docs/pictures/pages', `${name}.webp`));
+    .toFile(join(folder, `${name}.webp`));
 };
 
 /** As it looks once nothing on it moves or loads any more. */
