@@ -28,6 +28,8 @@ test('the tour walks by keys, ends with Esc, and is not offered again', async ({
   await expect(again.getByRole('menuitem', { name: 'Leave the sandbox…' })).toBeVisible();
   await expect(again.getByRole('menuitem', { name: 'Show me around' })).toHaveCount(0);
   await again.keyboard.press('Escape');
+  // While a menu is still there, it has the keys.
+  await expect(again.getByRole('menu')).toHaveCount(0);
   await again.keyboard.press('Control+k');
   const command = again.getByRole('option', { name: 'Show me around' });
   await expect(command).toBeVisible();
