@@ -7,7 +7,7 @@ import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';
 import StartFailure from './app/StartFailure.svelte';
 import { showDates, showDensity, createTheme } from './app/appearance.svelte.ts';
-import { useLetterKeys } from './app/frame/shortcuts.ts';
+import { setLetterKeys } from './app/frame/shortcuts.ts';
 import { appError } from './app/live-query.svelte.ts';
 
 /** Drawn in another font first, every line would move when this one comes, also from under the mouse. */
@@ -25,7 +25,7 @@ export const openWindow = async (core: Promise<Core>): Promise<void> => {
     const { bridge, info, preferences } = await core;
     await font;
     showDensity(preferences.density);
-    useLetterKeys(preferences.letterKeys);
+    setLetterKeys(preferences.letterKeys);
     showDates(preferences);
     mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
   } catch (thrown) {

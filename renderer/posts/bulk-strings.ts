@@ -13,8 +13,9 @@ export const deletingStrings = {
   many: (back: 'Undo' | 'Redo') =>
     `${startsLater(back, 'everything')} After that, a deleted post can only be restored as a new draft.`,
   one: `${startsLater('Undo', 'it')} After that, it can only be restored as a new draft.`,
-  /** main/sync/outbox/duplicate-post.ts makes it. */
-  lacks: 'A restored draft has no times and, unless it was made from your own files, at most one picture and not X.',
+  /** main/features/posts/duplicate.ts makes it. */
+  lacks:
+    "A restored draft has no times. Unless it was made from your own files, it has at most one picture and isn't on X.",
   /** The service has none of it. */
   canUndo: 'You can undo this.',
 };

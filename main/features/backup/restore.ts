@@ -268,10 +268,7 @@ const copiesOf = (store: Store, saved: SavedPost, isOwn: boolean, zone: string):
   const { note, checklist, tags } = saved;
   const localNotes = { note, checklist, ...(plannedOn !== null && { plannedOn }) };
   const post = postOf(store, saved, isOwn);
-  return wholeCopy(store, post, { name: post.name, isGone: true }).map(({ part, plan }, index) => ({
-    ...{ post: part, plan },
-    ...(index === 0 ? { localNotes, tags } : { localNotes: {}, tags: [] }),
-  }));
+  return wholeCopy(store, post, { name: post.name, isGone: true }, { localNotes, tags });
 };
 
 /** What the file has of it; the rest is as of a post that never left this computer. */

@@ -57,21 +57,29 @@ const unlessRefused = (plan: () => CopyPlan): CopyPlan | null => {
   return refusalOf(() => (made = plan())) ? null : made;
 };
 
-/** With what no part can begin on listed with the first. Empty: the post can begin on none of its platforms. */
-export const wholeCopy = (store: Store, post: Post, copied: Pick<Copied, 'name' | 'isGone'>): CopiedPart[] => {
+/**
+ * The same, for a post of its own: what no part can begin on is listed with the first, which gets what is `beside` the
+ * post. Empty: the post can begin on none of its platforms.
+ */
+export const wholeCopy = (
+  store: Store,
+  post: Post,
+  copied: Pick<Copied, 'name' | 'isGone'>,
+  beside: Pick<Copy, 'localNotes' | 'tags'>,
+): Copy[] => {
   const { copies, left } = planCopies(store, post, copied);
-  const [first, ...others] = copies;
-  if (!first) return [];
-  const platforms = [...first.plan.leftOut.platforms, ...left];
-  return [
-    { part: post, plan: { ...first.plan, leftOut: { ...first.plan.leftOut, platforms } } },
+  return copies.map(({ part, plan }, index): Copy => {
+    const { leftOut } = plan;
+    if (index === 0) {
+      const platforms = [...leftOut.platforms, ...left];
+      return { post, plan: { ...plan, leftOut: { ...leftOut, platforms } }, ...beside };
+    }
+    const first = copies[0]?.part;
     // The same pictures are missed once.
-    ...others.map(({ part, plan }) => {
-      const { leftOut } = plan;
-      const isSaid = mediaOf(part) === mediaOf(first.part);
-      return { part, plan: { ...plan, leftOut: isSaid ? { ...leftOut, pictureCount: 0, hasVideo: false } : leftOut } };
-    }),
-  ];
+    const isSaid = first !== undefined && mediaOf(part) === mediaOf(first);
+    const own = isSaid ? { ...leftOut, pictureCount: 0, hasVideo: false } : leftOut;
+    return { post: part, plan: { ...plan, leftOut: own }, localNotes: {}, tags: [] };
+  });
 };
 
 const mediaOf = ({ variants: [variant] }: Post): string => (variant?.media ?? []).map(({ id }) => id).join(' ');
@@ -91,12 +99,8 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     const post = readPost(store, pid);
     if (!post) return [];
     const { plannedOn, note, checklist } = store.localNotes.read(pid);
-    return wholeCopy(store, post, { name: post.name, isGone: true }).map(({ part, plan }, index) => ({
-      ...{ post: part, plan },
-      ...(index === 0
-        ? { localNotes: { plannedOn, note, checklist }, tags: store.postTags.ofPost(pid) }
-        : { localNotes: {}, tags: [] }),
-    }));
+    const beside = { localNotes: { plannedOn, note, checklist }, tags: store.postTags.ofPost(pid) };
+    return wholeCopy(store, post, { name: post.name, isGone: true }, beside);
   });
   // Parts of one post are parts of one again, of the one that is there still, if any of it is.
   const together = copies.map((copy, index): Copy => {
@@ -108,13 +112,14 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     firstOf.set(head, index);
     return copy;
   });
-  const firstCopies = copies.flatMap(({ post }, index) =>
-    copies.findIndex((copy) => copy.post.id === post.id) === index ? [{ post, index }] : [],
-  );
   return sync.transact((tx) => {
     const { pids: made, ...rest } = makeCopies(sync, together, 'post.putBack');
     const libraryId = libraryIdOf(store);
-    const restored = firstCopies.flatMap(({ post, index }) => {
+    const known = new Set<PostId>();
+    const restored = copies.flatMap(({ post }, index) => {
+      // The others of it are its parts.
+      if (known.has(post.id)) return [];
+      known.add(post.id);
       const localId = pidOf(post.id);
       const sid = store.posts.sidOf(localId);
       if (sid !== null) store.posts.addTombstone({ sid, pid: localId, proof: madeAgain, atMs: tx.nowMs });
@@ -215,16 +220,13 @@ export const checkCopy = (sync: Sync, post: Post): void => void copiesOf(sync, p
 const copySuffix = ' (copy)';
 
 /** One for each post of the service. */
-const copiesOf = ({ store }: Sync, post: Post, suffix: string): [Copy, ...Copy[]] => {
+const copiesOf = ({ store }: Sync, post: Post, suffix: string): Copy[] => {
   const name = `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`;
-  const [first, ...others] = wholeCopy(store, post, { name });
-  if (!first) throw new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
   const { note, checklist } = store.localNotes.read(pidOf(post.id));
   const localNotes = { note, checklist: checklist.map(({ text }) => ({ text, done: false })) };
-  return [
-    { post: first.part, plan: first.plan, localNotes, tags: store.postTags.ofPost(pidOf(post.id)) },
-    ...others.map(({ part, plan }) => ({ post: part, plan, localNotes: {}, tags: [] })),
-  ];
+  const copies = wholeCopy(store, post, { name }, { localNotes, tags: store.postTags.ofPost(pidOf(post.id)) });
+  if (copies.length === 0) throw new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
+  return copies;
 };
 
 const beginningOf = ({ plan, localNotes, tags, partOf, own = [] }: Copy): Beginning => {

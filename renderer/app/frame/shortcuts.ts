@@ -35,9 +35,9 @@ export const printedKeys = ({ keys: [first = ''] }: Shortcut, isMac: boolean): s
 const isLetterKey = (keys: string): boolean => keys.split(' ').every((stroke) => /^(?:\[?Shift\]?\+)?\S$/.test(stroke));
 
 /** Whether they are shortcuts. Their hints are hidden where they are not (style/base.css). */
-export const useLetterKeys = (on: boolean): void =>
+export const setLetterKeys = (on: boolean): void =>
   void (document.documentElement.dataset['letterKeys'] = on ? 'on' : 'off');
-export const areLettersOn = (): boolean => document.documentElement.dataset['letterKeys'] !== 'off';
+export const areLetterKeysOn = (): boolean => document.documentElement.dataset['letterKeys'] !== 'off';
 
 /** Something lies over the page and has the keys: a dialog or a menu. */
 export const isCovered = ({ document }: Window): boolean =>
@@ -71,7 +71,7 @@ export const bindShortcuts = <Id extends string>(
     const ignore = shortcut.inFields ? inFields : outside;
     // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
     return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => {
-      const areOff = () => isLetterKey(keys) && !areLettersOn();
+      const areOff = () => isLetterKey(keys) && !areLetterKeysOn();
       return {
         isSequence: keys.includes(' '),
         handle: createKeybindingsHandler({ [keys]: press }, { ignore: (event) => areOff() || ignore(event) }),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
+import { putBackDeleted } from '../../../main/features/posts/duplicate.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -64,7 +65,24 @@ it('of words for several platforms keeps each that a post can start on, and the 
   expect(sync.notes.read(Number(copy.id)).leftOut).toBeNull();
 });
 
-it('of many tells how many copies lack something', async () => {
+it('of a deleted post has each platform, too, and is one post, made once', async () => {
+  const { named, posts, store, sync, until } = await open();
+  const from = named('Saturday cardamom buns');
+  posts.remove(from.id);
+  await until(() => expect(posts.read(from.id).gone).toBe('deleted'), 5000);
+  expect(putBackDeleted(sync, { id: from.id })).toMatchObject({ madeCount: 1, lostCount: 0, partialCount: 1 });
+  const back = store.posts
+    .pids({}, 1000)
+    .map((pid) => posts.read(String(pid) as Post['id']))
+    .filter(({ name, gone }) => name === from.name && gone === null);
+  expect(back).toHaveLength(1);
+  expect(back[0]?.variants.map(({ platform, body }) => [platform, body])).toEqual(
+    from.variants.filter(({ platform }) => platform !== 'x').map(({ platform, body }) => [platform, body]),
+  );
+  expect(putBackDeleted(sync, { id: from.id })).toMatchObject({ madeCount: 0, stepId: null });
+});
+
+it('of many says how many copies lack something', async () => {
   const { named, sync } = await open();
   const ids = ['From the market, untouched', 'Saturday cardamom buns'].map((name) => named(name).id);
   expect(createMany({ sync }).run({ ids }, { do: 'duplicate' })).toMatchObject({ doneCount: 2, partialCount: 1 });

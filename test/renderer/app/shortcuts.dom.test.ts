@@ -2,7 +2,7 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
-import { bindShortcuts, keyCaps, useLetterKeys } from '../../../renderer/app/frame/shortcuts.ts';
+import { bindShortcuts, keyCaps, setLetterKeys } from '../../../renderer/app/frame/shortcuts.ts';
 
 const listen = (...ids: ShortcutId[]) => {
   const received: ShortcutId[] = [];
@@ -37,8 +37,8 @@ describe('a shortcut', () => {
   });
 
   it('of one letter does nothing while these are turned off, alone, with Shift or in a sequence', async () => {
-    useLetterKeys(false);
-    onTestFinished(() => useLetterKeys(true));
+    setLetterKeys(false);
+    onTestFinished(() => setLetterKeys(true));
     const received = listen('approve', 'shift', 'goActivity', 'find', 'commands', 'remove');
     await userEvent.setup().keyboard('a{Shift>}S{/Shift}ga/{Control>}k{/Control}{Delete}');
     expect(received).toEqual(['commands', 'remove']);

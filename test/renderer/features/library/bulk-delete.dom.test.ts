@@ -26,7 +26,7 @@ const open = (deletions: Survey['deletions'], count = 30, ondelete: (backsUp: bo
 
 it('says what a restored draft lacks', () => {
   expect(open({ count: 12, finishAt: '2026-05-14T16:05:00Z' })).toHaveTextContent(
-    'After that, a deleted post can only be restored as a new draft. A restored draft has no times and, unless it was made from your own files, at most one picture and not X.',
+    "After that, a deleted post can only be restored as a new draft. A restored draft has no times. Unless it was made from your own files, it has at most one picture and isn't on X.",
   );
 });
 

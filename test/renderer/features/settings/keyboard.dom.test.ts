@@ -6,14 +6,14 @@ import type { Input } from '../../../../preload/bridge.ts';
 import App from '../../../../renderer/App.svelte';
 import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { useLetterKeys } from '../../../../renderer/app/frame/shortcuts.ts';
+import { setLetterKeys } from '../../../../renderer/app/frame/shortcuts.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
 const open = async () => {
   history.replaceState(null, '', '/#/settings/keyboard');
-  onTestFinished(() => useLetterKeys(true));
+  onTestFinished(() => setLetterKeys(true));
   let preferences = samplePreferences({ toured: true });
   const transport = createFakeTransport({
     'session.read': () => keySession(),
