@@ -167,6 +167,7 @@ test('the calendar', async ({ window }) => {
   await pause.waitFor();
   await look(window, 'pause');
   await pause.getByRole('button', { name: 'Pause everything' }).click();
+  await window.getByRole('region', { name: 'Pause' }).waitFor();
   await look(window, 'paused');
 });
 
