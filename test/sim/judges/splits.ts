@@ -10,6 +10,7 @@ type Row = {
   pid: number;
   platform: string;
   rank: number;
+  attempts: number;
   intentMs: number;
   deadlineMs: number | null;
   endedMs: number | null;
@@ -35,7 +36,7 @@ const unschedule = /\/posts\/([^/]+)\/unschedule$/;
 const splitsOf = ({ db, person }: Pick<Evidence, 'db' | 'person'>): Split[] => {
   const all = rows<Row>(
     db,
-    `SELECT id, kind, state, pid, platform, rank, intent_ms AS intentMs, deadline_ms AS deadlineMs,
+    `SELECT id, kind, state, pid, platform, rank, attempts, intent_ms AS intentMs, deadline_ms AS deadlineMs,
             ended_ms AS endedMs, args FROM operation
      WHERE kind IN ('post.schedule', 'post.unschedule') ORDER BY rank`,
   );
@@ -74,6 +75,8 @@ export const splitForCause = (
     ({ taken, move }) =>
       move !== null &&
       taken.state === 'inflight' &&
+      // A repeat finishes what was begun for cause, even if an earlier move has arrived since.
+      taken.attempts <= 1 &&
       taken.platform === platform &&
       rows(db, 'SELECT 1 FROM post WHERE pid = ? AND sid = ?', taken.pid, sid).length > 0,
   );
