@@ -15,6 +15,7 @@ export default defineConfig({
     'test-results/',
     'package-lock.json',
     'docs/decisions/',
+    'docs/reference/',
     'docs/service/',
     'CHANGELOG.md',
     'CONTRIBUTING.md',

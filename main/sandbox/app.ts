@@ -7,6 +7,7 @@ import type { Budget } from '../service/limits.ts';
 import type { Budgets } from './budget.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Attempt, Idempotency } from './idempotency.ts';
+import { openApiDocument } from './openapi.ts';
 import { receiveFile } from './receive-file.ts';
 import type { KeyRecord, BusinessRecord } from './records.ts';
 import { asRefusal, internalError, refusalReply, unreadableRequest } from './refusals.ts';
@@ -175,6 +176,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     return outcome;
   };
 
+  app.get('/openapi.json', () => openApiDocument());
   for (const name of Object.keys(endpoints).filter(isEndpointName)) {
     const { method, template } = endpoints[name];
     app.route({

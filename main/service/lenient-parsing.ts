@@ -5,7 +5,7 @@ import { z } from 'zod';
  * Characters, far above what any platform takes (63,206). A reply with a longer text is not the service's, and a window
  * that had to draw it would stand still.
  */
-const longestText = 200_000;
+export const longestText = 200_000;
 export const text = z.string().max(longestText);
 
 /** Text that says what something is, and is looked up by: never a name that every object answers to, as `constructor`. */
