@@ -55,11 +55,6 @@ export const benchCore = async ({ postCount, rounds }: { postCount: number; roun
 
     printGoals([
       {
-        name: '2 start to the first page, beside bare Node',
-        measured: ratio(start, 'readyMs', 'galley', 'bare'),
-        most: 1.8,
-      },
-      {
         name: '2 start, beside the same unbundled',
         measured: ratio(start, 'readyMs', 'galley', 'unbundled'),
         most: 0.17,

@@ -74,9 +74,6 @@ export const benchStore = async ({ postCount, rounds }: Plan): Promise<Record<st
       { name: '1 open, lowdb beside it', measured: ratio(open, 'openMs', 'lowdb', 'galley'), least: 150 },
       { name: `1 open, ${postCount} posts beside ${smallCount}`, measured: one(growth), most: 1.2 },
       { name: '3 save, syncs', measured: one(syncs ?? Number.NaN), most: 1.05 },
-      { name: '3 save p50, beside write and sync', measured: ratio(save, 'p50Ms', 'galley', 'bare'), most: 1.6 },
-      { name: '3 save p99, beside write and sync', measured: ratio(save, 'p99Ms', 'galley', 'bare'), most: 4 },
-      { name: '3 save CPU, beside write and sync', measured: ratio(save, 'cpuUs', 'galley', 'bare'), most: 3 },
       { name: '3 save p50, beside LMDB', measured: ratio(save, 'p50Ms', 'galley', 'LMDB'), most: 0.8 },
       { name: '3 save p50, lowdb beside it', measured: ratio(save, 'p50Ms', 'lowdb', 'galley'), least: 500 },
       {
