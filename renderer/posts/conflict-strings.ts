@@ -36,7 +36,7 @@ export const conflictStrings = {
   movedNote: 'Theirs changed after you wrote this. Edit your text, or choose again.',
   chooseAgain: 'Choose again',
   place: 'Choose whose text to keep',
-  noWords: '(nothing)',
+  noText: '(nothing)',
   save: 'Save combined text',
   both: 'Keep both',
   bothHint: 'Theirs stays. Yours becomes a new draft.',

@@ -63,8 +63,8 @@ export const dueWhy = (
 };
 
 export const dueStrings = {
-  didNotGoOut: (name: string) => `${quoted(name || common.untitled)} wasn't published.`,
-  mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} is unconfirmed.`,
+  notPublished: (name: string) => `${quoted(name || common.untitled)} wasn't published.`,
+  unconfirmed: (name: string) => `${quoted(name || common.untitled)} is unconfirmed.`,
   manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} missed their time.`,
   seeSheet: 'See why',
   open: 'Open post',
@@ -115,7 +115,7 @@ export const notificationStrings = (
   switch (notification.kind) {
     case 'overdue':
       return {
-        title: dueStrings.didNotGoOut(notification.entry.post.name),
+        title: dueStrings.notPublished(notification.entry.post.name),
         text: notification.entry.blocker ? blockerStrings(notification.entry.blocker, true) : '',
       };
     case 'refused': {

@@ -6,7 +6,7 @@ import { slotLost } from '../app/errors/strings.ts';
 
 const platformList = new Intl.ListFormat('en');
 
-export const goingOut = {
+export const publishStrings = {
   schedule: 'Schedule this post',
   timeFor: 'When should it publish?',
   setTime: 'Set time',
@@ -58,7 +58,7 @@ export const goingOut = {
   timeQueued: 'Saved here',
   timeSavedHere: 'Time saved here.',
   notBeforeSent: "It won't publish until synced.",
-  goesOutAt: (time: string) => `Publishes ${time}.`,
+  publishesAt: (time: string) => `Publishes ${time}.`,
   hasTime: (time: string) => `Currently ${time}.`,
   alreadyLive: 'Already live.',
   notSaved: 'Not saved',
@@ -94,8 +94,8 @@ export const goingOut = {
   publishCount: (count: number) => (count === 0 ? 'Publish' : `Publish to ${plural(count, 'platform', 'platforms')}`),
   nothingToPublish: 'Nothing can be published now.',
   nothingTicked: 'Nothing selected yet.',
-  goesOutNow: 'Publishes immediately.',
-  goesOutAsJob: 'Takes a few minutes.',
+  publishesNow: 'Publishes immediately.',
+  takesMinutes: 'Takes a few minutes.',
   sending: 'Sending',
   sendingNote: 'This can take a few minutes. You can close this; it keeps going.',
   queued: 'Waiting',
@@ -125,17 +125,17 @@ export const goingOut = {
   publishWaits: "It's already on its way.",
   approved: 'Approved',
   approvedAndPublished: 'Approved and published',
-  approvedAndOut: 'Approved, publishing now',
+  approvedAndPublishing: 'Approved, publishing now',
   notApproved: "The post wasn't approved.",
 };
 
 /** Why there is nothing to approve yet. */
 const verdicts: Record<Weight, string> = {
-  no: goingOut.no,
-  fix: goingOut.fix,
-  wait: goingOut.wait,
-  held: goingOut.held,
-  doubt: goingOut.doubt,
+  no: publishStrings.no,
+  fix: publishStrings.fix,
+  wait: publishStrings.wait,
+  held: publishStrings.held,
+  doubt: publishStrings.doubt,
 };
 
 /** Which platforms a new time is for. */

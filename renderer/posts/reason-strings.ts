@@ -15,7 +15,7 @@ const jobErrors: Readonly<Record<string, string>> = {
 type Parked = Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error' | 'wentOut'>;
 
 /** `time`: with its `at` or `on`, as far as it is known. */
-export const wentOutStrings = (platform: string | null, time: string | null): string =>
+export const publishedEarlierText = (platform: string | null, time: string | null): string =>
   `${['It was published', platform !== null && `to ${platformName(platform)}`, time].filter(Boolean).join(' ')} before your change arrived.`;
 
 /**
@@ -34,9 +34,11 @@ export const parkedStrings = (item: Parked, wentOut: string | null = null): stri
     case 'did-it-go-out':
       return name === null ? parkedShort(reason) : `It may be live on ${name}. Check there before you publish again.`;
     case 'changed-before-delete':
-      return item.wentOut === null ? parkedShort(reason) : `${wentOutStrings(null, wentOut)} Nothing was deleted.`;
+      return item.wentOut === null
+        ? parkedShort(reason)
+        : `${publishedEarlierText(null, wentOut)} Nothing was deleted.`;
     case 'already-published':
-      return [wentOutStrings(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
+      return [publishedEarlierText(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
         .filter(Boolean)
         .join(' ');
     case 'publish-refused':

@@ -2,7 +2,7 @@
 
 const characters = (count: number) => `${String(count)} ${count === 1 ? 'character' : 'characters'}`;
 
-export const counterWords = {
+export const counterStrings = {
   numbers: new Intl.NumberFormat('en'),
   /** Both in characters as the field counts them. Silent until 90% is used, then how much is left or over. */
   announcement: (used: number, limit: number): string => {

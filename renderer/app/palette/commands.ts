@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { failureLine } from '../failure.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
-import { actionStrings, actionWords, commandStrings, placeWords, sectionWords } from './strings.ts';
+import { actionStrings, actionTerms, commandStrings, placeTerms, sectionTerms } from './strings.ts';
 import { businessStrings } from '../../features/businesses/strings.ts';
 import { calendarStrings } from '../../features/calendar/strings.ts';
 import { libraryStrings } from '../../features/library/strings.ts';
@@ -24,8 +24,8 @@ export type Command = {
   label: string;
   /** Behind the label: which part of Galley it belongs to. */
   detail?: string;
-  /** Other words that it is found by. */
-  words?: string;
+  /** Other search terms that find it. */
+  terms?: string;
   /** Only for who looks for it: it is not listed before something is typed. */
   hidden?: true;
   icon: IconName;
@@ -58,7 +58,7 @@ const actionsOf = (app: App, host: Window): Command[] => {
     const group = groupOf[actions[id].scope];
     // It opened what is asked here.
     if (!run || !group || id === 'commands') return [];
-    const words = actionWords[id];
+    const terms = actionTerms[id];
     return [
       {
         id,
@@ -66,7 +66,7 @@ const actionsOf = (app: App, host: Window): Command[] => {
         label: actionStrings[id],
         icon: iconOf(id) ?? 'right',
         keys: keysOf(id, { isMac: app.info.platform === 'mac', shell: app.info.shell }),
-        ...(words !== undefined && { words }),
+        ...(terms !== undefined && { terms }),
         run,
       },
     ];
@@ -86,7 +86,7 @@ const chooseDensity = async (app: App, density: Density): Promise<void> => {
 const othersOf = (app: App): Command[] => [
   ...(['compact', 'comfortable'] as const).map((density): Command => ({
     ...{ id: `density ${density}`, group: 'commands', label: commandStrings[density], icon: 'library', hidden: true },
-    words: placeWords[density],
+    terms: placeTerms[density],
     run: () => void chooseDensity(app, density),
   })),
   ...(app.businesses.value ?? [])
@@ -100,14 +100,14 @@ const othersOf = (app: App): Command[] => [
     })),
   {
     ...{ id: 'add business', group: 'commands', label: businessStrings.add, icon: 'plus' },
-    words: placeWords.addBusiness,
+    terms: placeTerms.addBusiness,
     run: app.addBusiness,
   },
   ...(app.session.source === 'sandbox'
     ? [
         {
           ...({ id: 'leave sandbox', group: 'commands', label: businessStrings.leaveSandbox, icon: 'box' } as const),
-          words: placeWords.leaveSandbox,
+          terms: placeTerms.leaveSandbox,
           run: () => void app.leave(),
         },
       ]
@@ -123,7 +123,7 @@ const placesOf = ({ route }: App): Command[] => [
   ...calendarViews.map((view): Command => ({
     ...{ id: `calendar ${view}`, group: 'go', label: commandStrings.calendar(calendarStrings.views[view]) },
     ...{ icon: 'calendar', hidden: true },
-    ...(view === 'list' && { words: placeWords.list }),
+    ...(view === 'list' && { terms: placeTerms.list }),
     run: () => route.go({ page: 'calendar', view, day: null }),
   })),
   ...(['files', 'brand'] as const).map((tab): Command => ({
@@ -140,12 +140,12 @@ const settingCommands = ({ info, route }: App): Command[] => [
     id: `settings ${section}`,
     group: 'settings',
     label: commandStrings.settings(settingsStrings.sections[section]),
-    words: sectionWords[section] ?? '',
+    terms: sectionTerms[section] ?? '',
     icon: 'settings',
     run: () => route.go({ page: 'settings', section }),
   })),
-  ...settingsOf(info).map(({ section, name, words }): Command => ({
-    ...{ id: `setting ${section} ${name}`, group: 'settings', label: name, words, icon: 'settings', hidden: true },
+  ...settingsOf(info).map(({ section, name, terms }): Command => ({
+    ...{ id: `setting ${section} ${name}`, group: 'settings', label: name, terms, icon: 'settings', hidden: true },
     detail: commandStrings.settings(settingsStrings.sections[section]),
     run: () => route.go({ page: 'settings', section }),
   })),
@@ -158,14 +158,14 @@ export const commandsOf = (app: App, host: Window): Command[] => {
 
 /** How well it fits what was typed, best first: its name, the beginning of it, words of it, other words. null: not at all. */
 export const rankOf = (
-  { label, detail = '', words = '' }: Pick<Command, 'label' | 'detail' | 'words'>,
+  { label, detail = '', terms = '' }: Pick<Command, 'label' | 'detail' | 'terms'>,
   typed: string,
 ) => {
   const [name, wanted] = [label.toLowerCase(), typed.toLowerCase()];
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
   if (matches(label, typed)) return 2;
-  return matches(`${label} ${detail} ${words}`, typed) ? 3 : null;
+  return matches(`${label} ${detail} ${terms}`, typed) ? 3 : null;
 };
 
 /** Every typed word begins a word of the label. */

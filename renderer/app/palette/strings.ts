@@ -42,7 +42,7 @@ export const commandStrings = {
   run: 'run',
   close: 'close',
   offline: 'Works offline',
-  searchAll: (words: string) => `Search the Library for ${quoted(words)}`,
+  searchAll: (query: string) => `Search the Library for ${quoted(query)}`,
   settings: (section: string) => `Settings: ${section}`,
   library: (label: string) => `Library: ${label}`,
   calendar: (label: string) => `Calendar: ${label}`,
@@ -50,8 +50,8 @@ export const commandStrings = {
   comfortable: 'Comfortable rows',
 };
 
-/** Other words that people look for an action by. */
-export const actionWords: Partial<Record<ActionId, string>> = {
+/** Other terms that people search for an action by. */
+export const actionTerms: Partial<Record<ActionId, string>> = {
   newPost: 'create write compose draft',
   capture: 'new idea note thought',
   importPosts: 'csv upload bring in',
@@ -126,7 +126,7 @@ export const actionWords: Partial<Record<ActionId, string>> = {
 };
 
 /** The same for places, settings and what is no action of the registry. */
-export const placeWords = {
+export const placeTerms = {
   list: 'list view agenda',
   compact: 'density dense small smaller rows spacing',
   comfortable: 'density roomy larger rows spacing',
@@ -134,7 +134,7 @@ export const placeWords = {
   addBusiness: 'account switch sign in log in key',
 };
 
-export const sectionWords: Partial<Record<SettingsSection, string>> = {
+export const sectionTerms: Partial<Record<SettingsSection, string>> = {
   slots: 'times posting schedule usual week',
   pools: 'repeat again every week evergreen recycle reuse old posts',
   layers: 'holidays events dates calendar campaigns',
@@ -142,7 +142,7 @@ export const sectionWords: Partial<Record<SettingsSection, string>> = {
   sync: 'offline cache refresh',
 };
 
-export const settingWords = {
+export const settingTerms = {
   plan: 'subscription billing renew price',
   credits: 'credits used ledger cost',
   allowances: 'limits rate hour hourly requests left',

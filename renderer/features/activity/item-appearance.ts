@@ -3,7 +3,7 @@ import type { ActivityItem, Connection, WaitReason } from '../../../preload/cont
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { waitNow } from '../../posts/sync/strings.ts';
-import { wentOutTime } from '../../posts/sync/post-sync.ts';
+import { publishedTime } from '../../posts/sync/post-sync.ts';
 import { activityStrings, inMinutes, type ItemTimes } from './strings.ts';
 
 export type ItemAppearance = {
@@ -64,7 +64,7 @@ const minuteMs = 60_000;
 export const itemTimes = (item: ActivityItem, times: Times, now: Temporal.Instant): ItemTimes => ({
   expected: item.expectedAt === null ? null : times.moment(item.expectedAt, now),
   settles: item.settlesAt === null ? null : times.moment(item.settlesAt, now),
-  wentOut: wentOutTime(item.wentOut?.at, times, now),
+  wentOut: publishedTime(item.wentOut?.at, times, now),
   jobMinutes:
     item.job === null
       ? 0

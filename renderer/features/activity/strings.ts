@@ -23,7 +23,7 @@ const costs: Readonly<Record<string, string>> = {
   'idea.pick': 'It only costs credits if it works.',
 };
 
-const runningWords = (item: ActivityItem, times: ItemTimes): string => {
+const runningText = (item: ActivityItem, times: ItemTimes): string => {
   if (item.job?.status === 'queued') return 'Waiting to start on the service.';
   const usual = times.usualMinutes < 1 ? 'Usually under a minute.' : `Usually about ${minutes(times.usualMinutes)}.`;
   if (times.jobMinutes > 15) return 'Taking longer than usual. It will time out on its own, free of charge.';
@@ -38,7 +38,7 @@ const notes: Record<NonNullable<ActivityItem['note']>, string> = {
   superseded: 'No longer needed: a later change replaced it.',
 };
 
-const waitingWords = ({ behindCount }: ActivityItem, wait: WaitReason, expected: string | null): string => {
+const waitingText = ({ behindCount }: ActivityItem, wait: WaitReason, expected: string | null): string => {
   if (wait !== 'behind' || behindCount === 0) return waitStrings(wait, expected);
   const first =
     behindCount === 1
@@ -53,7 +53,7 @@ export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Co
     case 'needs-you':
       return parkedStrings(item, times.wentOut);
     case 'running':
-      return runningWords(item, times);
+      return runningText(item, times);
     case 'sending':
       return 'Syncing now.';
     case 'checking':
@@ -64,7 +64,7 @@ export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Co
         .filter(Boolean)
         .join(' ');
     case 'waiting':
-      return waitingWords(item, waitNow(item.wait, connection), times.expected);
+      return waitingText(item, waitNow(item.wait, connection), times.expected);
     case 'done':
       return item.note === null ? 'Synced' : notes[item.note];
     case 'cancelled':

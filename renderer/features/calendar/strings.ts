@@ -103,7 +103,7 @@ export const calendarStrings = {
   timeTaken: (name: string) => `Unscheduled ${quoted(name)}`,
   approved: (name: string) => `Approved ${quoted(name)}`,
   notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,
-  goesOut: (name: string) => `Approved ${quoted(name)}, publishing now`,
+  approvedAndPublishing: (name: string) => `Approved ${quoted(name)}, publishing now`,
   confirmPublish: {
     title: 'Publish it now?',
     text: (name: string) =>

@@ -3,7 +3,7 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import { editorStrings } from './strings.ts';
-import { goingOut } from '../../posts/publish-strings.ts';
+import { publishStrings } from '../../posts/publish-strings.ts';
 import { undoStrings } from '../../posts/sync/operation-strings.ts';
 import type { Publishing } from './publishing/publishing.svelte.ts';
 import type { Editor } from './editor.svelte.ts';
@@ -37,22 +37,22 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
   };
 
   const approveAndPublish = () =>
-    run('approve', goingOut.notApproved, async () => {
+    run('approve', publishStrings.notApproved, async () => {
       asking = undefined;
       if (!(await editor.save.flush())) return;
       const [refused] = (await publishing.approveAndPublish()).skipped;
       if (refused?.error) throw new AppError(refused.error);
-      showToast(goingOut.approvedAndOut);
+      showToast(publishStrings.approvedAndPublishing);
     });
   const approve = () =>
-    run('approve', goingOut.notApproved, async () => {
+    run('approve', publishStrings.notApproved, async () => {
       asking = undefined;
       if (!(await editor.save.flush())) return;
       const { waiting, publishedImmediately, stepId } = await publishing.approve();
       const undo =
         stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId), step: stepId };
-      if (waiting) showToast(goingOut.approvalSaved, undo);
-      else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
+      if (waiting) showToast(publishStrings.approvalSaved, undo);
+      else showToast(publishedImmediately ? publishStrings.approvedAndPublished : publishStrings.approved);
     });
 
   return {

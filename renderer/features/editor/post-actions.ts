@@ -4,7 +4,7 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { unwrittenStrings } from '../../app/errors/strings.ts';
-import { goingOut } from '../../posts/publish-strings.ts';
+import { publishStrings } from '../../posts/publish-strings.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';
@@ -36,7 +36,7 @@ export const primaryAction = (post: Post, { now, isEmpty, off }: Standing): Prim
   if (waiting.length === 0 || post.gone !== null) return null;
   if (post.needsApproval) {
     const lacks = unwritten(post);
-    const given = post.sync.approveWaits ? goingOut.approvalWaits : lacks && unwrittenStrings[lacks];
+    const given = post.sync.approveWaits ? publishStrings.approvalWaits : lacks && unwrittenStrings[lacks];
     // Approving a post whose slot has passed publishes it (public-api.md, Scheduling rule 2).
     return waiting.some((variant) => slotPassed(variant, now))
       ? {
@@ -62,8 +62,8 @@ export const publishOff = (post: Post, { isEmpty, off }: Pick<Standing, 'isEmpty
   const waiting = notLive(post);
   const video = waiting.every(({ generation }) => generation.videoStatus === 'generating');
   const words = waiting.every(({ generation }) => generation.status === 'generating');
-  const own = words ? editorStrings.waitForWords : video ? editorStrings.waitForVideo : null;
-  const onItsWay = post.sync.publishWaits ? goingOut.publishWaits : null;
+  const own = words ? editorStrings.waitForText : video ? editorStrings.waitForVideo : null;
+  const onItsWay = post.sync.publishWaits ? publishStrings.publishWaits : null;
   return onItsWay ?? own ?? (isEmpty ? editorStrings.nothingToPublish : null) ?? off;
 };
 
@@ -127,13 +127,13 @@ type Ways = { app: Pick<App, 'info'>; off: string | null; publish: () => void; u
 /** In the arrow of the main button. `off`: why it cannot be published at once. `unschedule` null: it has no time. */
 export const otherWays = ({ app, off, publish, unschedule }: Ways): MenuItem[] => [
   {
-    label: goingOut.publishNow,
+    label: publishStrings.publishNow,
     icon: 'send',
     shortcut: printedKeys(shortcuts.publishThis, app.info.platform === 'mac'),
     disabledReason: off ?? undefined,
     onselect: publish,
   },
-  ...(unschedule ? [{ label: goingOut.unschedule, icon: 'x', onselect: unschedule } as const] : []),
+  ...(unschedule ? [{ label: publishStrings.unschedule, icon: 'x', onselect: unschedule } as const] : []),
 ];
 
 type Deps = {

@@ -64,7 +64,7 @@ export const importStrings = {
   note: (note: ImportNote, count: number) => notes[note](count),
   row: 'Row',
   name: 'Name',
-  goesOut: 'Publishes',
+  publishes: 'Publishes',
   problem: 'Problem',
   firstOf: (shown: number, count: number) => `The first ${number(shown)} of ${number(count)}.`,
   leaveOutFailed: (count: number) => `Skip ${rows(count)} with errors`,

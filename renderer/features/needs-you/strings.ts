@@ -38,7 +38,7 @@ export const needsYouStrings = {
   drawer: 'Preview',
   text: 'As it will be published',
   loading: 'Loading',
-  goesOut: 'Publishes',
+  publishes: 'Publishes',
   wasDue: 'Was due',
   noTime: 'No time set',
   covers: 'Covers',

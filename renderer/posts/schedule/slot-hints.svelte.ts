@@ -5,7 +5,7 @@ import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive, type Live } from '../../app/live-query.svelte.ts';
 import type { Times } from '../../time/times.ts';
-import { goingOut } from '../publish-strings.ts';
+import { publishStrings } from '../publish-strings.ts';
 import type { SlotChoice } from './slot-choice.svelte.ts';
 
 /** The posts that get a time, and the platforms they get it on. */
@@ -75,7 +75,7 @@ export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
     );
     const shared = platforms.filter((each) => close.some((entry) => entry.platforms.includes(each)));
     const others = close.map((entry) => ({ name: entry.post.name, time: times().clockAt(entry.at) }));
-    return close.length === 0 ? undefined : goingOut.sameHour(others, shared);
+    return close.length === 0 ? undefined : publishStrings.sameHour(others, shared);
   });
   return {
     /** How many posts a day of the shown month has, by its date. */

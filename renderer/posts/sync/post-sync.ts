@@ -106,7 +106,7 @@ export const syncShown = (
 };
 
 /** `at 6:15 AM`, on another day `on Wed May 13, 6:15 AM`; null: not known. */
-export const wentOutTime = (
+export const publishedTime = (
   at: string | null | undefined,
   times: Shown['times'],
   now: Temporal.Instant,

@@ -1,6 +1,6 @@
 // Names of others in a sentence: no name changes the order of the words around it.
 import { expect, it } from 'vitest';
-import { goingOut } from '../../../renderer/posts/publish-strings.ts';
+import { publishStrings } from '../../../renderer/posts/publish-strings.ts';
 import { isolated, quoted } from '../../../renderer/app/strings.ts';
 
 const [fsi, pdi] = ['\u2068', '\u2069'];
@@ -11,7 +11,7 @@ it('leaves a name that is written as the sentence is', () => {
 
 it('isolates a name from right to left', () => {
   for (const name of ['לחם', 'خبز 2026', 'Rye, לחם', '𞤀'])
-    expect(goingOut.confirmPublish(name)).toBe(`Publish “${fsi}${name}${pdi}” now?`);
+    expect(publishStrings.confirmPublish(name)).toBe(`Publish “${fsi}${name}${pdi}” now?`);
 });
 
 it.each([

@@ -1,11 +1,11 @@
 // The button that publishes says how far it reaches.
 import { expect, it } from 'vitest';
-import { goingOut } from '../../../renderer/posts/publish-strings.ts';
+import { publishStrings } from '../../../renderer/posts/publish-strings.ts';
 
 it.each([
   [0, 'Publish'],
   [1, 'Publish to 1 platform'],
   [3, 'Publish to 3 platforms'],
 ])('for %i platforms', (count, words) => {
-  expect(goingOut.publishCount(count)).toBe(words);
+  expect(publishStrings.publishCount(count)).toBe(words);
 });

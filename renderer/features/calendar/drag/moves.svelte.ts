@@ -287,7 +287,10 @@ export const createCalendarMoves = ({
       if (outcome.doneCount === 0 && skipped)
         say(`${calendarStrings.notApproved(dragged.name)} ${manyStrings.reasons[skipped.reason]}`);
       else
-        say(publish ? calendarStrings.goesOut(dragged.name) : calendarStrings.approved(dragged.name), undoOf(outcome));
+        say(
+          publish ? calendarStrings.approvedAndPublishing(dragged.name) : calendarStrings.approved(dragged.name),
+          undoOf(outcome),
+        );
     },
   };
 };

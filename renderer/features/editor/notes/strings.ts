@@ -30,7 +30,7 @@ export const notesStrings = {
     ]
       .filter(Boolean)
       .join(' '),
-  leftOutWords: 'Text for the missing platforms is in Versions.',
+  leftOutText: 'Text for the missing platforms is in Versions.',
   notDuplicated: "The post wasn't duplicated.",
 };
 

@@ -15,7 +15,7 @@ const shapes: readonly (readonly [number, string])[] = [
 ];
 
 /** The name people use for it, as 4:5. `ratio` is width by height; null: unknown. */
-export const ratioWords = (ratio: number | null): string | null => {
+export const ratioLabel = (ratio: number | null): string | null => {
   if (ratio === null || ratio <= 0) return null;
   const near = shapes.find(([value]) => Math.abs(ratio / value - 1) < 0.02);
   return near ? near[1] : ratio >= 1 ? `${ratio.toFixed(2)}:1` : `1:${(1 / ratio).toFixed(2)}`;

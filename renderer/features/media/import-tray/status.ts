@@ -16,7 +16,7 @@ export type FileStatus = {
 
 const text = uploadStrings.file;
 
-const waitingWords = (upload: Extract<UploadState, { state: 'waiting' }>): string => {
+const waitingText = (upload: Extract<UploadState, { state: 'waiting' }>): string => {
   switch (upload.for) {
     case 'turn':
       return text.waiting;
@@ -45,7 +45,7 @@ export const fileStatus = (
     }
     case 'waiting':
       return share === undefined
-        ? { tone: upload.for === 'retry' ? 'failed' : 'plain', text: waitingWords(upload) }
+        ? { tone: upload.for === 'retry' ? 'failed' : 'plain', text: waitingText(upload) }
         : { tone: 'plain', text: `${String(Math.floor(share * 100))}%`, share };
     case 'done':
       return { tone: 'done', text: text.done(file.sizeBytes) };
