@@ -21,7 +21,7 @@ export const printContest = (title: string, results: Contest): void => {
   for (const row of rows) console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`);
 };
 
-/** Missed only when no round reached it; else the machine was too busy to tell. */
+/** Missed only when no round reached it; otherwise the machine was too busy to measure. */
 const verdict = ({ measured: { median, min, max }, most = Infinity, least = -Infinity }: Goal): string => {
   if (median <= most && median >= least) return 'holds';
   return min <= most && max >= least ? 'noisy' : 'falls short';

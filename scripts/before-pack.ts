@@ -55,7 +55,7 @@ type Target = Pick<AfterPackContext, 'electronPlatformName' | 'arch'>;
 
 export default async ({ electronPlatformName, arch }: Target): Promise<void> => {
   const system = `${electronPlatformName}-${Arch[arch]}`;
-  // Where electron-builder.yml looks for it.
+  // Where electron-builder.yml expects it.
   const folder = join(root, 'release', 'natives', system);
   await rm(folder, { recursive: true, force: true });
   for (const wanted of imageLibrary(system)) {

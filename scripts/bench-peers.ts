@@ -7,8 +7,8 @@ import { z } from 'zod';
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 /**
- * No install scripts: the binaries of lmdb are an optional package, and npm would refuse scripts that nobody approved.
- * `npm run` hands its settings down: what goes wrong is said even where it was told to be silent.
+ * No install scripts: the binaries of lmdb are an optional package, and npm would refuse scripts that aren't approved.
+ * `npm run` passes its settings down: errors are printed even if it was run with --silent.
  */
 const installArgs = [
   ...['install', '--no-package-lock', '--ignore-scripts', '--include=optional'],

@@ -64,7 +64,7 @@ const program = (input: Record<string, string>, folder: string, format: 'es' | '
       checks,
       input,
       external: [...external, /^node:/],
-      // Chunks look for a worker one folder up.
+      // Chunks load a worker from one folder up.
       output: {
         format,
         entryFileNames: format === 'es' ? '[name].mjs' : '[name].cjs',

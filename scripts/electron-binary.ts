@@ -93,7 +93,7 @@ const sandboxObstacle = ({ platform, readSetting: setting, stat }: Machine, path
 const usable = (machine: Machine, path: string): ElectronChoice =>
   sessionObstacle(machine) ?? sandboxObstacle(machine, path) ?? { path };
 
-/** Looks, and fetches nothing. */
+/** Only checks; downloads nothing. */
 export const findElectron = (machine = thisMachine()): ElectronChoice => {
   const path = machine.installed();
   return path === null ? { missing: "Electron's binary is not here" } : usable(machine, path);

@@ -24,7 +24,7 @@ const icnsChunks = [
   ['ic10', 1024],
 ] as const;
 
-/** Drawn anew at each size, so that small ones stay crisp. */
+/** Drawn for each size, so that small ones stay crisp. */
 const draw = (svg: Buffer, size: number) => sharp(svg, { density: (72 * size) / canvas }).resize(size, size);
 
 const png = (svg: Buffer, size: number): Promise<Buffer> => draw(svg, size).png({ compressionLevel: 9 }).toBuffer();
@@ -115,7 +115,7 @@ const trayIcon = (svg: Buffer, system: string, needsYou: boolean): Buffer => {
   );
 };
 
-/** Writes them where system-tray.ts looks for them; Electron finds those of dense screens by their names. */
+/** Writes them where system-tray.ts expects them; Electron finds those of dense screens by their names. */
 export const makeTrayIcons = async (folder: string): Promise<void> => {
   const svg = await readFile(join(root, 'resources', 'icon.svg'));
   await mkdir(folder, { recursive: true });
@@ -129,7 +129,7 @@ export const makeTrayIcons = async (folder: string): Promise<void> => {
   }
 };
 
-/** Writes them where electron-builder.yml looks for them. */
+/** Writes them where electron-builder.yml expects them. */
 export const makeIcons = async (): Promise<void> => {
   const svg = await readFile(join(root, 'resources', 'icon.svg'));
   const folder = join(root, 'dist-app', 'icons');

@@ -28,7 +28,7 @@ if (faults.length > 0) {
 }
 // For the draft of the release.
 writeBom(shipped, join(root, 'release'));
-/** Where electron-builder.release.mjs and the draft of the release look for them. */
+/** Where electron-builder.release.mjs and the draft of the release expect them. */
 const writeNotes = () => {
   mkdirSync(join(root, 'release'), { recursive: true });
   const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');

@@ -1,5 +1,5 @@
-// Opens an installed Galley in the sandbox, looks at the Library, and closes it. Fails where Chromium's sandbox is off. Its
-// program stays changed: one fuse of it is opened so that it can be looked into, which is why this is for machines that are
+// Opens an installed Galley in the sandbox, checks the Library, and closes it. Fails where Chromium's sandbox is off. Its
+// program stays changed: one fuse of it is opened so that it can be inspected, which is why this is for machines that are
 // thrown away.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ if (import.meta.main) {
   if (!program) throw new Error('Give the path of the installed program.');
   await flipFuses(program, { version: FuseVersion.V1, [FuseV1Options.EnableNodeCliInspectArguments]: true });
   if (process.platform === 'darwin') {
-    // The changed program needs a signature, and one that nobody vouches for loads Electron only without the hardened runtime.
+    // The changed program needs a signature, and an ad-hoc one loads Electron only without the hardened runtime.
     const signed = await run('codesign', ['--force', '--deep', '--sign', '-', bundleOf(program)]);
     if (!signed.ok) throw new Error(signed.output);
   }

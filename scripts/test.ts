@@ -87,7 +87,7 @@ if (browser) {
   fail({ name: 'end to end', message: 'No Chromium could be found or fetched. Install Chromium and run this again.' });
 }
 
-// All names first: whoever reads only the beginning of a long list knows how much is broken.
+// All names first, so that the beginning of a long list shows how much is broken.
 for (const { name } of total.failures) console.log(`FAIL  ${name}`);
 for (const { name, message } of total.failures) console.log(`\n${name}\n${message.slice(0, 2000)}`);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);

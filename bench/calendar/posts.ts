@@ -1,4 +1,4 @@
-// Two neighbouring months full of posts that are to go out: the same number gives the same post.
+// Two adjacent months full of scheduled posts: the same number gives the same post.
 import { createdMs, post } from '../store/posts.ts';
 
 type BenchPost = ReturnType<typeof post>;
@@ -6,7 +6,7 @@ type BenchPost = ReturnType<typeof post>;
 export const months = ['2030-05', '2030-06'] as const;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Posts go out from 8 to 20 hours. */
+/** Posts are published between 8:00 and 20:00. */
 const firstHour = 8;
 const openMs = 12 * hourMs;
 

@@ -10,6 +10,6 @@ const readyMs = performance.now();
 if (rows.length !== 50) throw new Error(`fifty rows are wanted, and ${rows.length} came`);
 const { user, system } = process.cpuUsage();
 const rssMB = process.memoryUsage.rss() / 1e6;
-// The next one begins as after any clean end: otherwise it would look through the whole library first.
+// The next start follows a clean exit: otherwise it would check the whole library first.
 await close();
 say({ readyMs, cpuMs: (user + system) / 1000, rssMB });

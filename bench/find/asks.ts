@@ -35,7 +35,7 @@ export type Answers = {
 
 const times = async <Ask>(asks: readonly Ask[], answer: (ask: Ask) => Row[] | Promise<Row[]>): Promise<number[]> => {
   const taken: number[] = [];
-  // Once to warm up, and never longer than it needs to be told apart.
+  // One warm-up round, and no more rounds than it takes to distinguish results.
   for (const round of [0, 1, 2])
     for (const ask of asks) {
       const begun = performance.now();

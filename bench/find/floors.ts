@@ -38,7 +38,7 @@ if (phase === 'load') {
   const text = Buffer.from(db.prepare('SELECT text FROM post').pluck().all().join('\n'));
   const documents = db.prepare('SELECT json FROM post LIMIT 50').pluck().all().map(String);
   await answerAll({
-    // Nothing is found, so all of it is looked at.
+    // Nothing matches, so every row is scanned.
     search: ([word = '']) => [text.indexOf(`${word}\u0001`)],
     filtered: () => documents.map((json) => JSON.parse(json) as unknown),
   });

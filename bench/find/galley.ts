@@ -25,6 +25,6 @@ if (phase === 'load') {
     ranked: (words) => store.search.find(words.join(' '), {}, null, pageRows, 'best').rows,
     inside: (letters) => store.search.find(`*${letters}*`, {}, null, pageRows).rows,
   });
-  // Left open, it would be looked through from end to end by the next opening.
+  // Left open, the next start would check the whole file first.
   db.close();
 }

@@ -1,4 +1,4 @@
-// The floor of an outbox: the same readings and the same edits, one after the other, by the client alone, and kept nowhere.
+// The floor of an outbox: the same readings and the same edits, one after the other, by the client alone, without storing anything.
 import { Pool } from 'undici';
 import { say } from '../store/measure.ts';
 

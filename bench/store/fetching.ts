@@ -1,4 +1,4 @@
-// What both fills share: a service beside them, a look at the loop, and the numbers at the end.
+// What both fills share: a service beside them, a measurement of the event loop, and the numbers at the end.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export const say = (numbers: Record<string, number>): void => console.log(JSON.stringify(numbers));
 
-/** What `maxRSS` tells on Linux begins with what the parent process had taken. */
+/** On Linux `maxRSS` starts at what the parent process had used. */
 export const peakMB = (): number => {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS / 1024;
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];

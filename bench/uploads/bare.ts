@@ -1,4 +1,4 @@
-// The least that Node's own http can do: two buffers a file, no outbox, no look at what comes back before the end.
+// The least that Node's own http can do: two buffers a file, no outbox, no check of the reply before the end.
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';

@@ -4,7 +4,7 @@ import { peakMB, say } from '../store/measure.ts';
 
 /**
  * `prepare` is given files and answers what sends them, which ends when all got through. The first file goes ahead
- * uncounted: nobody drops files into a program that has never run before, and curl's own start is not counted either.
+ * uncounted: no user drops files into a program that has never run before, and curl's own start is not counted either.
  */
 export const timeSending = async (
   [first = '', ...files]: readonly string[],

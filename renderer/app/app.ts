@@ -125,7 +125,7 @@ export type App = {
   decide: (postId: string | null) => void;
   /** All that can be opened, the open one among them. */
   businesses: Live<Business[]>;
-  /** Closes this one and opens that one: the window begins anew. Where it cannot, that is said in a toast. */
+  /** Closes this one and opens that one: the window reloads. If it fails, a toast says so. */
   openBusiness: (library: string) => void;
   openSandbox: () => void;
   /** Asks, then closes it. */
@@ -137,7 +137,7 @@ export type App = {
   /** Leaves the page so that nothing typed there is lost; false: the person stays. */
   clearPage: () => Promise<boolean>;
   /**
-   * Forgets the key, or closes the sandbox. `deleteUnsent`: and all that is kept of the business, with so many changes
+   * Forgets the key, or closes the sandbox. `deleteUnsent`: also everything stored for the business, with so many changes
    * that were not sent. Never fails: what went wrong is said in a toast.
    */
   leave: (deleteUnsent?: number) => Promise<void>;

@@ -48,7 +48,7 @@ export const createBridge = (transport: Transport): Bridge => ({
 
 /**
  * For the pages of one business: no call of theirs reaches another, however late it comes. Then it is never answered:
- * the window is about to begin anew (App.svelte). A notice names its business, which another may have replaced by the
+ * the window is about to reload (App.svelte). A notice names its business, which another may have replaced by the
  * time it is clicked.
  */
 export const bridgeOf = (

@@ -50,7 +50,7 @@ export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNot
   const check = async (): Promise<void> => {
     for (const job of await bridge.call('jobs.list', { stored: true })) {
       if (!isOver(job)) running.add(job.id);
-      // Nobody is notified of a post that is gone.
+      // No notification for a deleted post.
       else if (running.delete(job.id) && job.postId !== null)
         notify({ ...job, postId: job.postId }, taskOf(job)).catch(() => undefined);
     }

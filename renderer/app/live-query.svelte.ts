@@ -8,7 +8,7 @@ import type { Bridge } from './bridge.ts';
 export type Question<T> = { topics: readonly Topic[]; ask: () => Promise<T>; ahead?: T | undefined };
 
 export type Live<T> = {
-  /** The last answer, kept while a new one is on its way; undefined before the first. */
+  /** The last answer, also while a new one is loading; undefined before the first. */
   readonly value: T | undefined;
   /** Why the last try brought no answer; the earlier answer stays. */
   readonly error: AppError | undefined;

@@ -5,7 +5,7 @@ import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from './bridge.ts';
 import { questionError } from './live-query.svelte.ts';
 
-/** `last`: the answer read last, for what it tells besides its rows. */
+/** `last`: the latest answer, for what it contains besides its rows. */
 type Page<Row, Last = unknown> = { rows: Row[]; nextCursor: string | null; last: Last };
 
 export type PagedList<Row, Last = unknown> = {

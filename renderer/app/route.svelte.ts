@@ -1,4 +1,4 @@
-// Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
+// Where the user is: stored in the address after #, walked by back and forward, with what each place remembers.
 
 import { captureAddress } from '../../preload/frame-actions.ts';
 import type { PostFilter, PostSort } from '../../preload/rules/post-query.ts';
@@ -130,7 +130,7 @@ export const addressOf = (place: Place): string => {
   }
 };
 
-/** An address nobody knows leads to the Library. */
+/** An unknown address leads to the Library. */
 export const placeOf = (address: string): Place => {
   const [page, part = '', more] = address.replace(/^#?\/?/, '').split('/');
   if (page === 'editor' && part !== '') {
@@ -175,7 +175,7 @@ const isForeign = (state: unknown, library: string): boolean =>
 
 /**
  * `library`: of the business whose places these are. `onother`: the address names another one, and stays until that is
- * open. `oncapture`: a thought is to be kept, wherever the person is. Neither is called before this returns.
+ * open. `oncapture`: an idea is to be saved, on whichever page. Neither is called before this returns.
  */
 export const createRoute = (
   host: Window,
@@ -208,7 +208,7 @@ export const createRoute = (
   let lastVisit = 0;
 
   let mayLeave: (() => true | Promise<boolean>) | null = null;
-  /** The browser is on its way back to a place that was kept. */
+  /** The browser is on its way back to a stored place. */
   let returning = false;
 
   const leave = async (proceed: () => void, stay: () => void): Promise<void> => {
@@ -235,7 +235,7 @@ export const createRoute = (
     } else
       void leave(settle, () => {
         const away = step - stepOf(host.history.state);
-        // A step of 0 would load the page anew.
+        // A step of 0 would reload the page.
         if (away === 0) return;
         returning = true;
         host.history.go(away);

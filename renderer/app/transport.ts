@@ -104,7 +104,7 @@ const createBringing = ({ secret }: { secret: string }) => {
   let going = 0;
 
   const bring = async ({ id, file }: { id: number; file: File }): Promise<void> => {
-    // The file may be gone by now, or Galley: it is told as such where it is missed.
+    // The file may be gone by now, or Galley: whatever needs it reports the error.
     await fetch(`${intakePath}${id}`, { method: 'PUT', headers: { [secretHeader]: secret }, body: file }).catch(
       () => {},
     );

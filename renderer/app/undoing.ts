@@ -79,7 +79,7 @@ export const createUndoing = ({
     }
   };
 
-  /** What was deleted at the service can only be made anew. */
+  /** A post deleted at the service can only be created again. */
   const make = async (of: Input<'undo.putBack'>): Promise<void> => {
     try {
       const { stepId, ...made } = await bridge.call('undo.putBack', of);

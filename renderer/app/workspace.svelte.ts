@@ -59,7 +59,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   /** What lies over the page. */
   let over = $state<'commands' | 'shortcuts' | 'add-business' | 'replace-key' | 'leave-sandbox'>();
   let touring = $state(false);
-  /** A thought that is being kept. */
+  /** An idea that is being saved. */
   let capturing = $state.raw<{ known: SavedIdea | undefined }>();
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();

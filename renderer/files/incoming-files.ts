@@ -53,7 +53,7 @@ const filesBelow = async (entry: FileSystemEntry, folder: string, unread: string
 };
 
 /**
- * Must be called while the drop is handled: afterwards the browser lets go of it. `onunread` hears the names of files
+ * Must be called while the drop is handled: afterwards the browser lets go of it. `onunread` receives the names of files
  * and folders that could not be read, and are left out.
  */
 export const filesOfDrop = async (
@@ -76,7 +76,7 @@ export const filesOfDrop = async (
 
 export const plainFiles = (files: Iterable<File>): HandedFile[] => [...files].map((file) => ({ file, folder: '' }));
 
-/** Of a chosen folder the browser tells each file's way from it, the folder itself first. */
+/** For a chosen folder the browser reports each file's path below it, the folder itself first. */
 const inChosenFolder = (file: File): HandedFile => ({
   file,
   folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'),

@@ -37,7 +37,7 @@ export const createManyRun = (
     get lastSurvey(): Survey | undefined {
       return answer.value?.survey;
     },
-    /** The last one, while posts that it passed over have not been looked at. */
+    /** The last one, until the user has reviewed the posts that it skipped. */
     get leftOut() {
       return leftOut;
     },
@@ -70,7 +70,7 @@ export const createManyRun = (
         return true;
       } catch (thrown) {
         const error = appError(thrown);
-        // Galley's own bounds are told in its own words.
+        // Galley's own limits have their own messages.
         const isOwn = error.kind === 'invalid';
         showToast(isOwn ? `${manyStrings.failed} ${error.data.message}` : failureLine(error, manyStrings.failed));
         return false;

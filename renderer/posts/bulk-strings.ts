@@ -201,7 +201,7 @@ export const bulkDelete = {
   backup: 'Save a backup first',
   backupText: "Text, versions and times, to restore as drafts. Pictures and videos aren't included.",
   backupFailed: "Couldn't save the backup, so nothing was deleted.",
-  /** What the service has to do; `online`: it can be told now. */
+  /** What the service has to do; `online`: it can be reached now. */
   takes: (count: number, minutes: number, online: boolean) =>
     `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts due soonest are deleted first.`,
   /** `sent`: the service has some of them. */
@@ -267,7 +267,7 @@ export const replaceStrings = {
   matchCase: 'Match case',
   wholeWords: 'Whole words',
   preview: 'Show changes',
-  /** Versions that went out or follow. */
+  /** Variants that are published or follow the main one. */
   published: (count: number) =>
     `${plural(count, 'published version also contains', 'published versions also contain')} it and won't change.`,
   following: (count: number) =>

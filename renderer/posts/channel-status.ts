@@ -1,4 +1,4 @@
-// How a channel stands, in the one word that matters first to somebody who wants to publish on it.
+// The one-word status of a channel that matters most for publishing on it.
 import type { Channel } from '../../preload/contract/account.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';

@@ -1,4 +1,4 @@
-// Words for what goes out soon and what did not go out: why, and what a person can do.
+// Strings for posts due soon and posts that weren't published: why, and what the user can do.
 import type { PublishBlocker, SlotEntry, SlotNotification } from '../../preload/contract/overdue.ts';
 import type { Connection, PostSync } from '../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
@@ -145,7 +145,7 @@ export const notificationStrings = (
   }
 };
 
-/** The light of an entry: red will not go out, amber waits for something, green is ready. */
+/** The light of an entry: red won't be published, amber waits for something, green is ready. */
 export type Light = keyof typeof daySheetStrings.lights;
 /** Of a slot that is ahead. */
 export const lightStrings = (light: Light, { blocker }: Pick<SlotEntry, 'blocker'>): string => {

@@ -1,4 +1,4 @@
-// Why a row's status is what it is, as a sentence: loaded when somebody points at it.
+// Why a row's status is what it is, as a sentence: loaded on hover.
 import type { SlotEntry } from '../../preload/contract/overdue.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import { obstacleOn } from './check-strings.ts';

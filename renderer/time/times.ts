@@ -33,7 +33,7 @@ export type Times = {
   clock(time: Temporal.PlainTime): string;
   /** The same of a moment, in the business's zone. */
   clockAt(instant: string): string;
-  /** `1:30 AM EDT`: what tells the two passes of an hour apart. */
+  /** `1:30 AM EDT`: distinguishes the two passes of an hour. */
   clockAndZone(instant: Temporal.Instant): string;
   /** `9 AM` or `09:00`. */
   hour(hour: number): string;
@@ -54,7 +54,7 @@ export type Times = {
    * Where the business's clock says otherwise, with the zone: `4:40 PM in Lisbon`, `4:40 PM UTC`.
    */
   moment(instant: string, now: Temporal.Instant): string;
-  /** Of a clock whose zone nobody knows, as a camera's: `Sat May 16, 4:40 PM`. */
+  /** Of a clock with an unknown zone, such as a camera's: `Sat May 16, 4:40 PM`. */
   wall(local: string, now: Temporal.Instant): string;
 };
 
@@ -211,7 +211,7 @@ export const systemStyle: DateStyle = { weekStart: 'system', hours: 'system' };
 /** `America/New_York` is New York; a zone without a city goes by its own name. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** `UTC` and `Etc/GMT+5` are names of their own: nobody is in them. */
+/** `UTC` and `Etc/GMT+5` are names of their own, without a city. */
 const isNamedByCity = (zone: string): boolean => zone.includes('/') && !zone.startsWith('Etc/');
 
 /** In the order of the person's choice. */

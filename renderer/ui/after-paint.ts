@@ -1,4 +1,4 @@
-// Loads what is not shown yet, once what is shown has been painted: whoever types into it at once finds it there.
+// Loads what is not shown yet, once the visible part is painted: it is there when the user types right away.
 
 type Loader = () => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-// Carets in text fields: kept in place when the text changes from outside, and measured on the screen.
+// Carets in text fields: restored when the text changes from outside, and measured on the screen.
 
 /** Positions count UTF-16 units. What is typed by the person moves the caret by itself. */
 export const movedCaret = (before: string, after: string, position: number): number => {

@@ -7,7 +7,7 @@ type Trail = readonly { element: Element; place: number }[];
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), ' +
   '[tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
-/** Whoever draws a page anew may know a better place, and is given the time to go there. */
+/** A component that rerenders a page may know a better place, and is given the time to go there. */
 const graceMs = 200;
 /** A dialog and what opened it, and a menu in between. */
 const trailCount = 4;
@@ -91,7 +91,7 @@ export const isFocusLost = (): boolean => {
   return activeElement === null || activeElement === body || activeElement.id === roomId;
 };
 
-/** Not in a window that nobody has touched yet: there, Tab begins at the top. */
+/** Not in a window that was not used yet: there, Tab begins at the top. */
 export const catchFocus = (): void => {
   if (navigator.userActivation.hasBeenActive && isFocusLost()) {
     document.getElementById(roomId)?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ export const durationMs = (name: Duration): number => {
   return (Number.parseFloat(written) || 0) * (written.endsWith('ms') ? 1 : 1000);
 };
 
-/** Marks that something else looks for. */
+/** Attributes that other code queries. */
 const marks = [
   'id',
   'role',

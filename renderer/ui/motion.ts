@@ -3,7 +3,7 @@
 export type Motion = {
   /**
    * Called before the rows of a list change: those that go fade, then the gap closes. Not while something is typed, as
-   * words that are looked for, which find others with each letter.
+   * a search text, which finds others with each letter.
    *
    * @param list what the rows are placed in.
    * @param rowsNow the rows in the page, in their order.

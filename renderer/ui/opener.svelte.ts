@@ -17,7 +17,7 @@ export const createOpener = ({ popup, id, isOpen, setOpen }: Opener) => {
     get anchor() {
       return anchor;
     },
-    /** Somebody may open it soon, or it is open: time to load what it opens. */
+    /** It is open or likely to be opened soon: time to load its content. */
     get wanted() {
       return approached || isOpen();
     },

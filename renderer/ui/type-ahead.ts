@@ -9,7 +9,7 @@ const isInDialog = (target: EventTarget | null): target is HTMLElement =>
 
 /**
  * Holds back what is typed until something inside a dialog has the focus, and gives it to that, if it is a text field.
- * Whoever takes the mouse instead is not held up.
+ * Mouse users don't wait for it.
  * @returns how to end it before.
  */
 export const typeAhead = (host: Window): (() => void) => {

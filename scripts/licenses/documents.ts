@@ -1,4 +1,4 @@
-// What Galley tells of the packages it ships: notices for people, the list in its window, and an SBOM for programs.
+// What Galley says of the packages it ships: notices for people, the list in its window, and an SBOM for programs.
 import { createHash } from 'node:crypto';
 import { decisionFor } from './policy.ts';
 import type { Shipped } from './shipped.ts';
@@ -8,7 +8,7 @@ const line = '='.repeat(80);
 const licenseOf = ({ name, license }: Pick<Shipped, 'name' | 'license'>): string =>
   decisionFor(name)?.license ?? license ?? '';
 
-/** What package:check looks for. */
+/** What package:check requires. */
 export const titleOf = ({ name, version }: Pick<Shipped, 'name' | 'version'>): string => `${name} ${version}`;
 
 const head = `THIRD-PARTY NOTICES

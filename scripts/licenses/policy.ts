@@ -1,4 +1,4 @@
-// Which licenses Galley may ship: SPDX ids that need no second look, and a decision for each package that has another.
+// Which licenses Galley may ship: SPDX ids that need no review, and a decision for each package that has another.
 
 export type Licensed = {
   name: string;

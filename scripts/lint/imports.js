@@ -22,7 +22,7 @@ const scriptsOf = (file, text) =>
     ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]).join('\n')
     : text;
 
-/** An editor sees a changed file a moment later; a whole run looks at each file once and not once per import. */
+/** An editor sees a changed file a moment later; a whole run reads each file once and not once per import. */
 const freshMs = 2000;
 
 /** Reads the relative imports of files, value and type alike, and remembers them until a file changes. */

@@ -17,7 +17,7 @@ export const names = {
     messages: { banned: '"{{word}}" in {{name}}: docs/glossary.md says {{instead}}.' },
   },
   create: (context) => {
-    // Most files hold none of them anywhere, and need no look at each name.
+    // Most files contain none of them, so their names need no check.
     if (!anyOfThem.test(context.sourceCode.text)) return {};
     const seen = new Set();
     const check = (node) => {

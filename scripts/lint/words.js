@@ -1,4 +1,4 @@
-// Words that no identifier may contain, each with the standard one. docs/glossary.md tells what they meant.
+// Words that no identifier may contain, each with the standard one. docs/glossary.md says what they meant.
 
 /** A word is banned once it occurs nowhere: the list grows, and never shrinks. */
 export const bannedWords = [

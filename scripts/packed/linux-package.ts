@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** As `fpm.mjs` tells it. `source`: of this machine; `target`: of a person's. */
+/** As `fpm.mjs` reports it. `source`: of this machine; `target`: of a person's. */
 const packageMetadata = z.object({
   depends: z.array(z.string()),
   files: z.array(z.object({ source: z.string(), target: z.string() })),

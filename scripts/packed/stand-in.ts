@@ -1,4 +1,4 @@
-// A made-up Electron to pack with where the real one cannot be had: the files electron-builder and the fuses look for.
+// A made-up Electron to pack with where the real one cannot be had: the files that electron-builder and the fuses need.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';

@@ -53,7 +53,7 @@ const found = async (page: Page): Promise<number> => {
   return total > 0 ? total : pause().then(() => found(page));
 };
 
-/** The updater is loaded when it is asked. A Galley that is no AppImage is told of nothing. */
+/** The updater is loaded on demand. Outside an AppImage it reports no update. */
 const updates = async (page: Page): Promise<string> => {
   const { state } = z.object({ state: z.string() }).parse(await ask(page, 'updates.read'));
   return state === 'checking' ? pause().then(() => updates(page)) : state;
@@ -127,7 +127,7 @@ const nodeUnder = (glib: Glib, folder: string): string => {
 export const startFaults = async ({ resources }: Pick<Packed, 'resources'>, glib?: Glib): Promise<string[]> => {
   const archive = join(resources, 'app.asar');
   const folder = mkdtempSync(join(tmpdir(), 'galley-packed-'));
-  // Without the mark that a deb or an rpm has: its updater would go out to the network.
+  // Without the mark that a deb or an rpm has: its updater would use the network.
   const unpacked = join(folder, 'resources');
   const binary = fakeElectron();
   let said = '';

@@ -33,7 +33,7 @@ export const watchWindowErrors = ({ host, bridge, show, now = () => performance.
     const before = lastAt.get(key);
     const at = now();
     lastAt.set(key, at);
-    // Where not even this can be said, there is nobody left to say it to.
+    // If even this fails, there is nothing left to report it to.
     if (before === undefined) bridge.call('window.failed', failure).catch(() => undefined);
     if (before === undefined || at - before >= quietMs) show(thrown);
   };
@@ -52,7 +52,7 @@ export const watchWindowErrors = ({ host, bridge, show, now = () => performance.
   };
 };
 
-/** @param reload loads the window anew. */
+/** @param reload reloads the window. */
 export const showWindowError = (thrown: unknown, reload: () => void): void => {
   const text = thrown instanceof AppError ? errorStrings(thrown).lead : windowErrorStrings.toast;
   showToast(text, { label: windowErrorStrings.reload, onselect: reload });

@@ -61,7 +61,7 @@ export const bindShortcuts = <Id extends string>(
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isCovered(host)) return;
       event.preventDefault();
-      // What the stroke was made on may be gone once a sequence has acted: it must not hear of it.
+      // The target of the stroke may be gone once a sequence has acted: it must not receive the event.
       if (event.eventPhase === Event.CAPTURING_PHASE) event.stopPropagation();
       act(event);
     };
@@ -78,7 +78,7 @@ export const bindShortcuts = <Id extends string>(
       };
     });
   });
-  // A stroke that ends a sequence is heard first, and is no shortcut of its own then.
+  // A stroke that ends a sequence is handled first, and is no shortcut of its own then.
   const listeners = [true, false].flatMap((capture) => {
     const of = handlers.filter(({ isSequence }) => isSequence === capture).map(({ handle }) => handle);
     if (of.length === 0) return [];

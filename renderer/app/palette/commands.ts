@@ -26,7 +26,7 @@ export type Command = {
   detail?: string;
   /** Other search terms that find it. */
   terms?: string;
-  /** Only for who looks for it: it is not listed before something is typed. */
+  /** Listed only once something is typed. */
   hidden?: true;
   icon: IconName;
   /** As they are printed. */

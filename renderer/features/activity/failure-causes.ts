@@ -8,11 +8,11 @@ export type Cause = {
   reason: string;
   platform: string;
   publications: FailedPublication[];
-  /** What helps first; `check`: only a look at each post. */
+  /** What helps first; `check`: each post must be checked by itself. */
   mend: 'connect' | 'retry' | 'look';
 };
 
-/** Of one publication. `channel` undefined: not told, so nothing stands in the way. */
+/** Of one publication. `channel` undefined: unknown, so nothing blocks it. */
 const mendOf = ({ reason, changed }: FailedPublication, channel: Channel | undefined): Cause['mend'] => {
   // A picture that a platform did not take is not taken the second time, and where the service may not publish it asks
   // for more than a try.

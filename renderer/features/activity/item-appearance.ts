@@ -12,7 +12,7 @@ export type ItemAppearance = {
   turns: boolean;
 };
 
-/** Reasons that are nobody's fault and only wait for a decision. */
+/** Reasons that are no error and only wait for a decision. */
 const decisions: readonly string[] = [
   'slot-passed',
   'approve-publishes',
@@ -72,7 +72,7 @@ export const itemTimes = (item: ActivityItem, times: Times, now: Temporal.Instan
   usualMinutes: item.job === null ? 0 : Math.round(item.job.usualMs / minuteMs),
 });
 
-/** At the right end: when it is through, or when it was. null: nobody knows. */
+/** At the right end: when it is through, or when it was. null: unknown. */
 export const itemWhen = (
   item: ActivityItem,
   times: Times,

@@ -18,7 +18,7 @@ export type AnalyticsState = {
 
 /** Must be called while a component is set up. `connection` is read reactively: another one may have other numbers. */
 export const createAnalytics = (bridge: Bridge, connection: () => Connection): AnalyticsState => {
-  /** Asked for by the person: what was told before does not serve. */
+  /** Requested by the user, so earlier answers are not reused. */
   let fresh = false;
   const live = createLive(bridge, () => {
     connection();

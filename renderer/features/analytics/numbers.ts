@@ -39,7 +39,7 @@ export const canCompare = (groups: readonly Group[]): boolean =>
 
 /** Of a day: eight parts of three hours, by the hour they begin with. */
 export const dayParts = ['0', '3', '6', '9', '12', '15', '18', '21'] as const;
-/** A caption is cut after its first 125 characters or so where it is read (platforms.ts tells of each). */
+/** A caption is cut after its first 125 characters or so where it is read (see platforms.ts). */
 export const lengths = ['short', 'middle', 'long'] as const;
 export type Length = (typeof lengths)[number];
 export const lengthBounds = { short: 125, middle: 500 } as const;

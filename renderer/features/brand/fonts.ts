@@ -13,7 +13,7 @@ const weights: Readonly<Record<string, number>> = {
   black: 900,
 };
 
-/** The service gives a name and says no more of it: `Inter Semibold` is looked for whole, and as Inter in that weight. */
+/** The service gives a name and says no more of it: `Inter Semibold` is searched for as a whole, and as Inter in that weight. */
 export const fontOf = (name: string): { families: string[]; weight: number } => {
   const words = name.trim().split(/\s+/u);
   const weight = weights[words.at(-1)?.toLowerCase() ?? ''];

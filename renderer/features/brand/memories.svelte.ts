@@ -33,19 +33,19 @@ export const createMemories = ({ bridge, say, undo }: Deps) => {
     get all(): readonly Memory[] | undefined {
       return live.value?.memories;
     },
-    /** When the service told of them; null: never. */
+    /** When the service last reported them; null: never. */
     get readAt(): string | null {
       return live.value?.readAt ?? null;
     },
     get readError() {
       return live.error;
     },
-    /** Why the last change was not kept. */
+    /** Why the last change wasn't saved. */
     get error() {
       return error;
     },
     reload: live.reload,
-    /** Resolves to false where it was not kept. */
+    /** Resolves to false if it wasn't saved. */
     add: (text: string) => change(() => bridge.call('memories.add', { text }), memoryStrings.added),
     remove: (id: string) => change(() => bridge.call('memories.remove', { id }), memoryStrings.forgotten),
   };

@@ -1,4 +1,4 @@
-// Going from the open business to another one, or out of it: the window begins anew there.
+// Going from the open business to another one, or out of it: the window reloads there.
 import { tick } from 'svelte';
 import type { Bridge } from '../../app/bridge.ts';
 import { businessStrings } from './strings.ts';
@@ -36,7 +36,7 @@ export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
       onleft();
     }
   };
-  /** The window begins anew at the address that asked for it. */
+  /** The window reloads at the address that asked for it. */
   const openElsewhere = async (library: string) => {
     const address = location.hash;
     const isOpen = await goTo(() => {

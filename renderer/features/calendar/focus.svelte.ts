@@ -143,7 +143,7 @@ const dateOf = (sheet: HTMLElement, day: string) =>
 /** Keeps the focus on its post when the calendar is rendered again: its element may be removed or show another post. */
 const createFocusFollower = () => {
   let holder: Holder | undefined;
-  /** What had it last: a view whose days were read ahead is replaced before anything hears a focus event. */
+  /** The element that had focus last: a view whose days were prefetched is replaced before a focus event fires. */
   let latest: Holder | undefined;
   let expected: Sought | undefined;
 

@@ -60,7 +60,7 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
     try {
       await ask();
     } catch {
-      // The age of what is shown tells.
+      // The age of the shown data says so already.
     }
   };
   const openPage = async (find: () => Promise<string>): Promise<boolean> => {

@@ -12,7 +12,7 @@ const joinWithinMs = 800;
 export const createHistory = () => {
   let done: readonly Step[] = [];
   let undone: readonly Step[] = [];
-  // Kept apart from the steps: a key that joins the last one is news to nobody.
+  // Separate from the steps: a key that joins the last step changes nothing that is shown.
   let canUndo = $state(false);
   let canRedo = $state(false);
   const keep = (nextDone: readonly Step[], nextUndone: readonly Step[]): void => {

@@ -67,7 +67,7 @@ export const publishOff = (post: Post, { isEmpty, off }: Pick<Standing, 'isEmpty
   return onItsWay ?? own ?? (isEmpty ? editorStrings.nothingToPublish : null) ?? off;
 };
 
-/** Whether the variant's picture can be replaced: the person's own media goes out untouched, a video is not a picture, and what is live stays as it is. */
+/** Whether the variant's picture can be replaced: the user's own media is published untouched, a video is not a picture, and a live post can't change. */
 export const canReplacePicture = ({ kind }: Pick<Post, 'kind'>, { mediaOrigin, status, media }: Variant): boolean =>
   mediaOrigin !== 'user' &&
   status !== 'published' &&

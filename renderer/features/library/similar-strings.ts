@@ -1,4 +1,4 @@
-// Words of the offer to show posts that look alike as one.
+// Strings of the offer to show similar posts as one.
 import { plural, quoted } from '../../app/strings.ts';
 
 export const similarStrings = {

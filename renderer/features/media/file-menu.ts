@@ -1,4 +1,4 @@
-// What can be done with a kept file, with a file of the tray, for who does not drag, and with a post to be.
+// Menus of a stored file, of a file in the tray (the alternative to dragging), and of a planned post.
 import type { BrandPicture } from '../../../preload/contract/media.ts';
 import type { TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
 import type { MenuChoices } from '../../app/frame/action-menu.ts';

@@ -9,7 +9,7 @@ import type { Bridge } from '../../app/bridge.ts';
 type Groups = readonly SchedulableGroup[];
 type Notes = readonly RefusedTime[];
 
-/** Every platform that one of the posts could go out on, with how many of them. */
+/** Every platform that one of the posts could be published on, with the number of such posts. */
 export const offeredOn = (groups: Groups): { platform: PlatformId; count: number }[] =>
   platformIds.flatMap((platform) => {
     const count = groups

@@ -150,7 +150,7 @@ export const firstProposal = (now: Temporal.Instant, zone: string): Temporal.Zon
     .add({ hours: 1 })
     .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' });
 
-/** The same by day: nobody wants a post at half past one in the night. */
+/** The same time in daytime: 1:30 means PM, not the middle of the night. */
 const dayProposal = (now: Temporal.Instant, zone: string): Temporal.ZonedDateTime => {
   const soon = firstProposal(now, zone);
   if (soon.hour >= 7 && soon.hour < 22) return soon;

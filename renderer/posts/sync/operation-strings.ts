@@ -191,7 +191,7 @@ const undoneText = (direction: 'undo' | 'redo', undone: Undone): string => {
 };
 
 export const undoStrings = {
-  /** What came of it, with what stays and why, and what the service has to be told. */
+  /** The result, what stays and why, and what is still to be sent to the service. */
   done: (direction: 'undo' | 'redo', undone: Undone): string => {
     const { kind, name, stayed, sendCount } = undone;
     const reported = isLasting(undone) ? stayed.filter(({ reason }) => reason !== 'sent') : stayed;

@@ -46,7 +46,7 @@ export const stateStrings: Record<FilterState, string> = { ...statusStrings, blo
 
 /**
  * What stands in the place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
- * time is kept here.
+ * time is stored here.
  */
 export const markStrings = {
   probablyPublished: 'Probably published',

@@ -32,7 +32,7 @@ const openEnded: readonly WaitReason[] = ['offline', 'airplane', 'paused', 'same
 
 const joined = (...sentences: (string | false | null | undefined)[]): string => sentences.filter(Boolean).join(' ');
 
-/** Nobody knows when the service can be reached again or what the person decides: no time is given then. */
+/** It is unknown when the service can be reached again or what the user decides: no time is shown then. */
 export const waitStrings = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
@@ -51,7 +51,7 @@ export const stillPublishesText = (places: readonly Place[], asBefore: boolean):
 export const probablyPublishedText = (places: readonly Place[], asBefore: boolean): string =>
   `Probably published ${namedPlaces(places)}${asBefore ? ' as it was before' : ''}: your change wasn't sent in time.`;
 
-/** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
+/** The whole reason behind a mark. `time`: when it is expected to be sent, as text. */
 /** `what`: what a change needs the person for, where that is known (parked-short.ts). */
 export const syncReason = (
   sync: PostSync,
@@ -119,7 +119,7 @@ export const syncStrings = {
   /** In a line with room for little. `isOver`: its slot has passed. */
   stillHere: (name: string, isOver: boolean) =>
     `${isOver ? markStrings.probablyPublished : 'Still publishes'}: ${isolated(name)}`,
-  /** Why it stands where it was: the service does not know yet. Its time is told beside it. */
+  /** Why it stands where it was: the service does not know yet. Its time is shown beside it. */
   held: (how: HeldHow, isOver: boolean): string =>
     `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,
   /** What helps, by what holds it up. */
@@ -134,7 +134,7 @@ export const syncStrings = {
     connection === 'online'
       ? 'Galley is checking with the service.'
       : `${away[connection]} Galley will check with the service when it can.`,
-  /** What went out stays; this is a post of its own. */
+  /** The published one stays; this is a separate post. */
   correct: 'Post a correction',
   correction: 'This is your correction, as a draft.',
   notCorrected: "Couldn't create the correction.",
@@ -170,7 +170,7 @@ export const syncStrings = {
     filling: 'Loading your posts',
     fillingDetail: (count: number) => `${plural(count, 'post', 'posts')} so far`,
     syncing: (count: number) => `Syncing ${plural(count, 'change', 'changes')}`,
-    /** `time`: when all is through; null: nobody knows. */
+    /** `time`: when everything is sent; null: unknown. */
     held: (count: number, time: string | null) =>
       time === null ? `${number(count)} waiting for the hourly limit` : `Done about ${time}: hourly limit`,
     through: (time: string) => `Done about ${time}`,

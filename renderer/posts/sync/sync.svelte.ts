@@ -5,10 +5,10 @@ import type { Bridge } from '../../app/bridge.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
 
 export type Sync = {
-  /** undefined: not told yet. */
+  /** undefined: unknown yet. */
   readonly status: SyncStatus | undefined;
   readonly error: AppError | undefined;
-  /** `online` until something else is told: nothing is switched off on a guess. */
+  /** `online` until the core reports otherwise: nothing is disabled on a guess. */
   readonly connection: Connection;
   readonly online: boolean;
   /** Offline for a while, not just for a moment. */
@@ -17,7 +17,7 @@ export type Sync = {
   readonly airplane: boolean;
   /** Changes that are not at the service yet, without those that need the person. */
   readonly unsentCount: number;
-  /** Sends of this hour that are left, for scheduling, approving and publishing together; null: not told yet. */
+  /** Sends of this hour that are left, for scheduling, approving and publishing together; null: unknown yet. */
   readonly sendsLeft: number | null;
   /** One of the three below is under way. */
   readonly asking: boolean;

@@ -34,7 +34,7 @@ export type Connect = {
 
 const pauseMs = 600;
 
-/** An address is often told without its beginning. */
+/** Addresses are often typed without the scheme. */
 const completed = (address: string): string =>
   address === '' || address.includes('://') ? address : `https://${address}`;
 

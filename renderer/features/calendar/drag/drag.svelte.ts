@@ -236,7 +236,7 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => {
       act();
     };
     const move = ({ clientX: x, clientY: y, buttons }: PointerEvent) => {
-      // It was let go before this page was there to hear it.
+      // The drag ended before this page listened for it.
       if (mayLift === null && buttons === 0) return finish(lifting.cancel)();
       if (!dragging) {
         if (Math.hypot(x - from.x, y - from.y) < dragThresholdPx) return;

@@ -46,7 +46,7 @@ export const byDay = (
 export const wallTime = ({ at }: Entry, zone: string): Temporal.PlainDateTime | null =>
   at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDateTime();
 
-/** What the legend tells apart, and the calendar can be filtered by. */
+/** The states in the legend, which are also the calendar's filters. */
 export const legendGroups = ['scheduled', 'approval', 'generating', 'published', 'failed', 'planned'] as const;
 export type LegendGroup = (typeof legendGroups)[number];
 
@@ -62,7 +62,7 @@ export const groupOf = (
 
 const hourMs = 60 * 60_000;
 
-/** Names of the posts that go out on a platform of this one less than an hour from then: as the core's warnings. */
+/** Names of posts on the same platforms less than an hour from that time: same rule as the core's warnings. */
 export const withinTheHour = (
   { postId, platforms }: { postId: string; platforms: readonly string[] },
   atMs: number,

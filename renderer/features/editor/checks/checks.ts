@@ -12,7 +12,7 @@ import { textBounds } from '../../../../preload/rules/service-bounds.ts';
 import { trimTo } from '../../../../preload/rules/text-length.ts';
 import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 
-/** `check`: worth a look, and no blocker. */
+/** `check`: a warning, not a blocker. */
 type Weight = 'no' | 'fix' | 'check';
 /** Below what a line stands. `channel`: before the text, as no words are concerned. */
 export type CheckPlace = 'channel' | 'text' | 'title' | 'media' | 'hashtags' | 'altText';

@@ -99,6 +99,6 @@ export const createMeasure = (): Measure => {
   };
 };
 
-/** The text as it goes out, hashtags below. */
+/** The text as it is published, hashtags below. */
 export const wholeText = (text: string, hashtags: readonly string[]): string =>
   [text.trim(), hashtags.map((tag) => `#${tag}`).join(' ')].filter((part) => part !== '').join('\n\n');

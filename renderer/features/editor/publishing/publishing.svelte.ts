@@ -11,7 +11,7 @@ import { appError } from '../../../app/live-query.svelte.ts';
 export type PublishResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }
-  /** Kept on this computer: it goes out when it can. */
+  /** Queued on this computer, sent as soon as possible. */
   | { kind: 'queued' }
   /** The platform publishes in the background. */
   | { kind: 'job'; jobId: string }
@@ -19,7 +19,7 @@ export type PublishResult =
   /** `slotLost`: the time it had is gone with this try. */
   | { kind: 'refused'; message: string; retryable: boolean; slotLost: boolean }
   | { kind: 'failed'; error: AppError; retryable: boolean }
-  /** Nobody knows whether it went out. `checked`: read again since, and the service still does not show it as live. */
+  /** In doubt: it may be live. `checked`: read again since, and the service still does not show it as live. */
   | { kind: 'unsure'; error: AppError; checking: boolean; checked: boolean };
 
 export type PublishLine = { platform: PlatformId; result: PublishResult };

@@ -16,7 +16,7 @@ import { createSlotChoice } from '../../../posts/schedule/slot-choice.svelte.ts'
 export type ScheduleResult =
   | { kind: 'saving' }
   | { kind: 'saved' }
-  /** Kept on this computer: it will not go out until sent. */
+  /** Queued on this computer: it won't be published until it is sent. */
   | { kind: 'queued' }
   | { kind: 'held'; obstacle: Obstacle | null }
   | { kind: 'unscheduled' }

@@ -22,7 +22,7 @@ export type PostChoices = Partial<Record<ListAction | 'open' | 'rename', MenuCho
 
 export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, rename }: Of): PostChoices => {
   const open = { run };
-  // What is being deleted can be opened, and kept there.
+  // A post that is being deleted can be opened, and restored there.
   if (row.deleting) return { open };
   const isOne = count === 1;
   const isLive = row.status === 'published';

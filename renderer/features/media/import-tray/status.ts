@@ -72,7 +72,7 @@ export type GroupStatus = {
   /** Where it would go: the chosen platforms without those that cannot take it. */
   platforms: PlatformId[];
   leftOut: Remark[];
-  /** It would go there, and may not look or fit as meant. */
+  /** It can be published there, but may not appear as intended. */
   warnings: Remark[];
   /** Files that cannot be used, to be removed or replaced. */
   refused: Extract<TrayFile, { state: 'refused' }>[];

@@ -1,4 +1,4 @@
-// Draws one frame of a video that is kept here.
+// Draws one frame of a stored video.
 import type { MediaId } from '../../../../preload/ids.ts';
 
 const longestSidePx = 960;

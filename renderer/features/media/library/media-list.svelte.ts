@@ -1,4 +1,4 @@
-// The files that are kept, and the brand's pictures, as their grids show them.
+// Stored files and the brand's pictures, as their grids show them.
 import type { Input } from '../../../../preload/bridge.ts';
 import type { BrandPicture, BrandPicturePage, MediaFile, MediaPage } from '../../../../preload/contract/media.ts';
 import type { Bridge } from '../../../app/bridge.ts';

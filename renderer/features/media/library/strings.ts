@@ -1,4 +1,4 @@
-// Words of the files that are kept: the grid, one file, its crop, and choosing a picture.
+// Strings of stored files: the grid, one file, its crop, and choosing a picture.
 import type { MediaFile, MediaFilter } from '../../../../preload/contract/media.ts';
 import { files, number, plural, isolated, quoted, fileSize, playTime } from '../../../app/strings.ts';
 
