@@ -1,4 +1,4 @@
-// Every dialog and every menu of the window is looked at in the pseudo language (test/e2e/words*.spec.ts and long/).
+// Every dialog and every menu of the window is checked in the pseudo language (test/e2e/words*.spec.ts and long/).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

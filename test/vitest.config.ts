@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 const alone = ['test/service/upload.test.ts', 'test/sim/seeds.test.ts'];
 const long = ['test/**/long/*.test.ts'];
 
-/** Node reads these files itself: what Vite has rewritten looks up each imported name at every use. */
+/** Node reads these files itself: code that Vite has rewritten resolves each imported name at every use. */
 const experimental = { viteModuleRunner: false };
 
 export default defineConfig({

@@ -15,7 +15,7 @@ export type GoodRequest = {
 const photo = readFileSync(`${import.meta.dirname}/../../resources/sandbox/buns.jpg`);
 const dayMs = 86_400_000;
 
-/** Throws unless the reply holds this member as it is described; other members are not looked at. */
+/** Throws unless the reply holds this member as it is described; other members are not checked. */
 const taken = ({ status, body }: Received, name: string, is: Is): unknown => {
   const shape: Shape = { [name]: must(is) };
   const value =
@@ -62,7 +62,7 @@ export const freshDraft = async (sandbox: TestSandbox, platform = 'pinterest'): 
     'id',
   );
 
-/** A draft that could go out at once. */
+/** A draft that could be published at once. */
 export const readyPost = async (sandbox: TestSandbox, platform = 'instagram'): Promise<string> => {
   await sandbox.control({
     channel: { platform: 'instagram', connected: true, needsReconnect: false, restricted: false, rejects: null },
@@ -106,7 +106,7 @@ const readySuggestion = async (sandbox: TestSandbox) => {
 const day = (sandbox: TestSandbox, offset: number) =>
   new Date(sandbox.clock.now() + offset * dayMs).toISOString().slice(0, 10);
 
-/** By the name `nameOf` gives an endpoint. Each call makes or finds what it needs anew. */
+/** By the name `nameOf` gives an endpoint. Each call makes or finds what it needs again. */
 const makers: Readonly<Record<string, (sandbox: TestSandbox) => GoodRequest | Promise<GoodRequest>>> = {
   'GET /v1/public/account': () => ({}),
   'GET /v1/public/account/credits': () => ({}),

@@ -46,7 +46,7 @@ it('charges a picture post one credit when it succeeds', async () => {
   expect(job).toMatchObject({ kind: 'generate_post', status: 'succeeded', creditsCharged: 1 });
 });
 
-it('tells of a revision in three flags', async () => {
+it('reports a revision in three flags', async () => {
   const sandbox = await startSandbox({ seed: 'demo', speed: 1 });
   const postId = await freshDraft(sandbox);
   await jobAfter(sandbox, await start(sandbox, `/posts/${postId}/generate`, {}), generationMinutes * minuteMs);

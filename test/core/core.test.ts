@@ -23,7 +23,7 @@ const open = async (seed: 'empty' | 'demo' = 'empty') => {
   }
   const core = await startCore();
   await core.ask('session.connect', { key: testKey, baseUrl: sandbox.url, keyPlace: 'session' });
-  /** Waits for the job as the window does: until it hears of its end. */
+  /** Waits for the job as the window does: until the event of its end arrives. */
   const ended = (jobId: string) =>
     eventually(async () => {
       const job = (await core.ask('jobs.list', {})).find(({ id }) => id === jobId);
@@ -50,7 +50,7 @@ it('begins a post, has it written, and publishes it', async () => {
   await eventually(async () => expect((await core.ask('posts.read', { id })).status).toBe('published'));
 });
 
-it('tells the window when work ends, without being asked', async () => {
+it('notifies the window when work ends, without being asked', async () => {
   const { core } = await open();
   const { id } = await core.ask('posts.create', { platform: 'facebook', idea: 'Buns' });
   await core.ask('posts.generate', { id, platform: 'facebook' });
@@ -122,7 +122,7 @@ it('publishes through a job where the platform works in the background', async (
   expect((await core.ask('posts.read', { id })).variants[0]?.status).toBe('published');
 });
 
-it('tells what a platform refused', async () => {
+it('reports what a platform refused', async () => {
   const { core, sandbox } = await open();
   const rejects = { reason: 'rate_limited', error: 'Too many posts today.', retryable: true } as const;
   await sandbox.control({ channel: { platform: 'facebook', rejects } });
@@ -139,7 +139,7 @@ it('tells what a platform refused', async () => {
   await eventually(async () => expect((await core.ask('posts.list', {})).rows[0]?.failure).toMatchObject(failure));
 });
 
-it('takes the slot away before it publishes, so that nothing goes out a second time when it comes', async () => {
+it('unschedules before it publishes, so that nothing is published a second time at the slot', async () => {
   const { core, sandbox } = await open();
   const { id } = await core.ask('posts.create', { platform: 'facebook' });
   await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
@@ -203,7 +203,7 @@ it('reads the account with its zone, credits and channels, and the allowances as
   expect(allowances.find(({ budget }) => budget === 'general')?.remaining).toBeLessThan(558);
 });
 
-it('tells of each send with the news of its change, and how many are left after it', async () => {
+it('reports each send with the event of its change, and how many sends are left', async () => {
   const { core, sandbox } = await open();
   const left = async () => {
     const { allowances } = await core.ask('sync.status', {});
@@ -224,7 +224,7 @@ it('does not show credits it could not read as none', async () => {
   expect((await core.ask('account.read', {})).credits).toBeNull();
 });
 
-it('tells what is left of the credits after work that cost some', async () => {
+it('reports the credits left after work that cost some', async () => {
   const { core, ended } = await open();
   const before = (await core.ask('account.read', {})).credits?.total ?? 0;
   const { id } = await core.ask('posts.create', { platform: 'linkedin', idea: 'Our rye bread takes two days' });
@@ -247,12 +247,12 @@ it('gives the page where a channel is connected', async () => {
   expect((await core.ask('channels.connectLink', { platform: 'x' })).url).toMatch(/^https:/);
 });
 
-it('shows no picture when nobody is signed in', async () => {
+it('shows no picture when no one is signed in', async () => {
   const core = await startCore();
   expect(await core.media('med_1', null)).toEqual({ status: 404, headers: {}, body: null });
 });
 
-it('tells whatever is under way when a person leaves that it came too late, and has nothing to log', async () => {
+it('rejects calls under way at sign-out as too late, and logs nothing', async () => {
   const core = await startCore({ startInSandbox: true });
   const errors: string[] = [];
   for (let round = 0; round < 4; round += 1) {

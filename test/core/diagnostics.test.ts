@@ -1,4 +1,4 @@
-// The file for support: what it tells, and that no form of the key is ever in it.
+// The diagnostics file: what it contains, and that no form of the key is ever in it.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const connected = async () => {
   return { sandbox, core };
 };
 
-it('tells versions, counts, how sync stands and the newest of the log', async () => {
+it('contains versions, counts, the sync state and the newest log lines', async () => {
   const { core } = await connected();
   await core.ask('posts.create', { platform: 'facebook', name: 'Rye of the canary', idea: 'A canary of an idea' });
   const file = await core.ask('diagnostics.make', {});
@@ -54,18 +54,18 @@ it('tells versions, counts, how sync stands and the newest of the log', async ()
   expect(file.text).not.toMatch(/Rye of the canary|canary of an idea|Tansy/);
 });
 
-it.each(Object.entries(forms))('holds no key, %s, whoever wrote it into the log', async (_, form) => {
+it.each(Object.entries(forms))('contains no key, %s, whatever wrote it into the log', async (_, form) => {
   const { core } = await connected();
   const line = JSON.stringify({ level: 50, msg: 'planted', found: form });
   appendFileSync(join(core.dataDir, 'logs', 'galley.log'), `${line}\nplanted bare ${form}\n`);
   const { text } = await core.ask('diagnostics.make', {});
   expect(text).toContain('planted bare');
   for (const each of Object.values(forms)) expect(text).not.toContain(each);
-  // Long pieces of it tell as much.
+  // Long parts of it give away as much.
   expect(text).not.toContain('canary/9+Zq');
 });
 
-it('can be made while nobody is signed in, and then says so', async () => {
+it('can be made while no one is signed in, and then says so', async () => {
   const core = await startCore();
   const { text } = await core.ask('diagnostics.make', {});
   expect(Diagnostics.parse(JSON.parse(text))).toMatchObject({

@@ -27,7 +27,7 @@ const write = (path: string, bytes: Buffer | string): void => {
 const epoch = '8';
 const [edited, conflicting, stepped, unsent] = ['1', '2', '3', '4'] as PostId[] as [PostId, PostId, PostId, PostId];
 
-/** The service as it was then, and its library where today's Galley looks for it. */
+/** The service as it was then, and its library where today's Galley expects it. */
 const open = async () => {
   const dataFile = join(temporaryFolder(), 'sandbox');
   write(dataFile, stored('sandbox.gz'));

@@ -26,7 +26,7 @@ const read = async (core: TestCore, id: string, range: string | null = null, for
 };
 
 describe('files that are dropped', () => {
-  it('are looked at, sent, and become posts; a restart keeps what is left', async () => {
+  it('are inspected, sent, and become posts; a restart keeps what is left', async () => {
     const folder = join(temporaryFolder(), 'Saturday');
     mkdirSync(folder);
     for (const name of ['buns.jpg', 'coffee.jpg']) cpSync(join(photos, name), join(folder, name));

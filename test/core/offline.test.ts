@@ -1,4 +1,4 @@
-// Work without the service: kept at once, still there after a restart, and at the service once and only once.
+// Work without the service: saved at once, still there after a restart, and sent to the service exactly once.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -71,7 +71,7 @@ it('a whole post made offline reaches the service once, in order', async () => {
   expect((await core.ask('posts.list', {})).rows.map((row) => row.id)).toEqual([id]);
 });
 
-it('what waits is still there after a restart, and goes out then', async () => {
+it('what waits is still there after a restart, and is sent then', async () => {
   const { sandbox, core } = await open();
   await airplane(core, true);
   const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Rye' });
@@ -207,7 +207,7 @@ it('a library that came back from a copy sends nothing before the person says so
   expect(there(sandbox).map(({ name }) => name)).toEqual(['Rye']);
 });
 
-it('an approval is the last step: taken back while it waits, and told to stay once it was sent', async () => {
+it('an approval is the last step: undone while it waits, and reported as final once it was sent', async () => {
   const { core, sandbox } = await open('demo');
   const [one, other] = await eventually(async () => {
     const { rows } = await core.ask('posts.list', {});
@@ -232,7 +232,7 @@ it('an approval is the last step: taken back while it waits, and told to stay on
   expect((await approve()).stepId).not.toBeNull();
   await undo();
   await airplane(core, false);
-  // It leaves at once: nothing is offered that cannot be kept.
+  // It is sent at once, so an undo can't be promised and isn't offered.
   await eventually(async () => expect((await core.ask('sync.status', {})).connection).toBe('online'));
   expect((await approve()).stepId).toBeNull();
   await synced(core, one.id);

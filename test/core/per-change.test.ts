@@ -4,7 +4,7 @@ import { startCore } from '../support/core.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSandbox, testKey } from '../support/sandbox.ts';
 
-/** Without a network, so that nothing but the change is told of. */
+/** Without a network, so that only the change sends events. */
 const changed = async (postCount: number) => {
   const sandbox = await startSandbox({ seed: `large:${postCount}` });
   const core = await startCore();
@@ -16,7 +16,7 @@ const changed = async (postCount: number) => {
   const row = rows.find(({ status, platforms }) => status === 'draft' && platforms[0]?.platform !== 'x');
   const [platform] = row?.platforms ?? [];
   const events: number[] = [];
-  // Quiet moments tell of their own work meanwhile.
+  // Idle work sends events of its own meanwhile.
   const stop = core.on((_, { topics }) => {
     if (topics.some((topic) => topic === `post:${row?.id ?? ''}`)) events.push(topics.length);
   });
@@ -29,7 +29,7 @@ const changed = async (postCount: number) => {
   return { events, answerBytes: JSON.stringify(post).length };
 };
 
-it('one edit is told once, by its topics alone, among 30 posts as among 300', async () => {
+it('one edit sends one event with its own topics only, among 30 posts as among 300', async () => {
   const few = await changed(30);
   const many = await changed(300);
   expect(few.events).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Two businesses with a key each: nothing of one is kept with, shown by, found from or sent to the other.
+// Two businesses with a key each: nothing of one is stored with, shown by, found from or sent to the other.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

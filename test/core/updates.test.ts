@@ -1,4 +1,4 @@
-// New versions as the core sees them: looked for when the person wants it, never offline, fetched when they say so (test 22).
+// Updates in the core: checked for on request, never offline, downloaded on request (test 22).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { UpdateState } from '../../preload/contract/app.ts';
@@ -172,7 +172,7 @@ describe('fetching', () => {
     expect(steps).toEqual(['load', 'check']);
   });
 
-  it('tells how far it is, and when the version is ready', async () => {
+  it('reports its progress, and when the version is ready', async () => {
     const { updates, seen, world, download, settle } = await toAvailable();
     expect(updates.download()).toEqual({ state: 'downloading', ...found, share: 0 });
     await settle();

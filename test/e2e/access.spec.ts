@@ -1,4 +1,4 @@
-// Galley for everybody: no page has an accessibility fault, and no mouse is needed.
+// Accessibility: no page has an accessibility fault, and no mouse is needed.
 import type { Page } from '@playwright/test';
 import { settingsSections } from '../../renderer/app/route.svelte.ts';
 import { faultsOf } from './support/axe.ts';

@@ -1,4 +1,4 @@
-// Analytics: Instagram's numbers as the service tells them, in words why there are none, compared and saved by keys alone.
+// Analytics: Instagram's numbers as the service reports them, the reason when there are none, compared and saved by keys alone.
 import { readFile } from 'node:fs/promises';
 import { openAnalytics } from './support/analytics.ts';
 import { otherDevice } from './support/other-device.ts';
@@ -11,7 +11,7 @@ const key = 'key-of-the-owner';
 
 const written = (value: number) => new Intl.NumberFormat('en').format(value);
 
-test('the numbers stand there as the service tells them', async ({ window, startService }) => {
+test('the numbers are shown as the service reports them', async ({ window, startService }) => {
   const { address } = await startService('--key', key, '--seed', 'demo');
   await welcome(window).connectForGood(key, address);
   const performance = await otherDevice(address, key).performance();

@@ -1,4 +1,4 @@
-// What did not go out: said in the calendar and on the post; and the day sheet with what helps.
+// Posts that weren't published: said in the calendar and on the post; and the day sheet with what helps.
 import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, frame, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';

@@ -5,7 +5,7 @@ import { controlOf } from './support/control.ts';
 import { openPost, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('what a screen reader says of the editor is as kept', async ({ window, startService }) => {
+test('what a screen reader says of the editor matches the stored transcript', async ({ window, startService }) => {
   const key = 'key-of-the-owner';
   const { address } = await startService('--key', key, '--seed', 'empty', '--control');
   await controlOf(address, key).write('pinterest', 'Rye on Friday', {
@@ -35,7 +35,7 @@ test('what a screen reader says of the editor is as kept', async ({ window, star
     .replaceAll(/post_\w+/g, '<id>')
     .replaceAll(/(?:[A-Z][a-z]{2} ){1,2}\d{1,2}(?:, \d{1,2}:\d\d [AP]M)?|\d+ min ago|[Jj]ust now/g, '<time>');
   const path = join(import.meta.dirname, 'transcripts/editor.txt');
-  // Kept anew on purpose only: GALLEY_KEEP_TRANSCRIPT=1.
+  // Rewritten on purpose only: GALLEY_KEEP_TRANSCRIPT=1.
   if (process.env['GALLEY_KEEP_TRANSCRIPT'] === '1') writeFileSync(path, `${text}\n`);
   expect(`${text}\n`).toBe(readFileSync(path, 'utf8'));
 });

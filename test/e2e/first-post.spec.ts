@@ -37,7 +37,7 @@ test('a post is written by the service, edited, scheduled and published', async 
     await expect(post.platform('Instagram')).toHaveAccessibleName(/Scheduled/);
   });
 
-  await test.step('it goes out at once instead, and says where it is live', async () => {
+  await test.step('it is published at once instead, and says where it is live', async () => {
     await post.publishNow.click();
     await post.publish.confirm.click();
     await expect(post.result).toContainText('Instagram Live');

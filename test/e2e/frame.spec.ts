@@ -25,7 +25,7 @@ test('the focus goes on in the page that takes the place of another', async ({ w
   await frame(window).link('Ideas').press('Enter');
   await expect(window.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible();
   await expect(frame(window).link('Ideas')).toBeFocused();
-  // A window that opens begins at its top. Playwright's own looks count as a person's hand: these are without one.
+  // A window that opens begins at its top. Playwright's own queries count as user input: these checks avoid them.
   const session = await window.context().newCDPSession(window);
   const heading = { expression: `document.querySelector('main h1')?.textContent` };
   await window.reload();

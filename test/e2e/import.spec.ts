@@ -1,4 +1,4 @@
-// Posts come in from a spreadsheet's file and go out into one, by keyboard: tried first, made in one step, taken back.
+// Importing posts from a spreadsheet and exporting them, by keyboard: dry run, one step, undo.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';

@@ -1,4 +1,4 @@
-// Away from the service and back: all is kept meanwhile, nothing is sent twice, and a conflict is decided by the person.
+// Away from the service and back: everything is saved meanwhile, nothing is sent twice, and the user decides a conflict.
 import { otherDevice } from './support/other-device.ts';
 import { activity, conflict, editor, frame, library, newPost, welcome, writeOffline } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -75,7 +75,7 @@ test('three posts and an edit made offline reach the service after a restart, an
     return again;
   });
 
-  await test.step('back online, what does not clash goes out', async () => {
+  await test.step('back online, what does not conflict is sent', async () => {
     await relay.mend();
     await frame(page).link('Activity').click();
     await activity(page).syncNow.click();

@@ -8,8 +8,8 @@ import type { ShellOptions } from './support/test.ts';
 const executablePath = process.env['GALLEY_BROWSER'] ?? findBrowser();
 
 /**
- * The suggestions of an address bar that nobody sees are a page of four hundred scripts in every window, and a process is
- * kept ready for a page that never comes. Chromium heeds only the last list it is given, so the rest is Playwright's own.
+ * The suggestions of a hidden address bar are a page of four hundred scripts in every window, and a process is
+ * reserved for a page that never comes. Chromium heeds only the last list it is given, so the rest is Playwright's own.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',

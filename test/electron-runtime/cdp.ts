@@ -1,4 +1,4 @@
-// Chromium's DevTools protocol over its pipe, its sessions told apart.
+// Chromium's DevTools protocol over its pipe, with separate sessions.
 import { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';

@@ -7,10 +7,10 @@ shift
 unset LD_PRELOAD
 "$@" &
 chromium=$!
-# Its end is heard of by the end of what it writes.
+# The end of its output signals its end.
 exec 2>&- 3<&- 4>&-
 while read -r _; do :; done
-# Asked to, it would first put down what nobody reads again.
+# A clean exit would first write data that is never read again.
 kill -KILL $chromium
 trap '' TERM
 kill -TERM 0

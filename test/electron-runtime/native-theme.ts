@@ -1,4 +1,4 @@
-// `nativeTheme`: what the app chose, told to every page.
+// `nativeTheme`: what the app chose, sent to every page.
 import { EventEmitter } from 'node:events';
 import { runtime } from './runtime.ts';
 

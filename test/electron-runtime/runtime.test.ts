@@ -1,4 +1,4 @@
-// The fake of Electron's runtime refuses what the real one refuses, and tells the app of a start and an end in its order.
+// The fake of Electron's runtime refuses what the real one refuses, and reports a start and an end to the app in the same order.
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +81,7 @@ it('has one listener for each channel, and one handler for each scheme', () => {
   expect(messageOf(() => protocol.handle('galley', () => new Response()))).toMatch(/register protocol/);
 });
 
-it('tells of another theme once, and later', async () => {
+it('reports another theme once, and later', async () => {
   const updated = vi.fn();
   nativeTheme.on('updated', updated);
   onTestFinished(() => void nativeTheme.off('updated', updated));
@@ -91,7 +91,7 @@ it('tells of another theme once, and later', async () => {
   await expect.poll(() => updated.mock.calls.length).toBe(1);
 });
 
-it('keeps what the system would show, and answers as it was told', () => {
+it('records what the system would show, and gives the answers that were set', () => {
   expect(messageOf(() => new Tray('/no/such/icon.png'))).toMatch(/icon/);
   expect(records.trays).toEqual([]);
   expect([globalShortcut.register('Alt+G', vi.fn()), globalShortcut.register('Alt+G', vi.fn())]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 // What the parts of the fake share: Chromium, the windows, and whether the app is ready or about to quit.
 import type { Connection, Session } from './cdp.ts';
 
-/** Chromium knows no scheme of an app's own without building it anew. */
+/** Chromium can't have an app's own scheme without being rebuilt. */
 const insideOrigin = 'https://galley';
 const appOrigin = 'app://galley';
 export const toChromium = (address: string): string => address.replaceAll(appOrigin, insideOrigin);

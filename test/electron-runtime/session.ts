@@ -42,7 +42,7 @@ const permissions = {
 };
 
 /**
- * Chromium asks nobody any more: it is told ahead what the app would have answered. Electron asks one handler when a page
+ * Chromium no longer asks: it gets the app's answer in advance. Electron asks one handler when a page
  * asks whether it may, the other when it does. Chromium knows one answer for both, so what either allows is granted.
  */
 export const grantPermissions = async (): Promise<void> => {
@@ -122,7 +122,7 @@ export const followDownloads = async (folder: string): Promise<void> => {
   connection.on('Browser.downloadProgress', ({ guid, state }) => {
     const item = items.get(guid);
     if (!item || state === 'inProgress') return;
-    // Without a path Electron would ask the person; nobody is here to answer.
+    // Without a path Electron would ask the user, who isn't here to answer.
     const path = item.getSavePath();
     if (state === 'completed' && path !== '') copyFileSync(join(folder, guid), path);
     item.emit('done', {}, state === 'completed' && path !== '' ? 'completed' : 'cancelled');

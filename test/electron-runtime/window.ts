@@ -34,7 +34,7 @@ export class BrowserWindow extends EventEmitter {
     await this.webContents.page().send('Page.navigate', { url: toChromium(address), transitionType: 'typed' });
   }
   show(): void {
-    // Chromium loses what else it is told at that moment.
+    // Chromium loses other messages sent at that moment.
     if (this.#isVisible) return;
     this.#isVisible = true;
     void this.webContents.attached.then(() => this.webContents.page().send('Page.bringToFront')).catch(() => {});

@@ -15,7 +15,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * glibc gives each thread a store of memory of its own and hands little of it back: the threads for pictures come and
- * go, and what they left looks like something held. With one store for all, what is resident is what is held.
+ * go, and what they left counts as held. With one store for all, what is resident is what is held.
  */
 const inOneArena = (): number =>
   spawnSync(process.execPath, process.argv.slice(1), {

@@ -24,13 +24,13 @@ const room: Record<Exclude<Measure, 'walMB'>, (first: number, changes: number) =
   emitters: () => 20,
   signals: () => 10,
   closures: (first) => first * 0.01,
-  // Every wording and every step back is kept for good.
+  // Every wording and every undo step is stored for good.
   libraryMB: (_, changes) => 0.5 + (changes * storedPerChangeBytes) / 1e6,
   logMB: () => 1,
   files: () => 3,
 };
 
-/** The log of writes is written back from a size on, and begins anew: until somebody looks, a second's writes join it. */
+/** The log of writes is written back from a size on, and starts over: up to a second of writes join it before the measurement. */
 const mostWalMB = (walLimitBytes / 1e6) * 1.5;
 
 /**

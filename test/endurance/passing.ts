@@ -14,9 +14,9 @@ export type Passing = {
   close(): void;
 };
 
-/** Turns of the loop without a request, until a reply has been read, kept and told of. */
+/** Turns of the loop without a request, until a reply has been read, stored and announced. */
 const quietTurns = 6;
-/** The service hears what time it is at least so often. */
+/** The service gets the time at least this often. */
 const reportEveryMs = 15_000;
 const patienceMs = 60_000;
 

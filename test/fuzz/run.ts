@@ -44,7 +44,7 @@ const openGalley = async () => {
   const ways = [channelOf(core), await socketOf(core)];
   return {
     ways,
-    /** Some calls leave; the others want somebody there. */
+    /** Some calls sign out; the others need an open business. */
     async stay() {
       const session = await core.dispatch('session.read', {});
       if (!session.ok || !Opened.safeParse(session.value).success) await core.dispatch('session.openSandbox', {});

@@ -7,7 +7,7 @@ const openWorld = () => {
   const uptime = createUptime({
     uptimeMs() {
       world.asked += 1;
-      // Whole hundredths of a second, as systems tell it.
+      // Whole hundredths of a second, as systems report it.
       return Math.floor(world.uptimeMs / 10) * 10;
     },
     ownMs: () => world.ownMs,

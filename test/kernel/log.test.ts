@@ -26,7 +26,7 @@ it('writes one line of JSON with a time for each entry', () => {
   expect(lines()).toEqual([{ level: 30, time: '2030-01-02T00:00:00.000Z', call: 'posts.get', msg: 'call' }]);
 });
 
-it('lives with a full disk: what it could not take is counted, and told once there is room again', () => {
+it('survives a full disk: lost lines are counted, and reported once there is space again', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'galley-log-')), 'logs');
   let roomBytes = 100;
   const log = openLog({
@@ -64,7 +64,7 @@ it('lives where its folder cannot be made', () => {
   log.close();
 });
 
-it('tells an error with its code, what it knows and what caused it, and never itself for ever', () => {
+it('logs an error with its code, its details and its causes, also a circular one', () => {
   const { log, lines } = open();
   const cause = Object.assign(new TypeError('the disk'), { code: 'EIO', socket: {} });
   log.warn({ err: new AppError({ kind: 'internal', message: 'no' }, { cause }) }, 'a');

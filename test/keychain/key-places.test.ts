@@ -1,4 +1,4 @@
-// Where keys are kept when not in the keychain.
+// Where keys are stored when not in the keychain.
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ it('S22 keeps keys of different addresses and businesses apart', () => {
   expect(new Set(names).size).toBe(3);
 });
 
-it('has the keys as plain text in the file, as the person was told', async () => {
+it('has the keys as plain text in the file, as the user was warned', async () => {
   const { filePath, places } = open();
   await places.file.set('a', 'key-a');
   expect(JSON.parse(readFileSync(filePath, 'utf8'))).toEqual({ a: 'key-a' });

@@ -92,12 +92,12 @@ it('starts afresh when the keychain service has gone', async () => {
   expect(started.map(({ killed }) => killed)).toEqual([true, true]);
 });
 
-it('tells that the helper stopped when it dies in the middle', async () => {
+it('reports that the helper stopped when it dies in the middle', async () => {
   const { keychain } = open((child) => child.die());
   expect((await failure(keychain.get('a'))).reason).toBe('stopped');
 });
 
-it('tells that the helper stopped when it cannot be started', async () => {
+it('reports that the helper stopped when it cannot be started', async () => {
   const startChild = () => {
     throw new Error('spawn failed');
   };

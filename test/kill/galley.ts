@@ -72,7 +72,7 @@ export const openShell = async (dataDir: string): Promise<Galley> => {
   const socket = await openSocket(Number(port), hash.slice('#code='.length));
   const calls = createCalls((call) => socket.send(JSON.stringify(call)));
   socket.on('error', () => {});
-  // Closed for any reason: whoever waits for an answer is told.
+  // Closed for any reason: every pending call is rejected.
   socket.on('close', calls.end);
   socket.on('message', (data: Buffer) => {
     const frame = readShellFrame(JSON.parse(data.toString()));

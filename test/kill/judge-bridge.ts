@@ -6,7 +6,7 @@ import type { Galley } from './galley.ts';
 import { known, type Field, type Notebook, type Noted } from './notebook.ts';
 import { isoOf, mainOf } from './script.ts';
 
-/** Looks at all that was touched. Throws Killed when Galley ends meanwhile; what was not seen yet stays touched. */
+/** Checks everything that was touched. Throws Killed when Galley ends meanwhile; what was not seen yet stays touched. */
 export const judgeTouched = async (galley: Galley, notebook: Notebook): Promise<string[]> => {
   const faults: string[] = [];
   for (const noted of [...notebook.touched]) {

@@ -1,4 +1,4 @@
-// What the person knows of their posts: what Galley said it keeps, and what may or may not have been kept when it died.
+// What the user knows of their posts: what Galley said it saved, and what may or may not have been saved when it died.
 import type { PostId } from '../../preload/ids.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 
@@ -30,7 +30,7 @@ export type Notebook = {
   /** Began and never answered: there is one at the most. */
   perhapsBegun: Set<string>;
   notes: { text: string; confirmed: boolean }[];
-  /** Touched since they were last looked at. */
+  /** Touched since they were last checked. */
   touched: Set<Noted>;
   acknowledgedCount: number;
 };
@@ -51,7 +51,7 @@ export const asked = (of: Field, value: string): void => {
   of.before.add(value);
 };
 
-/** It is told or seen: nothing else is right any more. */
+/** It is reported or seen: anything else is a fault. */
 export const known = (of: Field, value: string): void => {
   of.may = new Set([value]);
   of.before.add(value);

@@ -47,7 +47,7 @@ type Stage = {
   draws: Draws;
   outcome: Outcome;
   report: (line: string) => void;
-  /** Who listens to what passes by; null: nobody. */
+  /** Who listens to what passes by; null: no listener. */
   watch: Watch | null;
 };
 

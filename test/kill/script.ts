@@ -33,10 +33,10 @@ export const mainOf = (post: Post) => {
   return main;
 };
 
-/** Does one thing after another until Galley ends. Rejects only with what nobody expected. */
+/** Does one thing after another until Galley ends. Rejects only with an unexpected error. */
 export const play = async (stage: Stage): Promise<void> => {
   const { galley, notebook, draws, violated } = stage;
-  /** Posts with something under way that nobody waits for. */
+  /** Posts with work under way that the script doesn't wait for. */
   const busy = new Set<Noted>();
 
   const confirm = <T>(value: T): T => {

@@ -22,7 +22,7 @@ export type Service = {
 export const galleyKey = 'key-of-the-owner';
 /** Of the same business, with allowances of its own. */
 const observerKey = 'key-of-the-observer';
-/** A run makes more calls than an hour allows; how the allowances are kept is the simulation's matter. */
+/** A run makes more calls than an hour allows; the simulation tests the allowances. */
 const limits = { general: 60_000, generation: 6_000, outward: 12_000 };
 
 export const createService = (dataFile: string): Service => {

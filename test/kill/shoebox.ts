@@ -16,7 +16,7 @@ export const openShoebox = async (folder: string, draws: Draws): Promise<Shoebox
     async pictures(count) {
       const paths: string[] = [];
       while (paths.length < count) {
-        // What follows the end of a JPEG is nobody's business.
+        // Decoders ignore what follows the end of a JPEG.
         const rest = Buffer.alloc(draws.happens(0.3) ? draws.between(1_000_000, largestBytes) : 64);
         const path = join(folder, `picture-${(made += 1)}.jpg`);
         await writeFile(path, Buffer.concat([photo, randomFillSync(rest)]));

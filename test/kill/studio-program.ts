@@ -93,6 +93,6 @@ process.on('message', (message) => {
 });
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => void session.close().then(() => process.exit()));
-// Whoever is killed leaves nothing for the next start otherwise.
+// A killed process would leave nothing for the next start otherwise.
 flushCompileCache();
 process.send?.({ ready: true });

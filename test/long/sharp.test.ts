@@ -40,7 +40,7 @@ const start = (launch: Glib['launch'], args: readonly string[]) => {
 };
 
 describe.each(surroundings)('pictures with $name', ({ launch }) => {
-  test('are taken in, looked at and cut by the media workers', async () => {
+  test('are taken in, inspected and cropped by the media workers', async () => {
     const program = join(import.meta.dirname, '../sharp-program.ts');
     const { child, complained, ended } = start(launch, [program, withFiles(), ...Object.keys(files)]);
     const said = await text(child.stdout);

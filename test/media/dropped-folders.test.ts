@@ -29,7 +29,7 @@ it('finds the files of a folder before those of its sub-folders, 2 before 10', a
   ]);
 });
 
-it('tells size and time of each, and that a file came by itself', async () => {
+it('reports size and time of each, and that a file came by itself', async () => {
   const root = tree('rye.jpg');
   const { files } = await findFiles([join(root, 'rye.jpg')]);
   expect(files).toMatchObject([{ name: 'rye.jpg', folder: '', sizeBytes: 7 }]);
@@ -60,7 +60,7 @@ it('stops at five thousand files and says so', async () => {
   expect([files.length, isCut]).toEqual([5000, true]);
 });
 
-it('tells of what was dropped and is not there', async () => {
+it('reports what was dropped and is not there', async () => {
   const { files, gone } = await findFiles(['/nowhere/at/all.jpg']);
   expect([files, gone]).toEqual([[], [{ path: '/nowhere/at/all.jpg', name: 'all.jpg' }]]);
 });

@@ -1,4 +1,4 @@
-// A file that is there twice is told, once for each after the first.
+// A duplicate file is reported, once for each after the first.
 import { expect, it } from 'vitest';
 import { findNearDuplicates, type ComparedFile } from '../../main/media/near-duplicates.ts';
 import { createRandom } from '../../main/sandbox/faults.ts';
@@ -8,7 +8,7 @@ const flipped = (bits: bigint, ...places: number[]) => places.reduce((all, place
 const found = (files: ComparedFile[]) => [...findNearDuplicates(files)];
 const rye = 0x0123456789abcdefn;
 
-it('the same bytes are the same, whatever their look', () => {
+it('equal bytes are equal, whatever their perceptual hash', () => {
   const files = [1, 2, 3].map((id) => ({ id, mid: 7, perceptualHash: null }));
   expect(found(files)).toEqual([
     [2, { id: 1, is: 'same' }],
@@ -16,7 +16,7 @@ it('the same bytes are the same, whatever their look', () => {
   ]);
 });
 
-it('a look is alike within four bits, in any part of it', () => {
+it('a perceptual hash matches within four bits, in any part of it', () => {
   const random = createRandom('twins');
   for (let round = 0; round < 200; round += 1) {
     const places = Array.from({ length: 4 }, () => Math.floor(random() * 64));
@@ -30,7 +30,7 @@ it('a look is alike within four bits, in any part of it', () => {
   expect(found([{ id: 1, mid: 1, perceptualHash: hex(rye) }, far])).toEqual([]);
 });
 
-it('what has no look is like nothing', () => {
+it('a file without a perceptual hash matches nothing', () => {
   const flat = [1, 2].map((id) => ({ id, mid: id, perceptualHash: '0'.repeat(16) }));
   const none = [3, 4].map((id) => ({ id, mid: id, perceptualHash: null }));
   expect(found([...flat, ...none])).toEqual([]);

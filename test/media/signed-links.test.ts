@@ -206,7 +206,7 @@ it('finds a fresh link in the post that shows the picture', async () => {
   expect(await read(await links.open('med_1', null))).toBe('rye');
 });
 
-it('does not know a picture that nobody named', async () => {
+it('does not know a picture that no post names', async () => {
   const { links } = await open();
   expect(await links.open('med_9', null)).toEqual({ status: 404, headers: {}, body: null });
 });
@@ -277,7 +277,7 @@ it('S20 keeps links out of the log', async () => {
   expect(JSON.stringify(log.lines)).not.toMatch(/secret-path|canary/);
 });
 
-it('lets go of the connection when nobody wants the bytes any more', async () => {
+it('closes the connection when the bytes are no longer wanted', async () => {
   let closed = false;
   const host = await serve((response) => {
     response.on('close', () => (closed = true)).writeHead(200, { 'content-type': 'video/mp4' });

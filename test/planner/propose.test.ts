@@ -1,4 +1,4 @@
-// Whatever is planned: nothing shares a moment on a platform, chosen times stay, and the order of the posts is kept.
+// Whatever is planned: nothing shares a moment on a platform, chosen times stay, and the order of the posts stays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Moment, propose, type Wanted } from '../../main/planner/slots.ts';

@@ -1,4 +1,4 @@
-// Which post comes when: rested longest first, cooldown, cap and end, whatever the day it is looked at.
+// Which post comes when: rested longest first, cooldown, cap and end, whatever the day.
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import type { RecurrenceRule } from '../../preload/contract/recurring-rules.ts';
@@ -21,7 +21,7 @@ const first = (count: number, ask: { rule: RecurrenceRule; members: Member[]; fr
   return found;
 };
 
-it('begins with its first day, and keeps its step whenever it is looked at', () => {
+it('begins with its first day, and keeps its step on any day', () => {
   const of = { rule: rule({ everyDays: 5 }), members: members([1]) };
   expect(first(3, of)).toEqual(['2026-11-02 1', '2026-11-07 1', '2026-11-12 1']);
   expect(first(2, { ...of, from: '2026-11-03' })).toEqual(['2026-11-07 1', '2026-11-12 1']);
@@ -30,7 +30,7 @@ it('begins with its first day, and keeps its step whenever it is looked at', () 
   expect(first(1, { ...of, from: '2036-11-02' })).toEqual(['2036-11-04 1']);
 });
 
-it('takes the one that rested longest, and one that never went out before all others', () => {
+it('takes the one published longest ago, and one that was never published before all others', () => {
   const of = { rule: rule(), members: members([1, '2026-10-20'], [2, '2026-10-01'], [3], [4]) };
   expect(first(6, of).map((each) => each.split(' ')[1])).toEqual(['3', '4', '2', '1', '3', '4']);
 });

@@ -20,7 +20,7 @@ describe('a branch', () => {
     ]);
   });
 
-  it('leaves out what would go out on other days, and leaves what is published', () => {
+  it('leaves out what would be published on other days, and keeps what is published', () => {
     const moments = [moment(1, 'facebook', 10, 'published'), moment(2, 'facebook', 20)];
     const tried = [
       { pid: 1, platform: 'facebook', atMs: null },
@@ -30,7 +30,7 @@ describe('a branch', () => {
   });
 });
 
-it('the load of days tells the fullest, and those without a post', () => {
+it('the daily load reports the fullest day, and days without a post', () => {
   expect(loadOf([0, 10, 20, 30], [0, 9, 10])).toEqual({ postCount: 3, busiest: 2, emptyCount: 1 });
   expect(loadOf([0, 10], [])).toEqual({ postCount: 0, busiest: 0, emptyCount: 1 });
 });

@@ -18,7 +18,7 @@ import.meta.glob('../../renderer/**/*.svelte', { eager: true });
 const viewport = { width: 1280, height: 800 };
 const rowHeight = 56;
 
-/** Tells the frame of a row the height of rows and everything else the size of the window, after the script that watches it, as browsers do. */
+/** Gives the frame of a row the height of rows and everything else the size of the window, after the script that watches it, as browsers do. */
 class FixedResizeObserver implements ResizeObserver {
   readonly #report: ResizeObserverCallback;
   readonly #watched = new Set<Element>();

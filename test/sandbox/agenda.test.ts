@@ -66,7 +66,7 @@ test('a cancelled event does not run', async () => {
   expect(ran).toEqual(['keep']);
 });
 
-test('an event runs once however often time is looked at', async () => {
+test('an event runs once however often time is read', async () => {
   let release = (): void => undefined;
   const ran: string[] = [];
   const { agenda, clock, plan } = await openAgenda((id) => {
@@ -82,7 +82,7 @@ test('an event runs once however often time is looked at', async () => {
   expect(ran).toEqual(['slow']);
 });
 
-test('an event that fails is told of and does not stop the next', async () => {
+test('an event that fails is reported and does not stop the next', async () => {
   const ran: string[] = [];
   const { agenda, clock, plan, failures } = await openAgenda((id) => {
     if (id === 'bad') throw new Error('broken on purpose');

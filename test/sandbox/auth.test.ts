@@ -33,7 +33,7 @@ test('the scheme may be written in small letters', async () => {
   expect(reply.status).toBe(200);
 });
 
-test('a wrong key is refused before the body is looked at', async () => {
+test('a wrong key is refused before the body is parsed', async () => {
   const sandbox = await startSandbox();
   expect((await sandbox.request('POST', '/posts', { key: 'nobody', raw: 'nonsense' })).status).toBe(401);
 });

@@ -113,7 +113,7 @@ test('an uploaded picture becomes the logo, behind a link that works', async () 
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('a logo nobody uploaded is absent', async () => {
+test('a logo that was never uploaded is absent', async () => {
   const stage = await openStage();
   expect(await stage.refusal('PUT', '/brand/logo', { attachmentId: 'media_none' })).toEqual(absent);
 });

@@ -1,4 +1,4 @@
-// The three hourly limits at their bound and past it, and the headers that tell of them (public-api.md, Limits).
+// The three hourly limits at their bound and past it, and the headers that report them (public-api.md, Limits).
 import { expect, test } from 'vitest';
 import { standingClock, startSandbox, type Received, type TestSandbox } from '../support/sandbox.ts';
 

@@ -1,4 +1,4 @@
-// The control surface: each order does what it says, and nobody else gets in.
+// The control surface: each order does what it says, and no one else gets in.
 import { expect, test } from 'vitest';
 import * as schema from '../../main/service/schema.ts';
 import { standingClock, startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';

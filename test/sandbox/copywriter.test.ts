@@ -50,7 +50,7 @@ test('other chances give other words', () => {
   expect(new Set(bodies).size).toBeGreaterThan(3);
 });
 
-test('every platform is told differently', () => {
+test('every platform gets its own text', () => {
   expect(new Set(platformIds.map((platform) => write(platform).body)).size).toBe(platformIds.length);
 });
 
@@ -100,7 +100,7 @@ test('hashtags come from the brand and the subject, without their mark', () => {
   expect(write('x').hashtags).toEqual([]);
 });
 
-test('the person’s own sentences are kept', () => {
+test('the user’s own sentences stay', () => {
   expect(write('facebook', 'Raspberries arrive Thursday. We make forty tarts and stop').body).toContain(
     'We make forty tarts and stop.',
   );

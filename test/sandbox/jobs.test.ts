@@ -1,4 +1,4 @@
-// Long work as it is listed and kept.
+// How jobs are listed, and for how long.
 import { expect, test } from 'vitest';
 import * as schema from '../../main/service/schema.ts';
 import { hourMs, minuteMs, openStage, type Stage } from '../support/stage.ts';
@@ -64,7 +64,7 @@ test('an unknown job is NOT_FOUND', async () => {
   expect(await stage.refusal('GET', '/jobs/job_unknown')).toEqual({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('a job is kept for 30 days', async () => {
+test('a job is listed for 30 days', async () => {
   const stage = await openStage();
   const { jobId } = await stage.accept('/ideas/generate');
   await stage.advance(30 * 24 * hourMs - 1);

@@ -92,7 +92,7 @@ test.each(['bytes=999999-', 'bytes=9-3', 'bytes=-0'])('the range %s cannot be ha
   expect([response.status, response.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
 });
 
-test('HEAD tells the size without the bytes', async () => {
+test('HEAD returns the size without the bytes', async () => {
   const sandbox = await startSandbox();
   const { url, bytes } = await uploadedLink(sandbox);
   const response = await fetch(url, { method: 'HEAD' });

@@ -167,7 +167,7 @@ test('reading media gives it again, with a fresh link', async () => {
   expect(media(read).url).not.toBe(media(uploaded).url);
 });
 
-test('the moment a link dies is told beside it, about six hours ahead', async () => {
+test('the expiry of a link is returned with it, about six hours ahead', async () => {
   const sandbox = await startSandbox({ clock: standingClock('2026-11-02T09:00:00Z') });
   const { body } = await sandbox.upload(await picture('jpeg'));
   expect(body).toMatchObject({ urlExpiresAt: '2026-11-02T15:00:00.000Z' });

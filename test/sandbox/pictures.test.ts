@@ -40,7 +40,7 @@ test.each(platformIds)('a picture for %s has its shape', async (platform) => {
   expect(ratio).toBeCloseTo(width / height, 5);
 });
 
-test('what is kept says what it is', async () => {
+test('a stored picture says what it is', async () => {
   const stage = await openStage();
   const media = await picture(stage, 'Rye');
   expect(stage.world.tables.media.get(media.id)).toEqual(media);
@@ -99,7 +99,7 @@ const isNear = (one: string, other: string): boolean => {
 test.each([
   ...photoNames.map((name) => [name, photos[name].blurhash]),
   ...libraryRetakes.map(({ photo, blurhash }) => [`${photo}-retake`, blurhash]),
-])('%s is in the assets, as large as the others, and looks as its blurhash says', async (name, known) => {
+])('%s is in the assets, as large as the others, and matches its blurhash', async (name, known) => {
   const { assetsDir } = (await openStage()).world;
   const { width, height } = await sharp(`${assetsDir}/${name}.jpg`).metadata();
   expect([width, height]).toEqual([photoPixels, photoPixels]);

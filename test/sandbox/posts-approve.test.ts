@@ -16,7 +16,7 @@ const reviewed = async (options?: StageOptions) => {
   return set;
 };
 const primary = async (stage: Stage, id: string) => on(await stage.getPost(id), 'instagram');
-test('an approval before the slot lets it go out at its time', async () => {
+test('a post approved before its slot is published on time', async () => {
   const { stage, id, variant } = await reviewed();
   const { scheduledAt } = await stage.schedule(id, hourMs);
   expect(await stage.approve(id)).toEqual({

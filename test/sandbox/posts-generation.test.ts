@@ -222,7 +222,7 @@ test('two posts can be generated at once', async () => {
   await stage.accept(`/posts/${other.id}/generate`);
 });
 
-test('what is published is not generated anew', async () => {
+test('what is published is not generated again', async () => {
   const { stage, id } = await draft();
   stage.changeVariant(id, 'instagram', { status: 'published', publishedAt: stageStart });
   expect(await stage.refusal('POST', `/posts/${id}/generate`, {})).toEqual({ status: 409, code: 'CONFLICT' });
@@ -249,7 +249,7 @@ test('a pinned sibling keeps its words when the post is generated again', async 
   expect(on(await stage.getPost(id), 'linkedin').body).toBe('Mine');
 });
 
-test('words written while the engine works are kept in the history', async () => {
+test('text written while the engine works is saved in the history', async () => {
   const { stage, id } = await draft();
   await stage.accept(`/posts/${id}/generate`);
   await stage.edit(id, { platform: 'instagram', body: 'Mine' });

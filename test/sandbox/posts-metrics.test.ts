@@ -70,7 +70,7 @@ test('the 25 most recent posts have numbers, the 26th is outside_metrics_window'
   expect(await metrics(stage, oldest)).toEqual({ available: false, reason: 'outside_metrics_window' });
 });
 
-test('a post that has just gone out starts from nothing', async () => {
+test('a post that was just published starts from zero', async () => {
   const stage = await openStage();
   const { id } = await stage.createPost({ platform: 'instagram' });
   await stage.edit(id, { platform: 'instagram', body: 'Rye' });

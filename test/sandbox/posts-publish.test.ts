@@ -173,7 +173,7 @@ test('a stuck publishing job fails with timeout and the post can be sent again',
   expect(await stage.finish(`/posts/${id}/publish`)).toMatchObject({ status: 'succeeded' });
 });
 
-test('what was scheduled and is published before its slot does not go out again', async () => {
+test('a scheduled post that is published before its slot is not published again', async () => {
   const { stage, id } = await written();
   await stage.schedule(id, hourMs);
   const { permalink } = await stage.publish(id);

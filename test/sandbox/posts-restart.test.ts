@@ -33,7 +33,7 @@ test('a generation goes on', async () => {
   expect(jobs).toMatchObject([{ status: 'succeeded', completedAt: '2026-09-07T08:02:02.000Z' }]);
 });
 
-test('a slot that came in the meantime went out at its time', async () => {
+test('a slot that came in the meantime was published on time', async () => {
   const { stage, id } = await reopened(async (before) => {
     const { id: postId } = await before.createPost();
     await before.edit(postId, { platform: 'instagram', body: 'Rye' });
@@ -46,7 +46,7 @@ test('a slot that came in the meantime went out at its time', async () => {
   });
 });
 
-test('the history and what was pinned are kept', async () => {
+test('the history and what was pinned are preserved', async () => {
   const { stage, id } = await reopened(async (before) => {
     const attachmentIds = [before.putMedia()];
     const made = await before.send('POST', '/posts/from-media', { attachmentIds, platforms: ['instagram', 'x'] });

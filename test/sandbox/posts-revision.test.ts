@@ -1,4 +1,4 @@
-// Revising with feedback and making the picture anew: honest flags, versions, credits.
+// Revising with feedback and making the picture again: honest flags, versions, credits.
 import { expect, test } from 'vitest';
 import { minuteMs, on, openStage, stageStart, type StageOptions } from '../support/stage.ts';
 
@@ -76,7 +76,7 @@ test('feedback on the picture makes a new one', async () => {
   expect(after.body).toBe(on(before, 'instagram').body);
 });
 
-test('a picture the person chose is kept, and the job says the imagery was reverted', async () => {
+test('a picture the user chose stays, and the job says the imagery was reverted', async () => {
   const { stage, id } = await generated();
   const attachmentId = stage.putMedia();
   await stage.send('POST', `/posts/${id}/set-image`, { attachmentId });

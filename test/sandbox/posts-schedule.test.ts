@@ -148,7 +148,7 @@ test('unscheduling clears the slot and makes a draft again', async () => {
   expect(await primary(stage, id)).toMatchObject({ status: 'draft', scheduledAt: null });
 });
 
-test('what was unscheduled does not go out', async () => {
+test('what was unscheduled is not published', async () => {
   const { stage, id } = await written();
   await stage.schedule(id, hourMs);
   await unschedule(stage, id);

@@ -1,4 +1,4 @@
-// When a slot comes: what goes out, what the platform rejects, what is held and why.
+// When a slot comes: what is published, what the platform rejects, what is held and why.
 import { expect, test } from 'vitest';
 import { holdReason } from '../../main/sandbox/engine/eligibility.ts';
 import { hourMs, minuteMs, on, openStage, type Stage, type StageOptions } from '../support/stage.ts';
@@ -22,7 +22,7 @@ const held = (stage: Stage, id: string) => {
   return post && variant && holdReason(post, variant, stage.clock.now());
 };
 test.each(['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest'])(
-  'a slot on %s goes out when its time comes, not before',
+  'a slot on %s is published when its time comes, not before',
   async (platform) => {
     const { stage, id } = await written({}, platform);
     await stage.schedule(id, hourMs);
@@ -38,7 +38,7 @@ test.each(['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pin
   },
 );
 
-test('what is edited after scheduling goes out as edited', async () => {
+test('what is edited after scheduling is published as edited', async () => {
   const { stage, id } = await written();
   await stage.schedule(id, hourMs);
   await stage.edit(id, { platform: 'instagram', body: 'Oat' });
@@ -46,7 +46,7 @@ test('what is edited after scheduling goes out as edited', async () => {
   expect(await primary(stage, id)).toMatchObject({ status: 'published', body: 'Oat' });
 });
 
-test('a slot that came while nobody looked went out at its time', async () => {
+test('a slot that came without a request was published on time', async () => {
   const { stage, id } = await written();
   await stage.schedule(id, hourMs);
   await stage.advance(100 * hourMs);
@@ -88,7 +88,7 @@ test.each([
   expect(await primary(stage, id)).toMatchObject({ publishFailure: { reason } });
 });
 
-test('a new slot after a failure clears it and goes out', async () => {
+test('a new slot after a failure clears it and is published', async () => {
   const { stage, id } = await written();
   await stage.schedule(id, hourMs);
   stage.setChannel('instagram', { needsReconnect: true });
@@ -100,7 +100,7 @@ test('a new slot after a failure clears it and goes out', async () => {
   expect(await primary(stage, id)).toMatchObject({ status: 'published' });
 });
 
-test('a slot that comes without a subscription is held as missed and does not go out late by itself', async () => {
+test('a slot that comes without a subscription is held as missed and is not published late by itself', async () => {
   const { stage, id } = await written();
   const { plan } = stage.business();
   await stage.schedule(id, hourMs);

@@ -124,7 +124,7 @@ test('a post of another business behaves as absent', async () => {
   expect((await stage.send('GET', '/posts', undefined, { key: 'theirs' })).body).toEqual({ posts: [] });
 });
 
-test('a new name is kept and moves updatedAt', async () => {
+test('a new name is saved and moves updatedAt', async () => {
   const stage = await openStage();
   const { id } = await stage.createPost();
   await stage.advance(minuteMs);
@@ -152,7 +152,7 @@ test('a removed post is gone with all its variants', async () => {
   expect((await stage.send('GET', '/posts')).body).toEqual({ posts: [] });
 });
 
-test('a removed post does not go out when its slot comes', async () => {
+test('a removed post is not published when its slot comes', async () => {
   const stage = await openStage();
   const { id } = await stage.createPost();
   await stage.edit(id, { platform: 'instagram', body: 'Rye' });

@@ -35,7 +35,7 @@ test('a seeding that was cut short begins again', async () => {
   expect((await second.request('GET', '/posts')).status).toBe(200);
 });
 
-test('uploads are kept, and links given before still open', async () => {
+test('uploads are preserved, and links given before still open', async () => {
   const { first, again } = await reopen(freshFile());
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .png()

@@ -309,7 +309,7 @@ describe('the demo', () => {
     expect(starter).toMatchObject({ available: true, metrics: { likes: 531, comments: 64 } });
   });
 
-  test('every attachment can be looked at', async () => {
+  test('every attachment can be opened', async () => {
     const media = variants().flatMap((variant) => variant.media);
     const files = new Map(media.map((item) => [sandbox.world.tables.media.get(item.id)?.file, item]));
     for (const item of files.values()) {

@@ -131,7 +131,7 @@ it('installs again when the machine went back to an older Node', async () => {
   expect(installs()).toHaveLength(2);
 });
 
-it('tells a Mac with an older Node in one line what to install', async () => {
+it('says in one line on a Mac with an older Node what to install', async () => {
   const { folder, installs } = project();
   const { code, said } = await bootstrap(folder, { platform: 'darwin' });
   expect(code).toBe(1);

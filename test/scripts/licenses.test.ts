@@ -46,12 +46,12 @@ describe('what may be installed with Galley', () => {
     [{ name: 'made-up', license: null }, 'made-up has the license none'],
     [{ name: 'made-up', license: 'MIT OR GPL-3.0' }, 'made-up has the license MIT OR GPL-3.0'],
     [{ name: 'mediabunny', license: 'AGPL-3.0' }, 'mediabunny has the license AGPL-3.0, not MPL-2.0 as decided'],
-  ])('is found out when nobody decided it: %j', (each, fault) => {
+  ])('is reported when there is no decision on it: %j', (each, fault) => {
     expect(licenseFaults([...tree, each])).toEqual([`${fault}: decide in scripts/licenses/policy.ts`]);
   });
 });
 
-describe('a package that somebody brings in', () => {
+describe('a newly added package', () => {
   /** A program that uses it, with its lock file. */
   const planted = (manifest: object, files: Record<string, string> = {}) =>
     write(temporaryFolder(), {
@@ -152,7 +152,7 @@ const vips: Shipped = {
 };
 
 describe('the documents', () => {
-  it('tell each text once, with all packages it is for', () => {
+  it('list each text once, with all packages it is for', () => {
     const notices = noticesOf([one, two, vips]);
     expect(notices).toContain('\n@a/one 1.0.0 (MIT)\ntwo 1.0.0 (MIT)\n');
     expect(notices.split('Text of MIT')).toHaveLength(2);

@@ -76,7 +76,7 @@ it.each<[string, (metadata: PackageMetadata) => PackageMetadata, string]>([
   expect(packageFaults(change(wellMade(temporaryFolder())))).toContain(fault);
 });
 
-it('is told by the stand-in for the tool that writes it', async () => {
+it('is reported by the stand-in for the tool that writes it', async () => {
   const folder = temporaryFolder();
   const entry = join(folder, 'galley.desktop');
   const script = join(folder, 'after-install');

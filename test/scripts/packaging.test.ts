@@ -171,7 +171,7 @@ describe('S28 what Galley is made of', () => {
     expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('is what was looked at: every package by the hash of its bytes', () => {
+  it('is what was reviewed: every package by the hash of its bytes', () => {
     const lock = z
       .object({ packages: z.record(z.string(), z.object({ integrity: z.string().optional() })) })
       .parse(JSON.parse(read('package-lock.json').toString()));
@@ -270,6 +270,6 @@ describe('the icons', () => {
   });
 });
 
-it('the installed program of macOS is signed anew as a whole', () => {
+it('the installed program of macOS is signed again as a whole', () => {
   expect(bundleOf('/Applications/Galley.app/Contents/MacOS/Galley')).toBe('/Applications/Galley.app');
 });

@@ -36,7 +36,7 @@ const names = readdirSync(folder);
 describe.each(names)('%s', (name) => {
   const { permissions, jobs, steps, text } = read(name);
 
-  it('runs nobody else’s code but at the one commit that was looked at', () => {
+  it('runs third-party code only at the commit that was reviewed', () => {
     const used = steps.flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(0);
     for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);

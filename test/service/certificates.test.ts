@@ -1,4 +1,4 @@
-// Certificates are always checked, whatever the environment says: the key reaches nobody who cannot show a good one (S22).
+// Certificates are always checked, whatever the environment says: the key reaches no server without a valid one (S22).
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ const send = async (host: string, env: NodeJS.ProcessEnv): Promise<unknown> => {
 const unsafe = { kind: 'unreachable', reason: 'no-safe-connection' };
 const answered = { kind: 'not-found', reason: null };
 
-it('S22 no key goes to a certificate that nobody vouches for, though the environment forbids to check it', async () => {
+it('S22 no key goes to an untrusted certificate, though the environment disables the check', async () => {
   const { asked, host } = await openService();
   expect(await send(host, unchecked)).toEqual([unsafe, unsafe]);
   expect(asked).toEqual([]);
@@ -81,7 +81,7 @@ it('S22 nor through the tunnel of a proxy', async () => {
   expect([proxy.asked, asked]).toEqual([[host, host], []]);
 });
 
-it('S22 a proxy is told nothing when nobody vouches for its own certificate', async () => {
+it('S22 a proxy with an untrusted certificate of its own receives nothing', async () => {
   const { host } = await openService();
   const proxy = await openProxy(createServer(selfSigned));
   const came = await send(host, { ...unchecked, HTTPS_PROXY: `https://rye:s3cret@${proxy.host}` });

@@ -120,7 +120,7 @@ it.each([
   expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe(kind);
 });
 
-it('does not take a page of somebody in between for a word of the service on the key', async () => {
+it("does not take a page of a captive portal for the service's verdict on the key", async () => {
   const server = await serve((response) => void response.writeHead(401, { 'content-type': 'text/html' }).end('<p>'));
   expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe('unreadable');
 });
@@ -287,7 +287,7 @@ it('says it is unsure about a write that the service took without a word', async
   expect(server.received.length).toBe(1);
 });
 
-it('knows that nothing happened when nobody listens', async () => {
+it('knows that nothing happened when no server listens', async () => {
   const server = await serve(json(200, published));
   await server.close();
   expect((await failure(connectClient(server.url).call('posts.publish', publish))).kind).toBe('unreachable');
@@ -331,7 +331,7 @@ it('calls a read that is never answered unreachable', async () => {
   expect(await failed).toMatchObject({ kind: 'unreachable', message: 'The service did not answer.' });
 });
 
-it('stops at once when it is told to, and does not repeat', async () => {
+it('stops at once when aborted, and does not retry', async () => {
   const server = await serve(silence);
   const stop = new AbortController();
   const failed = failure(connectClient(server.url).ask('posts.get', readPost, stop.signal));
@@ -359,7 +359,7 @@ it('sends nothing when it was stopped before', async () => {
   expect(server.received).toEqual([]);
 });
 
-it('tells how long to wait when that is too long to sit out', async () => {
+it('reports how long to wait when that is too long to sit out', async () => {
   const server = await serve(refusing(429, 'RATE_LIMITED', { 'retry-after': '1800' }));
   expect(await failure(connectClient(server.url).ask('posts.get', readPost))).toMatchObject({
     kind: 'rate-limited',
@@ -395,7 +395,7 @@ it('sends the same bytes again for the same fixed request', async () => {
   expect(server.received[1]?.url).toBe('/v1/public/posts/post_1');
 });
 
-it('tells what a reply says besides its body', async () => {
+it('returns what a reply says besides its body', async () => {
   const headers = {
     date: 'Mon, 02 Mar 2026 09:00:30 GMT',
     'x-ratelimit-limit': '20',
@@ -412,7 +412,7 @@ it('tells what a reply says besides its body', async () => {
   });
 });
 
-it('hears nothing where nobody answers', async () => {
+it('gets no answer where no server answers', async () => {
   const server = await serve(hangUp);
   const client = connectClient(server.url);
   const came = await client.attempt(client.freeze('posts.publish', publish));

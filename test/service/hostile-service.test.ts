@@ -197,7 +197,7 @@ describe('what drips', () => {
   });
 });
 
-it('tells each thing once, whatever comes twice', async () => {
+it('lists each thing once, whatever comes twice', async () => {
   const variant = (id: string) => ({
     id,
     platform: 'instagram',

@@ -48,7 +48,7 @@ it('is as long as it says and holds the file untouched, for any size and any nam
   );
 });
 
-it('tells the file name and type', async () => {
+it('contains the file name and type', async () => {
   const body = multipartFile(onDisk(Buffer.from('x'), 'sourdough "best".jpg'));
   const text = (await collect(body)).toString('latin1');
   expect(text).toContain('name="file"; filename="sourdough %22best%22.jpg"\r\ncontent-type: image/jpeg\r\n\r\nx\r\n');

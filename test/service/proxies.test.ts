@@ -80,7 +80,7 @@ describe.each([
     expect(asked).toHaveLength(1);
   });
 
-  it('tells the proxy the name and the password it was given', async () => {
+  it('sends the proxy the name and the password it was given', async () => {
     const { host, asked } = await openProxy(407);
     await send({ HTTPS_PROXY: `http://rye:s3cret@${host}` });
     const credentials = Buffer.from('rye:s3cret').toString('base64');
@@ -132,7 +132,7 @@ describe('S23 the way that the system names', () => {
   it.each([
     ['a call', (proxiesFor: ProxiesFor) => failure(going(proxiesFor).call('posts.get', readPost))],
     ['an upload', (proxiesFor: ProxiesFor) => failure(going(proxiesFor).upload(small()))],
-  ])('%s takes it, each time anew', async (_name, send) => {
+  ])('%s uses it, read again each time', async (_name, send) => {
     const { host, asked } = await openProxy(407);
     const other = await openProxy(407);
     const ways = [`PROXY ${host}`, `PROXY ${other.host}`];

@@ -90,7 +90,7 @@ it('does not send the rest of a file that changed', async () => {
   expect(server.received).toEqual([]);
 });
 
-it('stops when it is told to', async () => {
+it('stops when aborted', async () => {
   const stop = new AbortController();
   const server = await serveAtOnce((request) => {
     request.on('error', () => {}).once('data', () => stop.abort());
@@ -100,7 +100,7 @@ it('stops when it is told to', async () => {
   );
 });
 
-it('gives up after a minute of silence, counted from the last piece that went out', async () => {
+it('gives up after a minute of silence, counted from the last piece that was sent', async () => {
   const clock = createFakeClock();
   const server = await serve(() => {});
   const failed = failure(connectClient(server.url, { clock }).upload(small()));

@@ -44,7 +44,7 @@ test('the key is for the person alone, and differs from folder to folder', async
   expect(other.key).not.toBe(sandbox.key);
 });
 
-test('a key that was only half written is made anew', async () => {
+test('a key that was only half written is created again', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'sandbox'));
   writeFileSync(join(dataDir, 'sandbox', 'key'), 'trial-ab');

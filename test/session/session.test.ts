@@ -29,7 +29,7 @@ const namesAt = ({ world, businessId }: TestSandbox, of = businessId): string[] 
   [...world.tables.posts.all()].flatMap((post) => (post.businessId === of ? [post.name] : []));
 
 describe('checking a key', () => {
-  it('tells whose key it is and keeps nothing', async () => {
+  it('reports whose key it is and stores nothing', async () => {
     const sandbox = await startSandbox();
     const { startChild, started } = createWorkingKeychain();
     const core = await startCore({ startKeychainChild: startChild });
@@ -139,7 +139,7 @@ describe('what waits in the library of another business', () => {
       .filter(({ isOpen }) => !isOpen)
       .map(({ businessName, baseUrl, unsentCount }) => ({ businessName, hasKey: baseUrl !== null, unsentCount }));
 
-  it('is told while that one is closed, and no longer when it is open again', async () => {
+  it('is reported while that one is closed, and no longer when it is open again', async () => {
     const sandbox = await startSandbox({
       keys: [{ key: testKey }, { key: 'key-of-the-other', business: 'biz_other' }],
     });
@@ -191,7 +191,7 @@ describe('after a restart', () => {
     await core.ask('account.read', {});
   });
 
-  it('a key that was kept for one session is asked for again', async () => {
+  it('a key that was stored for one session is asked for again', async () => {
     const { dataDir } = await connected('session');
     const core = await startCore({ dataDir });
     expect(await core.ask('session.read', {})).toMatchObject({
@@ -200,7 +200,7 @@ describe('after a restart', () => {
     });
   });
 
-  it('what was kept can be read and changed without the key, and waits for it', async () => {
+  it('stored data can be read and changed without the key, and changes wait for it', async () => {
     const { sandbox, dataDir } = await connected('session');
     const core = await startCore({ dataDir });
     const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Rye' });
@@ -211,7 +211,7 @@ describe('after a restart', () => {
     expect(namesAt(sandbox)).toEqual(['Rye']);
   });
 
-  it('a key that cannot be read leads to the front door when nothing was kept', async () => {
+  it('a key that cannot be read leads to Welcome when nothing was stored', async () => {
     const { dataDir } = await connected('keychain');
     rmSync(join(dataDir, 'libraries'), { recursive: true });
     const core = await startCore({ dataDir, startKeychainChild: lockedKeychain });
@@ -319,7 +319,7 @@ describe('a key that the service stops taking', () => {
     expect((await core.ask('posts.create', { platform: 'facebook', name: 'Rye' })).name).toBe('Rye');
   });
 
-  it('stays where it is kept, so that trying again can work', async () => {
+  it('stays where it is stored, so that a retry can work', async () => {
     const { core, session, giveBack } = await revoked();
     giveBack();
     expect(await core.ask('session.retryKeychain', {})).toEqual(session);
@@ -333,7 +333,7 @@ describe('a key that the service stops taking', () => {
     await eventually(async () => expect(await core.ask('session.read', {})).toEqual(session));
   });
 
-  it('is replaced by another of the same business, and what waits goes out under it', async () => {
+  it('is replaced by another of the same business, and what waits is sent with it', async () => {
     const { core, sandbox, giveAnother } = await revoked();
     const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Rye' });
     giveAnother();
@@ -434,7 +434,7 @@ describe('going from one business to the other', () => {
   });
 });
 
-describe('deleting what is kept of a business', () => {
+describe('deleting the data of a business', () => {
   const unsent = async () => {
     const sandbox = await startSandbox();
     const core = await startCore();
@@ -472,7 +472,7 @@ describe('deleting what is kept of a business', () => {
     expect(readdirSync(join(core.dataDir, 'libraries'))).toEqual([first.state === 'open' ? first.library : '']);
   });
 
-  it('leaves a business that can be connected anew, with what the service has', async () => {
+  it('leaves a business that can be connected again, with what the service has', async () => {
     const { sandbox, core } = await unsent();
     await core.ask('session.leave', { deleteUnsent: 2 });
     await core.ask('preferences.write', { airplane: false });
@@ -486,7 +486,7 @@ describe('deleting what is kept of a business', () => {
 describe('the sandbox', () => {
   const rows = async (core: TestCore) => (await core.ask('posts.list', {})).rows;
 
-  it('opens without a key and has a business to look at', async () => {
+  it('opens without a key and has a business to explore', async () => {
     const core = await startCore();
     expect(await core.ask('session.openSandbox', {})).toMatchObject({ state: 'open', source: 'sandbox' });
     await eventually(async () => expect((await rows(core)).length).toBeGreaterThan(10));

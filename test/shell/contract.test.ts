@@ -11,7 +11,7 @@ import { bundlePreload, exposedTransport, runPreload } from '../support/preload-
 import { buildTransportPage } from '../support/transport-page/build.ts';
 import { openShell, type OpenShell } from './electron/shell.ts';
 
-/** What both sides can do: call, open a link, and say what they heard since the last time. */
+/** What both sides can do: call, open a link, and return the events since the last time. */
 type Side = {
   core: FakeCore;
   call(name: string, input: unknown, library?: string): Promise<Answer>;
@@ -28,7 +28,7 @@ const refused = (kind: ErrorKind) => ({ ok: false, error: { kind } });
 const changed = (...topics: string[]) => ({ topics });
 const taken = { ok: true };
 
-/** Closes the browser's socket, which opens again; what is asked meanwhile is told that Galley was lost. */
+/** Closes the browser's socket, which opens again; calls made meanwhile fail with "Galley was lost". */
 const unknown = (name: string) => async (side: Side) => {
   const answer = await side.call(name, {});
   await eventually(async () => expect(await side.call('app.info', {})).toMatchObject(taken));
@@ -154,7 +154,7 @@ const inPage = async <T>(value: T | undefined): Promise<T> => {
   return value;
 };
 
-/** As text, because Playwright's own way of copying values is not what is looked at here. */
+/** As text, because Playwright's own way of copying values is not what is tested here. */
 const carry = (input: unknown) => ({
   json: input === undefined ? null : JSON.stringify(input),
   blanks: Object.entries(input ?? {}).flatMap(([key, value]) => (value === undefined ? [key] : [])),

@@ -95,7 +95,7 @@ it('S16 is held although nothing refers to it any more', async () => {
   expect([word, await take()]).toEqual(['taken', null]);
 });
 
-/** As a Galley wrote it that knew the holder by its number, and by the time of its start where the system tells it. */
+/** As a Galley wrote it that knew the holder by its number, and by the time of its start where the system reports it. */
 const livingOwner = () => {
   const pid = process.pid;
   try {
@@ -107,7 +107,7 @@ const livingOwner = () => {
 };
 
 it.each([livingOwner(), '', '{', '{}', '\0'.repeat(5000)])(
-  'S16 goes by no number: takes over whatever is written in a lock that nobody holds, %#',
+  'S16 goes by no number: takes over an unheld lock whatever is written in it, %#',
   async (text) => {
     await leave(text);
     expect(await take()).not.toBeNull();
@@ -211,7 +211,7 @@ describe('a folder that cannot be used', () => {
     expect(() => openDatabase(`${databaseFile}x`, 'library')).toThrow();
   });
 
-  it.each(['EROFS', 'EACCES', 'EPERM', 'ELOOP', 'ENOENT'])('is told in words for %s', (code) => {
+  it.each(['EROFS', 'EACCES', 'EPERM', 'ELOOP', 'ENOENT'])('has its own message on %s', (code) => {
     expect(startProblem(coded(code), '/data')).toMatch(
       /^[^:]*\/data[^E]*\. Choose another folder with GALLEY_DATA_DIR\.$/,
     );

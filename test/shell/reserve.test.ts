@@ -1,4 +1,4 @@
-// Room that is kept for a start on a full disk.
+// Disk space that is reserved for a start on a full disk.
 import { existsSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const at = (freeBytes: number) => {
   return { room, has, reserve: createReserve(dataDir, () => room.freeBytes) };
 };
 
-it('is kept while there is plenty, given back when there is none, and kept again at the end', () => {
+it('is reserved while there is plenty, released when there is none, and reserved again at the end', () => {
   const { room, has, reserve } = at(100_000_000);
   reserve.keep('start');
   expect(has()).toBe(true);
@@ -38,7 +38,7 @@ it('is in the data folder, for its person alone, and never stands in the way of 
   expect(await lockDataFolder(dataDir)).not.toBeNull();
 });
 
-it('says nothing where the disk does not tell how much is free', () => {
+it('says nothing where the free space is unknown', () => {
   const reserve = createReserve(folder(), () => {
     throw new Error('ENOSYS');
   });

@@ -120,7 +120,7 @@ it('of two parts with one platform, the one that was made for it has it', () => 
   expect(store.posts.page({}, null, 1).rows[0]?.platforms).toHaveLength(3);
 });
 
-it('what was kept apart is told, whichever is named first', () => {
+it('a separated pair is reported, whichever is named first', () => {
   const { store, facebook, other } = family();
   store.families.keepApart([facebook, other], 1);
   expect(store.families.areApart(other, facebook)).toBe(true);

@@ -1,4 +1,4 @@
-// Kept files: what is known of them, lists of them, tags, and which posts show them.
+// Stored files: what is known of them, lists of them, tags, and which posts show them.
 import { describe, expect, it } from 'vitest';
 import { type MediaListFilter, mediaSortKey } from '../../main/store/media.ts';
 import { memoryLibrary, postView, startMs } from '../support/library.ts';
@@ -15,7 +15,7 @@ const bench = () => {
   return { ...store, store, add, addPost, names };
 };
 
-it('tells what a list of posts shows of files, by the ids of the service and by their own', () => {
+it('returns what a list of posts shows of files, by the ids of the service and by their own', () => {
   const { media, add } = bench();
   const [oven, rye] = [add('oven.mp4', { mimeType: 'video/mp4' }), add('rye.jpg')];
   media.keepPoster(oven, { thumbnail: 'oven.webp', blurhash: null, perceptualHash: null });
@@ -74,7 +74,7 @@ describe('a list of files', () => {
     expect(names({ use: 'used' })).toEqual([]);
   });
 
-  it('tells whether the service has a file under the key in use', () => {
+  it('reports whether the service has a file under the key in use', () => {
     const { store, media, add } = bench();
     const mid = add('photo');
     media.uploaded(mid, 'k', 's1', 1);

@@ -48,7 +48,7 @@ it('keeps the first time of a variant, and another only once that was given back
   expect(pause.times()).toMatchObject([{ at: tuesday, takenMs: 8 }]);
 });
 
-it('forgets what was given back with the next pause, and nothing that is still kept', () => {
+it('forgets what was given back with the next pause, and nothing that is still stored', () => {
   const pause = open();
   const kept = { pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 5 };
   pause.keep(kept);

@@ -1,4 +1,4 @@
-// Filters, orders and counts of the Library against a plain look at every post; and libraries of an earlier Galley.
+// Filters, orders and counts of the Library against a plain loop over every post; and libraries of an earlier Galley.
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ListSort } from '../../preload/rules/post-query.ts';
@@ -152,7 +152,7 @@ it('counts by facets follow every change of a post', () => {
   expect(counted()).toEqual(plain());
 });
 
-it('a tag follows its post when that is dated anew or gone', () => {
+it('a tag follows its post when its date changes or it is gone', () => {
   const { store, all } = manyPosts();
   const tagged = all.filter(({ tag }) => tag !== null);
   const [last] = tagged.slice(-1);

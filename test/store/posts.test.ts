@@ -116,7 +116,7 @@ it.each(filters)('walks through %o, newest created first, none missed and none t
   expect(store.posts.count(filter)).toBe(wanted.length);
 });
 
-it.each(filters)('leaves a post that is gone out of %o, until it comes back', (filter) => {
+it.each(filters)('omits a deleted post from %o, until it comes back', (filter) => {
   const library = memoryLibrary();
   const { posts } = library.store;
   const change = { status: filter.status ?? 'draft', versions: [version(filter.platform ?? 'x')] };
@@ -137,7 +137,7 @@ it('shows a post whose line was damaged by what its columns say', () => {
   expect(rows.map(({ name }) => name)).toEqual(['Rye on Friday', 'Rye']);
 });
 
-it('names the posts that a sweep should have met and did not', () => {
+it('names the posts that a full scan should have met and did not', () => {
   const library = memoryLibrary();
   const { posts } = library.store;
   const [met, missed, tooOld, local, gone] = [

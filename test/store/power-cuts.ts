@@ -24,7 +24,7 @@ const change = (store: Store, number: number): void => {
   });
 };
 
-/** The files after each commit; in the midst a checkpoint lets the log begin anew over its old bytes. */
+/** The files after each commit; halfway a checkpoint lets the log start over on its old bytes. */
 const record = (): Moment[] => {
   const { store, path } = fileLibrary();
   store.checkpoint('passive');
@@ -90,10 +90,10 @@ export const testPowerCuts = (rounds: number): void => {
   it.each(numbersTo(rounds))('loses no acknowledged change and tears none, in ten images of the disk: %s', (ten) => {
     const random = createRandom(`power ${ten}`);
     for (let image = 0; image < 10; image += 1) {
-      // The first in the moment in which the log begins anew.
+      // The first at the moment in which the log starts over.
       const last = image === 0 ? commits / 2 - 1 : Math.floor(random() * (commits - 1));
       const [now, next] = pairAt(last);
-      // A log begins anew once the file holds all of it; its new head is synced before anything follows.
+      // A log starts over once the file holds all of it; its new head is synced before anything follows.
       const restarted = next.syncedBytes < now.syncedBytes;
       const log = restarted
         ? unsynced(

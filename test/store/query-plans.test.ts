@@ -83,7 +83,7 @@ it.each<ListFilter>([{}, { status: 'draft', platform: 'x' }])(
   },
 );
 
-it('looks for a part of words among the words alone', () => {
+it('searches for a part of words among the words alone', () => {
   const library = memoryLibrary();
   library.db.prepare("INSERT INTO search_term VALUES ('cherry')").run();
   const plans = plansOf(library, ({ search }) => search.find('*err*', {}, null, 50));
@@ -114,7 +114,7 @@ it.each(filters)('%s is a page of one index, in its order', (_, filter, index) =
   expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
 });
 
-it.each([{ platform: 'x' }, { status: 'draft', platform: 'x' }] as const)('%o looks at no version itself', (filter) => {
+it.each([{ platform: 'x' }, { status: 'draft', platform: 'x' }] as const)('%o reads no variant row', (filter) => {
   const plans = plansOf(memoryLibrary(), ({ posts }) => posts.page(filter, null, 50));
   expect(plans[0]).toContain('COVERING INDEX version_');
   expect(plans.slice(1)).toEqual(['SEARCH post USING INTEGER PRIMARY KEY (rowid=?)']);
@@ -133,7 +133,7 @@ it.each(sorts)('by %s, %o is a page of one index, in its order', (sort, filter, 
   expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
 });
 
-it('sorts anew only what there is few of', () => {
+it('sorts by itself only short lists', () => {
   const plans = plansOf(memoryLibrary(), ({ posts }) => posts.page({ sync: 'waiting' }, null, 50, 'name'));
   expect(plans.join()).toContain('TEMP B-TREE');
 });
@@ -153,7 +153,7 @@ it.each(['newest', 'name'] as const)(
   },
 );
 
-it('the count of what facets tell reads no post', () => {
+it('the count of what facets contain reads no post', () => {
   const filter = { status: 'draft', platform: 'x', kind: 'reel', failed: true, approval: true } as const;
   expect(plansOf(memoryLibrary(), ({ posts }) => posts.count(filter))).toEqual(['SCAN facet_count']);
 });

@@ -30,7 +30,7 @@ describe('attempts and keys', () => {
     requestId: 'r1',
   } as const;
 
-  it('tells which attempts have no end', () => {
+  it('lists attempts that have no end', () => {
     const { attempts } = store();
     const [first, second] = [attempts.begin(attempt), attempts.begin(attempt)];
     attempts.end(first, end);
@@ -243,7 +243,7 @@ describe('rates', () => {
     expect([rates.since('key', 'outward', 0), rates.since('key', 'general', 0).length]).toEqual([[], 1]);
   });
 
-  it('never gives a ticket twice, so that a late refund hits nobody', () => {
+  it('never gives a ticket twice, so that a late refund hits no other request', () => {
     const { rates } = store();
     const first = rates.add('key', [event]);
     rates.refund(first);
@@ -269,7 +269,7 @@ describe('rates', () => {
   });
 });
 
-describe('sweeps', () => {
+describe('full scans', () => {
   it('resumes the one that has not ended', () => {
     const { fullScans } = store();
     expect([fullScans.current(), fullScans.lastEnded()]).toEqual([null, null]);
@@ -293,7 +293,7 @@ describe('sweeps', () => {
 });
 
 describe('the lease', () => {
-  it('goes to whoever takes it, above every epoch there was', () => {
+  it('goes to its new holder, above every earlier epoch', () => {
     const { lease } = store();
     expect(lease.epoch()).toBe(0);
     expect(lease.take('one', 0)).toBe(1);

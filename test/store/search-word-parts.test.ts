@@ -1,4 +1,4 @@
-// Parts of words, behind a star: found in any word of any post, kept to a number of words, and learnt as posts are indexed.
+// Parts of words, behind a star: found in any word of any post, limited to a number of words, and collected as posts are indexed.
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { words as step } from '../../main/store/migrations/library-015-words.ts';

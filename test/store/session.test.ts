@@ -96,7 +96,7 @@ it('keeps the saved key while the sandbox is visited', () => {
   expect([store.inSandbox(), store.lastOpened()]).toEqual([false, saved]);
 });
 
-it('follows the system in light and dark until told otherwise', () => {
+it('follows the system in light and dark by default', () => {
   const preferences = createPreferencesStore(open());
   expect(preferences.read()).toEqual({
     theme: 'system',

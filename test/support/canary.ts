@@ -1,4 +1,4 @@
-// A key in every encoding that it could be hidden in by accident, looked for in bytes.
+// A key in every encoding that it could be hidden in by accident, searched for in bytes.
 
 const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${hex(byte)}`).join('');
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');

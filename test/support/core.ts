@@ -1,4 +1,4 @@
-// A whole core for a test: on a data folder of its own, with a working keychain unless told otherwise.
+// A whole core for a test: on a data folder of its own, with a working keychain by default.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

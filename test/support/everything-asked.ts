@@ -1,5 +1,5 @@
 // Asks a whole Galley all that can be asked while it holds a key: a day's work, each method in its own shape, and each
-// with the key where it does not belong. Whoever looks for the key afterwards has much to look through.
+// with the key where it does not belong. A search for the key afterwards has much to search.
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { methods } from '../../preload/bridge.ts';
@@ -20,7 +20,7 @@ const page = z.object({ rows: z.array(z.object({ id: z.string(), thumbnail: z.st
 const made = z.object({ id: z.string() });
 const begun = z.object({ state: z.literal('job'), job: z.object({ id: z.string() }) });
 
-/** They would end what is looked at, take the network away from all that follows, or wait long for the service's work. */
+/** They would end what is tested, take the network away from all that follows, or wait long for the service's work. */
 const leftOut = [
   ...['session.leave', 'session.connect', 'session.openSandbox', 'session.open', 'preferences.write'],
   ...['posts.generate', 'posts.revise', 'posts.newPicture', 'ideas.generate'],

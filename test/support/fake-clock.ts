@@ -6,7 +6,7 @@ export type FakeClock = Clock & {
   advance(deltaMs: number): Promise<void>;
   /** Sets the wall clock forward or back; uptime knows nothing of it. */
   step(deltaMs: number): void;
-  /** The computer starts anew: uptime counts from 0 again. */
+  /** The computer restarts: uptime counts from 0 again. */
   reboot(): void;
   /** Delays of the timers that wait now, in ms from now, shortest first. */
   waiting(): number[];

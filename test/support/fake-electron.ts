@@ -16,7 +16,7 @@ import { groupRadioItems } from '../electron-runtime/radio-items.ts';
 type IpcListener = (event: Sender, name: unknown, input: unknown, library?: unknown) => Promise<Answer>;
 type Frame = { origin: string; parent: unknown };
 
-/** An event that can be prevented, and tells whether it was. */
+/** An event that can be prevented, and records whether it was. */
 export const preventable = <T extends object>(details: T) => {
   const event = { ...details, prevented: false, preventDefault: () => void (event.prevented = true) };
   return event;
@@ -32,7 +32,7 @@ export const menuItem = (template: MenuTemplate, id: string): MenuTemplate[numbe
 
 export class FakeContents extends EventEmitter implements ContentsPort {
   readonly id: number;
-  /** What the page's own ipcRenderer hears. */
+  /** What the page's own ipcRenderer receives. */
   readonly page = new EventEmitter();
   frame: Frame | null = { origin: 'app://galley', parent: null };
   reloads = 0;
@@ -208,7 +208,7 @@ export class FakeTray extends EventEmitter implements TrayPort {
   onClick(listener: () => void) {
     this.on('click', listener);
   }
-  /** Labels of what can be chosen now; the first line tells how Galley stands. */
+  /** Labels of what can be chosen now; the first line shows Galley's state. */
   choices() {
     return this.menu.flatMap(({ label, enabled = true }) => (label && enabled ? [label] : []));
   }

@@ -28,7 +28,7 @@ export type FakeTransport = Transport & {
   readonly notices: Notice[];
   /** Where the menu of the application was opened. */
   readonly openedMenus: { x: number; y: number }[];
-  /** What the menu bar was told, each time. */
+  /** What was sent to the menu bar, each time. */
   readonly menus: MenuState[];
   /** As a person chooses it in the menu bar. */
   choose(id: ActionId): void;

@@ -1,4 +1,4 @@
-// A made-up electron-updater: answers what a test puts there, and remembers what it was told to do.
+// A made-up electron-updater: answers what a test puts there, and records its calls.
 import { EventEmitter } from 'node:events';
 import type { UpdaterParts } from '../../main/shell/electron/updates.ts';
 

@@ -1,4 +1,4 @@
-// Media workers in the test's own hands: files are really copied, looks are what the test says.
+// Media workers controlled by a test: files are really copied, inspections are what the test says.
 import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ export type FakeWorkers = MediaWorkers & {
   staged: string[];
   /** How many are at work at this moment, and how many ever were at the same time. */
   busy: { now: number; most: number };
-  /** What a look at a file of this text finds. */
+  /** What inspecting a file of this text finds. */
   inspections: Map<string, Partial<InspectedMedia>>;
-  /** What is wrong with a file of this text: with its bytes, or when it is looked at. */
+  /** What is wrong with a file of this text: with its bytes, or when it is inspected. */
   problems: Map<string, { of: 'stage' | 'look'; problem: FileProblem }>;
   /** While true nothing ends. */
   holds: boolean;

@@ -1,4 +1,4 @@
-// Puts a picture of the test among the kept files: copied under its hash, with its row.
+// Puts a picture of the test into the media library: copied under its hash, with its row.
 import { createHash } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import { extname } from 'node:path';

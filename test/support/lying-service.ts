@@ -1,4 +1,4 @@
-// Stands before a service and changes what it says, as somebody would who has taken its place.
+// A proxy before a service that changes its replies, as an attacker would.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ const changed = (value: unknown, key: string, lie: Lie): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, changed(member, name, lie)]));
 };
 
-/** Tells the truth until it is given a lie. */
+/** Passes replies through until it is given a lie. */
 export const openLyingService = async (service: string) => {
   let lie: Lie = (value) => value;
   const asked: string[] = [];

@@ -15,19 +15,19 @@ import sharp, { type Exif } from 'sharp';
 import { createRandom } from '../../main/sandbox/faults.ts';
 
 export type PictureWanted = {
-  /** Each number has a look of its own. */
+  /** Each number has a perceptual hash of its own. */
   seed: number;
   width?: number;
   height?: number;
   /** As EXIF has it: `2024:05:01 12:34:56`, with up to three digits behind a dot. */
   takenAt?: string;
-  /** Tells that it was taken in Paris, in EXIF and XMP. */
+  /** Its EXIF and XMP say that it was taken in Paris. */
   hasPlace?: boolean;
   /** EXIF's number, 1 to 8. */
   orientation?: number;
 };
 
-/** What stands in a file that tells its place, to be searched for. */
+/** Bytes that a file with a location contains, to be searched for. */
 export const placeTexts = { xmpAttribute: '48,51.5N', xmpElement: '2,17.7E', iso6709: '+48.8583+002.2944/' } as const;
 
 const xmp =
@@ -54,7 +54,7 @@ const exifOf = ({ takenAt, hasPlace = false }: PictureWanted): Exif => {
   };
 };
 
-/** Patches of colour that flow into one another: small files, far apart from each other by look. */
+/** Patches of colour that flow into one another: small files, with distant perceptual hashes. */
 const picture = (wanted: PictureWanted) => {
   const random = createRandom(String(wanted.seed));
   const patches = Uint8Array.from({ length: 9 * 8 * 3 }, () => Math.floor(random() * 256));
@@ -87,7 +87,7 @@ const numbered = (file: Buffer, seed: number): Buffer => {
   return Buffer.concat([file, box('free', number)]);
 };
 
-/** 96 by 64 pixels. With a date or a place: another photo, of the same size, that has both unless it is told not to. */
+/** 96 by 64 pixels. With a date or a place: another photo, of the same size, that has both by default. */
 export const heicFile = ({ seed, takenAt, hasPlace = false }: PictureWanted): Buffer => {
   if (takenAt === undefined && !hasPlace) return numbered(sample('test/support/samples/photo.heic'), seed);
   const file = sample('test/support/samples/located.heic');
@@ -144,7 +144,7 @@ const u32 = (value: number): Buffer => {
 };
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 
-/** The three ways in which a video tells where it was taken. */
+/** The three ways in which a video stores its location. */
 const placeBoxes = (): Buffer => {
   const place = text(placeTexts.iso6709);
   const key = 'com.apple.quicktime.location.ISO6709';

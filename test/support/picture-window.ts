@@ -1,4 +1,4 @@
-// The whole window at one post whose first picture is a kept file, over a fake transport.
+// The whole window at one post whose first picture is a stored file, over a fake transport.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import type { AppInfo } from '../../preload/contract/app.ts';

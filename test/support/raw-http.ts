@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 
 export type RawReply = { status: number; headers: Record<string, string>; body: string };
 
-/** Lines are joined with CRLF. Reads until the server closes, so it asks for that unless told otherwise. */
+/** Lines are joined with CRLF. Reads until the server closes, so it asks for that by default. */
 export const sendRaw = async (port: number, lines: readonly string[], body = ''): Promise<RawReply> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -9,7 +9,7 @@ export type Relay = {
   address: string;
   /** Where bytes go from now on. */
   aim(address: string): void;
-  /** Nothing gets through any more: what is under way breaks off, and nobody is let in. */
+  /** Nothing gets through any more: open connections break off, and new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
   /** As `cut`, for good. */
@@ -36,7 +36,7 @@ export const openRelay = async (
     from.on('error', () => {});
     from.on('close', () => {
       open.delete(from);
-      // One that was told of the end may still have bytes to come.
+      // One whose end was announced may still have bytes to come.
       if (!to.writableEnded) to.destroy();
     });
   };

@@ -31,7 +31,7 @@ export type TestSandbox = Sandbox & {
   upload(bytes: Uint8Array, name?: string, options?: RequestOptions): Promise<Received>;
 };
 
-/** A clock that only moves when it is told to. */
+/** A clock that only the test moves. */
 export const standingClock = (startIso = '2026-11-02T09:00:00Z'): Sandbox['world']['clock'] => {
   let now = Date.parse(startIso);
   return {

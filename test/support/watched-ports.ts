@@ -1,6 +1,6 @@
-// Looks on while a program uses the objects it was given: what they are called with, and what is set on them.
+// Observes a program that uses the objects it was given: what they are called with, and what is set on them.
 
-/** Hears where it went, as `app.setPath`, and what was given there. */
+/** Called with the path, such as `app.setPath`, and what was given there. */
 type Note = (where: string, values: unknown[]) => void;
 
 const isObject = (value: unknown): value is object =>

@@ -25,7 +25,7 @@ export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
   ...over,
 });
 
-/** As they are at first, but for the look: what is drawn does not hang on the system. */
+/** As they are at first, except for the theme: what is drawn does not depend on the system. */
 export const samplePreferences = (over: Partial<Preferences> = {}): Preferences => ({
   theme: 'light',
   density: 'comfortable',

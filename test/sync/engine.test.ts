@@ -17,7 +17,7 @@ describe('a disk that takes nothing any more', () => {
     ['read-only', 'read-only', 'query_only = ON', 'query_only = OFF'],
     ['full', 'disk-full', 'max_page_count = 1', 'max_page_count = 1000000'],
   ] as const)(
-    '%s: the change is refused, the window hears of it, and all goes on afterwards',
+    '%s: the change is refused, the window is notified, and everything goes on afterwards',
     async (state, reason, on, off) => {
       const test = await open();
       await test.until(() => expect(test.sync.status().filling).toBeNull());
@@ -57,7 +57,7 @@ it('is offline where every connection breaks off, and settles what is in doubt o
   expect(there(test.sandbox).filter((name) => name === 'Rye')).toHaveLength(1);
 });
 
-it('sends again what the disk would not let go out, once it takes changes', async () => {
+it('sends what a full disk had held back, once it can be written again', async () => {
   const test = await open();
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   test.sync.setAirplane(true);
@@ -99,7 +99,7 @@ it('keeps its hands off the library of another business', async () => {
   expect((await failure(Promise.try(() => test.again()))).kind).toBe('forbidden');
 });
 
-it('asks and sends nothing in airplane mode, and what waits goes out after it', async () => {
+it('reads and sends nothing in airplane mode, and what waits is sent after it', async () => {
   const test = await open();
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   test.sync.setAirplane(true);
@@ -138,7 +138,7 @@ it('says which changes wait, and counts them down', async () => {
   expect(test.sync.status().lastAnswerAt).not.toBeNull();
 });
 
-it('sends what got no answer once more by the moment it told, and not before', async () => {
+it('retries what got no answer at the time it reported, and not before', async () => {
   const test = await open();
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   expect(test.sync.status().knownBy).toBeNull();

@@ -9,7 +9,7 @@ import { fileLibrary } from '../support/library.ts';
 import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';
 import { wirePost } from './pull/scripted-service.ts';
 
-/** `msPerCall`: so much time passes between two looks at the clock. */
+/** `msPerCall`: so much time passes between two reads of the clock. */
 const stage = ({ msPerCall = 0 } = {}) => {
   const library = createTestLibrary(fileLibrary());
   const events = createEvents({ log: library.log });
@@ -87,7 +87,7 @@ it('indexes what was left over by the last run', async () => {
   expect(found('post-2')).toEqual(['Post post-2']);
 });
 
-it('takes a post that is gone out of the index', async () => {
+it('removes a deleted post from the index', async () => {
   const { clock, idle, addPosts, found, store, transact, events, pidOf } = stage();
   idle.start();
   addPosts(3);
@@ -125,7 +125,7 @@ it('empties a log that grows too large while changes go on', async () => {
   expect(largest).toBeLessThan(2 * walLimitBytes);
 });
 
-it('writes posts in less room that an earlier Galley kept with more, and gives the room back to the disk', async () => {
+it('repacks posts of an earlier Galley into less space, and returns the space to the disk', async () => {
   const { clock, idle, addPosts, db, store, events } = stage();
   idle.start();
   addPosts(200, 0, 'Bread and butter. '.repeat(300));

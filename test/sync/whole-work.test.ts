@@ -139,7 +139,7 @@ describe('all the way', () => {
     expect(readIdeas(bench.store).map(({ id }) => id)).not.toContain(other?.id);
   });
 
-  it('notes, the brand kit and its logo are kept', async () => {
+  it('notes, the brand kit and its logo stay', async () => {
     const bench = await createBench();
     const { op } = await bench.done({ do: 'memory.add', text: 'We close on Mondays' });
     expect(op?.state).toBe('done');

@@ -101,7 +101,7 @@ export const createWorkLibrary = () => {
       transact((tx) =>
         tx.store.media.add({ sha256, sizeBytes: 10, mimeType, name: `${sha256}.jpg`, file: `${sha256}.jpg`, atMs: 0 }),
       ).mid,
-    /** As the sender does: what has to be known is kept, and the attempt is counted. */
+    /** As the sender does: what has to be known is stored, and the attempt is counted. */
     attempt(id: string, seen: Seen | null = null): Operation {
       return transact(({ store: { operations } }) => {
         const op = read(id);

@@ -100,7 +100,7 @@ test('Galley serves its window under its policy', onlyHere, async ({ window }) =
   expect(policy).not.toContain('unsafe-eval');
 });
 
-test('what was typed last is kept when Galley is closed right after', onlyHere, async ({ galley, window }) => {
+test('what was typed last is saved when Galley is closed right after', onlyHere, async ({ galley, window }) => {
   await exploreSandbox(window);
   await library(window).newPost.click();
   await newPost(window).startBlank('Rye, early');

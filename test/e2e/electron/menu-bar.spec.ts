@@ -37,7 +37,7 @@ test(
     await expect(said.getByRole('button', { name: 'Redo' })).toBeHidden();
 
     await frame(window).link('Library').click();
-    // Told along with it: the field is left.
+    // The same message says that the field lost focus.
     await menu.applies('find');
     await menu.choose('undo');
     await expect(said.getByRole('button', { name: 'Redo' })).toBeVisible();

@@ -16,7 +16,7 @@ test('the keys in a tooltip can be read, light and dark', async ({ window }) => 
   const keys = window.locator('[role=tooltip] kbd');
   for (const colorScheme of ['light', 'dark'] as const) {
     await window.emulateMedia({ colorScheme });
-    // Axe does not look into the top layer.
+    // Axe does not check the top layer.
     const { text, ground } = await keys.evaluate((each) => {
       const { color, backgroundColor } = getComputedStyle(each);
       const hex = (rgb: string) =>

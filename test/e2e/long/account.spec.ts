@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
 
-test('credits that cannot be read are unknown and never none, and a subscription that ended holds what goes out', async ({
+test('credits that cannot be read are unknown and never none, and an ended subscription holds publishing', async ({
   window,
   startService,
 }) => {

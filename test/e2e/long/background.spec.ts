@@ -1,4 +1,4 @@
-// What nobody has opened yet is there without a network: Galley reads it by itself, and says of when it is.
+// Pages that were never opened have data offline: Galley prefetches it, and says how old it is.
 import { otherDevice } from '../support/other-device.ts';
 import { frame, settings, welcome } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-// The brand kit: all the service says of it, kept offline, with a logo of one’s own, and held against drafts.
+// The brand kit: everything the service returns, available offline, with a logo of one’s own, and checked against drafts.
 import { faultsOf } from '../support/axe.ts';
 import { choose, picture } from '../support/files.ts';
 import { openBrand } from '../support/brand.ts';
@@ -40,7 +40,7 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
       await sees('Brand.keywords', expect(kit.getByRole('button', { name: `Remove ${word}` })).toBeAttached());
   });
 
-  await test.step('its colors, and its type that nobody chose', async () => {
+  await test.step('its colors, and its typeface that was never chosen', async () => {
     await sees('Brand.colors', expect(colors.getByRole('listitem')).toHaveText([/#2F5D50/, /#F2C14E/, /#D9596B/]));
     await sees('Brand.colorsConfigured', expect(colors.getByText('Still the defaults')).toBeHidden());
     const type = kit.getByRole('region', { name: 'Type' });
@@ -75,10 +75,7 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
   });
 });
 
-test('what is changed without the service waits, is undone and redone, and goes out later', async ({
-  window,
-  startService,
-}) => {
+test('what is changed offline waits, is undone and redone, and is sent later', async ({ window, startService }) => {
   const { address } = await startService('--key', key, '--seed', 'empty');
   await welcome(window).connectForGood(key, address);
   const device = otherDevice(address, key);

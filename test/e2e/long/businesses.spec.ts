@@ -5,7 +5,7 @@ import { otherDevice } from '../support/other-device.ts';
 import { editor, frame, library, settings, welcome } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
-test('what waits in the other business is told until that one is open and has sent it', async ({
+test('unsent changes of the other business are shown until that one is open and has sent them', async ({
   window,
   startService,
 }) => {
@@ -77,10 +77,7 @@ test('signing out deletes what waits only once its number is typed, and goes bac
   await expect(library(window).row('Never sent')).toHaveCount(0);
 });
 
-test('what was kept of a business that was signed out waits until its key is connected again', async ({
-  window,
-  startService,
-}) => {
+test('the data of a signed-out business waits until its key is connected again', async ({ window, startService }) => {
   const { address } = await startService(...two);
   await openCafe(window, address);
   await addFlorist(window, address);

@@ -1,4 +1,4 @@
-// Files dragged out of a browser: what it is told to fetch where they are dropped is there, under its own name and type.
+// Files dragged out of a browser: the link that the drop target downloads works, with its own name and type.
 import { choose, picture } from '../support/files.ts';
 import { exploreSandbox, frame, uploads } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +13,7 @@ test('a picture of all files can be dragged out, and a press still opens it', as
   await expect(tile).toBeVisible();
 
   if (shell === 'browser') {
-    // Read while it begins: at no other time may a page look into its own drag.
+    // Read in dragstart: a page can't read the data of its own drag at any other time.
     await window.evaluate(() => {
       addEventListener('dragstart', ({ dataTransfer }) => {
         document.documentElement.dataset['dragged'] = dataTransfer?.getData('DownloadURL') ?? '';

@@ -111,7 +111,7 @@ test('an earlier version comes back, and another picture', async ({ window, star
   await sees('Endpoint.posts.setImage', expect.poll(() => asked.has('posts.setImage'), inAWhile).toBe(true));
 });
 
-test('a post gets a time, loses it and goes out, and another is approved', async ({
+test('a post gets a time, loses it and is published, and another is approved', async ({
   window,
   startService,
   relayTo,
@@ -232,7 +232,10 @@ test('what a platform says against a post is said with it, and whether another t
   await sees('PublishResult.retryable', expect(refused).toContainText('You can try again.'));
 });
 
-test('what the service refuses is said in its words, with what support looks up', async ({ window, startService }) => {
+test('a refusal is shown in the words of the service, with the details that support needs', async ({
+  window,
+  startService,
+}) => {
   const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
   const { order } = controlOf(address, key);
   await welcome(window).connectForGood(key, address);
@@ -249,7 +252,7 @@ test('what the service refuses is said in its words, with what support looks up'
   await sees('Error.requestId', expect(banner).toContainText(/req_\w+/));
 });
 
-test('what gets a time elsewhere stands in the calendar soon after it is looked at', async ({
+test('a post scheduled elsewhere is in the calendar soon after it is opened', async ({
   window,
   startService,
   relayTo,
@@ -260,7 +263,7 @@ test('what gets a time elsewhere stands in the calendar soon after it is looked 
   const asked = createAsked();
   const relay = await relayTo(service.address, asked.watch);
   await welcome(window).connectForGood(key, relay.address);
-  // All that is read by itself was read: only the calendar tells of what happens now.
+  // All background reads are done: only the calendar can notice what happens now.
   await expect.poll(() => asked.has('analytics.performance'), inAWhile).toBe(true);
   const draft = (await device.posts()).find(({ name }) => name === 'Standing orders, explained');
   const { timezone } = await device.brand();

@@ -12,7 +12,7 @@ const openFailures = async (window: Page): Promise<void> => {
   await window.getByRole('radio', { name: 'Failed' }).press('Space');
 };
 
-test('one of a cause goes out again, and all of a cause', async ({ window, startService }) => {
+test('one failure of a cause is sent again, and all of a cause', async ({ window, startService }) => {
   const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
   const { order, write, publish } = controlOf(address, key);
   const rejects = { reason: 'rate_limited', error: 'Too many at once.', retryable: true } as const;

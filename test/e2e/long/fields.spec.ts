@@ -127,7 +127,7 @@ test('a post shows its fields as the service has them', async ({ window, startSe
     await window.getByRole('button', { name: 'Back to the text' }).click();
   });
 
-  await test.step('what keeps it from going out', async () => {
+  await test.step('what keeps it from being published', async () => {
     await post.platform('X').click();
     await expect(post.text.getByText('On hold until someone approves it.')).toBeVisible();
     await expect(post.text.getByText('52 characters over the 280 limit.')).toBeVisible();

@@ -56,7 +56,7 @@ test('a toast leaves the bar of the selection in reach', async ({ window }) => {
   }).toPass();
 });
 
-test('an error that nothing expected is told once, and the window goes on', async ({ window }) => {
+test('an unexpected error is shown once, and the window goes on', async ({ window }) => {
   await exploreSandbox(window);
   await library(window).row('').first().waitFor();
   await window.evaluate(() => {
@@ -88,7 +88,7 @@ test('G and a letter leave a page while one of its choices has the focus', async
   }
 });
 
-test('the keys of the whole system, pressed twice while Welcome shows, ask once for a thought where it can be kept', async ({
+test('the keys of the whole system, pressed twice while Welcome shows, open one idea field where it can be saved', async ({
   window,
 }) => {
   const press = () =>

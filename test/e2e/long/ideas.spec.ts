@@ -1,4 +1,4 @@
-// Ideas that are asked for, and the person’s own, kept from anywhere.
+// Ideas from the service, and the user’s own, saved from anywhere.
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, frame, library } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,7 +23,7 @@ test('new ideas are asked for with a direction; offline says why not', async ({ 
   await expect(side).toContainText("You're working offline");
 });
 
-test('a thought is kept from anywhere, moved on, and becomes a post', async ({ window }) => {
+test('an idea is saved from anywhere, moved on, and becomes a post', async ({ window }) => {
   await window.keyboard.press('Control+i');
   await window.keyboard.type('What the oven says at four in the morning');
   await expect(window.getByRole('textbox', { name: /^What is it/ })).toHaveValue(/in the morning$/);

@@ -1,4 +1,4 @@
-// What a person is told about a key or an address that does not work: plain words, each time their own.
+// Messages about a key or an address that does not work: plain, and a different one for each case.
 import { library, welcome } from '../support/pages.ts';
 import { openRefusing } from '../support/refusing.ts';
 import { sees } from '../support/sees.ts';

@@ -18,7 +18,7 @@ test.beforeEach(async ({ window }) => {
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
 });
 
-test('where no whole words match the list offers to look inside words, and words are ranked on demand', async ({
+test('where no whole words match the list offers to search inside words, and matches are ranked on demand', async ({
   window,
 }) => {
   const sort = (name: string) => window.getByRole('button', { name: `Sort: ${name}` });
@@ -135,7 +135,7 @@ test('however many posts there are, the page holds few of them', async ({ window
   await isFew();
 });
 
-test('scrolled far and back, the keyboard stays on its row, and all rows are in order and tell of their own posts', async ({
+test('scrolled far and back, the keyboard stays on its row, and all rows are in order and show their own posts', async ({
   window,
 }) => {
   // What is being made goes to the top of all when it is done; what was published stays where it is.

@@ -1,4 +1,4 @@
-// Posts that come again: a rule over a tag makes drafts and tells of the next ones.
+// Posts that come again: a rule over a tag makes drafts and lists the next ones.
 import { faultsOf } from '../support/axe.ts';
 import { exploreSandbox, library, openTab } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-// Storage and diagnostics in Settings: what is kept, what goes when room is made, and a file for support.
+// Storage and diagnostics in Settings: what is stored, what freeing space removes, and a diagnostics file.
 import { readFile } from 'node:fs/promises';
 import { faultsOf } from '../support/axe.ts';
 import { choose, picture } from '../support/files.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
 
-test('storage is told by kind, room is made after it was told, and diagnostics hold no key', async ({
+test('storage is listed by kind, space is freed after a preview, and diagnostics hold no key', async ({
   window,
   startService,
 }) => {
@@ -30,7 +30,7 @@ test('storage is told by kind, room is made after it was told, and diagnostics h
     await expect(unused).toBeDisabled();
   });
 
-  await test.step('out of the tray it may: it is told how much that frees, then it goes', async () => {
+  await test.step('out of the tray it can: the amount is shown first, then the file is removed', async () => {
     await frame(window).link('Uploads').click();
     await window.getByTitle('rye.jpg').focus();
     await window.keyboard.press('Delete');

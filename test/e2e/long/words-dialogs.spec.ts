@@ -175,7 +175,7 @@ test('the questions about a post', async ({ reader }) => {
   await reader.over('EditorDialogs 2');
 });
 
-test('leaving a post whose words cannot be kept', async ({ reader }) => {
+test('leaving a post whose text cannot be saved', async ({ reader }) => {
   const { page } = reader;
   await enter(reader);
   await openPost(reader, 'The 3 AM shift');

@@ -8,7 +8,7 @@ import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 
 /**
- * Opens each menu there and looks into it; of those with the same name, one.
+ * Opens each menu there and checks it; of those with the same name, one.
  * @param openers those that must be among them, as support/openers.ts names them.
  */
 const menus = async ({ page, at }: Reader, within: Locator, openers: readonly string[]) => {
@@ -31,7 +31,7 @@ const menus = async ({ page, at }: Reader, within: Locator, openers: readonly st
   }
   expect([...left]).toEqual([]);
 };
-/** Right clicks there, and looks into the menu of that thing. */
+/** Right clicks there, and checks the context menu. */
 const menuOf = async ({ page, over }: Reader, thing: Locator) => {
   await thing.click({ button: 'right' });
   await over('ThingMenu');

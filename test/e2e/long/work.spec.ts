@@ -129,7 +129,7 @@ test('a platform that refuses what was sent to it says why in its own words', as
   await sees('Job.error.message', expect(post.result.getByRole('alert')).toContainText(error));
 });
 
-test('what ends while the person is elsewhere is told there, and by the system where that was wished', async ({
+test('what ends while the user is on another page is announced there, and by the system if that is on', async ({
   galley,
   window,
   startService,
@@ -139,7 +139,7 @@ test('what ends while the person is elsewhere is told there, and by the system w
   await service.write('facebook', 'Rye on Friday', { body: 'The rye is back. It brought its seeds.' });
   await welcome(window).connectForGood(key, address);
   const notices = await watchNotices(galley);
-  // Nobody looks at the window here.
+  // The window is in the background here.
   await window.evaluate(() => void (document.hasFocus = () => false));
   const post = await openPost(window, 'Rye on Friday');
   await post.tab('Assist').click();

@@ -58,7 +58,7 @@ const sheetOf = async (name: string, pictures: Buffer[]): Promise<void> => {
     .toFile(join(folder, `${name}.webp`));
 };
 
-/** As it looks once nothing on it moves or loads any more. */
+/** Takes a picture once nothing on the page moves or loads any more. */
 const look = async (page: Page, name: string): Promise<void> => {
   const pictures: Buffer[] = [];
   for (const size of sizes) {

@@ -28,7 +28,7 @@ const faultsNow = (page: Page, runOnly: string[], without: string[] = []): Promi
     [runOnly, without] as const,
   );
 
-/** Axe stays in the page: to bring it again and to tell of what is right took most of the time. */
+/** Axe stays in the page: injecting it again and reporting passed rules took most of the time. */
 const inBothThemes = async (page: Page, rules: string[], without: string[] = []): Promise<string[]> => {
   await ready(page);
   const inLight = await faultsNow(page, rules, without);

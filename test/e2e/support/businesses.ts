@@ -29,7 +29,7 @@ export const businesses = (page: Page) => {
   };
 };
 
-/** The café in an open window, the key kept for this session. */
+/** The café in an open window, the key stored for this session. */
 export const openCafe = async (page: Page, address: string) => {
   await welcome(page).ask(cafe.key, address);
   await page.getByRole('button', { name: 'Continue' }).click();

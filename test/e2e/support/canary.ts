@@ -1,4 +1,4 @@
-// The keys of a test, looked for wherever they must not be: all that goes to the window, every process and every file.
+// The keys of a test, searched for wherever they must not be: all that goes to the window, every process and every file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -36,7 +36,7 @@ export type Canary = ReturnType<typeof createCanary>;
 export const createCanary = () => {
   const searches = new Map<string, (bytes: Buffer) => string[]>();
   const found = new Set<string>();
-  /** How much was looked through: a search of nothing finds nothing. */
+  /** How much was searched: an empty search finds nothing. */
   const counts = { frames: 0, processes: 0, files: 0 };
 
   const search = (where: string, bytes: Buffer): void => {

@@ -1,4 +1,4 @@
-// The service of a test from behind: what it is told to do, and what it is asked past Galley.
+// Controls the service of a test: orders to it, and requests that bypass Galley.
 import { z } from 'zod';
 import { JobList } from '../../../main/service/schema.ts';
 import type { ControlOrder } from '../../../main/sandbox/control.ts';

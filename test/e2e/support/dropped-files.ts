@@ -1,4 +1,4 @@
-// The test of many files dropped on the window: sorted, refused with reasons, kept over a kill, and each at the service once.
+// The test of many files dropped on the window: sorted, refused with reasons, preserved across a kill, and each at the service once.
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 
 const key = 'key-of-the-owner';
 
-/** As the system drags files: the page cannot tell it from a hand. */
+/** As the system drags files: to the page it is the same as a real drag. */
 const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };

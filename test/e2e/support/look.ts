@@ -1,4 +1,4 @@
-// `test` with Galley in a language with longer words: every page is looked at, from left to right and from right to left.
+// `test` with Galley in a language with longer words: every page is checked left to right and right to left.
 import type { Locator, Page } from '@playwright/test';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import { variableNames } from '../../../renderer/text/snippet-text.ts';
@@ -12,9 +12,9 @@ import { expect, test as base } from './test.ts';
 
 export type Reader = {
   page: Page;
-  /** Waits for what is there when the page is whole, then looks at it in both directions. */
+  /** Waits for what is there when the page is whole, then checks it in both directions. */
   at(there: Locator): Promise<void>;
-  /** Waits for the dialog or the menu of that name (openers.ts), then looks at the window with it. */
+  /** Waits for the dialog or the menu of that name (openers.ts), then checks the window with it. */
   over(opener: string): Promise<void>;
   /** By its address. */
   go(place: string): Promise<void>;
@@ -57,7 +57,7 @@ const momentOrKeys = new RegExp(
 );
 
 /**
- * Whether the core told it: as it is, its beginning, within a sentence, or with other separators. One letter stands for
+ * Whether it came from the core: as it is, its beginning, within a sentence, or with other separators. One letter stands for
  * a name or a day.
  */
 const isData = (text: string, received: ReadonlySet<string>): boolean => {
@@ -123,7 +123,7 @@ export const named = (
   role: 'button' | 'heading' | 'dialog' | 'tab' | 'grid' | 'textbox' | 'menuitem' | 'link' | 'region',
   name: string,
 ) => page.getByRole(role, { name: pseudo(name) });
-/** By how its English name begins, where a name of somebody's own follows. */
+/** By how its English name begins, where a user's own name follows. */
 export const beginsWith = (page: Page | Locator, role: 'button' | 'dialog' | 'menuitem', name: string) =>
   page.getByRole(role, { name: beginning(name) });
 /** Into the sandbox, until its posts are there. */

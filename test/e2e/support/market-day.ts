@@ -44,7 +44,7 @@ const arabic = 'خبز الجمعة 🥖.jpg';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Bursts stand hours apart, so that every one is told from the next by when it was taken. */
+/** Bursts stand hours apart, so that the time they were taken separates them. */
 export const layOutMarketDay = async (
   folder: string,
   { carouselCount, folderCount, pictureCount, singleCount, reelCount }: MarketDaySize,

@@ -190,7 +190,7 @@ export const exploreSandbox = async (page: Page): Promise<void> => {
 export const openPost = async (page: Page, name: string): Promise<ReturnType<typeof editor>> => {
   const row = library(page).row(name);
   const opened = page.getByRole('heading', { level: 1, name });
-  // The list may move while it fills: then the row is looked for anew, unless the post has opened late, also after
+  // The list may move while it fills: then the row is searched for again, unless the post has opened late, also after
   // another one that came under the mouse.
   await expect(async () => {
     if (await opened.isVisible()) return;

@@ -1,5 +1,5 @@
 // The window in the pseudo language: built like the real one, except that each module of words passes through it, and
-// that it tells what opened a dialog or a menu. Run, it builds that window.
+// that it reports what opened a dialog or a menu. Run, it builds that window.
 import { cp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,4 +1,4 @@
-// A language nobody speaks: English with other letters, in brackets, and about 40 % longer.
+// The pseudo language: English with other letters, in brackets, and about 40 % longer.
 
 const plainLetters = 'AEIOUYaeiouycnsz';
 const otherLetters = 'ÀÉÎÖÛÝàéîöûýçñšž';

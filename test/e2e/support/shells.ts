@@ -108,7 +108,7 @@ export const openElectronShell = async (
   saveFolders.set(page, folder);
   // It may not have begun to load.
   await page.waitForURL(/galley/);
-  // Where nobody listens, Playwright answers for Galley that the page may go.
+  // Without a listener, Playwright answers for Galley that the page may go.
   page.on('dialog', () => {});
   await page.addInitScript(moveClock, clockOffsetMs);
   await prepare(page);

@@ -1,4 +1,4 @@
-// What a window shows in letters: every text a person can read or hear, and those that do not fit their place.
+// What a window shows in letters: every text for the eye or a screen reader, and those that do not fit their place.
 import type { Page } from '@playwright/test';
 
 /** The words on the screen and in the names of what is there. */
@@ -9,7 +9,7 @@ export const textsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const around = walker.currentNode.parentElement;
-      // The caps of keys are printed on them; a text with proof marks is somebody's own, in pieces.
+      // The caps of keys are printed on them; a text with proof marks is the user's own, in pieces.
       if (around && isShown(around) && !around.closest('kbd, script, style, .marks'))
         texts.push(walker.currentNode.nodeValue ?? '');
     }

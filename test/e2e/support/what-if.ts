@@ -5,7 +5,7 @@ import { tickedPlatforms } from './pages.ts';
 
 export const bar = (page: Page) => page.getByRole('status').filter({ hasText: "You're in what-if mode." });
 
-/** Turns to the next month, which is all to come, and gives days of it on which nothing goes out, nor a week later. */
+/** Turns to the next month, which is all to come, and returns days without a scheduled post, also a week later. */
 export const freeDays = async (page: Page): Promise<{ first: Locator; later: Locator; second: Locator }> => {
   await turn(page, ']');
   const dates = await page

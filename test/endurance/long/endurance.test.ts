@@ -63,7 +63,7 @@ it('counts whatever is held on to', { timeout: 120_000 }, async () => {
     held.handles.forEach(clearInterval);
     held.descriptors.forEach(closeSync);
   });
-  // As of a log of writes that is never written back, and files that nobody removes.
+  // As with a log of writes that is never written back, and files that are never removed.
   const left = { 'a-wal': 3_000_000, 'b-wal': 4_000_000, 'c.log': 2_000_000, d: 1, e: 1, f: 1, g: 1, h: 1 };
   for (const [name, sizeBytes] of Object.entries(left))
     writeFileSync(join(galley.dataDir, name), Buffer.alloc(sizeBytes));

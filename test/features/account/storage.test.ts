@@ -1,4 +1,4 @@
-// What is kept on the disk by kind, and that making room never takes what is needed.
+// Disk usage by kind, and that freeing space never removes what is needed.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const bench = async (texts: Record<string, string>) => {
   return { ...made, storage, place, pictures, names, midOf, leaveTray, transact };
 };
 
-it('tells how much is kept of each kind, and what may go', async () => {
+it('reports how much is stored of each kind, and what can be removed', async () => {
   const { storage, place, leaveTray } = await bench({ 'a.jpg': 'one', 'b.jpg': 'three' });
   writeFileSync(place.databaseFile, 'library');
   writeFileSync(join(place.picturesDir, 'shown.webp'), 'picture');
@@ -96,7 +96,7 @@ it('takes nothing that a step back of the last month would need', async () => {
   expect(names()).toEqual([]);
 });
 
-it('takes the pictures of the service, which are kept again when they are shown again', async () => {
+it("removes the service's pictures, which are cached again when they are shown again", async () => {
   const { storage, place, pictures } = await bench({ 'a.jpg': 'one' });
   const show = async () => {
     const body = (async function* () {

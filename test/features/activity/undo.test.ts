@@ -1,4 +1,4 @@
-// What Undo and Redo would take next is told without being taken, of one post or of the library.
+// What Undo and Redo would take next is reported without being taken, for one post or for the library.
 import { expect, it } from 'vitest';
 import { undoMethods } from '../../../main/features/activity/undo.ts';
 import type { AttemptOutcome } from '../../../main/store/attempts.ts';
@@ -10,7 +10,7 @@ import { wirePost } from '../../sync/pull/scripted-service.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
-it('a post deleted with others is kept alone while its deletion waits', async () => {
+it('a post deleted with others can be restored alone while its deletion waits', async () => {
   const { sync, posts } = openTestSync(await startSandbox({ clock: standingClock() }), null);
   const methods = undoMethods(sync, { follow: () => undefined }, { follow: () => undefined });
   const ids = ['a', 'b', 'c'].map((sid) => {
@@ -64,7 +64,7 @@ it.each<Ended>([
   { state: 'parked', reason: 'scope-missing', outcome: 'not-executed' },
   { state: 'parked', reason: 'changed-before-delete' },
   { state: 'parked', reason: 'changed-before-delete', outcome: 'limited' },
-])('a post whose deletion certainly did not happen can be kept: $state, $reason, $outcome', async (ended) => {
+])('a post whose deletion certainly did not happen can be restored: $state, $reason, $outcome', async (ended) => {
   const { item, id, posts, keep } = await deletion(ended);
   expect([item.canKeep, posts.read(id).canKeep]).toEqual([true, true]);
   expect(keep()).toMatchObject({ kind: 'post.remove', doneCount: 1, stayed: [], canReverse: true });
@@ -81,7 +81,7 @@ it.each<Ended>([
   expect(keep()).toMatchObject({ doneCount: 0 });
 });
 
-it('the steps that undo and redo would take are told, and stay', async () => {
+it('the steps that undo and redo would take are reported, and stay', async () => {
   const { sync, posts } = openTestSync(await startSandbox({ clock: standingClock() }), null);
   const methods = undoMethods(sync, { follow: () => undefined }, { follow: () => undefined });
   expect(methods['undo.next']({})).toEqual({ undo: null, redo: null });

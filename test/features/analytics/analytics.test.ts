@@ -1,4 +1,4 @@
-// Instagram's numbers: told as the service tells them, kept one reading a day, and what they gained since.
+// Instagram's numbers: as the service reports them, stored once a day, with the change since then.
 import { describe, expect, it } from 'vitest';
 import { createAnalytics, metricDeltasOf } from '../../../main/features/analytics/analytics.ts';
 import { failure, thrown } from '../../support/failure.ts';
@@ -56,7 +56,7 @@ describe('the numbers', () => {
     ]);
   });
 
-  it('are asked for anew only after some minutes, or when that is wanted', async () => {
+  it('are read again only after some minutes, or on request', async () => {
     const { analytics, publish, count, later } = await open();
     await publish('Rye');
     await analytics.read(false);
@@ -70,7 +70,7 @@ describe('the numbers', () => {
     expect(count('GET performance')).toBe(before + 1);
   });
 
-  it('are kept once a day, the last of it, and tell what was gained since the day before', async () => {
+  it('are stored once a day, the last of it, with the change since the day before', async () => {
     const { analytics, publish, setNumbers, later, db } = await open();
     await publish('Rye');
     for (const likes of [10, 11]) {
@@ -145,7 +145,7 @@ describe('what posts gained', () => {
     days: days.map(([day, likes]) => ({ day, likes, comments: 0 })),
   });
 
-  it('is told of those that were read on both days, over the days between', () => {
+  it('is reported for posts that were read on both days, over the days between', () => {
     const rows = [
       row('a', [
         ['2026-11-01', 10],

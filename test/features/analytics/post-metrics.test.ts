@@ -1,4 +1,4 @@
-// Numbers of a published post: told as the service tells them, kept, never made up.
+// Numbers of a published post: as the service reports them, stored, never made up.
 import { expect, it } from 'vitest';
 import { createMetrics } from '../../../main/features/analytics/analytics.ts';
 import { failure } from '../../support/failure.ts';
@@ -32,7 +32,7 @@ it('says why there are none, in the words of the service', async () => {
   expect(await metrics.read(id, true)).toMatchObject({ available: false, reason: 'channel_not_connected' });
 });
 
-it('tells likes and comments as they are, and asks anew only after some minutes or when it is wanted', async () => {
+it('reports likes and comments as they are, and reads them again only after some minutes or on request', async () => {
   const { metrics, id, publish, asked, clock } = await open();
   await publish();
   const answer = await metrics.read(id, false);

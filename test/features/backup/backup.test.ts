@@ -176,7 +176,7 @@ describe('a backup', () => {
     expect(put(text).preview).toMatchObject({ pausedTimeCount: 0 });
   });
 
-  it('brings everything into an empty library of another computer, and nothing goes out by itself', async () => {
+  it('brings everything into an empty library of another computer, and nothing is published by itself', async () => {
     const { text, sandbox } = await filled();
     const other = await open();
     const { id, preview } = other.put(text);
@@ -352,7 +352,7 @@ describe('a post of several platforms that comes back', () => {
     expect(named('From the market, untouched').variants[0]?.media).toEqual([]);
   });
 
-  it('from a backup that an earlier Galley made says that nobody knows of its pictures', async () => {
+  it('from a backup of an earlier Galley says that its pictures are unknown', async () => {
     const { put, text } = await removed('Saturday cardamom buns');
     const earlier = text.replaceAll(/,\s+"pinned": \w+,\s+"mediaOrigin": "\w+",\s+"media": \[[^\]]*\]/g, '');
     expect(earlier).not.toContain('mediaOrigin');

@@ -1,4 +1,4 @@
-// The brand kit and what the service remembers: read when looked at, changed at once, kept without a network.
+// The brand kit and the service's memories: read when opened, changed at once, stored offline.
 import { describe, expect, it } from 'vitest';
 import { createBrand } from '../../../main/features/brand/brand.ts';
 import { Brand, MemoryList } from '../../../main/service/schema.ts';
@@ -21,7 +21,7 @@ const open = async () => {
 };
 
 describe('the kit', () => {
-  it('is read when it is looked at, and again when that is some minutes ago', async () => {
+  it('is read when it is opened, and again after some minutes', async () => {
     const { brand, clock, count, until, elsewhere } = await open();
     const kit = await brand.read();
     expect(kit).toMatchObject({
@@ -136,7 +136,7 @@ describe('the kit', () => {
 });
 
 describe('what the service remembers', () => {
-  it('is there without a network though nobody looked at it before, with the time of the reading', async () => {
+  it('is available offline although it was never opened, with the time of the reading', async () => {
     const { brand, sync, until, sandbox, store } = await open();
     sync.setAirplane(true);
     expect(await brand.memories()).toEqual({ memories: [], readAt: null });

@@ -81,7 +81,7 @@ describe('the calendar', () => {
     expect(agenda.calendar(month).entries).toEqual([]);
   });
 
-  it('puts platforms together that went out within minutes of each other', async () => {
+  it('groups platforms that were published within minutes of each other', async () => {
     const { agenda, until } = await open('demo');
     const october = { from: '2026-10-03', to: '2026-11-01' };
     const known = await until(() => {
@@ -101,7 +101,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('hears of a time that somebody else gave, within minutes of looking', async () => {
+  it('shows a time set by another client, within minutes of opening', async () => {
     const { agenda, draft, until, sandbox, store } = await open('empty');
     const rye = draft('Rye');
     const sid = await until(() => {
@@ -206,7 +206,7 @@ describe('what the service still publishes at a slot that is another one here', 
     expect(shown()).toEqual([['Rye', tuesday, 'facebook']]);
   });
 
-  it('is not told again while the change is on its way', async () => {
+  it('is not reported again while the change is being sent', async () => {
     const { place, shown, sync, cut, clock } = await setUp();
     cut(true);
     sync.setAirplane(false);
@@ -216,11 +216,11 @@ describe('what the service still publishes at a slot that is another one here', 
     expect(shown()).toEqual([['Rye', tuesday, 'facebook', 'unscheduled']]);
   });
 
-  it('is told at once while the change waits for the allowance of the hour', async () => {
+  it('is reported at once while the change waits for the hourly limit', async () => {
     const { place, shown, sync, store, draft, many, until } = await setUp();
     sync.setAirplane(false);
     const others = Array.from({ length: 20 }, (_, index) => draft(`Bun ${index}`));
-    // One by one: what is kept free for single clicks is used up as well.
+    // One by one, to use up the part reserved for single clicks as well.
     for (const id of others)
       many.run({ ids: [id] }, { do: 'place', slots: [{ id, platform: 'facebook', at: '2026-12-12T14:00:00.000Z' }] });
     const waits = () => new Set(store.operations.open(0).map((op) => sync.sendForecast.wait(op)));
@@ -236,7 +236,7 @@ describe('what the service still publishes at a slot that is another one here', 
 });
 
 describe('days that are read ahead', () => {
-  it('are told from what is kept here, and the service is not asked for them', async () => {
+  it('come from the local library, without a request to the service', async () => {
     const { agenda, until, count } = await open('demo');
     agenda.calendar({ from: '2026-12-01', to: '2026-12-31', ahead: true });
     agenda.calendar(month);
@@ -396,7 +396,7 @@ describe('the autopilot', () => {
     },
   );
 
-  it('shows what somebody else gave a time or published as it was read, and no post that was deleted here', async () => {
+  it('shows posts that another client scheduled or published as they were read, and none deleted here', async () => {
     const { agenda, until, db, posts } = await open('demo');
     const items = () => agenda.autopilot(null).queue?.items ?? [];
     const post = await until(() => {

@@ -1,4 +1,4 @@
-// What a platform would probably refuse is said alike wherever a person sees a post before it goes out.
+// A probable refusal of a platform has the same warning everywhere a post is shown before it is published.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../preload/contract/account.ts';
@@ -178,12 +178,12 @@ describe('a post that changed since it was approved and cannot be sent', () => {
   });
 });
 
-describe('a scheduled post without a picture where none is known to go out', () => {
+describe('a scheduled post without a picture on a platform that probably needs one', () => {
   const variant = sampleVariant('instagram', { status: 'scheduled', isPrimary: true, media: [] });
   const post = samplePost({ status: 'scheduled', variants: [variant] });
   const why = 'Instagram posts need a picture or video.';
 
-  it('is worth a look in the head of the editor and on its version, with the same sentence', () => {
+  it("has the same warning in the editor's header and on its variant", () => {
     const standing = postStatus(post, { now, edited: shownOf(post) });
     expect(standing).toMatchObject({ tone: 'scheduled', text: 'Scheduled', also: 'Worth a look' });
     expect(statusWhy(standing)).toBe(why);
@@ -191,7 +191,7 @@ describe('a scheduled post without a picture where none is known to go out', () 
     expect(version && variantStatus(post, version, { now }).also).toBe('Worth a look');
   });
 
-  it('is worth a look in the queue while its time waits to be sent as well', () => {
+  it('has the warning in the queue while its time waits to be sent, too', () => {
     const sync = sampleSync({ state: 'waiting', unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
     const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
     const status = itemStatus({ ...item, platforms: ['instagram'] }, { billingHold: false }, { now });

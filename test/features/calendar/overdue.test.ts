@@ -1,4 +1,4 @@
-// What did not go out at its time, why, and what the next day brings; over the real sandbox.
+// Posts that weren't published on time, why, and what the next day brings; over the real sandbox.
 import { expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { createOverdueNotifications } from '../../../main/features/calendar/overdue-notifications.ts';
@@ -62,7 +62,7 @@ it('says nothing of what the service published, and asks it first', async () => 
   }, 5000);
 });
 
-it('tells each thing once, and nothing of what was there when it began', async () => {
+it('notifies once about each post, and not about what was there at the start', async () => {
   const { notifications, until, due, clock, planned, store } = await open({ seed: 'demo' });
   await until(() => {
     expect(notifications()).toEqual([]);
@@ -91,7 +91,7 @@ it('notifies of nothing again for posts whose deletion was taken back', async ()
   expect(notifications()).toEqual([]);
 });
 
-it('does not tell again of what more than it looks through had covered meanwhile', async () => {
+it('does not notify again about a post that a long list had pushed out meanwhile', async () => {
   const { notifications, until, store } = await open();
   await until(() => {
     notifications();
@@ -107,11 +107,11 @@ it('does not tell again of what more than it looks through had covered meanwhile
   expect(notifications()).toEqual([{ kind: 'approval-many', count: maxScanned }]);
   for (const pid of newer) store.posts.setGone(pid, 1);
   expect(notifications()).toEqual([]);
-  // All of them are looked through now: what is gone is forgotten.
+  // All of them are checked now: what is gone is forgotten.
   expect(store.notificationLog.all('approval ').size).toBe(1);
 });
 
-it('tells of many at once with one notice', async () => {
+it('notifies about many at once with one notification', async () => {
   const { notifications, until, clock, planned, sync, store } = await open();
   await until(() => {
     notifications();
@@ -150,7 +150,7 @@ it('says 30, 10 and 3 minutes before that a post still publishes against what wa
   await clock.advance(6 * minuteMs);
   expect([kinds(), kinds()]).toEqual([['still-publishes Rye'], []]);
   await clock.advance(20 * minuteMs);
-  // As after a restart: what was told is kept.
+  // As after a restart: past notifications are stored.
   const later = createOverdueNotifications({ sync, due });
   expect([later().map(({ kind }) => kind), later()]).toEqual([['still-publishes'], []]);
   await clock.advance(7 * minuteMs);
@@ -210,7 +210,7 @@ it('says of a post that was deleted that it is still published, in a notificatio
   expect(due.day().entries.map(({ post, at: slot }) => [post.name, slot])).toEqual([['Rye', at(60)]]);
 });
 
-it('tells in the day sheet what the service still publishes although it was taken off', async () => {
+it('lists in the day sheet what the service still publishes although it was unscheduled', async () => {
   const { planned, until, due, at, sync, many, store } = await open();
   const id = planned('Rye', 30);
   await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));

@@ -1,4 +1,4 @@
-// Campaigns and holidays are kept, shown or hidden, and a wrong file changes nothing.
+// Campaigns and holidays are stored, shown or hidden, and a wrong file changes nothing.
 import { expect, it } from 'vitest';
 import { createLayers } from '../../../main/features/calendar/overlays.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';

@@ -59,7 +59,7 @@ describe('a plan', () => {
     expect(ids.map((id) => posts.read(id).variants[0]?.scheduledAt)).toEqual([null, null, null]);
   });
 
-  it('keeps a chosen time, leaves out what is not wanted, and tells what has a time', async () => {
+  it('keeps a chosen time, leaves out what is not wanted, and reports what has a time', async () => {
     const { draft, planning, many } = await open();
     const ids = ['Rye', 'Buns', 'Tart', 'Cake'].map(draft);
     const [rye, buns, tart, cake] = ids as [PostId, PostId, PostId, PostId];
@@ -151,7 +151,7 @@ describe('the order of a plan', () => {
 });
 
 describe('platforms for posts without a time', () => {
-  it('are remembered by the last answer of each, and told with what can be done', async () => {
+  it('are remembered by the last answer of each, and listed with what can be done', async () => {
     const { draft, planning, many, topics, store } = await open();
     const rye = draft('Rye');
     expect(planning.platforms()).toEqual({ ticked: [], unticked: [] });
@@ -168,7 +168,7 @@ describe('platforms for posts without a time', () => {
 });
 
 describe('weekly slots', () => {
-  it('are kept, and give a post the next one without another of its platform', async () => {
+  it('are saved, and give a post the next one without another of its platform', async () => {
     const { draft, planning, many, topics } = await open();
     const [rye, buns] = [draft('Rye'), draft('Buns')];
     expect(planning.slots()).toEqual([]);

@@ -1,4 +1,4 @@
-// Why a post does not go out: the first thing that is known, and nothing that may be over.
+// Why a post isn't published: the first known blocker, and none that may be over.
 import { describe, expect, it } from 'vitest';
 import { publishBlockerOf, type PublishContext } from '../../../main/features/calendar/publish-blockers.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
@@ -61,7 +61,7 @@ describe('before its time', () => {
 });
 
 describe('after it', () => {
-  it('says that nobody knows why, once the service was heard', () => {
+  it('says that the reason is unknown, once the service was read', () => {
     expect(kindOf(overdue())).toBe('unknown');
   });
 
@@ -72,7 +72,7 @@ describe('after it', () => {
     expect(kindOf(before, samplePost({ variants: [failed] }))).toBe('not-heard');
   });
 
-  it('knows that what never left this computer did not go out', () => {
+  it("knows that what was never sent wasn't published", () => {
     const sync = sampleSync({ unsentTimes: [{ platform: 'instagram', expectedAt: null }] });
     expect(kindOf(overdue({ lastReadMs: slotMs - 1 }), samplePost({ sync }))).toBe('not-sent');
     const other = sampleSync({ unsentTimes: [{ platform: 'facebook', expectedAt: null }] });

@@ -49,7 +49,7 @@ const open = async () => {
   return { ...test, recurring, tagged, drafted, others, names };
 };
 
-it('makes drafts a week ahead, with the words and without the tag, and tells of the next', async () => {
+it('makes drafts a week ahead, with the text and without the tag, and lists the next', async () => {
   const { recurring, tagged, names, store, clock } = await open();
   tagged('Rye');
   tagged('Buns');
@@ -80,7 +80,7 @@ it('rests while everything is paused, and goes on after that', async () => {
   recurring.close();
 });
 
-it('brings back only what has gone out, once it has', async () => {
+it('repeats only published posts, once they are', async () => {
   const { recurring, tagged, drafted, names } = await open();
   drafted('Never out');
   tagged('Still to come', { status: 'scheduled', publishedAt: null, scheduledAt: '2027-01-01T09:00:00.000Z' });
@@ -162,7 +162,7 @@ it.each([
   expect(recurring.list()).toEqual({ rules: [], unreadCount: unread.length, unpublishedDrafts: [] });
   const { rules: all, unreadCount } = recurring.save(rule(), null);
   expect([all.length, unreadCount]).toEqual([1, unread.length]);
-  // Whoever can read all of them finds no two alike.
+  // A caller that can read all of them finds no two alike.
   expect(all[0]?.id).toBe(unread.length === 1 ? 8 : 1);
   recurring.remove(all[0]?.id ?? 0);
   expect(JSON.parse(store.meta.read('pools') ?? '')).toEqual(unread);

@@ -75,7 +75,7 @@ describe('a time that was chosen without a connection', () => {
   it('names when it is expected to be sent, and that this is too late, while the hourly limit holds it', async () => {
     const { sync, posts, place, due, until, store, at, row } = await open();
     sync.setAirplane(false);
-    // Due within two hours, so that they use the sends that are kept for single clicks, too.
+    // Due within two hours, so that they use the sends reserved for single clicks, too.
     for (let count = 0; count < 20; count += 1) {
       const { id } = posts.create({ platform: 'facebook', name: `Bun ${count}` });
       posts.edit(id, 'facebook', { body: `Bun ${count}` });

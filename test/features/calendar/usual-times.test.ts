@@ -21,7 +21,7 @@ describe('a usual time', () => {
     expect(usedTimes(moments, zone)).toEqual([{ weekday: 5, time: '11:30' }]);
   });
 
-  it('counts a post once, however many platforms it goes out on', () => {
+  it('counts a post once, however many platforms it is published on', () => {
     const all = ['instagram', 'facebook', 'x'];
     expect(usedTimes(post('2026-10-02T11:30', all), zone)).toEqual([]);
   });

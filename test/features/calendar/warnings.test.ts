@@ -23,7 +23,7 @@ describe('a post in the calendar', () => {
     expect(warningsOf(rye, [rye, entry('2', soon)])).toEqual([{ kind: 'same-hour', names: ['Post 2'] }]);
   });
 
-  it('is compared with what goes out on its own platforms, and has not yet', () => {
+  it('is compared with unpublished posts on its own platforms', () => {
     const rye = entry('1', noon);
     expect(warningsOf(rye, [entry('2', soon, { platform: 'x' })])).toEqual([]);
     expect(warningsOf(rye, [entry('2', soon, { status: 'published' })])).toEqual([]);

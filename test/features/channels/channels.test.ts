@@ -1,4 +1,4 @@
-// Channels: how each stands as last told by either of two answers, and what waits behind it.
+// Channels: the state of each by the newer of two answers, and what waits for it.
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../main/features/account/account.ts';
 import { createChannels } from '../../../main/features/channels/channels.ts';
@@ -20,7 +20,7 @@ const open = async () => {
 };
 
 describe('channels', () => {
-  it('tells how each stands, and when the service said so', async () => {
+  it('reports the state of each, and when the service said so', async () => {
     const { channels, of, clock } = await open();
     expect((await channels.read()).channels).toHaveLength(7);
     expect(await of('instagram')).toMatchObject({
@@ -62,7 +62,7 @@ describe('channels', () => {
     expect(await test.of('tiktok')).toMatchObject(before ?? {});
   });
 
-  it('counts a draft that was to go out and failed for want of the channel', async () => {
+  it('counts a draft whose publication failed because the channel was missing', async () => {
     const test = await open();
     await test.sandbox.control({ channel: { platform: 'facebook', needsReconnect: true } });
     const { id } = test.posts.create({ platform: 'facebook', name: 'Oven' });
@@ -79,7 +79,7 @@ describe('channels', () => {
     });
   });
 
-  it('asks the service anew, and every answer of Galley follows it until the account is read again', async () => {
+  it('reads the service again, and every answer of Galley follows it until the account is read again', async () => {
     const { sandbox, sync, channels, of, clock } = await open();
     await sandbox.control({ channel: { platform: 'tiktok', needsReconnect: false } });
     expect(await of('tiktok')).toMatchObject({ needsReconnect: true });

@@ -1,4 +1,4 @@
-// Ideas over the real sandbox: read when looked at, picked and dismissed, and turned into drafts; the person's own besides.
+// Ideas over the real sandbox: read when opened, picked and dismissed, and turned into drafts; the person's own besides.
 import { describe, expect, it } from 'vitest';
 import { createIdeas } from '../../../main/features/ideas/ideas.ts';
 import { createWriting } from '../../../main/features/posts/ai-writing.ts';
@@ -33,7 +33,7 @@ const called = async (bench: Bench, headline: RegExp) => {
 };
 
 describe('ideas of the service', () => {
-  it('are read when somebody looks, and not again while they are fresh', async () => {
+  it('are read when opened, and not again while they are fresh', async () => {
     const bench = await open();
     expect(bench.ideas.list()).toMatchObject({ ideas: null, readAt: null });
     const all = await listed(bench);
@@ -48,7 +48,7 @@ describe('ideas of the service', () => {
     expect(reads()).toBe(1);
     bench.ideas.list();
     expect(reads()).toBe(1);
-    // Galley reads them by itself as well: where that happens at this very moment, the next one tells.
+    // Galley reads them by itself as well: if that happens at this very moment, the next read shows it.
     await eventually(async () => {
       await bench.clock.advance(6 * 60_000);
       const before = reads();
@@ -107,7 +107,7 @@ describe('ideas of the service', () => {
     expect(() => bench.ideas.promote({ ideaId: idea.id, suggestedId: 'nobody' })).toThrow('gone');
   });
 
-  it('cannot be picked or asked for without the service, and nothing is kept of the try', async () => {
+  it('cannot be picked or asked for without the service, and a try leaves nothing behind', async () => {
     const bench = await open();
     const idea = await called(bench, /One loaf/);
     bench.sync.setAirplane(true);
@@ -118,7 +118,7 @@ describe('ideas of the service', () => {
 });
 
 describe("the person's own ideas", () => {
-  it('are kept without a service, changed, removed, and put back where they were', async () => {
+  it('are saved offline, changed, removed, and restored to their places', async () => {
     const { ideas, clock } = await open(null);
     ideas.saveIdea({ text: 'Rye at dawn', stage: 'new' });
     await clock.advance(1000);

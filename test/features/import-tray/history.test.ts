@@ -46,7 +46,7 @@ describe('a step back in the tray', () => {
     expect(again().step).toBe('nothing');
   });
 
-  it('tells how many files came back, and asks for their uploads again', async () => {
+  it('reports how many files came back, and asks for their uploads again', async () => {
     const { room, back, uploads } = await bench(three);
     const before = uploads();
     room().remove(
@@ -75,7 +75,7 @@ describe('a step back in the tray', () => {
     expect(namesIn(back().tray)).toEqual([['a.jpg'], ['film.mp4']]);
   });
 
-  it('proposes anew where a file came into a group that goes', async () => {
+  it('proposes groups again when a file was added to a group that goes', async () => {
     const { room, back, files, settled } = await bench({ 'a.jpg': 'one', 'b.jpg': 'two' });
     const tray = room().move({ fileIds: [idOf(room().read(), 'b.jpg')], to: 'new', at: 0 });
     await room().take(files({ 'film.mp4': 'video' }));
@@ -206,7 +206,7 @@ describe('drafts that were made', () => {
     expect(store.operations.ofPost(pid).map(({ kind }) => kind)).toEqual(['post.fromMedia', 'post.remove']);
   });
 
-  it('stay where somebody wrote on them, and the others go', async () => {
+  it('stay if they were edited, and the others go', async () => {
     const { room, back, store, undo } = await bench({ 'a.jpg': 'one', 'film.mp4': 'video' });
     const [post] = room().create().posts;
     const pid = Number(post?.id);
@@ -216,7 +216,7 @@ describe('drafts that were made', () => {
     expect(readPost(store, pid)?.variants[0]?.body).toBe('Out at seven');
   });
 
-  it('stay all of them where somebody wrote on each', async () => {
+  it('all stay if each was edited', async () => {
     const { room, back, undo } = await bench({ 'a.jpg': 'one' });
     const pid = Number(room().create().posts[0]?.id);
     undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Out at seven' } });

@@ -39,7 +39,7 @@ describe('taking files in', () => {
     expect(readdirSync(join(folder.pathOf('.'))).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('tells of each what is wrong with it, and the rest goes on', async () => {
+  it('says of each what is wrong with it, and the rest goes on', async () => {
     const { room, files, settled, workers, root } = createTrayBench();
     workers.problems.set('broken', { of: 'look', problem: 'damaged' });
     workers.problems.set('vast', { of: 'stage', problem: 'too-large-picture' });
@@ -57,7 +57,7 @@ describe('taking files in', () => {
     expect(namesIn(tray)).toEqual([['a.jpg']]);
   });
 
-  it('keeps nothing of a file that cannot be looked at', async () => {
+  it('stores nothing of a file that cannot be inspected', async () => {
     const { room, files, settled, workers, store, folder } = createTrayBench();
     workers.problems.set('broken', { of: 'look', problem: 'damaged' });
     await room().take(files({ 'a.jpg': 'broken' }));
@@ -79,7 +79,7 @@ describe('taking files in', () => {
     expect(store.operations.open()).toHaveLength(2);
   });
 
-  it('says which files look nearly the same', async () => {
+  it('says which files are nearly the same', async () => {
     const { room, files, settled, workers } = createTrayBench();
     workers.inspections.set('one', { perceptualHash: '0123456789abcdef' });
     workers.inspections.set('two', { perceptualHash: '0123456789abcdec' });
@@ -106,7 +106,7 @@ describe('taking files in', () => {
     expect(seen.map((file) => (file.state === 'ready' ? file.media.location : null))).toEqual(['removed', 'kept']);
   });
 
-  it('groups by what the pictures tell once they were looked at', async () => {
+  it("groups by the pictures' metadata once they were inspected", async () => {
     const { room, files, settled, workers } = createTrayBench();
     const at = (time: string) => ({ takenMs: Date.parse(`2026-05-14T${time}Z`) });
     workers.inspections.set('one', at('09:00:00'));
@@ -141,7 +141,7 @@ describe('taking files in', () => {
 });
 
 describe('a folder', () => {
-  it('is walked, and its list of captions is read and not kept', async () => {
+  it('is walked, and its list of captions is read and not stored', async () => {
     const { room, files, settled, dropped } = createTrayBench();
     files({
       'Buns/IMG_1.jpg': 'one',
@@ -169,7 +169,7 @@ describe('a folder', () => {
 });
 
 describe('an end of Galley in the midst of it', () => {
-  it('loses no file that has a path, and looks again at what was copied', async () => {
+  it('loses no file that has a path, and inspects copied files again', async () => {
     const bench = createTrayBench();
     const { room, files, workers, store, crash, settled } = bench;
     await room().take(files({ 'a.jpg': 'one' }));
@@ -289,7 +289,7 @@ describe('files that the window brings', () => {
     expect(statesOf(room().read().files)[1]).toEqual(['b.jpg', 'gone']);
   });
 
-  it('are none that nobody announced, or that are there', async () => {
+  it("are never files that weren't announced, or that are there", async () => {
     const { room, settled } = createTrayBench();
     const [fid = 0, empty = 0] = room().announce([announced('a.jpg'), announced('b.jpg', 0)]);
     await room().bring(fid, bytes('one'), here);
@@ -316,7 +316,7 @@ describe('taken out of the tray', () => {
     expect([store.media.all(), store.operations.open(), room().read().files]).toEqual([[], [], []]);
   });
 
-  it('when it is there, it stays among the kept files and is not sent', async () => {
+  it('when it is there, it stays in the media library and is not sent', async () => {
     const { room, files, settled, store } = createTrayBench();
     await room().take(files({ 'a.jpg': 'one' }));
     const { files: seen } = await settled();

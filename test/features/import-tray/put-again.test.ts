@@ -1,10 +1,10 @@
-// Posts out of what is kept already: put into the tray again, ready at once, and not sent twice.
+// Posts from stored files: put into the tray again, ready at once, and not sent twice.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { createTrayBench, namesIn } from './tray-bench.ts';
 
-/** Files that are kept, an empty tray, and nothing that waits to be sent. */
+/** Stored files, an empty tray, and nothing that waits to be sent. */
 const openWithFiles = async (texts: Record<string, string>) => {
   const made = createTrayBench();
   const { room, files, settled, store } = made;
@@ -24,7 +24,7 @@ const refusal = (work: () => unknown): unknown => {
   }
 };
 
-describe('kept files that are put into the tray', () => {
+describe('stored files that are put into the tray', () => {
   it('are one carousel when they make one, in the order they were chosen, ready at once', async () => {
     const { room, midOf } = await openWithFiles({ 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'three' });
     const tray = room().put([midOf('c.jpg'), midOf('a.jpg')]);
@@ -63,7 +63,7 @@ describe('kept files that are put into the tray', () => {
     expect(workers.staged).toEqual(['one']);
   });
 
-  it('are looked at first when nobody has yet', async () => {
+  it("are inspected first if they weren't yet", async () => {
     const { room, addFile, folder, settled } = await openWithFiles({});
     writeFileSync(folder.pathOf('unseen.jpg'), 'unseen');
     const mid = addFile('unseen');
@@ -71,7 +71,7 @@ describe('kept files that are put into the tray', () => {
     expect((await settled()).files).toMatchObject([{ state: 'ready', media: { width: 1080 } }]);
   });
 
-  it('are refused when none of them is kept any more; those that are come alone', async () => {
+  it('are refused when none of them is stored any more; those that are come alone', async () => {
     const { room, midOf } = await openWithFiles({ 'a.jpg': 'one' });
     expect(refusal(() => room().put([999]))).toMatchObject({ kind: 'not-found' });
     expect(namesIn(room().put([999, midOf('a.jpg')]))).toEqual([['a.jpg']]);
@@ -89,7 +89,7 @@ describe('a crop', () => {
     expect(uploads()).toEqual([{ mid: midOf('b.jpg') }, { mid: midOf('a small.jpg') }]);
   });
 
-  it('stays in its group when groups are proposed anew', async () => {
+  it('stays in its group when groups are proposed again', async () => {
     const { room, files, settled, midOf } = await openWithFiles({ 'cut.jpg': 'cut' });
     await room().take(files({ 'x.jpg': 'one', 'y.jpg': 'two', 'z.mp4': 'video' }));
     const tray = await settled();

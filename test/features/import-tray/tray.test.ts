@@ -53,7 +53,7 @@ describe('groups that the person changes', () => {
     ]);
   });
 
-  it('stay as they are when others are proposed anew, also over a restart', async () => {
+  it('stay as they are when others are proposed again, also over a restart', async () => {
     const { room, restart, files, settled } = await bench(three);
     const tray = room().read();
     room().move({ fileIds: [idOf(tray, 'a.jpg'), idOf(tray, 'b.jpg')], to: 'new', at: 0 });

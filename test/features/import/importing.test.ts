@@ -88,7 +88,7 @@ describe('an import', () => {
     expect(turnCount).toBeGreaterThanOrEqual(least);
   });
 
-  it('does not look at a cell that is longer than any field', async () => {
+  it('does not parse a cell that is longer than any field', async () => {
     const test = await openImport();
     const input = await test.input(`platform,text\nfacebook,${'Rye '.repeat(20_000)}\nfacebook,Buns\n`);
     expect(await test.importing.preview(input)).toMatchObject({
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(test.count()).toBe(0);
   });
 
-  it('is taken back at the service too, but for what has gone out', async () => {
+  it('is undone at the service too, except for what is published', async () => {
     const test = await openImport(true);
     const { stepId } = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     await test.until(() => expect(test.operations()).toBe(0));
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect((await test.importing.preview(await test.input(twoPosts))).ready[0]).toMatchObject({ at });
   });
 
-  it('asks which number is the day only where no date tells', async () => {
+  it('asks which number is the day only if no date settles it', async () => {
     const test = await openImport();
     const open1 = await test.input('platform,text,date\nfacebook,Rye,3/4/2031\n', { dateOrder: 'month-first' });
     expect(await test.importing.preview(open1)).toMatchObject({ asksDateOrder: true });

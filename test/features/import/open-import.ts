@@ -37,7 +37,7 @@ export const openImport = async (network = false) => {
     ...test,
     sandbox,
     importing,
-    /** As after a crash: with what the library kept, and nothing else. */
+    /** As after a crash: with what the library stored, and nothing else. */
     start,
     /** What happens whenever other work may go first. */
     onYield: (work: () => Promise<void>) => void (whileYielding = work),

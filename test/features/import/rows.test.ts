@@ -65,7 +65,7 @@ describe('a row', () => {
     });
   });
 
-  it('tells what is left out', () => {
+  it('reports what is left out', () => {
     expect(row({ platform: 'facebook', name: 'N', text: 'Warm', title: 'Rye', description: 'Dark' })).toMatchObject({
       post: { body: 'Warm', title: '', notes: ['title-left-out', 'one-text'] },
     });
@@ -107,7 +107,7 @@ describe('a row', () => {
     expect(row(of)).toEqual({ problems: [problem] });
   });
 
-  it('tells everything that is wrong with it at once', () => {
+  it('reports everything that is wrong with it at once', () => {
     expect(row({ platform: 'Friendster', name: '', text: '', date: 'yesterday' })).toEqual({
       problems: [
         { kind: 'unknown-platform', value: 'Friendster' },

@@ -1,4 +1,4 @@
-// The kept files: found, described, cut, and removed only when nothing needs them.
+// The media library: files found, described, cut, and removed only when nothing needs them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MediaId } from '../../../preload/ids.ts';
@@ -28,7 +28,7 @@ const refusal = (work: () => unknown): unknown => {
 };
 const whole = { left: 0, top: 0, width: 1, height: 0.5 };
 
-describe('the kept files', () => {
+describe('the stored files', () => {
   it('are listed with all that is known of them', async () => {
     const { library, workers, room, files, settled } = await bench({});
     workers.inspections.set('video', {
@@ -72,7 +72,7 @@ describe('the kept files', () => {
     });
   });
 
-  it('tell which posts show them', async () => {
+  it('list the posts that show them', async () => {
     const { library, room, idOf } = await bench({ 'a.jpg': 'one' });
     room().settings({ platforms: ['instagram'] });
     const [post] = room().create().posts;

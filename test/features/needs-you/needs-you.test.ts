@@ -60,7 +60,7 @@ it('groups what needs the person by what helps, the soonest first, with one fix 
   expect(next).not.toBeNull();
 });
 
-it('asks for no sign-in once a look at the channels alone has shown that it is done', async () => {
+it('asks for no sign-in once a read of the channels alone has shown that it is done', async () => {
   const { list, until, store, sync, sandbox } = await open({ seed: 'demo' });
   await until(() => expect(store.posts.count({})).toBe(128), 20_000);
   const signIns = () =>
@@ -99,7 +99,7 @@ it('does not ask again for words that are being written', async () => {
   expect(failed()).toEqual([]);
 });
 
-it('keeps a post until its approval was answered, and not while there is nobody to answer it', async () => {
+it('keeps a post until its approval was answered, but not while no service can answer it', async () => {
   const { list, until, store, many, sync } = await open({ seed: 'demo' });
   await until(() => expect(store.posts.count({})).toBe(128), 20_000);
   const found = () => list().items.find((item) => nameOf(item) === 'Rhubarb and custard tart is back');
@@ -116,7 +116,7 @@ it('keeps a post until its approval was answered, and not while there is nobody 
   await until(() => expect(found()?.fix.do).not.toBe('approve'), 10_000);
 });
 
-it('has nothing of a healthy business, and says what goes out next', async () => {
+it('has nothing of a healthy business, and says what is published next', async () => {
   const { list, planned, until, store, clock, sync } = await open();
   expect(list()).toEqual({ items: [], isBlocked: false, next: null });
   const id = planned('Rye', 30);

@@ -1,4 +1,4 @@
-// Many posts at once over the real sandbox: one transaction, one step back, and what was left out told by name.
+// Many posts at once over the real sandbox: one transaction, one step back, and skipped posts are listed by name.
 import { describe, expect, it, vi } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -23,7 +23,7 @@ const the = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** Without a network: what is enqueued stays where it can be looked at. */
+/** Without a network: what is enqueued stays there for the assertions. */
 const open = async () => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, null);
@@ -72,7 +72,7 @@ describe('many posts', () => {
     expect(test.undo(stepId)).toEqual({ undone: null });
   });
 
-  it('that have nothing to do are told by name', async () => {
+  it('that have nothing to do are listed by name', async () => {
     const test = await open();
     const planned = test.draft('Rye', 'Warm');
     const other = test.draft('Buns', 'Warm');
@@ -320,7 +320,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('are told to the window and never to the service', async () => {
+  it('are sent to the window and never to the service', async () => {
     const test = await open();
     const id = test.draft('Rye', 'Warm');
     const before = test.store.operations.open().length;
@@ -332,7 +332,7 @@ describe('tags', () => {
 });
 
 describe('saved views', () => {
-  it('are kept with filter and order, changed and removed', async () => {
+  it('are saved with filter and order, changed and removed', async () => {
     const test = await open();
     const views = createViews(test);
     const [first] = views.save({
@@ -367,7 +367,7 @@ describe('saved views', () => {
     expect(createViews(test).list()).toEqual([{ id: 1, name: 'Mine', filter: byState, sort: 'name' }]);
   });
 
-  it('that nobody can read any more are left out', async () => {
+  it('that can no longer be read are left out', async () => {
     const test = await open();
     test.db.exec(`INSERT INTO saved_view (name, query, at_ms) VALUES ('Odd', '{"filter":{"moon":true}}', 1)`);
     expect(createViews(test).list()).toEqual([]);

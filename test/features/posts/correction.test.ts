@@ -1,4 +1,4 @@
-// A change that came after the service had published: said so, with what went out, and made a new draft if wanted.
+// A change that came after the service had published: reported with the published text, and made a new draft on request.
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -38,7 +38,7 @@ const tooLate = async ({
   return { ...test, id, pid, localNotes: createOutboxBench({ sync, posts }) };
 };
 
-it('comes in front of the person with what went out and when, and is not tried again', async () => {
+it('needs attention with what was published and when, and is not retried', async () => {
   const { sync, clock, count } = await tooLate();
   const patches = count('PATCH posts');
   const [item, ...others] = sync.activity.read().needsYou;
@@ -67,7 +67,7 @@ it('becomes a new draft with the words of the person, for the same platform and 
   expect(await failure(Promise.try(() => localNotes.correct(id, 'linkedin')))).toMatchObject({ kind: 'invalid' });
 });
 
-it('a deletion that comes too late says so as well, and not that somebody changed the post', async () => {
+it('a deletion that comes too late says so as well, and not that another client changed the post', async () => {
   const { sync } = await tooLate({ change: remove });
   const [item] = sync.activity.read().needsYou;
   expect(item).toMatchObject({

@@ -11,7 +11,7 @@ const open = async (seed: 'demo' | 'empty') => {
   return { ...test, sandbox, failures: createFailures(test) };
 };
 
-it('tells every reason of a failed publication, and no version that is live', async () => {
+it('reports every reason of a failed publication, and no variant that is live', async () => {
   const { failures, store } = await open('demo');
   const { publications } = await failures.read();
   const reasons = publications.map(({ reason }) => reason).toSorted();
@@ -34,7 +34,7 @@ it('tells every reason of a failed publication, and no version that is live', as
   expect((await failures.read()).publications).toHaveLength(6);
 });
 
-it('tells work that did not finish once, until it was done, and nothing that failed to go out', async () => {
+it('reports unfinished work once, until it was done, and no failed publication', async () => {
   const { failures } = await open('demo');
   const { jobs } = await failures.read();
   expect(jobs.map(({ post }) => post?.name)).toEqual([
@@ -45,7 +45,7 @@ it('tells work that did not finish once, until it was done, and nothing that fai
   expect(jobs.map(({ job }) => job.error?.code)).toEqual(['timeout', 'timeout', 'insufficient_credits']);
 });
 
-it('tells the request of Galley’s own try, the text it sent, and what was written since', async () => {
+it('reports the request of Galley’s own try, the text it sent, and what was written since', async () => {
   const test = await open('empty');
   const rejects = { reason: 'rate_limited', error: 'Busy.', retryable: true } as const;
   await test.sandbox.control({ channel: { platform: 'facebook', connected: true, rejects } });

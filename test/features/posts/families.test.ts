@@ -295,7 +295,7 @@ it('what was deleted elsewhere with words on their way is made again as the part
   expect(atService(test)).toHaveLength(3);
 });
 
-it('each platform says what became of it; what has gone out follows no more, and the others follow the next', async () => {
+it('each platform says what became of it; a published one no longer follows, and the others follow the next', async () => {
   const test = await open();
   const { id } = begin(test, ['facebook', 'linkedin', 'instagram']);
   await synced(test, id);
@@ -335,7 +335,7 @@ it('a part that was changed elsewhere follows no more, and nothing is sent becau
   expect(test.count('PATCH ' + linkedin.id)).toBe(sent);
 });
 
-it('posts that look like one are proposed, shown as one by a click, and apart by another', async () => {
+it('similar posts are proposed, merged into one by a click, and separated by another', async () => {
   const test = await open(true);
   const make = (platform: Exclude<PlatformId, 'x'>, body: string) => {
     const { id } = test.posts.create({ platform, name: 'Rye' });

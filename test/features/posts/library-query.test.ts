@@ -88,7 +88,7 @@ describe('what was searched for', () => {
     expect(passage?.text.indexOf('butter')).toBeLessThan(48);
   });
 
-  it('asks for the whole post only when the row does not tell', () => {
+  it('reads the whole post only if the row is not enough', () => {
     let asked = 0;
     const run = () => {
       asked += 1;
@@ -181,7 +181,7 @@ describe('a page of the Library', () => {
     expect(pidsOf(sync, { ...all, filter: {} }).slice(0, 2)).toEqual([62, 61]);
   });
 
-  it('finds posts whose deletion waits, by their own filter alone, until they are kept or gone', async () => {
+  it('finds posts whose deletion waits, by their own filter alone, until they are restored or gone', async () => {
     const { posts, sync } = await open(0);
     const known = (id: string, name: string) => {
       const variants = [wireVariant('instagram', { isPrimary: true, body: 'The oven is warm.' })];
@@ -215,7 +215,7 @@ describe('a page of the Library', () => {
     expect(posts.list({ sync: 'deleting' })).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('tells where it ends and goes on from there in every order', async () => {
+  it('reports where it ends and continues from there in every order', async () => {
     const { posts } = await open(230);
     for (const sort of ['newest', 'slot', 'changed', 'name'] as const) {
       const seen = new Set<string>();

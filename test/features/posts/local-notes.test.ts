@@ -1,4 +1,4 @@
-// Notes, plans and checklists beside a post, blocks of text, and copies: kept here, undone like edits, never sent.
+// Notes, plans and checklists beside a post, blocks of text, and copies: stored here, undone like edits, never sent.
 import { describe, expect, it } from 'vitest';
 import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -24,7 +24,7 @@ const open = async () => {
 };
 
 describe('what is noted beside a post', () => {
-  it('is kept, and says so to the window', async () => {
+  it('is saved, and the window is notified', async () => {
     const { localNotes, id, topics } = await open();
     expect(localNotes.read(id)).toEqual({ plannedOn: null, note: '', checklist: [], tags: [] });
     topics.length = 0;
@@ -123,7 +123,7 @@ describe('a copy of a post', () => {
 });
 
 describe('blocks of text', () => {
-  it('are kept by name, changed in place and removed', async () => {
+  it('are saved by name, changed in place and removed', async () => {
     const { localNotes, topics } = await open();
     const hours = { kind: 'snippet', name: 'Hours', text: 'Open from 7.', hashtags: [] } as const;
     localNotes.saveSnippet({ ...hours, hashtags: [] });

@@ -128,7 +128,7 @@ it('of a deletion that is half sent brings back the rest, and says how many are 
   expect(names()).toHaveLength(12 - gone);
 });
 
-it('what was deleted at the service before the step back is made again as new drafts, in one step, from the kept copies', async () => {
+it('what was deleted at the service before the step back is made again as new drafts, in one step, from the stored copies', async () => {
   const test = await open('online');
   const { sync, posts, many, until, sandbox, store } = test;
   const localNotes = createOutboxBench({ sync, posts });
@@ -171,7 +171,7 @@ it('what was deleted at the service before the step back is made again as new dr
   expect(posts.list({}).rows.filter(({ name }) => name.startsWith('Bun'))).toEqual([]);
 });
 
-it('posts that were made again go with their step but for those that were worked on; redone too late they can be made anew', async () => {
+it('posts that were made again go with their step but for those that were worked on; redone too late they can be created again', async () => {
   const { sync, posts, many, until, sandbox, store } = await open('online');
   const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
   const settled = () => until(() => expect(store.operations.open()).toEqual([]), 5_000);
@@ -201,7 +201,7 @@ it('posts that were made again go with their step but for those that were worked
   expect(there()).toHaveLength(3);
 });
 
-it('of a deletion sends those first that are published next, and tells how many the service has to delete', async () => {
+it('of a deletion sends those first that are published next, and reports how many the service has to delete', async () => {
   const test = await open('online');
   const { posts, many, until, sandbox } = test;
   const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
@@ -268,7 +268,7 @@ it('a deletion that has reached the service stays the step to undo, and says the
   expect(undone()?.kind).toBe('post.schedule');
 });
 
-it('a deletion whose post was made again is undone no more, and tells so once', async () => {
+it("a deletion whose post was made again can't be undone any more, and says so once", async () => {
   const { sync, undone, settled } = await deleted();
   const stepId = undone()?.stepId ?? 0;
   const made = putBackDeleted(sync, { stepId });

@@ -52,7 +52,7 @@ const live = (sandbox: Awaited<ReturnType<typeof open>>['sandbox']) =>
     .flatMap(({ variants }) => variants)
     .filter(({ status }) => status === 'published');
 
-it('tells what went out', async () => {
+it('reports what was published', async () => {
   const { publish, sandbox } = await open();
   expect(await publish()).toMatchObject({
     state: 'published',
@@ -62,7 +62,7 @@ it('tells what went out', async () => {
   expect(live(sandbox)).toHaveLength(1);
 });
 
-it('tells what the platform refused in its own words', async () => {
+it("reports a platform's refusal in its own words", async () => {
   const { publish } = await open({ rejects: true });
   expect(await publish()).toEqual({ state: 'refused', platform, error: 'Busy.', retryable: true, slotLost: false });
 });
@@ -74,14 +74,14 @@ it('sends one request for two clicks', async () => {
   expect(test.count('POST publish')).toBe(1);
 });
 
-it('reads the post again when the answer was lost, and tells that it is out', async () => {
+it('reads the post again when the answer was lost, and reports that it is live', async () => {
   const test = await open();
   test.next('POST publish', 'answered in vain');
   expect(await test.publish()).toMatchObject({ state: 'published' });
   expect(test.count('POST publish')).toBe(1);
 });
 
-it('waits while nobody can know whether it went out, and then sends the same again', async () => {
+it('waits while it is in doubt, and then sends the same request again', async () => {
   const test = await open();
   test.next('POST publish', 'lost');
   const outcome = await test.publish();
@@ -123,7 +123,7 @@ describe('an approval', () => {
     expect(await approve()).toMatchObject({ waiting: false, approved: true, publishedImmediately: false });
   });
 
-  it('tells that the post went out with it, when its time passed on the way', async () => {
+  it('reports that the post was published with it, if its time passed on the way', async () => {
     const { approve, next, store, id, sandbox } = await planned();
     const reading = `GET ${store.posts.sidOf(Number(id)) ?? ''}`;
     next(reading, 'answered', () => sandbox.clock.advance(61 * minuteMs));
@@ -372,7 +372,7 @@ describe('with a slot that could fire as well', () => {
     expect(test.count('POST schedule')).toBe(1);
   });
 
-  it('keeps the slot away while it may have gone out', async () => {
+  it('does not restore the slot while it may have been published', async () => {
     const test = await planned();
     test.next('POST publish', 'lost');
     expect((await test.publish()).state).toBe('waiting');
@@ -381,7 +381,7 @@ describe('with a slot that could fire as well', () => {
   });
 });
 
-it('gives several platforms their time as one step, and tells of each what became of it', async () => {
+it('schedules several platforms as one step, and reports the result of each', async () => {
   const test = await open();
   const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
   const placing = test.publishing.place(test.id, [

@@ -26,7 +26,7 @@ const open = async () => {
   return { ...test, sandbox, versions, id, write, synced, list: () => versions.list(id, platform) };
 };
 
-it('tells what each version said that was seen here', async () => {
+it('returns the text of each version that was seen here', async () => {
   const { list } = await open();
   const { versions, readAt } = await list();
   expect(versions.map(({ seq, kind, texts }) => [seq, kind, texts?.text])).toEqual([
@@ -89,7 +89,7 @@ it('asks the service again only when the post has changed since, or after a minu
   expect(count('GET versions')).toBe(2);
 });
 
-it('throws the refusal when nothing is kept', async () => {
+it('throws the refusal when nothing is stored', async () => {
   const { versions, id, sync } = await open();
   sync.setAirplane(true);
   expect(await failure(versions.list(id, platform))).toMatchObject({ kind: 'unreachable' });

@@ -21,7 +21,7 @@ const bench = () => {
 const stage = createStage({ alive: () => undefined });
 const problemOf = async (job: Parameters<typeof stage>[0]) => (await failure(stage(job))).problem;
 
-test('tells every type by content and copies its bytes under their hash', async () => {
+test('detects every type by content and copies its bytes under their hash', async () => {
   const { path, partPath, job } = bench();
   const files: [mimeType: string, extension: string, type: string, bytes: Buffer][] = [
     ['image/jpeg', 'jpg', 'image', await jpegFile({ seed })],
@@ -55,7 +55,7 @@ test('a text with the name of a picture is no media', async () => {
   expect(await problemOf(job)).toBe('not-media');
 });
 
-test('a folder and a pipe are no media, and nobody waits for them', async () => {
+test("a folder and a pipe are no media, and don't block the import", async () => {
   const { folder, path, job } = bench();
   expect(await problemOf({ ...job, path: folder })).toBe('not-media');
   execFileSync('mkfifo', [path]);

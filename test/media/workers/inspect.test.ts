@@ -1,4 +1,4 @@
-// Looking: what a picture or video is, its small picture, its date, and what it looks like.
+// Inspecting a picture or video: its type, thumbnail, date and perceptual hash.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ const inspectFile = (bytes: Buffer, mimeType: string, folder = temporaryFolder()
   return inspect({ path, mimeType, thumbnailDir: folder, name: 'abc' }, room());
 };
 
-/** In how many of its 64 steps one look differs from another. */
+/** In how many of its 64 bits one perceptual hash differs from another. */
 const distance = (one: string | null, other: string | null): number =>
   (BigInt(`0x${one ?? ''}`) ^ BigInt(`0x${other ?? ''}`)).toString(2).replaceAll('0', '').length;
 
@@ -75,7 +75,7 @@ test('the colours of a HEIC are shown as its profile means them', async () => {
   expect(await shownColour(withProfile(photo, await displayP3()))).toBeGreaterThan(211);
 });
 
-test('the same picture in another format and size looks alike, another one does not', async () => {
+test('the same picture in another format and size has a similar hash, another one does not', async () => {
   const one = await inspectFile(await jpegFile({ seed: 1, width: 1200, height: 900 }), 'image/jpeg');
   const same = await inspectFile(await webpFile({ seed: 1, width: 640, height: 480 }), 'image/webp');
   const other = await inspectFile(await jpegFile({ seed: 2, width: 1200, height: 900 }), 'image/jpeg');
@@ -101,12 +101,12 @@ test.each([
   });
 });
 
-test('a video in fragments is as long as its samples tell', async () => {
+test('a video in fragments has the duration of its samples', async () => {
   const { durationMs, width, videoCodec } = await inspectFile(await fragmentedFile(), 'video/mp4');
   expect([durationMs, width, videoCodec]).toEqual([3500, 540, 'avc1']);
 });
 
-test('a video that was filmed on its side is as large as it is seen, and tells when it was made', async () => {
+test('a video that was filmed on its side has the size that is shown, and the time it was recorded', async () => {
   const file = mp4File({ seed: 1 });
   const matrix = file.indexOf('tkhd') + 44;
   const quarterTurn = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000];
@@ -152,7 +152,7 @@ test('a disk that does not take the small picture is trouble of the disk', async
   expect((await failure(inspect(job, room()))).kind).toBe('storage');
 });
 
-test('a poster is made small and looked at like a picture, and nothing else is taken for one', async () => {
+test('a poster is scaled and inspected like a picture, and nothing else is taken for one', async () => {
   const folder = temporaryFolder();
   const made = await poster(
     { picture: await pngFile({ seed: 1, width: 1080, height: 1920 }), thumbnailDir: folder, name: 'v' },

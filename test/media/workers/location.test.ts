@@ -1,4 +1,4 @@
-// Where a file was taken goes out of the copy; nothing else of it changes.
+// The location of a file is removed from the copy; nothing else of it changes.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ const withSegment = (jpeg: Buffer, marker: number, content: Buffer): Buffer => {
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 };
 
-test('a JPEG loses the place that somebody wrote down in its IPTC, and keeps its other words', async () => {
+test('a JPEG loses the place written in its IPTC, and keeps its other words', async () => {
   const words = Buffer.concat([
     ...[iptcField(80, 'Ada Baker'), iptcField(90, 'Lyon'), iptcField(92, 'Rue Neuve'), iptcField(95, 'Savoie')],
     ...[iptcField(100, 'FRA'), iptcField(101, 'France'), iptcField(27, 'Oven hall'), iptcField(120, 'Rye of Sunday')],
@@ -138,7 +138,7 @@ test.each([
     'a list of languages',
     '<Iptc4xmpExt:LocationName> <rdf:Alt>\n <rdf:li xml:lang="x-default">Lyon</rdf:li></rdf:Alt></Iptc4xmpExt:LocationName>',
   ],
-])('a place that somebody wrote down in XMP goes: %s', async (_name, written) => {
+])('a place written in XMP is removed: %s', async (_name, written) => {
   const xmp = `http://ns.adobe.com/xap/1.0/\0<rdf ${written} dc:title="Rye" photoshop:Credit="Ada"/>`;
   const bytes = withSegment(await jpegFile({ seed: 6 }), 0xe1, Buffer.from(xmp));
   const { copy, location } = await staged(bytes);
@@ -146,7 +146,7 @@ test.each([
   expect(copy.indexOf('dc:title="Rye" photoshop:Credit="Ada"')).toBeGreaterThan(0);
 });
 
-test('IPTC that ends in the middle tells what stands before', async () => {
+test('truncated IPTC yields what comes before the end', async () => {
   const words = Buffer.concat([iptcField(90, 'Lyon'), Buffer.from([0x1c, 2, 95, 0, 200])]);
   const content = Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource(0x0404, '', words)]);
   const whole = await staged(withSegment(await jpegFile({ seed: 6 }), 0xed, content));
@@ -181,14 +181,14 @@ test.each([
   expect(copy.subarray(samples).equals(bytes.subarray(samples))).toBe(true);
 });
 
-test('a place that is to be kept is told and stays', async () => {
+test('a location to be preserved is reported and stays', async () => {
   const bytes = await jpegFile(photo);
   const { copy, location } = await staged(bytes, true);
   expect(location).toBe('kept');
   expect(copy.equals(bytes)).toBe(true);
 });
 
-test('what tells no place stays as it is', async () => {
+test('a file without a location stays as it is', async () => {
   for (const bytes of [await jpegFile({ seed: 1 }), heicFile({ seed: 1 }), mp4File({ seed: 1 })]) {
     const { copy, location } = await staged(bytes);
     expect(location).toBe('none');

@@ -147,7 +147,7 @@ test('closing calls off what runs and what waits', async () => {
   expect((await failure(inspect('well'))).kind).toBe('cancelled');
 });
 
-test('the person goes first, then looks and copies go by turns', () => {
+test("the user's own request goes first, then inspections and copies alternate", () => {
   const turns = createTurns<string>();
   for (const name of ['s1', 's2', 's3']) turns.add('stage', name);
   for (const name of ['l1', 'l2']) turns.add('inspect', name);

@@ -72,7 +72,7 @@ describe('a tone', () => {
     expect(signs('3 loaves, #1', 'professional')).toEqual([]);
   });
 
-  it('nobody chose, or nobody knows, is held against nothing', () => {
+  it('that is not chosen or unknown is checked against nothing', () => {
     expect(signs('OPEN NOW!!! 🍞')).toEqual([]);
     expect(signs('OPEN NOW!!! 🍞', 'witty')).toEqual([]);
   });

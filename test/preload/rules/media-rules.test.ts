@@ -61,7 +61,7 @@ describe('what a platform does not take', () => {
     expect(misfits('tiktok', [video()])).toEqual([]);
   });
 
-  it('says nothing against what a file does not tell', () => {
+  it('does not complain about properties that are unknown', () => {
     expect(misfits('instagram', [picture({ width: null, height: null })])).toEqual([]);
     expect(misfits('tiktok', [video({ width: null, durationSeconds: null })])).toEqual([]);
   });

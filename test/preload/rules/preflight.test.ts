@@ -1,4 +1,4 @@
-// What is wrong or risky before a version goes out, and what blocks.
+// What is wrong or risky before a variant is published, and what blocks it.
 import { describe, expect, it } from 'vitest';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { type CheckedVersion, preflight } from '../../../preload/rules/preflight.ts';
@@ -42,7 +42,7 @@ describe('what blocks', () => {
   });
 });
 
-describe('what is worth a look', () => {
+describe('warnings', () => {
   it.each<[string, CheckedVersion]>([
     ['no-alt-text', version('facebook', { altText: '' })],
     ['no-media', version('instagram', { media: [] })],

@@ -27,7 +27,7 @@ const open = async (info: Partial<AppInfo>) => {
   return { transport, user: userEvent.setup(), button: screen.queryByRole('button', { name: 'Menu' }) };
 };
 
-it.each(['windows', 'linux'] as const)('is in the bar on %s, tells its key, and opens the menu', async (platform) => {
+it.each(['windows', 'linux'] as const)('is in the bar on %s, shows its key, and opens the menu', async (platform) => {
   const { transport, user, button } = await open({ shell: 'electron', platform });
   expect(button?.dataset).toMatchObject({ tip: 'Menu', tipKeys: 'F10' });
   if (button) await user.click(button);

@@ -369,7 +369,7 @@ describe('Settings', () => {
     expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { theme: 'dark' } });
   });
 
-  it('goes back to the earlier theme when it cannot be kept', async () => {
+  it('goes back to the earlier theme when it cannot be saved', async () => {
     const { user, transport } = openAt('appearance');
     transport.reply('preferences.write', () => {
       throw new AppError({ kind: 'internal', message: 'Disk full' });

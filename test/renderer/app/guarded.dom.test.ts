@@ -29,7 +29,7 @@ const reportAsItsOwnOnly = (): void => {
   });
 };
 
-it.each(['draw', 'effect'] as const)('one that fails in its %s is told, and can be tried again', async (how) => {
+it.each(['draw', 'effect'] as const)('one that fails in its %s shows the error, and can be retried', async (how) => {
   const errors = received();
   reportAsItsOwnOnly();
   const state: { fails: 'draw' | 'effect' | null } = { fails: how };

@@ -1,4 +1,4 @@
-// Work that ends while the person is elsewhere: told in the window, and beside it where that was wished.
+// Work that ends while the user is elsewhere: notified in the window, and by the system if that is on.
 import { waitFor } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../../preload/contract/jobs.ts';
@@ -73,7 +73,7 @@ it('says nothing of what ended before, nor on the post itself', async () => {
   expect([there.said, there.transport.notices]).toEqual([[], []]);
 });
 
-it('is told by the system where that was wished and nobody looks', async () => {
+it('is notified by the system if that is on and the window is in the background', async () => {
   see(false);
   const { notifications, receive, transport } = open(editor);
   await receive(job(), job({ id: 'job_2' }));

@@ -84,7 +84,7 @@ describe('what applies', () => {
     expect(transport.menus.at(-1)?.actions).toEqual([]);
   });
 
-  it('is told when it changes, and not before', async () => {
+  it('is sent when it changes, and not before', async () => {
     const { transport, user, says, names } = await open();
     await waitFor(() => expect(says('newPost')).toBe(true));
     await waitFor(() => expect(names()).toEqual(['post.schedule', null]));
@@ -96,7 +96,7 @@ describe('what applies', () => {
     expect(transport.menus).toHaveLength(count);
   });
 
-  it('is told to no browser', async () => {
+  it('is not sent in a browser', async () => {
     const { transport } = await open({ shell: 'browser' });
     const user = userEvent.setup();
     await user.keyboard('?');
@@ -106,7 +106,7 @@ describe('what applies', () => {
 });
 
 describe('the steps that Undo and Redo would take', () => {
-  it('are named, and anew after each change', async () => {
+  it('are named, and updated after each change', async () => {
     const { transport, next, names, asked } = await open();
     await waitFor(() => expect(names()).toEqual(['post.schedule', null]));
     expect(asked).toEqual([{}]);

@@ -236,7 +236,7 @@ describe('the Library', () => {
 });
 
 describe('many posts that the service no longer lists', () => {
-  it('are kept, and looked at one by one when the person asks for it', async () => {
+  it('are stored, and opened one by one on request', async () => {
     const { sent, transport, user } = await open({ missingCount: 30 });
     transport.reply('sync.resync', () => sampleStatus());
     expect(await screen.findByText(/no longer lists 30 posts/)).toBeVisible();

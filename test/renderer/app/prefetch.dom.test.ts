@@ -1,4 +1,4 @@
-// What is asked before the page is there: given to whoever asks first, once, and never when it may be stale.
+// Data prefetched before the page is there: given to the first caller, once, and never if it may be stale.
 import { expect, it } from 'vitest';
 import { withPrefetch } from '../../../renderer/app/prefetch.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';

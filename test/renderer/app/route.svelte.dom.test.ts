@@ -42,7 +42,7 @@ describe('an address', () => {
   });
 
   it.each(['', '#', '#/nowhere', '#/editor/', '#/editor/%E0%A4%A', '#/library/none', '#code=abc'])(
-    'that nobody knows, %j, leads to the Library',
+    'that is unknown, %j, leads to the Library',
     (address) => {
       expect(placeOf(address)).toEqual(library);
     },
@@ -127,7 +127,7 @@ describe('a place that asks before it is left', () => {
     });
   });
 
-  it('takes the browser’s own step back, and comes back when it is kept', async () => {
+  it('takes the browser’s own step back, and returns if the user stays', async () => {
     const route = open();
     route.go(post);
     route.askBeforeLeaving(() => Promise.resolve(false));
@@ -137,7 +137,7 @@ describe('a place that asks before it is left', () => {
     expect([route.place, location.hash, route.canGoForward]).toEqual([post, '#/editor/a%2Fb%20c', false]);
   });
 
-  it('asks no more when it was told to stop', () => {
+  it('asks no more once it was stopped', () => {
     const route = open();
     const stop = route.askBeforeLeaving(() => Promise.resolve(false));
     stop();
@@ -152,7 +152,7 @@ describe('places of another business', () => {
     ours.go(post);
     expect(ours.place).toEqual(post);
     ours.close();
-    // The window began anew for another business, whose posts have the same numbers.
+    // The window reloaded for another business, whose posts have the same numbers.
     const theirs = open('theirs');
     expect(theirs.place).toEqual(library);
     theirs.go(drafts);
@@ -162,7 +162,7 @@ describe('places of another business', () => {
     expect(theirs.place).toEqual(library);
   });
 
-  it('are told from one’s own after a reload', () => {
+  it('are distinguished from one’s own after a reload', () => {
     const before = open('ours');
     before.go(post);
     before.close();

@@ -44,7 +44,7 @@ describe('the sync line', () => {
     expect(said(over)).toEqual(words);
   });
 
-  it('says that it does not know while Galley has not told', () => {
+  it('says that the state is unknown until Galley reports it', () => {
     expect(syncLine(undefined, about)).toMatchObject({ lead: 'Checking' });
     expect(syncLine(undefined, { ...about, failed: true })).toMatchObject({ lead: 'Unknown', tone: 'trouble' });
   });

@@ -89,7 +89,7 @@ it('where nothing of a deletion can be undone, offers to leave it, so that undo 
   expect(said[1]?.text).toBe('They stay deleted. Undo continues with the previous change.');
 });
 
-it('makes one post again that was deleted, from wherever that is told', async () => {
+it('creates one deleted post again, from every message that offers it', async () => {
   const { putBack, said, transport } = open(deleted);
   await putBack(postId('post-7'));
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.putBack', input: { id: 'post-7' } });

@@ -1,4 +1,4 @@
-// Errors that nothing in the window expected: told once, and logged without what a person wrote.
+// Unexpected errors in the window: shown once, and logged without the user's text.
 import { expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
@@ -29,7 +29,7 @@ const broken = () => {
   return error;
 };
 
-it('is told, and logged with its place in the code', () => {
+it('is shown, and logged with its place in the code', () => {
   const { fail, shown, logged } = open();
   const error = broken();
   fail(error);
@@ -43,7 +43,7 @@ it('is told, and logged with its place in the code', () => {
   ]);
 });
 
-it('is told once however often it comes, and again after a pause', () => {
+it('is shown once however often it comes, and again after a pause', () => {
   const { fail, wait, shown, logged } = open();
   for (let turn = 0; turn < 300; turn += 1) {
     fail(broken());
@@ -61,7 +61,7 @@ it('does not flood the person or the log, even where each is another', () => {
   expect([shown.length, logged().length]).toEqual([21, 21]);
 });
 
-it('of a promise that nobody waits for is one too', () => {
+it('in a promise without a handler is one too', () => {
   const { reject, shown, logged } = open();
   reject(new AppError({ kind: 'internal', message: 'Rhubarb and custard tart is back.' }));
   expect(shown).toHaveLength(1);

@@ -79,7 +79,7 @@ describe('the picker', () => {
       this.dispatchEvent(new Event(event));
     });
 
-  it('tells the folder that files of a chosen folder are in', async () => {
+  it('reports the folder of files in a chosen folder', async () => {
     const file = Object.defineProperty(new File(['x'], '1.jpg'), 'webkitRelativePath', { value: 'shoot/sat/1.jpg' });
     const click = choosing([file], 'change');
     expect(places(await chooseFiles(document, 'folder'))).toEqual(['shoot/sat|1.jpg']);

@@ -95,7 +95,7 @@ describe('the list of posts', () => {
     expect([ids(list), list.pages]).toEqual([['a', 'b', 'c', 'd'], 2]);
   });
 
-  it('hears of one post too', async () => {
+  it('follows the change of a single post too', async () => {
     const { list, transport, service } = openList(named('a'));
     await settled();
     service.rows = named('a', 'b');
@@ -124,7 +124,7 @@ describe('the list of posts', () => {
     expect([ids(list), list.error?.kind, list.known]).toEqual([['a'], 'service-failed', true]);
   });
 
-  it('tells how many there are in all before they are read', async () => {
+  it('reports the total before the rows are read', async () => {
     const { list } = openList(named('a', 'b', 'c'));
     await settled();
     expect([list.rows.length, list.last?.total]).toEqual([2, 3]);

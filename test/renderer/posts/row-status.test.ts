@@ -151,7 +151,7 @@ describe('the status of a row', () => {
     expect(rowStatus(row, { now, overdue: { ...overdue, blocker: { kind: 'not-heard' } } }).text).toBe('Unconfirmed');
   });
 
-  it('says that what goes out is as it was, where only its words are to be others', () => {
+  it('says that the earlier text is published, if only a text change waits', () => {
     const at = '2026-05-13T10:15:00Z';
     const now = Temporal.Instant.from('2026-05-13T10:00:00Z');
     const lead = (...stillPublishes: PostSync['stillPublishes']) =>
@@ -178,7 +178,7 @@ describe('the status of a row', () => {
     expect(moved?.text).toBe('Still publishes Wed May 13, 6:15 AM');
   });
 
-  it('is Draft for an empty draft that nobody asked to have written', () => {
+  it('is Draft for an empty draft without a request to AI', () => {
     expect(rowStatus(sampleRow({ generation: 'pending' }), { now }).text).toBe('Draft');
   });
 

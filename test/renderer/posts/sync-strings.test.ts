@@ -7,7 +7,7 @@ import { syncReason, syncStrings } from '../../../renderer/posts/sync/strings.ts
 import { sampleItem, sampleSync } from '../../support/sync-samples.ts';
 
 describe('a reason', () => {
-  it.each(parkReasons)('%s ends as a sentence and blames nobody', (reason) => {
+  it.each(parkReasons)('%s ends as a sentence and blames no one', (reason) => {
     const words = parkedStrings(sampleItem({ state: 'needs-you', reason, fields: [] }));
     expect(words).toMatch(/^[A-Z].*\.$/);
     expect(words).not.toMatch(/null|undefined|409|!/);
@@ -26,7 +26,7 @@ describe('a reason', () => {
     );
   });
 
-  it('of what came too late says when it went out, and with what words', () => {
+  it('of what came too late says when it was published, and with what text', () => {
     const wentOut = { at: '2026-05-13T10:15:00Z', text: 'The price is 2.30.' };
     const item = sampleItem({ reason: 'already-published', platform: 'linkedin', wentOut });
     expect(parkedStrings(item, 'at 6:15 AM')).toBe(
@@ -69,7 +69,7 @@ describe('the whole reason behind a mark', () => {
     );
   });
 
-  it('is the connection while there is none, and tells no time', () => {
+  it('is the connection while there is none, and shows no time', () => {
     const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1 });
     expect(syncReason(sync, 'offline', '4:40 PM')).toBe("Saved here. Will sync when you're back online.");
   });

@@ -50,7 +50,7 @@ const open = async (first: Partial<SyncStatus> = {}, isRead = true) => {
 };
 
 describe('the connection', () => {
-  it('turns as soon as it is told', async () => {
+  it('changes as soon as the event arrives', async () => {
     const { sync, become } = await open();
     await become({ connection: 'offline', waitingCount: 2, sendingCount: 1 });
     expect([sync.connection, sync.online, sync.unsentCount]).toEqual(['offline', false, 3]);
@@ -70,7 +70,7 @@ describe('the connection', () => {
     expect(sync.offlineForLong).toBe(false);
   });
 
-  it('is taken for there while nobody knows', async () => {
+  it('is taken for online while it is unknown', async () => {
     const { sync } = await open();
     expect(sync.online).toBe(true);
   });
@@ -89,7 +89,7 @@ it('the sends that are left are those of now', async () => {
 });
 
 describe('catching up', () => {
-  it('is told once, with how many changes went out', async () => {
+  it('is reported once, with how many changes were sent', async () => {
     const { sent, become } = await open({ connection: 'offline', waitingCount: 12 });
     await become({ connection: 'online', waitingCount: 5 });
     expect(sent).toEqual([]);
@@ -113,7 +113,7 @@ describe('catching up', () => {
 });
 
 describe('working offline', () => {
-  it('is the person’s own switch, kept by Galley', async () => {
+  it('is the user’s own switch, stored by Galley', async () => {
     const { sync, transport, settle } = await open();
     await sync.setAirplane(true);
     await settle();
@@ -133,7 +133,7 @@ describe('working offline', () => {
 });
 
 describe('the window', () => {
-  it('tells whether it can be seen, so that a hidden one asks less', async () => {
+  it('reports whether it is visible, so that a hidden one asks less', async () => {
     const { transport, settle } = await open();
     const reports = () => transport.calls.filter(({ name }) => name === 'sync.visible').map(({ input }) => input);
     expect(reports()).toEqual([{ visible: true }]);

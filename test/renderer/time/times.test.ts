@@ -168,7 +168,7 @@ describe('the language of dates', () => {
     expect(read('de', { weekStart: 'sunday', hours: 'system' })[0]).toBe(7);
   });
 
-  it('tells the two passes of an hour apart by the name of the zone', () => {
+  it('distinguishes the two passes of an hour by the name of the zone', () => {
     const passes = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((each) => Temporal.Instant.from(each));
     expect(passes.map(bakery.clockAndZone)).toEqual(['1:30 AM EDT', '1:30 AM EST']);
   });

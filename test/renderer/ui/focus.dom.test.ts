@@ -38,7 +38,7 @@ const get = (id: string): HTMLElement => {
   return found;
 };
 const leave = (id: string) => get(id).closest('li')?.remove();
-/** Long enough for a page that draws anew to know a better place. */
+/** Long enough for a page that rerenders to know a better place. */
 const settled = () => vi.advanceTimersByTimeAsync(1000);
 
 it('goes to the row that took the place of one that left, and from the last one to the one before', async () => {
@@ -75,7 +75,7 @@ it('goes back behind a dialog to where its opener was', async () => {
   expect(get('cake')).toHaveFocus();
 });
 
-it('leaves it where somebody else has put it meanwhile, and where a person clicked beside everything', async () => {
+it('leaves it where other code has put it meanwhile, and where the user clicked beside everything', async () => {
   get('buns').focus();
   leave('buns');
   get('rye').focus();

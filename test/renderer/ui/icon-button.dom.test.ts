@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import IconButton from '../../../renderer/ui/IconButton.svelte';
 import Tooltips from '../../../renderer/ui/Tooltips.svelte';
 
-it('says its name and its keys at once to whoever comes by keyboard, and lets go with Esc', async () => {
+it('shows its name and its keys at once on keyboard focus, and hides them with Esc', async () => {
   const user = userEvent.setup();
   render(Tooltips);
   render(IconButton, { icon: 'more', label: 'More actions', shortcut: 'M' });

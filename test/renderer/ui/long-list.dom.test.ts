@@ -1,4 +1,4 @@
-// A list of a thousand lines: what is in sight is in the page, what is kept stays, and every line has its place.
+// A list of a thousand lines: visible lines are in the page, pinned ones stay, and every line has its place.
 import { flushSync } from 'svelte';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';

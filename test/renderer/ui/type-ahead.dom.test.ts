@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('typed before the dialog is there', () => {
-  it('is put into the field that gets the focus, and is heard by nothing below', async () => {
+  it('is put into the field that gets the focus, and reaches nothing below', async () => {
     begin();
     const user = userEvent.setup();
     await user.keyboard('fimd{Backspace}{Backspace}nd');
@@ -70,7 +70,7 @@ describe('typed before the dialog is there', () => {
     expect(shortcut.mock.calls.map(([event]) => event.key)).toEqual(['y', 'Escape', 'q']);
   });
 
-  it('is let go for whoever takes the mouse', async () => {
+  it('ends when the mouse is used', async () => {
     begin();
     const user = userEvent.setup();
     await user.click(document.body);

@@ -47,7 +47,7 @@ test('an upload past every limit is refused without waiting for the rest of it',
   expect(readdirSync(sandbox.world.media.path('incoming'))).toEqual([]);
 });
 
-test('Galley hears why a video is too large', async () => {
+test('Galley receives the reason why a video is too large', async () => {
   const sandbox = await startSandbox();
   const path = join(temporaryFolder(), 'film.mp4');
   const sizeBytes = 200_000_000;

@@ -1,4 +1,4 @@
-// What a page may try against the browser shell, each as a function that runs in that page and tells how it ended.
+// What a page may try against the browser shell, each as a function that runs in that page and returns how it ended.
 
 type Target = {
   /** Of the shell, by the name under which the page knows it. */
@@ -22,7 +22,7 @@ const fetchPicture: Attempt = ({ origin }) =>
     () => 'out',
   );
 
-/** The reply is opaque to the page: what came of it only the shell can tell. */
+/** The reply is opaque to the page: only the shell knows what came of it. */
 const fetchBlindly: Attempt = async ({ origin }) => {
   await fetch(`${origin}/media/photo-1`, { mode: 'no-cors', credentials: 'include' }).catch(() => null);
   return 'out';
@@ -46,7 +46,7 @@ const exchangeAsText: Attempt = async ({ origin, code }) => {
 
 const exchangeByBeacon: Attempt = async ({ origin, code }) => {
   navigator.sendBeacon(`${origin}/session`, JSON.stringify({ code }));
-  // A beacon tells nothing; a request after it is answered after it.
+  // A beacon returns nothing; a request after it is answered after it.
   await fetch(`${origin}/no-session`, { mode: 'no-cors' }).catch(() => null);
   return 'out';
 };

@@ -88,13 +88,13 @@ describe('L3 Origin and Sec-Fetch-Site', () => {
     expect(judge('GET', 'page', [host, site(value)])).toBe(403);
   });
 
-  it('gives the window to somebody who typed its address', () => {
+  it('serves the window to a user who typed its address', () => {
     expect(judge('GET', 'page', [host, site('none')])).toBeNull();
   });
 });
 
 describe('L6 methods', () => {
-  it('refuses OPTIONS whoever asks', () => {
+  it('refuses OPTIONS from every origin', () => {
     expect(judge('OPTIONS', 'exchange', [host, origin, site('same-origin')])).toBe(403);
   });
 

@@ -59,7 +59,7 @@ const launch = (...options: string[]) => {
 };
 const start = (...options: string[]) => launch('--sandbox', ...(isRoot ? ['--allow-root'] : []), ...options);
 
-it('says one line when it is ready, answers there, and ends cleanly when it is told to', async () => {
+it('says one line when it is ready, answers there, and ends cleanly on request', async () => {
   const shell = start();
   const { port } = await shell.ready();
   expect((await sendRaw(port, ['GET /no-session HTTP/1.1', `host: 127.0.0.1:${port}`])).status).toBe(200);
@@ -97,7 +97,7 @@ it('names a data folder that cannot be used, and what to do', async () => {
   });
 });
 
-it.runIf(isRoot)('L1 does not run as root unless told to', async () => {
+it.runIf(isRoot)('L1 does not run as root by default', async () => {
   expect(await launch().end()).toEqual({
     code: 1,
     errors: 'Galley does not run as root. Start it as yourself, or pass --allow-root.\n',

@@ -212,7 +212,7 @@ describe('the window', () => {
     expect(replies.map(({ status }) => status)).toEqual([405, 426]);
   });
 
-  it('tells a tab without a session in plain words where to go', async () => {
+  it('answers a tab without a session with a plain page that says where to go', async () => {
     const reply = await get('/no-session');
     expect(reply.body).toContain('Open Galley from where you started it');
     expect(reply.body).not.toMatch(/<script|<style|style=/);

@@ -60,7 +60,7 @@ it('L4 shows the door to a socket that does not greet', async () => {
   expect(await closeCode(connect())).toBe(4401);
 });
 
-it('tells no news to a socket that has not greeted', async () => {
+it('sends no events to a socket that has not greeted', async () => {
   const { connect, core } = await open();
   const socket = connect();
   const frames: unknown[] = [];
@@ -72,7 +72,7 @@ it('tells no news to a socket that has not greeted', async () => {
   expect(frames).toEqual([]);
 });
 
-it('tells every tab what changed', async () => {
+it('notifies every tab of a change', async () => {
   const { openTab, core } = await open();
   const [one, two] = [await openTab(), await openTab()];
   const both = Promise.all([nextFrame(one), nextFrame(two)]);
@@ -240,7 +240,7 @@ describe('as time passes', () => {
     }
   });
 
-  it('L7 is not kept running by a program without the secret', async () => {
+  it('L7 does not stay running for a program without the secret', async () => {
     let ended = 0;
     const idleMs = 1_800_000;
     await open({ idleMs, bounds: { helloMs: 2 * idleMs, pingEveryMs: 2 * idleMs }, onIdle: () => void (ended += 1) });

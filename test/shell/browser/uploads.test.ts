@@ -30,7 +30,7 @@ it('takes an empty one: the core says what is wrong with it', async () => {
   expect((await put({ body: '' })).status).toBe(204);
 });
 
-describe('L8 nobody else brings one', () => {
+describe('L8 no one else brings one', () => {
   it.each([
     ['without a secret', []],
     ['with another secret', ['galley-secret: x']],
@@ -96,7 +96,7 @@ it.each<[ErrorKind, number]>([
   expect([reply.status, reply.body]).toEqual([status, '']);
 });
 
-it('tells the core when the page goes away in the middle', async () => {
+it('notifies the core when the page goes away in the middle', async () => {
   const socket = connect(shell.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(['PUT /intake/7 HTTP/1.1', ...headers(), 'content-length: 1000', '', 'rye'].join('\r\n'));
@@ -105,7 +105,7 @@ it('tells the core when the page goes away in the middle', async () => {
   await expect.poll(() => shell.core.brought).toMatchObject([{ gone: true }]);
 });
 
-it('takes no more of a file than the core has kept', async () => {
+it('takes no more of a file than the core has stored', async () => {
   let goOn = () => {};
   shell.core.bring = async (_id, body) => {
     await new Promise<void>((resolve) => (goOn = resolve));

@@ -66,7 +66,7 @@ describe('S2, S16 the start', () => {
     expect(await lockDataFolder(folder)).not.toBeNull();
   });
 
-  it('names a data folder that cannot be used, before Electron looks for its own place in it', async () => {
+  it('names a data folder that cannot be used, before Electron creates its own folder in it', async () => {
     const dataDir = join(import.meta.filename, 'data');
     const { begin, finish, electron, configs } = prepare({
       dataDir,
@@ -97,12 +97,12 @@ describe('S2, S16 the start', () => {
     ['sr-RS@latin', 'sr-RS'],
     ['en-US@posix', 'en-US'],
     ['', null],
-  ])('tells the core how the system writes dates, which says of itself %j', async (given, expected) => {
+  ])('passes the core the date format of a system with %j', async (given, expected) => {
     const { configs } = await runShell({ systemLocale: given });
     expect(configs).toMatchObject([{ systemLocale: expected }]);
   });
 
-  it('S23 lets the core go out as the system does, by its settings or a script', async () => {
+  it("S23 lets the core use the system's proxy, from its settings or a script", async () => {
     const { configs } = await runShell();
     expect(await configs[0]?.resolveProxy?.('https://api.example.org/')).toBe('PROXY proxy.of.api.example.org:8080');
   });
@@ -156,7 +156,7 @@ describe('the window', () => {
   it.each([
     ['Stay', false],
     ['Close without saving', true],
-  ])('asks before its page is loaded anew over unsaved text: %s', async (chosenButton, closes) => {
+  ])('asks before its page is reloaded over unsaved text: %s', async (chosenButton, closes) => {
     const { window } = await runShell({ chosenButton });
     let allowed = false;
     window.webContents.emit('will-prevent-unload', { preventDefault: () => (allowed = true) });

@@ -19,7 +19,7 @@ const run = async (options?: ShellOptions) => {
 const held = { ok: true, value: true };
 const notHeld = { ok: true, value: false };
 
-it('are none until somebody chooses them', async () => {
+it('are none until the user chooses them', async () => {
   const { electron, areHeld } = await run();
   expect([...electron.systemKeys.keys()]).toEqual([]);
   expect(await areHeld()).toEqual(notHeld);

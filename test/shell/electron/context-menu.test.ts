@@ -57,7 +57,7 @@ it('corrects a misspelled word and learns it', async () => {
   expect(ask({ isEditable: true, misspelledWord: 'xqz' })[0]).toMatchObject({ enabled: false });
 });
 
-it('looks words up on macOS', async () => {
+it('offers Look Up on macOS', async () => {
   const { ask, webContents } = await open({ platform: 'darwin' });
   const [dictionaryItem] = ask({ selectionText: 'a sourdough that is older than the baker' });
   expect(dictionaryItem?.label).toBe('Look Up “a sourdough that is older…”');

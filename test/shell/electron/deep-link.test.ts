@@ -72,7 +72,7 @@ it('S15 gives a link of the grammar or nothing, whatever it is given', () => {
 });
 
 describe('on a command line', () => {
-  it('counts the first that looks like one, wherever Chromium has put it', () => {
+  it('takes the first argument that looks like one, wherever Chromium has put it', () => {
     expect(deepLinkOf(['galley', '--switch', 'galley://open/post/a', 'galley://open/post/b'])).toEqual({
       kind: 'post',
       id: 'a',

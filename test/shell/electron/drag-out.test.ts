@@ -136,7 +136,7 @@ describe('S18 names', () => {
     expect(fileNames()(wished, 'png')).toBe(name);
   });
 
-  it('are told apart as a file system tells them', () => {
+  it('are distinguished as a file system does', () => {
     const names = fileNames();
     expect(['é', 'e\u0301', 'É'].map((wished) => names(wished, 'md'))).toEqual(['é.md', 'e\u0301 2.md', 'É 3.md']);
   });

@@ -34,7 +34,7 @@ const run = async (ahead: Partial<Takebacks> = atRisk, options: ShellOptions = {
 };
 const hasEnded = (electron: { steps: string[] }) => electron.steps.includes('ended');
 
-it('says how many changes must arrive before when, and stays unless told otherwise', async () => {
+it('says how many changes must arrive before when, and stays by default', async () => {
   const { electron } = await run();
   electron.ports.app.quit();
   await expect.poll(() => electron.messageBoxes.length).toBe(1);

@@ -16,7 +16,7 @@ const make = (
   return { item, electron, file: join(autostartDir, 'galley.desktop') };
 };
 
-it.each(['darwin', 'win32'] as const)('is told to the system and read from it on %s', async (platform) => {
+it.each(['darwin', 'win32'] as const)('is set in the system and read from it on %s', async (platform) => {
   const { item, electron, file } = make(platform);
   expect(await item.read()).toBe(false);
   await item.write(true);

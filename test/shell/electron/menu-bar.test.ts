@@ -58,7 +58,7 @@ describe('while a window is open', () => {
     expect(shown()).toEqual([true, false]);
   });
 
-  it('tells the page what was chosen, and shows its window', async () => {
+  it('sends the page what was chosen, and shows its window', async () => {
     const { window, received, send, choose } = await run();
     await send(['newPost']);
     await choose('newPost');
@@ -76,7 +76,7 @@ describe('while a window is open', () => {
     expect([window.webContents.edits.length, received]).toEqual([3, [['action', { id: 'undo' }]]]);
   });
 
-  it('does nothing by keys that the page has heard and let be, as those held down', async () => {
+  it('does nothing for keys that the page has ignored, such as held ones', async () => {
     const { window, received, send, choose } = await run({ platform: 'darwin' });
     await send(['syncNow']);
     await choose('syncNow', true);
@@ -184,7 +184,7 @@ describe('the jump list of Windows', () => {
   });
 });
 
-it('tells in About the version, and the copyright of the license', async () => {
+it('shows the version in About, and the copyright of the license', async () => {
   const { electron } = await run({ version: '1.2.3' });
   const about = electron.steps.flatMap((step) =>
     step.startsWith('about ') ? [JSON.parse(step.slice(6)) as unknown] : [],

@@ -68,7 +68,7 @@ describe.each(platforms)('on %s', (platform) => {
   it('gives what is chosen by its id', () => {
     const chosen: ActionId[] = [];
     const entries = entriesOf(menuOf(platform, true, (id) => chosen.push(id)));
-    // Electron gives it the item, the window and the keys held down; Galley's look at none of them.
+    // Electron gives it the item, the window and the keys held down; Galley's use none of them.
     for (const { click } of entries) (click as () => void)();
     expect(chosen).toEqual(entries.map(({ id }) => id));
   });

@@ -30,7 +30,7 @@ const agreedWay = 'utilityProcess.fork().postMessage';
 
 const whole = { depth: Infinity, maxArrayLength: null, maxStringLength: null } as const;
 
-/** Where the key was seen, and everywhere that was looked at. */
+/** Where the key was seen, and every place that was searched. */
 const createSightings = () => {
   const seen = new Set<string>();
   const scanned = new Map<string, number>();
@@ -42,7 +42,7 @@ const createSightings = () => {
     seen,
     scanned,
     bytes: scan,
-    /** Functions and objects of the program itself are looked at as far as they tell of themselves. */
+    /** Functions and objects of the program itself are searched as far as they are readable. */
     values: (where: string, values: unknown[]) => scan(where, Buffer.from(inspect(values, whole))),
     /** As it crosses from process to process. */
     crossing: (where: string, value: unknown) => scan(where, serialize(value)),
@@ -178,7 +178,7 @@ it.each<[string, (ports: ElectronPorts) => unknown]>([
   ],
   ['new Notification', ({ Notification }) => new Notification({ title: 'Rye', body: key }).show()],
   ['shell.openExternal', ({ shell }) => shell.openExternal(`https://example.com/?key=${encodeURIComponent(key)}`)],
-])('S19 a key that goes out by %s is seen', async (where, leak) => {
+])('S19 a key that leaves by %s is found', async (where, leak) => {
   const sightings = createSightings();
   await leak(watched(createFakeElectron().ports, sightings.values));
   expect([...sightings.seen]).toEqual([where]);

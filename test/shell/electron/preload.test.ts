@@ -48,7 +48,7 @@ it('P2 puts one frozen object into the window, with fifteen functions', () => {
   ]);
 });
 
-it('P3 hears the events of the list only', () => {
+it('P3 receives the listed events only', () => {
   expect(() => void Reflect.apply(galley.on, null, ['quit', () => {}])).toThrow('no such event');
 });
 

@@ -74,7 +74,7 @@ describe('the graphics', () => {
   const without = ({ electron }: Pick<PreparedShell, 'electron'>) =>
     electron.steps.includes('disableHardwareAcceleration');
 
-  it('are done without from the next start on when they end twice, and the person may start anew at once', async () => {
+  it('are done without from the next start on when they end twice, and the user can restart at once', async () => {
     const dataDir = temporaryFolder();
     const shell = await runShell({ dataDir });
     end(shell);
@@ -138,7 +138,7 @@ describe('a problem that nothing caught', () => {
 });
 
 describe('the end of the system', () => {
-  it('on Windows waits until all is closed, and asks nobody', async () => {
+  it('on Windows waits until everything is closed, and asks nothing', async () => {
     const { window, electron, core } = await runShell({ platform: 'win32', chosenButton: 'Stay' });
     const event = preventable({ reasons: ['shutdown'] });
     window.emit('query-session-end', event);
@@ -151,7 +151,7 @@ describe('the end of the system', () => {
     expect(core.closed).toBe(1);
   });
 
-  it('on Linux and macOS asks nobody either', async () => {
+  it('on Linux and macOS asks nothing either', async () => {
     const { window, electron } = await runShell({ chosenButton: 'Stay' });
     electron.powerEvents.emit('shutdown', preventable({}));
     const unload = preventable({});

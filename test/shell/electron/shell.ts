@@ -100,7 +100,7 @@ export const prepareShell = ({
 
 export type PreparedShell = ReturnType<typeof prepareShell>;
 
-/** Started, with its window; whoever opened it removes it. */
+/** Started, with its window; the caller removes it. */
 export const openShell = async (options?: ShellOptions) => {
   const shell = prepareShell(options);
   shell.begin();

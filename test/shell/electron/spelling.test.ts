@@ -1,4 +1,4 @@
-// Spell checking: nothing is fetched without the person's choice, and the choice is kept on this computer.
+// Spell checking: nothing is fetched without the person's choice, and the choice is stored on this computer.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -62,7 +62,7 @@ it('holds at the next start', async () => {
   expect((await run({ dataDir })).spelling).toMatchObject({ isEnabled: true, fetched: new Set(['en-US']) });
 });
 
-it('says when the choice cannot be kept, and stays as it was', async () => {
+it('says when the choice cannot be saved, and stays as it was', async () => {
   const { choose, spelling, file } = await run();
   mkdirSync(file, { recursive: true });
   expect(await choose({ checks: true })).toMatchObject({ ok: false, error: { kind: 'internal' } });

@@ -27,7 +27,7 @@ const is = (value: boolean) => ({ ok: true, value });
 const shown = (trays: readonly FakeTray[]) => trays.filter(({ isDestroyed }) => !isDestroyed).length;
 
 describe('the choice', () => {
-  it('is off at first, kept on this computer, and taken back', async () => {
+  it('is off at first, stored on this computer, and can be undone', async () => {
     const { choose, electron, file } = await run();
     expect([await choose({}), electron.trays, existsSync(file)]).toEqual([is(false), [], false]);
     expect([await choose({ keeps: true }), await choose({})]).toEqual([is(true), is(true)]);
@@ -48,7 +48,7 @@ describe('the choice', () => {
   it.each([
     ['has no tray', { hasTray: false }],
     ['would show no icon', { hasTrayHost: false }],
-  ])('is not kept where the system %s, and closing ends Galley there', async (_what, options) => {
+  ])('is not saved where the system %s, and closing ends Galley there', async (_what, options) => {
     const { choose, window, file } = await run(options);
     expect([await choose({ keeps: true }), existsSync(file)]).toEqual([is(false), false]);
     expect(window.close()).toBe(true);
@@ -78,16 +78,13 @@ describe('opened at login', () => {
     ['linux', atLogin],
     ['win32', atLogin],
     ['darwin', { isOpenedAtLogin: true }],
-  ] as const)(
-    'stays in the tray, and knows that nobody sees it, until the icon opens it (%s)',
-    async (platform, by) => {
-      const { window, electron } = await started(true, { platform, ...by });
-      expect(window.done).toEqual([]);
-      expect(window.options.paintWhenInitiallyHidden).toBe(false);
-      electron.appEvents.emit('second-instance', {}, ['galley']);
-      expect([window.done, electron.windows.length]).toEqual([['show', 'focus'], 1]);
-    },
-  );
+  ] as const)('stays in the tray, and is hidden, until the icon opens it (%s)', async (platform, by) => {
+    const { window, electron } = await started(true, { platform, ...by });
+    expect(window.done).toEqual([]);
+    expect(window.options.paintWhenInitiallyHidden).toBe(false);
+    electron.appEvents.emit('second-instance', {}, ['galley']);
+    expect([window.done, electron.windows.length]).toEqual([['show', 'focus'], 1]);
+  });
 
   it('waits for a panel that comes up after it, and stays in the tray', async () => {
     const shell = await started(true, { ...atLogin, hasTrayHost: [false, false, true] });

@@ -20,7 +20,7 @@ describe('the updater', () => {
     expect((await run({ isPackaged: false })).configs[0]?.openUpdater).toBeNull();
   });
 
-  it('is not even loaded before somebody asks for it', async () => {
+  it('is not even loaded before it is requested', async () => {
     const { updater, open } = await run();
     expect(updater.loads.count).toBe(0);
     await open();
@@ -95,7 +95,7 @@ describe('looking', () => {
 });
 
 describe('fetching', () => {
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const { updater, open } = await run();
     const shares: number[] = [];
     const fetched = (await open()).download((share) => shares.push(share), goesOn);
@@ -106,7 +106,7 @@ describe('fetching', () => {
     expect(shares).toEqual([0.125]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     const { open } = await run();
     const stop = new AbortController();
     const fetched = (await open()).download(() => {}, stop.signal);

@@ -28,7 +28,7 @@ it('makes one copy a day', async () => {
   expect(statSync(join(folder, 'library-2026-03-02.db')).mode & 0o777).toBe(0o600);
 });
 
-it('holds all that was kept, the log included', async () => {
+it('holds everything stored, the log included', async () => {
   const { backup, store, folder } = setUp();
   store.transact(() => store.operations.add(newOperation('a')));
   await backup();
@@ -53,7 +53,7 @@ it('opens as a library', async () => {
   expect(fileLibrary(join(folder, 'library-2026-03-02.db')).store.operations.read('a')).not.toBeNull();
 });
 
-it('keeps its copies when the library is damaged, and has it looked through at the next start', async () => {
+it('keeps its copies when the library is damaged, and has it checked at the next start', async () => {
   const { backup, nextDay, files, path, db, store } = setUp();
   await backup();
   store.checkpoint('truncate');

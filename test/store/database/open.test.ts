@@ -155,7 +155,7 @@ describe('refused, and left alone', () => {
     damage(path);
     askForCheck(path);
     expect(thrown(() => openDatabase(path, 'library'))).toMatchObject({ kind: 'storage', reason: 'damaged-data' });
-    // Until it is whole again: nobody works on with half of it.
+    // Until it is whole again: nothing runs on half of it.
     expect(thrown(() => openDatabase(path, 'library'))).toMatchObject({ reason: 'damaged-data' });
   });
 
@@ -189,11 +189,11 @@ describe('after an end that was not clean', () => {
     return { copy, db };
   };
 
-  it('has all that was kept', () => {
+  it('has everything that was stored', () => {
     expect(fileLibrary(killed().copy).store.operations.read('a')).not.toBeNull();
   });
 
-  it('looks through the whole file, and not after a clean one', () => {
+  it('checks the whole file, and not after a clean one', () => {
     const { copy, db } = killed();
     const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'snapshot'").pluck().get() as number;
     const spoil = () => {
@@ -203,11 +203,11 @@ describe('after an end that was not clean', () => {
     };
     openDatabase(copy, 'library').close();
     spoil();
-    // Nothing reads that page, and nobody looks.
+    // Nothing reads that page, and nothing checks it.
     openDatabase(copy, 'library').close();
     writeFileSync(`${copy}-wal`, '');
     expect(thrown(() => openDatabase(copy, 'library'))).toMatchObject({ reason: 'damaged-data' });
-    // The next start looks again, though the log is gone now.
+    // The next start checks again, though the log is gone now.
     expect(existsSync(`${copy}-wal`)).toBe(false);
     expect(thrown(() => openDatabase(copy, 'library'))).toMatchObject({ reason: 'damaged-data' });
   });

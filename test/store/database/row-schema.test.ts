@@ -1,4 +1,4 @@
-// What rows have to look like, and that reading them drags nothing along.
+// The format that rows must have, and that reading them retains nothing else.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -32,7 +32,7 @@ it('keeps what counts against the allowance, and each request of it can still be
   expect([rates.count('key', 'general'), rates.count('key', 'outward')]).toEqual([2, 0]);
 });
 
-it('tells changes and files of a state together, and counts both', () => {
+it('lists changes and files of a state together, and counts both', () => {
   const { operations } = memoryLibrary().store;
   operations.add(newOperation('edit'));
   operations.add(newOperation('upload', file));

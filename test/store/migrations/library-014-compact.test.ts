@@ -1,4 +1,4 @@
-// The library of an earlier Galley: found again once its posts are indexed, and kept in less room step by step.
+// The library of an earlier Galley: searchable once its posts are indexed, and repacked into less space step by step.
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { fileLibrary, libraryPath, memoryLibrary, postView, startMs, type TestLi
 const minuteMs = 60_000;
 const texts = { name: '', body: '', title: '', description: '', hashtags: '', alt: '', idea: '', note: '', media: '' };
 
-it('indexes every post anew that is not gone, and says up to which one may be kept by names', () => {
+it('indexes every post again that is not gone, and says up to which one may be stored by names', () => {
   const { db, store } = memoryLibrary();
   const [pid = 0, gone = 0] = ['rye', 'rye gone'].map((name, index) =>
     store.posts.add({ sid: name, view: postView({ name, createdMs: startMs + index * minuteMs }) }),
@@ -27,7 +27,7 @@ it('indexes every post anew that is not gone, and says up to which one may be ke
   expect(store.search.find('rye', {}, null, 9).rows.map(({ name }) => name)).toEqual(['rye']);
 });
 
-it('has nothing to write anew in an empty library', () => {
+it('has nothing to rewrite in an empty library', () => {
   expect(memoryLibrary().store.meta.read('unpacked')).toBeNull();
 });
 

@@ -38,7 +38,7 @@ it('asks after 5 s, then twice as long each time, every minute at last', async (
   expect(asked.map((at) => (at - startMs) / 1000)).toEqual([5, 15, 35, 75, 135, 195]);
 });
 
-it('is offline after three requests in a row that nobody answered, and asks as if none could leave', async () => {
+it('is offline after three requests in a row without an answer, and probes as if none could leave', async () => {
   const { clock, asked, received, online, answer } = setUp();
   answer.run = () => online.unanswered();
   const startMs = clock.now();
@@ -100,7 +100,7 @@ it('asks nothing in airplane mode, and goes on asking after it', async () => {
   expect(asked.length).toBeGreaterThan(0);
 });
 
-it('asks nothing with a key that was refused until somebody wants it tried again', async () => {
+it('sends nothing with a refused key until the user retries', async () => {
   const { clock, asked, answer, online } = setUp();
   online.refuse();
   await clock.advance(600_000);
@@ -152,7 +152,7 @@ describe('a computer that falls asleep', () => {
     expect([online.connection(), asked.length]).toEqual(['offline', 2]);
   });
 
-  it('hears the end of what was on its way, and still begins nothing', () => {
+  it('receives the end of what was on its way, and still starts nothing', () => {
     const { online } = setUp();
     online.setAsleep(true);
     online.received();

@@ -12,7 +12,7 @@ const setUp = () => {
   return { store, file, start };
 };
 
-it('stops whoever was there before', () => {
+it('stops the previous holder', () => {
   const { start } = setUp();
   const first = start('first');
   first.check();
@@ -82,7 +82,7 @@ it('doubts all that is open in a library that is behind its file, and waits for 
   start('first').check();
   expect(store.meta.read('restored')).not.toBeNull();
   expect(store.operations.read('ready')).toMatchObject({ state: 'doubt', attempts: 1 });
-  // It may have been sent as well: once it is free it is looked at like a doubt.
+  // It may have been sent as well: once the lease is free, it is in doubt.
   expect(store.operations.read('staged')).toMatchObject({ state: 'staged', attempts: 1 });
   expect(store.operations.read('parked')).toMatchObject({ state: 'parked', attempts: 0 });
   expect(store.operations.read('doubt')).toMatchObject({ state: 'doubt', attempts: 2 });

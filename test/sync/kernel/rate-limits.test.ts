@@ -133,7 +133,7 @@ describe('an hour', () => {
   });
 });
 
-describe('what is kept back', () => {
+describe('the reserve', () => {
   it.each([
     ['fullScan', 270],
     ['refresh', 150],
@@ -158,7 +158,7 @@ describe('what is kept back', () => {
     expect(take({ budget }, 'posts.publish')).toBe(true);
   });
 
-  it('tells when the next may go', async () => {
+  it('reports when the next request may be sent', async () => {
     const bench = setUp();
     const startMs = bench.clock.now();
     take(bench, 'posts.schedule');
@@ -217,7 +217,7 @@ describe('the service', () => {
     expect(take(bench.open())).toBe(false);
   });
 
-  it('tells of another client by leaving less than we know of', async () => {
+  it('shows another client by leaving less than we know of', async () => {
     const bench = setUp();
     bench.budget.note('posts.schedule', received(20, 2, 10 * minute), null)?.();
     expect(bench.budget.free('outward')).toBe(2);
@@ -226,7 +226,7 @@ describe('the service', () => {
     expect(take(bench, 'posts.schedule')).toBe(true);
   });
 
-  it('tells nothing new when it leaves what we know of', () => {
+  it('shows nothing new when it leaves what we know of', () => {
     const bench = setUp();
     take(bench, 'posts.schedule');
     expect(bench.budget.note('posts.schedule', received(20, 19, hour), null)).toBeNull();
@@ -287,7 +287,7 @@ it('keeps no log of what stopped counting long ago', async () => {
   expect(bench.store.rates.since('key-a', 'general', 0)).toHaveLength(1);
 });
 
-it('keeps what a refused unschedule was told when one that left before it comes through', async () => {
+it('keeps the limit of a refused unschedule when a request sent before it succeeds', async () => {
   const { budget, clock } = setUp();
   expect([take({ budget }, 'posts.unschedule'), take({ budget }, 'posts.unschedule')]).toEqual([true, true]);
   budget.note('posts.unschedule', refused, 10 * minute)?.();

@@ -73,7 +73,7 @@ it('waits as long as the service asks it to', async () => {
   expect(sender.sent.length).toBe(from);
 });
 
-it('tells when its request began, by Galley’s time', async () => {
+it('returns when its request began, by Galley’s time', async () => {
   const sender = createSender();
   await sender.life().identity.prove();
   const startMs = sender.life().time.nowMs();

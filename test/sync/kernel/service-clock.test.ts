@@ -129,7 +129,7 @@ it('assumes the service’s time to be as far off as it was, until it is measure
   expect(time.serverTimeKnown()).toBe(false);
 });
 
-it('tells of a difference between the clocks above two minutes', () => {
+it('reports a difference between the clocks above two minutes', () => {
   const { clock, open } = setUp();
   const time = open();
   expect(time.skewMs()).toBeNull();

@@ -1,4 +1,4 @@
-// What Activity tells of each change: how it stands, what it is about, and whether it may have happened.
+// What Activity shows of each change: its state, its subject, and whether it may have happened.
 import { describe, expect, it } from 'vitest';
 import type { AttemptOutcome } from '../../../main/store/attempts.ts';
 import { createActivity } from '../../../main/sync/outbox/activity.ts';

@@ -166,7 +166,7 @@ describe('what waited on a post that was deleted and changed elsewhere', () => {
     return { bench, pid, mid, choices, id: removal.id, waiting };
   };
 
-  it('waits again when the post is kept, with the file it needs', () => {
+  it('waits again when the post is restored, with the file it needs', () => {
     const { bench, pid, choices, id, waiting } = deleted({ name: 'Theirs' });
     choices.choose(id, 'discard');
     expect(waiting()).toEqual(['post.setImage instagram staged', 'post.edit instagram ready']);
@@ -292,7 +292,7 @@ describe('what waited on a post that was deleted and changed elsewhere', () => {
     expect(bench.open(pid)).toEqual([]);
   });
 
-  it('is kept over a second deletion', () => {
+  it('survives a second deletion', () => {
     const { bench, choices, id, pid, waiting } = deleted({ name: 'Theirs' });
     choices.choose(id, 'delete-anyway');
     expect(waiting()).toEqual(['post.remove ready']);
@@ -319,7 +319,7 @@ describe('a time that waited on a post that was deleted', () => {
   const on = (bench: OutboxBench, pid: number) => bench.variant(pid, 'facebook').scheduledAt;
   const held = (at: string) => withVariant(wirePost(), 'facebook', { status: 'scheduled', scheduledAt: at });
 
-  it('waits again when the post is kept, behind the words', () => {
+  it('waits again when the post is restored, behind the edit', () => {
     const { bench, pid, choices } = open();
     plan(bench, pid, { platform: 'facebook', at: inHours(5) });
     bench.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Mine.' } });
@@ -423,7 +423,7 @@ describe('a post that was deleted elsewhere', () => {
   const others = (bench: OutboxBench, pid: number) =>
     bench.store.posts.page({}, null, 10).rows.filter((row) => row.id !== String(pid));
 
-  it('is made again as a draft with all that was kept', () => {
+  it('is created again as a draft with everything that was stored', () => {
     const { bench, pid, choices, id } = gone();
     choices.choose(id, 'recreate');
     const [copy, ...more] = others(bench, pid);
@@ -452,7 +452,7 @@ describe('a post that was deleted elsewhere', () => {
   });
 });
 
-it('deleting anyway begins anew from what stands there now', () => {
+it('deleting anyway starts again from the current post', () => {
   const { bench, pid, choices } = open();
   const id = parked(bench, { do: 'post.remove', pid }, 'changed-before-delete');
   choices.choose(id, 'delete-anyway');

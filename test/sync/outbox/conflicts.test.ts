@@ -13,7 +13,7 @@ const conflictsOf = (bench: OutboxBench) => {
   return { woken, ...createConflicts({ store: bench.store, transact: bench.transact, enqueue, wake }) };
 };
 
-/** The person and somebody else changed the same fields of the Instagram version. */
+/** The user and another client changed the same fields of the Instagram variant. */
 const open = (mine: Fields, theirs: Parameters<typeof withVariant>[2]) => {
   const bench = createOutboxBench();
   const pid = bench.knows();
@@ -94,7 +94,7 @@ describe('deciding', () => {
     expect(bench.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
   });
 
-  it('for both keeps every platform of own media, and tells what a copy of words lacks', () => {
+  it('for both keeps every platform of own media, and reports what a copy of the text lacks', () => {
     const own = { mediaOrigin: 'user' as const, media: [{ id: 'm-1', url: 'x', type: 'image' as const }] };
     const bench = createOutboxBench();
     const wire = wirePost();
@@ -148,7 +148,7 @@ it('a conflict is decided once', () => {
   expect(kindOf(() => decide(id, { choice: 'mine' }))).toBe('not-found');
 });
 
-it('a change waits until each of its fields is decided, and takes the fields nobody touched along', () => {
+it('a change waits until each of its fields is decided, and includes the fields that neither side changed', () => {
   const { bench, pid, edit, list, decide } = open(
     { body: 'The oven is cold.', altText: 'Mine', hashtags: ['rye'] },
     { body: 'The oven is hot. Come on Friday.', altText: 'Theirs' },

@@ -1,4 +1,4 @@
-// What one edit costs, counted: its statements, and the pages that have to be on disk before it is kept.
+// What one edit costs, counted: its statements, and the pages that have to be on disk before it is saved.
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
@@ -69,7 +69,7 @@ it('of a post that has none waiting', () => {
   expect(pages).toBeLessThanOrEqual(15);
 });
 
-it('of a post with one that waits, written anew', () => {
+it('of a post with one that waits, written again', () => {
   const { edit, cost } = createCounted();
   cost(many((number) => edit(placeOf(number), 'Rye')));
   const { statements, commits, pages } = cost(many((number) => edit(placeOf(number), `Wheat ${number}`)));

@@ -319,7 +319,7 @@ describe('times', () => {
   });
 });
 
-describe('clicks that let a post go out', () => {
+describe('clicks that publish a post', () => {
   it('join the one that is open', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
@@ -329,7 +329,7 @@ describe('clicks that let a post go out', () => {
     expect(bench.row(pid).sync).toMatchObject({ state: 'sending', publishWaits: true });
   });
 
-  it('are made anew after a refusal', () => {
+  it('are enqueued again after a refusal', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
     const first = bench.operation({ do: 'post.publish', pid, platform: 'instagram' });
@@ -340,7 +340,7 @@ describe('clicks that let a post go out', () => {
     expect(bench.open(pid)).toEqual(['post.publish instagram ready']);
   });
 
-  it('are never repeated while nobody knows whether it went out', () => {
+  it('are never repeated while the publication is in doubt', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
     const first = bench.operation({ do: 'post.publish', pid, platform: 'instagram' });
@@ -440,7 +440,7 @@ describe('removals', () => {
   });
 });
 
-it('work for a post that was never there is refused and not kept', () => {
+it('work for a post that was never there is refused and not stored', () => {
   const bench = createOutboxBench();
   const work = [
     { do: 'post.generate', pid: 99, platform: 'x' },

@@ -133,7 +133,7 @@ it('says of a new post that it waits for one like it, and not until when', () =>
   expect([second, other, again].map((op) => forecast.wait(op))).toEqual(['same-name', 'next', 'same-name']);
 });
 
-it('tells of paused uploads that they are, and of nothing else', () => {
+it('reports paused uploads as paused, and nothing else', () => {
   const { forecast, add, store } = setUp();
   const upload = add('upload', { kind: 'media.upload', pid: null });
   const other = add('other');
@@ -146,7 +146,7 @@ it('tells of paused uploads that they are, and of nothing else', () => {
   expect(forecast.wait(upload)).toBe('next');
 });
 
-it('counts thousands in turns, tells when it has, and says meanwhile what it knows', async () => {
+it('counts thousands in batches, notifies at the end, and returns the earlier result meanwhile', async () => {
   const turns: PromiseWithResolvers<undefined>[] = [];
   const yieldToEventLoop = () => {
     const turn = Promise.withResolvers<undefined>();
@@ -175,13 +175,13 @@ it('counts thousands in turns, tells when it has, and says meanwhile what it kno
   expect(steps).toBe(11);
   expect(forecast.finishAtMs()).toBeGreaterThan(early ?? Infinity);
   expect(forecast.heldByAllowanceCount()).toBe(5_000 - 19);
-  // What it told itself, and what came since, is no reason to count all again at once.
+  // Its own event, and changes since then, are no reason to count everything again at once.
   add('one more');
   forecast.finishAtMs();
   expect(rowsRead()).toBe(5_000);
 });
 
-it('tells when so many more deletions would be through, behind what waits, by the hour’s allowance', () => {
+it('estimates when that many more deletions would be done, behind what waits, by the hourly limit', () => {
   const { forecast, add, nowMs } = setUp();
   // Each takes a reading and a request.
   const most = Math.floor((hourlyCaps.general - reserves.outbox) / 2);

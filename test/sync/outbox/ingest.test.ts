@@ -5,7 +5,7 @@ import { createOutboxBench, nowMs, wirePost, wireVariant, withVariant } from './
 const iso = (ms: number) => new Date(ms).toISOString();
 
 describe('a post of the service', () => {
-  it('is shown with all its fields and kept without links', () => {
+  it('is shown with all its fields and stored without links', () => {
     const bench = createOutboxBench();
     const media = [{ id: 'm-1', url: 'https://files.example.org/m-1?signature=abc', type: 'image' as const, ratio: 1 }];
     const pid = bench.knows(wirePost({ variants: [wireVariant('x', { isPrimary: true, body: 'Rye', media })] }));
@@ -48,7 +48,7 @@ describe('a post of the service', () => {
     ]);
   });
 
-  it('keeps a slot in a form that nobody knows', () => {
+  it('keeps a slot in an unknown format', () => {
     const bench = createOutboxBench();
     const scheduledAt = { day: 'Friday', hour: 9 };
     const pid = bench.knows(withVariant(wirePost(), 'instagram', { scheduledAt }));

@@ -1,4 +1,4 @@
-// Long work is followed to its end with few requests, and its end is kept whole or not at all.
+// Jobs are polled to their end with few requests, and the end is stored whole or not at all.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createJobs, pollDelayMs } from '../../../main/sync/outbox/job-polling.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
@@ -196,7 +196,7 @@ describe('following long work', () => {
     expect(new Set(few)).toEqual(new Set(['jobs.list']));
   });
 
-  it('never spends more than a fifth of an hour on looks, whatever pokes it', async () => {
+  it('never spends more than a fifth of the hourly limit on polls, whatever triggers them', async () => {
     const bench = createBench();
     for (const sid of ['post-1', 'post-2']) bench.begin(sid, { status: 'running' });
     const jobs = bench.open();
@@ -232,7 +232,7 @@ describe('following long work', () => {
     expect(bench.store.snapshots.read('credits')?.document).toContain('"totalCredits":3');
   });
 
-  it('looks often at first, then less, rarely at videos and when nobody sees it', () => {
+  it('polls often at first, then less, rarely for videos and while the window is hidden', () => {
     const paces = [0, 1, 2, 3, 4, 5, 9].map(
       (pollCount) => pollDelayMs(pollCount, { isVisible: true, isSlow: false }) / 1000,
     );
@@ -306,7 +306,7 @@ describe('following long work', () => {
   });
 });
 
-describe('work that the service does not tell of any more', () => {
+describe('jobs that the service no longer lists', () => {
   const generation = (status: string) => {
     const post = wirePost('post-1', 0);
     post.variants = post.variants.map((variant) => ({ ...variant, generation: { status, error: 'no_luck' } }));
@@ -351,7 +351,7 @@ describe('work that the service does not tell of any more', () => {
 });
 
 describe('a video that is still being made when its job has ended', () => {
-  it('is looked after once a minute until it settles, across a restart', async () => {
+  it('is polled once a minute until it settles, across a restart', async () => {
     const bench = createBench();
     const video = (videoStatus: string) => {
       const post = wirePost('post-1', bench.clock.now(), { kind: 'reel' });
@@ -372,7 +372,7 @@ describe('a video that is still being made when its job has ended', () => {
     expect(await bench.asksSince(() => bench.clock.advance(5 * minuteMs))).toEqual([]);
   });
 
-  it('takes its turn with the others: at most 20 looks an hour, however many there are', async () => {
+  it('shares the polls with the others: at most 20 an hour, however many there are', async () => {
     const bench = createBench();
     const sids = Array.from({ length: 30 }, (_, number) => `post-${number}`);
     for (const sid of sids) {
@@ -400,7 +400,7 @@ describe('the list of jobs', () => {
     expect(await bench.open().list()).toMatchObject([{ id: jid, status: 'queued', postId: String(pid) }]);
   });
 
-  it('names its post, also one that is gone, and none that nobody here knows', async () => {
+  it('names its post, also a deleted one, and none that is unknown here', async () => {
     const bench = createBench();
     const { pid, jid } = bench.begin('A');
     bench.atService.set('job-Z', wireJob('job-Z', { resourceId: 'Z' }));
@@ -422,7 +422,7 @@ describe('the list of jobs', () => {
     expect(bench.asked).toEqual(['jobs.list']);
   });
 
-  it('tells of an end only together with the post', async () => {
+  it('reports an end only together with the post', async () => {
     const bench = createBench();
     const { op, jid } = bench.begin('post-1', { status: 'succeeded' });
     const jobs = bench.open();
@@ -489,7 +489,7 @@ describe('while nothing may be asked', () => {
     },
   );
 
-  it('reads no video, and counts none of its looks', async () => {
+  it('reads no video, and counts none of its polls', async () => {
     const bench = createBench();
     const { jid } = bench.begin('post-1');
     const making = wirePost('post-1', bench.clock.now(), { name: 'With a video' });
@@ -505,7 +505,7 @@ describe('while nothing may be asked', () => {
     expect(bench.settledCount()).toBe(1);
     bench.connection.now = 'paused';
     const asked = bench.asked.length;
-    // Longer than the looks at one video would last.
+    // Longer than the polls of one video would last.
     await bench.clock.advance(120 * minuteMs);
     expect(bench.asked.length - asked).toBe(0);
     bench.connection.now = 'online';

@@ -33,7 +33,7 @@ describe('a text that both sides changed', () => {
     expect(said).toContain('merge: The oven is hot. Come on Monday.');
   });
 
-  it('and was put together by itself is told until the person has seen it', () => {
+  it('and was merged automatically is reported until the user has seen it', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
     const notes = createPostNotes(bench);
@@ -74,7 +74,7 @@ describe('a text that both sides changed', () => {
     expect(bench.store.conflicts.openOfPost(pid)).toEqual([]);
   });
 
-  it('is no conflict any more when theirs is back, and goes out', () => {
+  it('is no conflict any more when theirs is back, and is sent', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
     const { id } = write(bench, pid, { body: 'Closed today.' });
@@ -154,7 +154,7 @@ describe('short texts, lists and names', () => {
 });
 
 describe('our own effects', () => {
-  it('are told from what somebody wrote into a new post before we read of it', () => {
+  it("are distinguished from another client's text in a new post before our first read", () => {
     const bench = createOutboxBench();
     const { operation, pid } = bench.wants({ do: 'post.create', platform: 'instagram', name: 'Rye on Friday' });
     if (!operation || pid === null) throw new Error('nothing made');
@@ -216,7 +216,7 @@ describe('our own effects', () => {
     expect(bench.read(sibling.id)).toMatchObject({ state: 'ready', base: { body: 'Warm rye' } });
   });
 
-  it('do not excuse a version that somebody made their own', () => {
+  it('do not excuse a variant that another client rewrote', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
     const primary = write(bench, pid, { body: 'Warm rye' });
@@ -229,7 +229,7 @@ describe('our own effects', () => {
   });
 
   it.each(['is in doubt', 'was accepted'])(
-    'are known in a version that somebody pinned, when the main one %s',
+    'are known in a variant that another client pinned, when the main one %s',
     (state) => {
       const bench = createOutboxBench();
       const pid = bench.knows();

@@ -1,4 +1,4 @@
-// Changes are taken back and taken again, across a restart, as far as they have not gone out for good.
+// Undo and redo, across a restart, as far as changes are not irrevocably sent.
 import { describe, expect, it } from 'vitest';
 import type { ParkReason } from '../../../preload/rules/sync-states.ts';
 import { createChoices } from '../../../main/sync/outbox/choices.ts';
@@ -43,7 +43,7 @@ const addTwo = (addPost: Bench['addPost'], over: Partial<Record<string, object>>
   return addPost(sid, { variants });
 };
 
-/** As the sender leaves what was told to wait: what it has to know was kept before. */
+/** An operation as the sender leaves it when it has to wait: what it needs was stored before. */
 const heldOff = (transact: Bench['transact'], op: Operation | null): void => {
   if (!op) throw new Error('nothing to send');
   transact(({ store, nowMs }) => {
@@ -187,7 +187,7 @@ describe('undo', () => {
     expect(behind).toMatchObject([{ kind: 'post.edit', args: { fields: { body: 'Words of post-1' } } }]);
   });
 
-  it('of a delete that has not gone out leaves nothing to send', () => {
+  it('of an unsent delete leaves nothing to send', () => {
     const { undo, store, pid } = createBench();
     undo.change({ do: 'post.remove', pid });
     undo.step('undo');
@@ -203,7 +203,7 @@ describe('undo', () => {
     expect(store.operations.open()).toMatchObject([{ kind: 'post.edit' }]);
   });
 
-  it('tells what has gone out for good, and takes nothing older in its place', async () => {
+  it('reports what is irrevocably sent, and takes nothing older in its place', async () => {
     const { undo, body, write, pid, addPost, attempt, clock } = createBench();
     const other = addPost('post-2');
     write('One');
@@ -243,7 +243,7 @@ describe('undo', () => {
     expect(store.operations.open()).toEqual([]);
   });
 
-  it('of a time tells what the service has to be told, what was published, and what has passed', async () => {
+  it('of a time reports what has to be sent to the service, what was published, and what has passed', async () => {
     const { undo, addPost, attempt, store, clock } = createBench();
     const at = new Date(clock.now() + 60_000).toISOString();
     const two = addTwo(addPost);
@@ -265,7 +265,7 @@ describe('undo', () => {
     expect(undo.step('undo', held).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'passed', count: 1 }] });
   });
 
-  it('of a time that changed twice tells what came of the last of it', () => {
+  it('of a time that changed twice reports the outcome of the last change', () => {
     const { undo, addPost, store, clock } = createBench();
     const [before, at] = [-60_000, 60_000].map((ms) => new Date(clock.now() + ms).toISOString());
     const pid = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: before } });
@@ -277,7 +277,7 @@ describe('undo', () => {
     expect(readPost(store, pid)?.variants.find(({ platform }) => platform === 'facebook')?.scheduledAt).toBe(at);
   });
 
-  it('of new posts leaves those that somebody changed since', () => {
+  it('of new posts leaves those that were changed since', () => {
     const { undo, store, write } = createBench();
     const { pids } = undo.begin(
       ['Rye', 'Buns'].map((name) => ({ create: { platform: 'instagram', name }, then: () => [] })),
@@ -370,7 +370,7 @@ describe('undo', () => {
     { do: 'post.restore', platform: 'instagram', seq: 1 },
   ] as const;
 
-  it.each(lasting)('of $do that was sent tells so by the name of its post, once, and takes nothing older', (act) => {
+  it.each(lasting)('of $do that was sent says so with the name of its post, once, and takes nothing older', (act) => {
     const { undo, pid, addPost, store, attempt, body, write } = createBench();
     write('One');
     const other = addPost('post-2');
@@ -451,7 +451,7 @@ describe('undo', () => {
       expect([undo.stepOf('undo', stepId ?? 0), undo.step('undo')]).toEqual([{ undone: null }, { undone: null }]);
     });
 
-    it('says that it was sent where nobody knows whether it happened', () => {
+    it('says that it was sent when it is in doubt', () => {
       const { undo, pid, discard } = discarding();
       const { operation, stepId } = undo.change({ do: 'post.publish', pid, platform: 'instagram' });
       discard(operation?.id, 'did-it-go-out');
@@ -501,7 +501,7 @@ describe('undo', () => {
     });
   });
 
-  it('of approving and publishing at once is one step, which never gives a time to what goes out', () => {
+  it('of approving and publishing at once is one step, which never schedules what is being published', () => {
     const { undo, addPost, attempt, store } = createBench();
     const at = '2026-03-01T10:00:00.000Z';
     const two = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: at } });
@@ -525,7 +525,7 @@ describe('undo', () => {
     expect(undo.step('undo').undone).toMatchObject({ size: 2, name: null });
   });
 
-  it('of new posts leaves one that AI was asked to write since, also once that was told', () => {
+  it('of new posts leaves one that AI was asked to write since, also after that was reported', () => {
     const { undo, attempt, store } = createBench();
     const { pids } = undo.begin(
       ['Rye', 'Buns'].map((name) => ({ create: { platform: 'instagram', name }, then: () => [] })),
@@ -639,7 +639,7 @@ describe('undo', () => {
       expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule' });
     });
 
-    it('tells that it was sent, and leaves the step as it is', () => {
+    it('reports that it was sent, and leaves the step as it is', () => {
       const { undo, attempt, stored, done, stepId } = deleted();
       attempt(done.find(({ pid }) => pid === stored)?.operation?.id ?? '');
       expect(undo.keep(stored).undone).toMatchObject({

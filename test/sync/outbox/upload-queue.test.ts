@@ -219,7 +219,7 @@ it('halves its lanes when the service asks for less', async () => {
   expect(open).toHaveLength(1);
 });
 
-it('shows what the service refused, in its words, and tries again when it is told to', async () => {
+it('shows what the service refused, in its words, and retries on request', async () => {
   const queue = createQueue([small]);
   queue.on(upload, () => refusal(400, 'VALIDATION_ERROR'));
   const op = queue.send(queue.mid);
@@ -278,7 +278,7 @@ it('counts files and bytes, also of what got through and left', async () => {
   });
 });
 
-it('tells of itself', async () => {
+it('sends events', async () => {
   const queue = createQueue([small]);
   queue.send(queue.mid);
   await queue.pass(second);

@@ -1,4 +1,4 @@
-// How far files are and how fast, and how often that is told.
+// Progress and speed of uploads, and how often they are reported.
 import { expect, it } from 'vitest';
 import { createTransfers } from '../../../main/sync/outbox/upload-queue.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
@@ -14,7 +14,7 @@ const open = () => {
   return { clock, notifiedAt, transfers };
 };
 
-it('tells of progress at once and then at most four times a second', async () => {
+it('reports progress at once and then at most four times a second', async () => {
   const { clock, notifiedAt, transfers } = open();
   const transfer = transfers.begin({ mid: 1, sizeBytes: 1000 });
   for (let sent = 1; sent <= 100; sent += 1) {
@@ -26,7 +26,7 @@ it('tells of progress at once and then at most four times a second', async () =>
   expect(notifiedAt.length).toBeGreaterThanOrEqual(8);
 });
 
-it('tells of the last step too', async () => {
+it('reports the last step too', async () => {
   const { clock, notifiedAt, transfers } = open();
   transfers.begin({ mid: 1, sizeBytes: 10 }).end('done');
   await clock.advance(1000);

@@ -53,7 +53,7 @@ describe('an approved post', () => {
   it.each([
     ['text', { body: 'Quite other words.' }],
     ['picture', { media: [{ id: 'm-2', url: 'x', type: 'image' as const }] }],
-  ])('does not fit it once somebody else changed its %s', (_, theirs) => {
+  ])('does not fit it once another client changed its %s', (_, theirs) => {
     const { bench, pid } = open();
     bench.ingest({ ...withVariant(approved, 'facebook', theirs), updatedAt: '2026-03-02T10:00:00.000Z' });
     expect(isChanged(bench, pid)).toBe(true);
@@ -102,7 +102,7 @@ describe('an approved post', () => {
     expect(approvedFor()).toEqual([undefined, undefined]);
   });
 
-  it('says nothing of it where the service asks for an approval again, or all of it has gone out', () => {
+  it('says nothing of it where the service asks for an approval again, or all of it is published', () => {
     const { bench, pid } = open();
     write(bench, pid, { body: 'And it is cheaper now.' });
     bench.ingest({ ...approved, needsApproval: true, updatedAt: '2026-03-02T10:00:00.000Z' });
@@ -149,7 +149,7 @@ describe('a post that another client approved', () => {
     expect(isChanged(bench, pid)).toBe(true);
   });
 
-  it('is kept once where it was approved here and the answer was lost', () => {
+  it('is stored once if it was approved here and the answer was lost', () => {
     const bench = createOutboxBench();
     const pid = bench.knows(asks);
     const { id } = bench.operation({ do: 'post.approve', pid });

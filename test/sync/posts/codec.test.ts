@@ -1,4 +1,4 @@
-// A kept post comes back with all that is known of it, whatever the service sent.
+// A stored post decodes to everything that is known of it, whatever the service sent.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type WirePost, decodePost, encodePost } from '../../../main/sync/posts/codec.ts';
@@ -41,7 +41,7 @@ const post: fc.Arbitrary<WirePost> = fc.record({
   ...more,
 });
 
-/** What is kept: nothing that is null, no link, and nothing that Galley does not know. */
+/** What is stored: nothing that is null, no link, and nothing that Galley does not know. */
 const lean = (of: WirePost): WirePost =>
   JSON.parse(
     JSON.stringify(of, (name, value: unknown) =>
@@ -58,20 +58,20 @@ const always = (judge: (wire: WirePost) => void) => {
   );
 };
 
-describe('a kept post', () => {
+describe('a stored post', () => {
   it('comes back as it came, with every member that is known', () =>
     always((wire) => expect(lean(decodePost(encodePost(wire).confirmed))).toEqual(lean(wire))));
 
   it('is the same text whether a member is null or absent, and whatever else came with it', () =>
     always((wire) => expect(encodePost(wire)).toEqual(encodePost(lean(wire)))));
 
-  it('is the same text when it is kept once more', () =>
+  it('is the same text when it is encoded once more', () =>
     always((wire) => expect(encodePost(decodePost(encodePost(wire).confirmed))).toEqual(encodePost(wire))));
 
-  it('is read where an earlier Galley kept it by names', () =>
+  it('is read when an earlier Galley stored it by names', () =>
     always((wire) => expect(encodePost(decodePost(JSON.stringify(lean(wire))))).toEqual(encodePost(wire))));
 
-  it('is read where an earlier Galley kept it by position', () => {
+  it('is read when an earlier Galley stored it by position', () => {
     const text =
       '["p-1","Rye on Friday","post","draft","Friday",1772355600000,[["v-instagram","instagram","published",null,' +
       '[["m",null,{"type":"video","altText":"a"}],["n",0.8]],["rye"],null,{"day":"Mon","hour":9},1772355600000,' +

@@ -7,7 +7,7 @@ import { decodePost, readWhole } from '../../../main/sync/posts/codec.ts';
 import { createStore } from '../../../main/store/store.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
-it('stays as it is kept, whatever is made of it', () => {
+it('stays as it is stored, whatever is projected from it', () => {
   const { store, addPost, addFile, transact, enqueue } = createWorkLibrary();
   const pid = addPost();
   const platform = 'instagram';

@@ -7,7 +7,7 @@ import { createOutboxBench, wirePost } from '../outbox/outbox-bench.ts';
 
 const count = 120;
 
-/** A library whose posts were all kept with more than is kept now, and how they are kept now by their local id. */
+/** A library whose posts were all stored in the old format, and their current encoding by local id. */
 const earlier = () => {
   const bench = createOutboxBench();
   const { db, store } = bench;
@@ -25,7 +25,7 @@ const earlier = () => {
   return { ...bench, wires, pids, encoded, step };
 };
 
-it('ends with every post as it would be kept now, and does nothing any more', () => {
+it('ends with every post as it would be stored now, and does nothing any more', () => {
   const { wires, pids, encoded, step, store } = earlier();
   const readings = pids.map((pid) => store.posts.document(pid)?.readAtMs);
   let steps = 0;
@@ -69,7 +69,7 @@ it('goes on where it was after an end in its midst', () => {
   expect(encoded()).toEqual(wires.map(encodePost));
 });
 
-it('is in nobody’s way: a post is read, and confirmed anew, in either form', () => {
+it('blocks nothing: a post is read, and confirmed again, in either form', () => {
   const { wires, pids, store, step, ingest, post } = earlier();
   step();
   expect(pids.map((pid) => decodePost(store.posts.document(pid)?.confirmed ?? '').name)).toEqual(

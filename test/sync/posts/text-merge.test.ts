@@ -108,7 +108,7 @@ describe('lists of two sides', () => {
     expect(mergeSets(['rye', 'oven'], ['oven', 'rye', 'warm'], ['rye', 'friday'])).toEqual(['rye', 'warm', 'friday']);
   });
 
-  it('has exactly what one side added or nobody removed', () => {
+  it('has exactly what one side added or neither removed', () => {
     fc.assert(
       fc.property(tags, tags, tags, (base, mine, theirs) => {
         const merged = mergeSets(base, mine, theirs);

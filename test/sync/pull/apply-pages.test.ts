@@ -18,7 +18,7 @@ const watched = () => {
 
 const page = (count: number) => Array.from({ length: count }, (_, index) => wirePost(`post-${index}`, startMs - index));
 
-/** `msPerCall`: so much time passes between two looks at the clock. */
+/** `msPerCall`: so much time passes between two reads of the clock. */
 const pagesOf = ({ store, transact, log }: ReturnType<typeof createTestLibrary>, msPerCall = 0) => {
   const commits: number[] = [];
   let ms = 0;

@@ -14,7 +14,7 @@ it('shows the newest page while the rest is still on its way', async () => {
   expect(stored[0]).toBeLessThan(300);
 });
 
-it('tells how far it is, and that it is done', async () => {
+it('reports its progress, and that it is done', async () => {
   const library = createTestLibrary();
   library.fillService(1000);
   const stored: number[] = [];

@@ -43,7 +43,7 @@ it('begins after more than a day away', async () => {
   expect(library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan').length).toBe(4);
 });
 
-it('waits while the person looks at posts, but not for ever', async () => {
+it('waits while the user opens posts, but not for ever', async () => {
   const library = await filled(30);
   const scanCount = () => library.service.asked.filter(({ requestClass }) => requestClass === 'fullScan').length;
   for (let turn = 0; turn < 29 * 60; turn += 4) {
@@ -102,7 +102,7 @@ it('believes nothing when too many are missing, and says so', async () => {
   expect(library.log.lines.some(({ fields }) => fields['missing'] === 30)).toBe(true);
 });
 
-it('looks at each of them when the person asks for a resync after that', async () => {
+it('reads each of them when the user asks for a resync after that', async () => {
   const library = await filled(400);
   const sids = removed(library, 100, 130);
   library.pull().resync();
@@ -112,7 +112,7 @@ it('looks at each of them when the person asks for a resync after that', async (
   expect([library.pull().state().missing, sids.every((sid) => isGone(library, sid))]).toEqual([null, true]);
 });
 
-it('reads no more than fifty missing posts after one sweep, the rest after the next', async () => {
+it('reads no more than fifty missing posts after one full scan, the rest after the next', async () => {
   const library = await filled(400);
   const sids = removed(library, 100, 170);
   const goneCount = () => sids.filter((sid) => isGone(library, sid)).length;
@@ -125,7 +125,7 @@ it('reads no more than fifty missing posts after one sweep, the rest after the n
   expect(counts).toEqual([0, 50, 70]);
 });
 
-it('does not look for a post that was made while it walked', async () => {
+it('does not search for a post that was made while it walked', async () => {
   const library = await filled(400);
   library.pull().resync();
   await library.clock.advance(20_000);
@@ -147,7 +147,7 @@ it('takes nothing for gone while the identity of the key is not proven', async (
   expect([isGone(library, 'post-50'), library.store.fullScans.suspectCount()]).toEqual([false, 1]);
 });
 
-it('finds out about posts that go while it walks, then or with the next sweep', async () => {
+it('notices posts that are deleted while it walks, then or with the next full scan', async () => {
   const library = await filled(400);
   const going = ['post-5', 'post-105', 'post-205', 'post-305'];
   library.service.answering = ({ requestClass }) => {

@@ -1,4 +1,4 @@
-// A library that is kept in step with a scripted service, under a clock that a test moves.
+// A library that syncs with a scripted service, under a clock that a test moves.
 import { onTestFinished } from 'vitest';
 import { AppError } from '../../../preload/errors.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';

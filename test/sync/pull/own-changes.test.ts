@@ -128,7 +128,7 @@ it('changes that wait on a post that is gone come in front of the person, who ke
   expect(library.store.posts.count({})).toBe(50);
 });
 
-it('a post that is gone leaves the library; what it said is kept', async () => {
+it('a deleted post leaves the library; its text stays stored', async () => {
   const library = await filled(50);
   const pid = library.pidOf('post-7');
   library.service.posts.delete('post-7');

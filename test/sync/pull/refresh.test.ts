@@ -118,7 +118,7 @@ it('asks nothing while offline, and one round when back', async () => {
   );
 });
 
-it('reads what nobody has opened yet, so that it is there without a network', async () => {
+it('prefetches what was never opened, so that it is available offline', async () => {
   const library = await filled(10);
   const missing = ['account', 'brand', 'queue', 'plans', 'ideas', 'memories', 'brand-images', 'performance'].filter(
     (name) => library.store.snapshots.read(name) === null,
@@ -126,7 +126,7 @@ it('reads what nobody has opened yet, so that it is there without a network', as
   expect(missing).toEqual([]);
 });
 
-it('keeps a reading of the numbers each day, though nobody looks', async () => {
+it('stores a reading of the numbers each day, even if the page is never opened', async () => {
   const library = await filled(10);
   await library.clock.advance(2 * dayMs);
   const [post] = library.store.measurements.since('');

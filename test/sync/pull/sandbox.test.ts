@@ -1,4 +1,4 @@
-// The whole of it against the sandbox: a library filled over HTTP, kept in step, and told of what is gone.
+// The whole of it against the sandbox: a library filled over HTTP, synced, and notified of deletions.
 import { expect, it, onTestFinished } from 'vitest';
 import { createClock } from '../../../main/kernel/clock.ts';
 import { createEvents } from '../../../main/kernel/events.ts';

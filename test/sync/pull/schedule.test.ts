@@ -153,13 +153,13 @@ it('never runs two readings at once', async () => {
   expect(most).toBe(1);
 });
 
-it('runs at once what is asked for now, and tells when it was done', async () => {
+it('runs at once what is asked for now, and resolves when it was done', async () => {
   const { ran, turns } = stage((names) => [every(names, 'head', minuteMs), every(names, 'brand', minuteMs)]);
   await turns.runNow(['head']);
   expect(ran).toEqual(['head']);
 });
 
-it('keeps nobody waiting for what cannot be read now', async () => {
+it('keeps no caller waiting for what cannot be read now', async () => {
   const { ran, turns, setConnection } = stage((names) => [every(names, 'head', minuteMs)]);
   setConnection('airplane');
   await turns.runNow(['head']);

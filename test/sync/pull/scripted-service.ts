@@ -18,7 +18,7 @@ export type ScriptedService = {
   requests: Requests;
   posts: Map<string, WirePost>;
   asked: Ask[];
-  /** Said after the service looked and before its answer arrives; may change the posts or throw. */
+  /** Called after the service read and before its answer arrives; may change the posts or throw. */
   answering: (ask: Ask) => void | Promise<void>;
   /** What cursors are: `row` counts rows, `post` names the last post. */
   cursors: 'row' | 'post';

@@ -109,7 +109,7 @@ it('has the next page under way before this one is dealt with, where that is wan
   expect(service.asked.length).toBe(2);
 });
 
-it('tells of the failure of a page asked for ahead only to the one who wants it', async () => {
+it('reports the failure of a prefetched page only to the caller who wants it', async () => {
   const service = serviceWith(300);
   service.answering = ({ query }) => {
     if (query?.to !== undefined) throw refusal({ kind: 'service-failed' });

@@ -147,7 +147,7 @@ describe('Activity', () => {
     );
   });
 
-  it('tells of clocks that differ', async () => {
+  it('reports clocks that differ', async () => {
     await open({}, { clockSkewMs: -300_000 });
     expect(await screen.findByText(/differ by 5 minutes/)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-// Failures by their cause, and what helps: a channel first, a try, or only a look.
+// Failures by their cause, and what helps: a channel first, a retry, or only a check.
 import { expect, it } from 'vitest';
 import type { Channel } from '../../../../preload/contract/account.ts';
 import type { FailedPublication } from '../../../../preload/contract/jobs.ts';
@@ -28,7 +28,7 @@ const channel = (over: Partial<Channel> = {}): Channel => ({
 });
 const mendOf = (one: FailedPublication, ...channels: Channel[]) => causesOf([one], channels)[0]?.mend;
 
-it('a failure for want of the channel needs the channel first, and goes out once it works', () => {
+it('a failure for want of the channel needs the channel first, and is sent once it works', () => {
   for (const reason of ['token_expired', 'no_channel', 'account_restricted', 'rate_limited', 'unknown', 'later']) {
     expect(mendOf(failed(reason), channel({ needsReconnect: true }))).toBe('connect');
     expect(mendOf(failed(reason), channel({ connected: false }))).toBe('connect');
@@ -39,7 +39,7 @@ it('a failure for want of the channel needs the channel first, and goes out once
   }
 });
 
-it('what a try cannot help is only looked at, until it changed', () => {
+it('what a retry cannot help is only checked, until it changed', () => {
   expect(mendOf(failed('image_error'), channel())).toBe('look');
   expect(mendOf(failed('image_error', { changed: ['body'] }), channel())).toBe('retry');
   expect(mendOf(failed('app_unaudited', { changed: ['body'] }), channel())).toBe('look');

@@ -99,7 +99,7 @@ describe('a step back', () => {
     );
     const ofOne = { ...undone, size: 1, count: 1, doneCount: 1, name: 'Rye' };
     expect(undoStrings.done('undo', { ...ofOne, label: 'resume' })).toBe('Undid resuming');
-    // Steps that were kept before do not say.
+    // Steps stored by earlier versions do not say.
     expect(undoStrings.done('undo', { ...undone, label: null, size: null })).toBe('Undid renaming');
   });
 

@@ -12,7 +12,7 @@ const deltas = [
   { day: '2026-11-20', since: '2026-11-18', likes: -3, comments: 0, postCount: 5 },
 ];
 
-it('tells of each step with the days it lies between, also where likes were taken back', async () => {
+it('describes each step with the days it lies between, also where likes were taken back', async () => {
   render(MetricDeltaChart, { deltas, metric: 'likes', times, now });
   expect(screen.getByRole('img', { name: /Tue Nov 17 Wed Nov 18 4 12, Wed Nov 18 Fri Nov 20 5 -3$/ })).toBeVisible();
   await userEvent.setup().click(screen.getByText('Table view'));

@@ -105,7 +105,7 @@ describe('what is typed', () => {
   });
 });
 
-it('a tone that the service knows and Galley does not is told of, and goes with a choice', async () => {
+it('a tone that the service knows and Galley does not is named, and replaced by a choice', async () => {
   const { user, page, sent } = await open();
   expect(page.getByText('The service also lists “witty”. Choosing here replaces them.')).toBeVisible();
   await user.click(page.getByRole('checkbox', { name: 'Bold' }));

@@ -18,7 +18,7 @@ describe('contrast', () => {
     expect([4.5, 4.49, 3, 2.99].map(readingOf)).toEqual(['well', 'large', 'large', 'hard']);
   });
 
-  it('is never told to be more than it is', () => {
+  it('is never rounded up', () => {
     expect(brandStrings.onColor('white', 'large', 4.49)).toBe('White text is readable at large sizes (4.4:1)');
   });
 
@@ -32,7 +32,7 @@ describe('contrast', () => {
 });
 
 describe('a font', () => {
-  it('is looked for whole, and by its family in its weight', () => {
+  it('is searched for as a whole, and by its family in its weight', () => {
     expect(fontOf('Inter Semibold')).toEqual({ families: ['Inter Semibold', 'Inter', 'Inter Variable'], weight: 600 });
     expect(fontOf('Playfair Display')).toEqual({
       families: ['Playfair Display', 'Playfair Display Variable'],

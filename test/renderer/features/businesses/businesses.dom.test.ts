@@ -47,7 +47,7 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
 };
 
 describe('the list of businesses', () => {
-  it('says what waits in each, and opens another in a window that begins anew', async () => {
+  it('says what waits in each, and reloads the window to open another', async () => {
     const { asked, startOver, user } = open({ address: '/#/settings/key' });
     expect(await screen.findByText(/2 changes waiting until you open it$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open Harbor Street Flowers' }));
@@ -69,7 +69,7 @@ describe('the list of businesses', () => {
   });
 });
 
-it('a window begins anew when another one of Galley’s opened another business', async () => {
+it('a window reloads when another window opened another business', async () => {
   const { transport, world, startOver } = open();
   await screen.findByRole('button', { name: 'Tansy Lane Bakery Businesses' });
   world.session = theirs;

@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(connect.check).toEqual({ state: 'idle' });
   });
 
-  it('tells why the service refused', async () => {
+  it('says why the service refused', async () => {
     const { connect, transport } = open();
     transport.reply('session.check', () => {
       throw new AppError({ kind: 'unauthorized', message: 'Invalid API key' });

@@ -132,7 +132,7 @@ describe('Welcome, when the keychain does not take the key', () => {
     expect(screen.queryByText('Kept in your system keychain.')).toBeNull();
   });
 
-  it('keeps the key for this session unless told otherwise', async () => {
+  it('keeps the key for this session by default', async () => {
     const opened = await refused();
     expect(screen.getByRole('radio', { name: /Keep for this session/ })).toBeChecked();
     await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -170,7 +170,7 @@ describe('Welcome, when a saved key cannot be read', () => {
     expect(screen.getByText(words, { exact: false })).toBeVisible();
   });
 
-  it('offers no second try for a key that was kept for one session', () => {
+  it('offers no second try for a key that was stored for one session', () => {
     open({ ...missing, cause: 'ended', reason: null });
     expect(screen.queryByRole('button', { name: /try again/i })).toBeNull();
   });

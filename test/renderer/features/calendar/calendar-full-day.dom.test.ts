@@ -18,7 +18,7 @@ import {
   sampleUndone,
 } from '../../../support/window-samples.ts';
 
-/** When the versions of a post go out, in the order of its platforms. */
+/** When the variants of a post are published, in the order of its platforms. */
 type Slots = Record<string, string>;
 type Place = Extract<BulkAction, { do: 'place' }>;
 type Days = { from: string; to: string; perDay?: number; include?: string[] };
@@ -281,7 +281,7 @@ describe('a post that is moved onto a full day of the month', () => {
   });
 });
 
-describe('a post that is moved to where another one goes out within the hour on the same platform', () => {
+describe('a post that is moved to within an hour of another one on the same platform', () => {
   const note = 'Within the hour on the same platform: “Post 2”.';
   const after = '2030-05-16';
   const here = async () =>

@@ -106,7 +106,7 @@ describe('a month', () => {
     expect(chip).toBeInTheDocument();
   });
 
-  it('is there at once when it lies beside the one that is looked at, and one is read for each turn', async () => {
+  it('is there at once when it is adjacent to the open one, and one is read for each turn', async () => {
     const { grid, transport } = await open(7);
     await waitFor(() => expect(asked(transport).filter(({ ahead }) => ahead)).toHaveLength(2));
     transport.reply('calendar.read', () => new Promise<Calendar>(() => undefined));

@@ -62,7 +62,7 @@ describe('an entry', () => {
     expect(placedStatus(live, { now, overdue: overdue(live, { kind: 'unknown' }) }).text).toBe('Published');
   });
 
-  it('still needs approval when nobody gave it in time', () => {
+  it("still needs approval when it wasn't approved in time", () => {
     expect(textOf(entry({ needsApproval: true }, later))).toBe('Needs approval');
     const late = entry({ needsApproval: true }, earlier);
     expect(placedStatus(late, { now, overdue: overdue(late, { kind: 'approval' }) })).toEqual({

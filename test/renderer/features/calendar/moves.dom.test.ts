@@ -105,7 +105,7 @@ describe('a draft that is dropped on a day', () => {
     expect(placed()).toHaveLength(1);
   });
 
-  it('is told that it could not take a time where no platform is left', async () => {
+  it("says that it can't be scheduled if no platform is left", async () => {
     const { moves, drop, placed, said } = open();
     await drop(draft([]));
     expect([moves.question, placed()]).toEqual([undefined, []]);
@@ -113,7 +113,7 @@ describe('a draft that is dropped on a day', () => {
   });
 });
 
-it('what was changed since it was approved is told, and only then', async () => {
+it('a change since the approval is reported, and only then', async () => {
   const { drop, said } = open();
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
   await drop(draft(['facebook'], { from: day.add({ days: 3 }), changed: true }));

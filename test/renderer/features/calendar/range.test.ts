@@ -23,7 +23,7 @@ describe('the days of a view', () => {
     expect(ends('list', '2026-05-14')).toEqual(['2026-05-14', '2026-06-12', 30]);
   });
 
-  it('never go beyond what the service tells of at once', () => {
+  it('never exceed what the service returns at once', () => {
     for (const view of calendarViews) expect(rangeOf(view, day('2026-08-31'), 7).days.length).toBeLessThanOrEqual(92);
   });
 

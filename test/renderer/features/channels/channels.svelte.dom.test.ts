@@ -67,7 +67,7 @@ const open = () => {
 };
 
 describe('connecting a channel', () => {
-  it('opens its page, looks when the person is back and every while, and says once that it works', async () => {
+  it('opens its page, checks when the user is back and at intervals, and says once that it works', async () => {
     const { channels, transport, said, checkCount, receive, back } = open();
     await back();
     expect(checkCount()).toBe(0);
@@ -88,7 +88,7 @@ describe('connecting a channel', () => {
     expect(checkCount()).toBe(3);
   });
 
-  it('waits for nobody for ever, nor for a channel that works already', async () => {
+  it('does not wait for ever, nor for a channel that works already', async () => {
     const { channels, said, checkCount, receive } = open();
     await channels.connect('tiktok');
     flushSync();
@@ -104,7 +104,7 @@ describe('connecting a channel', () => {
     expect(said).toEqual([]);
   });
 
-  it('asks less and less often for one that takes long, and quickly again for whoever comes back', async () => {
+  it('backs off for one that takes long, and polls quickly again when the user comes back', async () => {
     const { channels, checkCount, back } = open();
     await channels.connect('tiktok');
     flushSync();
@@ -134,13 +134,13 @@ describe('connecting a channel', () => {
     expect(checkCount()).toBe(2);
   });
 
-  it('opens the page of all for a platform nobody knows', async () => {
+  it('opens the page of all for an unknown platform', async () => {
     const { channels, transport } = open();
     await channels.connect('mastodon');
     expect(transport.links).toEqual([connectUrl]);
   });
 
-  it('says why no page could be opened, and keeps why a look that was asked for failed', async () => {
+  it('says why no page could be opened, and why a requested check failed', async () => {
     const { channels, transport, said, checkCount } = open();
     const away = () => {
       throw new AppError({ kind: 'unreachable', message: 'Away.' });

@@ -1,4 +1,4 @@
-// Deciding conflicts: one after the other, with what was typed kept while the others are looked at.
+// Deciding conflicts: one after the other, keeping what was typed while the others are open.
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
@@ -73,7 +73,7 @@ describe('a conflict', () => {
     expect([conflicts.text, conflicts.ready, conflicts.isMoved]).toEqual(['eight good bakers', false, true]);
   });
 
-  it('keeps what was typed while another one is looked at, and when theirs changes meanwhile', async () => {
+  it('keeps what was typed while another one is open, and when theirs changes meanwhile', async () => {
     const { conflicts, change } = await open();
     conflicts.text = 'Better than both';
     conflicts.go(1);
@@ -93,7 +93,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  it('gives way to the next one, and tells when none is left', async () => {
+  it('gives way to the next one, and says when none is left', async () => {
     const { conflicts, decided } = await open();
     await conflicts.decide('theirs');
     expect(conflicts.current?.id).toBe(2);

@@ -361,7 +361,7 @@ describe('two versions', () => {
     );
   });
 
-  it('that were put together by themselves are told in the editor, with what came from where', async () => {
+  it('that were merged automatically are listed in the editor, with what came from where', async () => {
     const merged = {
       ...{ platform: 'instagram', field: 'body', at: '2026-05-15T07:30:00Z' },
       ...{ base: 'Warm on Friday.', mine: 'Warm on Monday.', theirs: 'Hot on Friday.', value: 'Hot on Monday.' },
@@ -378,7 +378,7 @@ describe('two versions', () => {
     expect(transport.calls).toContainEqual({ name: 'posts.notesSeen', input: { id: 'post-1' } });
   });
 
-  it('of a time that was moved elsewhere are told with the other time', async () => {
+  it('of a time that was moved elsewhere are listed with the other time', async () => {
     const at = '2026-05-15T07:42:00Z';
     const slot = { field: 'slot', base: null, mine: null, value: null, at };
     const merged = [
@@ -394,7 +394,7 @@ describe('two versions', () => {
     expect(transport.calls).toContainEqual({ name: 'posts.notesSeen', input: { id: 'post-1' } });
   });
 
-  it('of a copy are told where it lacks them', async () => {
+  it('of a copy are listed if it lacks them', async () => {
     const leftOut = { platforms: ['linkedin', 'x'], pictureCount: 2, hasVideo: false };
     await open(samplePost(), { merged: [], leftOut });
     expect(
@@ -445,7 +445,7 @@ describe('the versions', () => {
     await waitFor(() => expect(service.post.variants[0]?.body).toBe('Rhubarb is in.'));
   });
 
-  it('leave the present one alone when it is to be kept', async () => {
+  it('leave the present one alone if the user keeps it', async () => {
     const { service, user } = await open();
     await user.click(screen.getByRole('tab', { name: 'Versions' }));
     await user.click(await screen.findByRole('button', { name: /From the service/ }));

@@ -107,7 +107,7 @@ describe('leaving the editor', () => {
 });
 
 describe('text that could not be saved', () => {
-  it('is said to be kept, with the reason and a way on', async () => {
+  it('is said to be saved, with the reason and a way on', async () => {
     const { service, caption, user } = await open();
     service.refuseEdit(noWay);
     await user.type(caption, '!');
@@ -133,7 +133,7 @@ describe('text that could not be saved', () => {
   });
 });
 
-describe('a key that ends while somebody writes', () => {
+describe('a key that ends while the user types', () => {
   it('takes nothing of what was typed', async () => {
     const { transport, caption, user } = await open();
     transport.reply('posts.edit', () => {
@@ -160,7 +160,7 @@ describe('a version that is live', () => {
     expect(caption).toHaveAttribute('readonly');
   });
 
-  it('that went out before a change of it arrived says so, and offers a correction', async () => {
+  it('that was published before a change of it arrived says so, and offers a correction', async () => {
     const late = { ...live, publishedAt: '2026-05-13T10:15:00Z' } as const;
     const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['instagram'] });
     const { transport, user } = await open({ ...one(late), sync });
@@ -173,7 +173,7 @@ describe('a version that is live', () => {
     expect(await screen.findByText('This is your correction, as a draft.')).toBeVisible();
   });
 
-  it('says nothing of another version that went out too soon', async () => {
+  it('says nothing of another variant that was published too soon', async () => {
     const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['linkedin'] });
     await open({ ...one(live), sync });
     expect(screen.queryByRole('button', { name: 'Post a correction' })).toBeNull();
@@ -219,7 +219,7 @@ describe('a post that the service does not have yet', () => {
 });
 
 describe('a version that failed', () => {
-  it('says why it did not go out and leads to the page that helps', async () => {
+  it("says why it wasn't published and leads to the page that helps", async () => {
     const { transport, user } = await open(
       one({ publishFailure: { reason: 'token_expired', failedAt: '2026-05-14T12:00:00Z' } }),
     );

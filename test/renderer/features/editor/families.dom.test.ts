@@ -196,7 +196,7 @@ describe('deleting the post', () => {
     await waitFor(() => expect(service.sent('posts.remove')).toEqual([{ id: 'post-1' }]));
   });
 
-  it('leaves what has gone out, unless all is meant', async () => {
+  it('leaves published posts, unless all are chosen', async () => {
     const live = main({ status: 'published', publishedAt: '2026-05-14T12:00:00Z' });
     const { dialog, service, user } = await ask(familyOf([live, part('linkedin'), part('pinterest')]));
     expect(dialog).toHaveTextContent('Facebook is live.');

@@ -72,7 +72,7 @@ describe('what an app lays over a vertical video', () => {
   });
 });
 
-it('goes out with its hashtags below', () => {
+it('is published with its hashtags below', () => {
   expect(wholeText(' Rye. ', ['bread', 'rye'])).toBe('Rye.\n\n#bread #rye');
 });
 

@@ -88,7 +88,7 @@ describe('a job', () => {
     expect(ended).toEqual([]);
   });
 
-  it('tells its end once, after the post was read again', async () => {
+  it('reports its end once, after the post was read again', async () => {
     const { editor, ended, finish, service } = await open();
     await editor.revise('instagram', 'Shorter');
     await finish('Short.');
@@ -137,7 +137,7 @@ describe('work that the service has not taken yet', () => {
     return opened;
   };
 
-  it('is known to be kept', async () => {
+  it('is known to be saved', async () => {
     const { editor } = await keep();
     expect(editor.pendingWork).toEqual({ task: 'revise', platform: 'instagram', note: 'Shorter' });
     expect(editor.jobs.running).toEqual([]);

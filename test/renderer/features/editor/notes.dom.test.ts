@@ -1,4 +1,4 @@
-// What is noted beside a post: shown as typed, stored after a quiet moment, kept when it could not be stored.
+// Notes of a post: shown as typed, saved after a pause, and still in the field if they could not be saved.
 import { waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';

@@ -110,11 +110,14 @@ describe('publishing', () => {
     expect(service.sent('posts.publish')).toHaveLength(1);
   });
 
-  it.each<ErrorKind>(['unreachable', 'rate-limited'])('offers another try after %s: nothing went out', async (kind) => {
-    const { publishing, resultOf } = await open(failing(kind));
-    await publishing.send(['instagram']);
-    expect(resultOf('instagram')).toMatchObject({ kind: 'failed', retryable: true });
-  });
+  it.each<ErrorKind>(['unreachable', 'rate-limited'])(
+    'offers another try after %s: nothing was published',
+    async (kind) => {
+      const { publishing, resultOf } = await open(failing(kind));
+      await publishing.send(['instagram']);
+      expect(resultOf('instagram')).toMatchObject({ kind: 'failed', retryable: true });
+    },
+  );
 
   it.each<ErrorKind>(['channel-not-connected', 'approval-required', 'forbidden'])(
     'offers none after %s',
@@ -126,7 +129,7 @@ describe('publishing', () => {
   );
 });
 
-describe('a publication that is kept', () => {
+describe('a queued publication', () => {
   it('is said to wait, and is not sent again', async () => {
     const { service, publishing, resultOf } = await open((platform) => ({
       state: 'waiting',

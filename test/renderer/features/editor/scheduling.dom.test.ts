@@ -189,7 +189,7 @@ describe('saving a time', () => {
       ),
     });
 
-  it('moves the one platform that has a time, and gives none to those that nobody ticked', async () => {
+  it("moves the one platform that has a time, and gives none to those that aren't ticked", async () => {
     const { service, scheduling, choose } = await open(held('x'));
     choose('2026-05-16', '9:00 AM');
     expect(scheduling.lines.map(({ ticked }) => ticked)).toEqual([false, false, true]);
@@ -219,7 +219,7 @@ describe('saving a time', () => {
     expect(resultOf('instagram')).toEqual({ kind: 'unscheduled' });
   });
 
-  it('leaves a time of its own alone until it is told to follow', async () => {
+  it('leaves a time of its own alone until it is set to follow', async () => {
     const post = held('instagram', 'x');
     const [first, ...others] = post.variants;
     const apart = others.map((variant) =>
@@ -327,7 +327,7 @@ describe('saving a time', () => {
     ['needs approval', {}, {}, true, { kind: 'needs-approval' }],
     ['limited', { channels: [sampleChannel('instagram', { restricted: true })] }, {}, false, { kind: 'limited' }],
     ['no reason known', {}, {}, false, null],
-  ])('tells why a slot is held: %s', async (_, over, post, needsApproval, obstacle) => {
+  ])('says why a slot is held: %s', async (_, over, post, needsApproval, obstacle) => {
     const { service, scheduling, choose } = await open(
       three({ variants: [sampleVariant('instagram', { isPrimary: true })], ...post }),
       account(over),

@@ -37,7 +37,7 @@ const two = () =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')] });
 
 describe('a typed letter', () => {
-  it('is told after a pause to what shows it, and twice a second while somebody types', async () => {
+  it('updates its views after a pause, and twice a second while the user types', async () => {
     const { editor } = await open();
     const seen: unknown[] = [];
     const stop = $effect.root(() => {
@@ -329,7 +329,7 @@ describe('a save that fails', () => {
     expect(unfinished.take('post-1')).toEqual([]);
   });
 
-  it('is told when the post is closed', async () => {
+  it('is reported when the post is closed', async () => {
     const { service, editor } = await open();
     editor.edit('instagram', 'text', 'Lost?');
     service.refuseEdit({ kind: 'internal', message: '' });

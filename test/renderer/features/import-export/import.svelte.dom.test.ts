@@ -1,4 +1,4 @@
-// An import as it goes on: how many of the posts are made is told while they are made.
+// An import as it goes on: its progress is shown while the posts are made.
 import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +7,7 @@ import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createImport } from '../../../../renderer/features/import-export/import.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 
-it('tells how many posts are made, and stops telling when all are', async () => {
+it('shows how many posts are made, and stops when all are', async () => {
   const { promise: applied, resolve: finish } = Promise.withResolvers<ImportOutcome>();
   let progress: ImportProgress = { madeCount: 0, count: 600 };
   const transport = createFakeTransport({

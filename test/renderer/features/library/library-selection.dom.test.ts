@@ -177,7 +177,7 @@ describe('scheduling selected drafts', () => {
   const submit = () => screen.getByRole('button', { name: 'Schedule 1 post' });
   const changed = () => screen.queryByText(/^It changed since approval/);
 
-  it('asks for the platforms and remembers them, and tells of words that were changed since their approval', async () => {
+  it('asks for the platforms and remembers them, and names text that was changed since its approval', async () => {
     const { user, done, transport } = await open();
     await user.keyboard('s');
     expect(await instagram()).not.toBeChecked();

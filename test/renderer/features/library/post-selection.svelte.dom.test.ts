@@ -29,7 +29,7 @@ const open = () => {
 };
 
 describe('a selection', () => {
-  it('of single posts is told by their ids', () => {
+  it('of single posts is sent as their ids', () => {
     const { selection } = open();
     selection.toggle('2');
     selection.toggle('5');
@@ -64,7 +64,7 @@ describe('a selection', () => {
     expect(chosen()).toBe('23');
   });
 
-  it('of all is told by the filter and counts what is not loaded', () => {
+  it('of all is sent as the filter and counts what is not loaded', () => {
     const { selection, ask, find } = open();
     ask({ filter: { platform: 'x' }, sort: 'name' });
     selection.selectAll();

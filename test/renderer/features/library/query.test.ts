@@ -80,7 +80,7 @@ describe('a typed query', () => {
     expect(readQuery('campaign:summer', today, { campaigns })).toEqual({ filter: {}, search: 'campaign:summer' });
   });
 
-  it('tells when a post was made from when it goes out', () => {
+  it('distinguishes the creation date from the publishing date', () => {
     expect(read('made-before:june after:may').filter).toEqual({
       created: { before: '2026-06-01' },
       slot: { from: '2026-06-01' },
@@ -97,7 +97,7 @@ describe('a typed query', () => {
     'at:noon',
     'on:9999',
     'before:1066',
-  ])('%s is searched for: nobody knows it', (text) => {
+  ])('%s is searched for as text: it is unknown', (text) => {
     expect(read(`rye ${text}`)).toEqual({ filter: {}, search: `rye ${text}` });
   });
 

@@ -1,4 +1,4 @@
-// The offer under the list: posts that look like one stay apart until the person says otherwise.
+// The offer under the list: similar posts stay apart until the user merges them.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';

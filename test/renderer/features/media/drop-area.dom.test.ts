@@ -29,7 +29,7 @@ describe('files above the window', () => {
     expect(screen.getByText('Video')).toBeVisible();
   });
 
-  it('of a type that nobody takes are told at once', async () => {
+  it("of a type that isn't supported are refused at once", async () => {
     await open();
     sendDrag('dragover', { transfer: transferOf([file('a.pdf', 'application/pdf')]) });
     expect(await screen.findByText('1 unsupported file')).toBeVisible();

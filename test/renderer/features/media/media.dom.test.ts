@@ -1,4 +1,4 @@
-// Every kept file: found, looked at, described, cropped and removed; and the place in pictures.
+// Every stored file: found, opened, described, cropped and removed; and the location in pictures.
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';

@@ -115,7 +115,7 @@ describe('what is wrong', () => {
     expect(skipped.getByText(/JPEG, PNG, WebP, HEIC, MP4 and MOV/)).toBeVisible();
   });
 
-  it('is told of a file that is there twice', async () => {
+  it('shows that a file is there twice', async () => {
     const files = [
       readyFile(1),
       readyFile(2, { nearDuplicate: { id: 1, is: 'same' } }),
@@ -368,7 +368,7 @@ describe('how far uploads are', () => {
     ['offline', 'Waiting for the network'],
     ['airplane', 'Waiting until you go online'],
     ['paused', 'Waiting for a working key'],
-  ] as const)('is told without speed and time while nothing goes: %s', async (connection, words) => {
+  ] as const)('is shown without speed and time while nothing is sent: %s', async (connection, words) => {
     await openUploads({ tray: twoGroups, progress, connection });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('50 of 100 MB')).toBeVisible();

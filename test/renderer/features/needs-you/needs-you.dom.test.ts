@@ -184,7 +184,7 @@ describe('Needs you', () => {
     await waitFor(async () => expect(await line('Buns')).toHaveFocus());
   });
 
-  it('says what changed since the last look, and marks it word by word', async () => {
+  it('says what changed since it was last seen, and marks it word by word', async () => {
     const before = { by: 'editor', variants: [seen({ text: 'The first words of 1.' })] } as const;
     const { user, line } = await open(all, {}, { ...before, variants: [...before.variants] });
     (await line('Rye')).focus();

@@ -32,7 +32,7 @@ it('an unsent time is not ready, with when it is sent, where that is known', () 
   expect(said({}, 'airplane')[1]).toBe(`${saved} You're working offline.`);
 });
 
-it('an unsent time that comes too late will not go out, and one that has passed was missed', () => {
+it("an unsent time that comes too late won't be published, and one that has passed was missed", () => {
   expect(said({ expectedAt: '2026-11-21T22:10:00Z', isLate: true }, 'online')).toEqual([
     "Won't publish",
     'Saved here, not sent to the service yet. It will be sent about 5:10 PM, too late for its time.',

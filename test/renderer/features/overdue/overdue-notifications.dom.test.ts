@@ -1,4 +1,4 @@
-// What did not go out is told in the window while it is seen, beside it where that was wished, and leads to the post.
+// Posts that weren't published: a notification in the focused window, one of the system if that is on, both lead to the post.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SlotNotification } from '../../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
@@ -69,7 +69,7 @@ it('says it in the window, and leads to the post', async () => {
   expect(transport.notices).toEqual([]);
 });
 
-it('says it beside a window that nobody looks at, also of what waits for approval', async () => {
+it('uses the system for a window in the background, also for what waits for approval', async () => {
   const { receive, said, transport } = open(false, [
     overdue,
     { kind: 'approval', post },
@@ -117,13 +117,13 @@ it('lets a post through that the person holds back by working offline, and no ot
   expect(transport.notices.map(({ sendOnly }) => sendOnly)).toEqual(['Send only this', undefined, undefined]);
 });
 
-it('leaves untold what nobody would hear of', async () => {
+it('marks nothing as notified if no notification can be shown', async () => {
   const { receive, transport } = open(false, [overdue], false);
   await receive();
   expect(transport.calls.map(({ name }) => name)).toEqual(['preferences.read']);
 });
 
-it('looks once for a burst of changes, each minute besides, and no more when it is closed', async () => {
+it('checks once for a burst of changes, also each minute, and no more when it is closed', async () => {
   const { receive, transport, close } = open(true, []);
   transport.emit('posts');
   transport.emit('posts');

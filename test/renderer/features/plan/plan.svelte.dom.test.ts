@@ -66,7 +66,7 @@ describe('a plan that is ready', () => {
   it('stays so while the survey of its posts comes again and says the same', async () => {
     const { transport, plan, proposed } = await open();
     const before = proposed();
-    // Not answered: whoever presses the button now presses it while the proposal is read again.
+    // Not answered: a press of the button comes while the proposal is read again.
     transport.reply('plan.propose', () => new Promise<PlanProposal>(() => undefined));
     transport.emit('account');
     await expect.poll(() => (flushSync(), proposed())).toBeGreaterThan(before);

@@ -1,4 +1,4 @@
-// Which drafts are offered for a gap: those that could go out on the plan's platforms as they are.
+// Which drafts are offered for a gap: those that could be published on the plan's platforms as they are.
 import { expect, it } from 'vitest';
 import type { Post } from '../../../../preload/contract/posts.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';

@@ -1,4 +1,4 @@
-// A day that is short: whose plan it is, when a draft would go out there, and never in the past.
+// A day that is short: whose plan it is, when a draft would be published there, and never in the past.
 import { describe, expect, it } from 'vitest';
 import type { AutopilotPlan } from '../../../../preload/contract/calendar.ts';
 import { offersOn } from '../../../../renderer/features/queue/gap.ts';

@@ -63,7 +63,7 @@ describe('the days of the queue', () => {
     ]);
   });
 
-  it('keep posts that nobody has read apart, whatever their names', () => {
+  it('keep unread posts apart, whatever their names', () => {
     const { days } = daysOf(queue([item({ post: null }), item({ post: null })]), zone);
     expect(days[0]?.items).toHaveLength(2);
   });

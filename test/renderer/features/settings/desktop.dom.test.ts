@@ -89,7 +89,7 @@ it('open the dialog over the page; pressed again they leave in it what was typed
 describe('the system tray', () => {
   const wish = (name = 'Keep Galley in the system tray') => screen.findByRole('switch', { name });
 
-  it('is off at first, and told to the shell', async () => {
+  it('is off at first, and sent to the shell', async () => {
     const { transport, user } = open();
     expect(await wish()).not.toBeChecked();
     await user.click(await wish());
@@ -119,7 +119,7 @@ describe('the system tray', () => {
 describe('opening at login', () => {
   const wish = () => screen.findByRole('switch', { name: 'Open Galley at login' });
 
-  it('is as the system has it, and told to it', async () => {
+  it("shows the system's setting, and changes it", async () => {
     const { transport, user } = open();
     transport.login.opens = false;
     expect(await wish()).not.toBeChecked();

@@ -60,7 +60,7 @@ const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2)
   return userEvent.setup();
 };
 
-it('says how many rules could not be read, and that they are kept', async () => {
+it('says how many rules could not be read, and that they stay stored', async () => {
   open();
   expect(await screen.findByText(/2 rules couldn't be read/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'evergreen' })).toHaveTextContent(
@@ -123,7 +123,7 @@ it('has a switch for drafts that were never published, which is off', async () =
   await waitFor(() => expect(saved[1]?.rule).toMatchObject({ alsoUnpublished: true }));
 });
 
-it('lists drafts that were made from posts that were never published, until they are kept', async () => {
+it('lists drafts that were made from posts that were never published, until the user keeps them', async () => {
   const user = open();
   expect(await screen.findByText('2 drafts were made from posts that were never published.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Rye (2026-10-20)' })).toBeVisible();

@@ -41,7 +41,7 @@ const open = (
 const removal = () => screen.queryByRole('button', { name: 'Remove: Crash dumps' });
 const otherRemoval = () => screen.findByRole('button', { name: 'Remove: Pictures from the service' });
 
-it('crash dumps are told of, what can be in them, and go', async () => {
+it('crash dumps are listed with what they can contain, and can be deleted', async () => {
   const { transport, user } = open('storage', { dumps: 2 });
   await otherRemoval();
   expect(screen.getByText(/^Frees 4 MB in 2 files\. .*including your API key/)).toBeVisible();
@@ -61,7 +61,7 @@ it('crash dumps are no matter where there are none', async () => {
 it.each([
   ['electron', 1],
   ['browser', 0],
-] as const)('a Galley in %s says how they are kept: %i', async (shell, times) => {
+] as const)('a Galley in %s says how they are stored: %i', async (shell, times) => {
   open('diagnostics', { shell });
   await screen.findByRole('button', { name: 'Save diagnostics' });
   expect(screen.queryAllByText(/start it with --crash-dumps/)).toHaveLength(times);

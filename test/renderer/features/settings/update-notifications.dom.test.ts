@@ -1,4 +1,4 @@
-// A new version is told of once where nobody looks at the settings, and leads there.
+// A new version has one notification outside the settings, which leads there.
 import { waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import type { UpdateState } from '../../../../preload/contract/app.ts';
@@ -32,7 +32,7 @@ const open = (place: Place) => {
   return { become, said, gone };
 };
 
-it('is told of when it is available and when it is ready, and leads to it', async () => {
+it('has a notification when it is available and when it is ready, and leads to it', async () => {
   const { become, said, gone } = open({ page: 'queue', day: null });
   for (const state of ['available', 'available'] as const) await become({ state, ...next, byHand: false });
   await become({ state: 'downloading', ...next, share: 0.5 });
@@ -44,7 +44,7 @@ it('is told of when it is available and when it is ready, and leads to it', asyn
   expect(gone).toEqual([about]);
 });
 
-it('is not told of where it stands before the eyes', async () => {
+it('has no notification while the settings show it', async () => {
   const { become, said } = open(about);
   await become({ state: 'available', ...next, byHand: false });
   await become({ state: 'failed', doing: 'download', why: 'disk' });

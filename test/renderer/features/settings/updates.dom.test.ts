@@ -43,7 +43,7 @@ const open = async (first: UpdateState, airplane = false) => {
 };
 
 describe('updates', () => {
-  it('are looked for by choice alone', async () => {
+  it('are checked for by choice alone', async () => {
     const { section, transport, user } = await open({ state: 'idle' });
     const choice = await section.findByRole('switch', { name: 'Check for updates automatically' });
     await waitFor(() => expect(choice).toBeEnabled());
@@ -53,7 +53,7 @@ describe('updates', () => {
     expect(transport.calls.find(({ name }) => name === 'preferences.write')?.input).toEqual({ updates: true });
   });
 
-  it('are looked for, fetched and put in place, each when it is asked for', async () => {
+  it('are checked for, downloaded and installed, each on request', async () => {
     const { section, become, asked, user } = await open({ state: 'current' });
     expect(await section.findByText("You're up to date.")).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Check now' }));
@@ -95,7 +95,7 @@ describe('updates', () => {
     expect(asked('updates.check')).toBe(1);
   });
 
-  it('are not looked for offline', async () => {
+  it('are not checked for offline', async () => {
     const { section } = await open({ state: 'idle' }, true);
     expect(await section.findByText("You're working offline, so updates aren't checked.")).toBeVisible();
     expect(section.getByRole('button', { name: 'Check now' })).toBeDisabled();

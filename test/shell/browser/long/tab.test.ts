@@ -95,7 +95,7 @@ it('names no file of this computer', async () => {
 });
 
 describe('when the connection breaks', () => {
-  it('says of a call under way that nobody knows, comes back, and takes everything as changed', async () => {
+  it('reports a call under way as in doubt, reconnects, and treats everything as changed', async () => {
     const page = await openTab();
     const { dispatch } = shell.core;
     const asked = Promise.withResolvers<unknown>();

@@ -58,7 +58,7 @@ it('carries over the one business of an earlier Galley', () => {
   expect(createSessionStore(openApp(path).db).keys()).toEqual([saved]);
 });
 
-it('starts anew beside a file of which nothing can be read', () => {
+it('starts a new one beside a file of which nothing can be read', () => {
   const path = filled();
   writeFileSync(path, 'not a database at all, and long enough to be looked at '.repeat(200));
   const { db, setAside } = openApp(path);

@@ -103,7 +103,7 @@ it('gives a post that lost its row what its document says, and a place in the li
   expect([posts.count({ platform: 'x' }), search.dirtyCount()]).toEqual([1, 3]);
 });
 
-it.each(['by places', 'by names'])('reads what a post that lost its row shows, kept %s', (form) => {
+it.each(['by places', 'by names'])('reads what a post that lost its row shows, stored %s', (form) => {
   const { db, store, path } = fileLibrary();
   const wire = wirePost({
     name: 'Rye, “warm”',
@@ -140,7 +140,7 @@ it.each([
   ]);
 });
 
-it('does not take the lease along, so that its epoch file tells that it is not the library it was', () => {
+it('does not take the lease along, so that its epoch file shows that it is a different library', () => {
   const { db, store, path } = fileLibrary();
   store.lease.take('me', 6);
   db.close();
@@ -183,7 +183,7 @@ it('a check that was asked for finds nothing wrong with what came out', () => {
   expect([db.pragma('integrity_check', { simple: true }), db.pragma('foreign_key_check')]).toEqual(['ok', []]);
 });
 
-it('brings out files that an earlier Galley kept, which told less of them', () => {
+it('recovers files that an earlier Galley stored with fewer details', () => {
   const path = libraryPath();
   const old = new Database(path);
   old.exec(library);
@@ -196,7 +196,7 @@ it('brings out files that an earlier Galley kept, which told less of them', () =
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-it('takes a dropped file in again whose copy was lost, and groups it anew', () => {
+it('imports a dropped file again whose copy was lost, and groups it again', () => {
   const { db, store, path } = fileLibrary();
   const dropped = { path: '/rye.png', name: 'rye.png', folder: '', sizeBytes: 1, modifiedMs: 1, problem: null };
   const fid = store.tray.addFile(dropped, 1);

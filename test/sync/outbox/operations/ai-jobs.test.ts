@@ -64,14 +64,14 @@ describe('AI work', () => {
     expect(library.store.jobs.ofOperation(id)?.jid).toBe('new');
   });
 
-  it('is asked about when a full list of jobs cannot tell', () => {
+  it("needs the user's decision when a full list of jobs is inconclusive", () => {
     const library = createWorkLibrary();
     const id = begun(library, generate(library.addPost()), see());
     const full = { jobs: [], complete: false };
     expect(library.settle(id, see({ jobs: full }))).toEqual({ is: 'unclear', reason: 'unsure' });
   });
 
-  it('shows in another picture where the jobs cannot tell', () => {
+  it('is recognized by another picture if the jobs are inconclusive', () => {
     const library = createWorkLibrary();
     const pid = library.addPost();
     const { id } = library.ask({ do: 'post.newPicture', pid, platform: 'instagram' });
@@ -81,7 +81,7 @@ describe('AI work', () => {
     expect(library.settle(id, see({ post: now, jobs: { jobs: [], complete: false } }))).toEqual({ is: 'landed' });
   });
 
-  it('shows in a version that carries our words where the jobs cannot tell', () => {
+  it('is recognized by a variant with our text if the jobs are inconclusive', () => {
     const library = createWorkLibrary();
     const version = (seq: number) => ({ seq, kind: 'ai', feedback: 'shorter', createdAt: '2026-03-02T09:00:00Z' });
     const versions = (...seqs: number[]) => ({ variantId: 'v', versions: seqs.map(version) });

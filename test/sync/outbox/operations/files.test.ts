@@ -156,7 +156,7 @@ describe('an upload', () => {
 });
 
 describe('the logo', () => {
-  it('of last waits alone, and an upload that nobody needs any more goes', () => {
+  it('of last waits alone, and an upload that is no longer needed goes', () => {
     const library = createWorkLibrary();
     const [one, two] = [library.addFile('a'), library.addFile('b')];
     const first = library.ask({ do: 'brand.logo', attachment: { mid: one } });

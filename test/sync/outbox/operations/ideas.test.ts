@@ -78,7 +78,7 @@ describe('dismissing an idea', () => {
 });
 
 describe('promoting a suggestion', () => {
-  it('makes a draft of it at once, which its idea tells', () => {
+  it('makes a draft of it at once, as its idea shows', () => {
     const library = withIdeas(idea('i-1', 'active', 's-1', 's-2'));
     const { pid } = library.ask(promote('s-1'));
     expect(readIdeas(library.store)[0]?.posts.map((post) => [post.postId, post.pid])).toEqual([

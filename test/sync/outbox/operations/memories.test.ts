@@ -61,7 +61,7 @@ describe('a note', () => {
     expect(library.read(removal.id).args).toEqual({ memoryId: 'm-9' });
   });
 
-  it('whose removal waits is kept by adding it again', () => {
+  it('whose removal waits stays if it is added again', () => {
     const library = withMemories(memory('m-1', add.text));
     library.ask({ do: 'memory.remove', memoryId: 'm-1' });
     expect(texts(library)).toEqual([]);

@@ -67,7 +67,7 @@ describe('an edit in doubt', () => {
     expect(bench.settle(id, { post: wirePost() })).toEqual({ is: 'absent' });
   });
 
-  it("met somebody else's words otherwise", () => {
+  it("conflicted with another client's text otherwise", () => {
     const { bench, id } = editing();
     const post = withVariant(wirePost(), 'instagram', { body: 'Theirs' });
     expect(bench.settle(id, { post })).toEqual({ is: 'theirs' });
@@ -235,7 +235,7 @@ describe('an approval', () => {
     return { bench, pid, id: bench.operation({ do: 'post.approve', pid }).id };
   };
 
-  it('goes out only where it can merely stamp', () => {
+  it('is sent only where it can merely stamp', () => {
     const near = approving({ ...scheduled(minutes(4)), needsApproval: true });
     expect(near.bench.guard(near.id)).toEqual({ is: 'park', reason: 'approve-publishes' });
     const sibling = approving({ ...scheduled(minutes(-60), 'facebook'), needsApproval: true });
@@ -326,7 +326,7 @@ describe('a publication', () => {
     });
   });
 
-  it('in doubt went out when it shows, or runs as a job that was not there before', () => {
+  it('in doubt counts as published when it shows, or runs as a job that was not there before', () => {
     const { bench, id } = publishing();
     const job = (jobId: string) => ({
       id: jobId,
@@ -362,7 +362,7 @@ describe.each([
     return { bench, pid, ask, with: (change: Partial<WireVariant>) => withVariant(given, 'facebook', change), given };
   };
 
-  it('asks when somebody changed the words after the person saw them', () => {
+  it('asks when another client changed the text after the user saw it', () => {
     const { bench, ask, given, with: changed } = asked();
     const id = ask();
     expect(bench.guard(id)).toEqual({ is: 'go' });
@@ -425,7 +425,7 @@ describe.each([
     expect(bench.guard(id)).toEqual({ is: 'go' });
   });
 
-  it("asks when somebody else's words were put together with the person's", () => {
+  it("asks when another client's text was merged with the user's", () => {
     const { bench, pid, ask, with: changed } = asked();
     const fields = { body: 'The oven is warm. Come on Friday at seven.' };
     const edit = bench.operation({ do: 'post.edit', pid, platform: 'facebook', fields });
@@ -458,7 +458,7 @@ describe.each([
 });
 
 describe('a deletion', () => {
-  it('asks when somebody changed the post after the person saw it', () => {
+  it('asks when another client changed the post after the user saw it', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
     const { id } = bench.operation({ do: 'post.remove', pid });

@@ -33,7 +33,7 @@ it('comes back once', () => {
 });
 
 it.each(['did-it-go-out', 'unsure', 'job-failed', 'key-conflict'] as const)(
-  'stays away when it may have gone out: %s',
+  'stays unscheduled when it may have been published: %s',
   (reason) => {
     const { bench, pid, putBack } = open(reason);
     putBack();

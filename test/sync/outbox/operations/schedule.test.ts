@@ -1,4 +1,4 @@
-// A time that somebody else changed while the person's own change waited: hers is sent, and she is told of the other.
+// A time that another client changed while the user's own change waited: the user's is sent, with a note of the other.
 import { describe, expect, it } from 'vitest';
 import { createPostNotes } from '../../../../main/sync/outbox/conflicts.ts';
 import { splitLateMoves } from '../../../../main/sync/outbox/sender/takebacks.ts';
@@ -30,7 +30,7 @@ const reportedBy = (bench: OutboxBench, pid: number) =>
     .merged.map(({ field, theirs, value }) => [field, theirs, value]);
 
 describe('a time that was moved elsewhere', () => {
-  it('is replaced by the own change, and told with the other time', () => {
+  it('is replaced by the own change, and reported with the other time', () => {
     const { bench, pid, plan, reported } = open();
     const { id } = plan(5);
     bench.ingest(pinnedTo(inHours(3)));
@@ -39,7 +39,7 @@ describe('a time that was moved elsewhere', () => {
     expect(createPostNotes(bench).read(pid).merged).toMatchObject([{ platform: 'instagram', base: inHours(2) }]);
   });
 
-  it('is told where there was none before, too', () => {
+  it('is reported where there was none before, too', () => {
     const { bench, plan, reported } = open(null);
     const { id } = plan(5);
     bench.ingest(pinnedTo(inHours(3)));
@@ -47,7 +47,7 @@ describe('a time that was moved elsewhere', () => {
     expect(reported()).toEqual([['slot', inHours(3), inHours(5)]]);
   });
 
-  it('is told when the own change takes the time away', () => {
+  it('is reported when the own change unschedules', () => {
     const { bench, unplan, reported } = open();
     const { id } = unplan();
     bench.ingest(pinnedTo(inHours(3)));
@@ -55,7 +55,7 @@ describe('a time that was moved elsewhere', () => {
     expect(reported()).toEqual([['slot', inHours(3), null]]);
   });
 
-  it('is told of the last of several own changes, against the time that was seen first', () => {
+  it('is reported for the last of several own changes, against the time that was seen first', () => {
     const { bench, plan, reported } = open();
     plan(5);
     bench.ingest(pinnedTo(inHours(3)));
@@ -64,7 +64,7 @@ describe('a time that was moved elsewhere', () => {
     expect(reported()).toEqual([['slot', inHours(3), inHours(6)]]);
   });
 
-  it('is told with the new time where the move is split in two', () => {
+  it('is reported with the new time where the move is split in two', () => {
     const { bench, pid, plan, reported } = open();
     const { orderingKey } = plan(5);
     const time = { nowMs: () => bench.time.now, serverNowMs: () => bench.time.now };
@@ -77,7 +77,7 @@ describe('a time that was moved elsewhere', () => {
     expect(reported()).toEqual([['slot', inHours(3), inHours(5)]]);
   });
 
-  it('is told once', () => {
+  it('is reported once', () => {
     const { bench, pid, plan, reported } = open();
     const { id } = plan(5);
     bench.ingest(pinnedTo(inHours(3)));
@@ -88,7 +88,7 @@ describe('a time that was moved elsewhere', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   it.each([
     ['where the service still has the time that was seen', inHours(2)],
     ['where both chose the same time', inHours(5)],
@@ -121,7 +121,7 @@ describe('nothing is told', () => {
     expect(reported()).toEqual([]);
   });
 
-  it('of a change that an earlier Galley kept, which has no base', () => {
+  it('for a change that an earlier Galley stored, which has no base', () => {
     const { bench, plan, reported } = open();
     const { id } = plan(5);
     bench.change(id, { base: { slot: inHours(2) } });

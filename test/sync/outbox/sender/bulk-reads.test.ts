@@ -1,4 +1,4 @@
-// Many edits at a time: what they begin at is read by the page, and what a page cannot tell is read post by post.
+// Many edits at a time: their bases are read by the page, and what a page lacks is read post by post.
 import { describe, expect, it } from 'vitest';
 import type { WirePost } from '../../../../main/sync/posts/codec.ts';
 import { ingestPost } from '../../../../main/sync/outbox/ingest.ts';
@@ -8,12 +8,12 @@ import { createSender, hour, minute, second } from './sender.ts';
 const setUp = async (postCount: number) => {
   const sender = createSender({ postCount });
   const startMs = sender.clock.now();
-  // A minute apart, the first one made last; nobody has touched them since.
+  // A minute apart, the first one made last; unchanged since.
   [...sender.posts].forEach(([id, post], index) => {
     const at = new Date(startMs - hour - index * minute).toISOString();
     sender.posts.set(id, { ...post, createdAt: at, updatedAt: at });
   });
-  /** By readings that show what somebody else wrote. */
+  /** By readings that show what another client wrote. */
   const learn = () =>
     sender.life().transact((tx) => {
       for (const post of sender.posts.values())
@@ -43,7 +43,7 @@ const setUp = async (postCount: number) => {
     queries,
     learn,
     answerAfter: (ms: number) => void (replyMs = ms),
-    /** Somebody else, or what the service makes of what they wrote, half an hour ago. */
+    /** An edit of another client, or the variants the service derived from it, half an hour ago. */
     changeElsewhere(id: string, platform: string, body: string) {
       const updatedAt = new Date(sender.clock.now() - 30 * minute).toISOString();
       sender.posts.set(id, withVariant({ ...(sender.posts.get(id) as WirePost), updatedAt }, platform, { body }));
@@ -80,7 +80,7 @@ describe('a hashtag on many posts', () => {
     expect(bench.read()).toBe(apart.length);
   });
 
-  it('keeps what somebody else has just written into one of them', async () => {
+  it('keeps what another client has just written into one of them', async () => {
     const bench = await setUp(20);
     const changed = {
       ...(bench.posts.get('post-3') as WirePost),
@@ -92,7 +92,7 @@ describe('a hashtag on many posts', () => {
     expect(bench.posts.get('post-3')?.variants[0]).toMatchObject({ body: 'Theirs.', hashtags: ['advent', 'rye'] });
   });
 
-  it('reads by itself a post that somebody else has written into within a week, when its turn comes later', async () => {
+  it('reads by itself a post that another client has edited within a week, when its turn comes later', async () => {
     const bench = await setUp(20);
     bench.changeElsewhere('post-19', 'instagram', 'Theirs.');
     bench.learn();
@@ -105,7 +105,7 @@ describe('a hashtag on many posts', () => {
     expect(bench.sent.flatMap(({ call }) => /^GET (\/posts\/.+)/.exec(call)?.[1] ?? [])).toEqual(['/posts/post-19']);
   });
 
-  it('takes what the service makes of a main version for nobody else, nor a change of more than a week ago', async () => {
+  it("takes neither derived variants nor a change of more than a week ago for another client's edit", async () => {
     const bench = await setUp(20);
     bench.changeElsewhere('post-19', 'instagram', 'Theirs.');
     bench.learn();
@@ -156,7 +156,7 @@ describe('a hashtag on many posts', () => {
     let asked = 0;
     bench.on('GET /posts', () => {
       asked += 1;
-      // Whoever asked without end would never get here.
+      // An endless loop of requests would never get here.
       return asked < 20 ? { status: 500, body: {} } : { status: 200, body: { posts: [...bench.posts.values()] } };
     });
     bench.life().online.setAirplane(false);

@@ -30,7 +30,7 @@ const withFile = () => {
   return { ...sender, mid, uploads, make, makes };
 };
 
-it('brings a file again that the service no longer knows, and names it anew under another key', async () => {
+it('uploads a file again that the service no longer knows, under another key', async () => {
   const sender = withFile();
   const post = { ...sender.posts.get('post-1'), id: 'post-9' };
   sender.on('POST /posts/from-media', ({ body }) =>
@@ -44,7 +44,7 @@ it('brings a file again that the service no longer knows, and names it anew unde
   expect(sender.read(op.id).state).toBe('done');
 });
 
-it('tells whoever shows the file when it has arrived, and when it has not', async () => {
+it('notifies the views of the file when it has arrived, and when it has not', async () => {
   const sender = withFile();
   const post = { ...sender.posts.get('post-1'), id: 'post-9' };
   sender.on('POST /posts/from-media', () => ({ status: 201, body: post }));

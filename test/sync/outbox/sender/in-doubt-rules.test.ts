@@ -96,7 +96,7 @@ describe('a doubt', () => {
     expect(lastByteMs(attempts)).toBe(20);
   });
 
-  it('is looked at four times before absence counts, and later with more attempts', () => {
+  it('is read four times before absence counts, and later with more attempts', () => {
     const delays = [0, 1, 2, 3, 4].map((count) => nextReadMs(0, count, 1, 0) / second);
     expect(delays).toEqual([5, 15, 45, 120, 180]);
     expect(nextReadMs(0, 4, 12, 0.999) / minute).toBeGreaterThan(14);
@@ -140,7 +140,7 @@ describe('a key', () => {
     expect(unusable(of, attempts, 'key-a', aged(ageMs))).toBe(expected);
   });
 
-  it('whose age nobody knows is too old', () => {
+  it('whose age is unknown is too old', () => {
     expect(unusable(key, [], 'key-a', { passedMs: () => ({ least: 0, most: Infinity }) })).toBe('expired');
   });
 });

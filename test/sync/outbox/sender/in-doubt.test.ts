@@ -1,4 +1,4 @@
-// What becomes of a change when nobody knows whether it arrived.
+// What happens to a change in doubt.
 import { expect, it } from 'vitest';
 import { wirePost } from '../outbox-bench.ts';
 import { createSender, hour, lost, minute, refusal, second } from './sender.ts';
@@ -21,7 +21,7 @@ const rye = {
   ],
 };
 
-it('looks at 5, 15, 45 and 120 s, and sends the same bytes under the same key after 180 s', async () => {
+it('reads at 5, 15, 45 and 120 s, and sends the same bytes under the same key after 180 s', async () => {
   const sender = createSender();
   let calls = 0;
   sender.on('POST /posts', () => ((calls += 1) === 1 ? lost() : { status: 201, body: rye }));
@@ -34,7 +34,7 @@ it('looks at 5, 15, 45 and 120 s, and sends the same bytes under the same key af
   expect(sender.read(op.id).state).toBe('done');
 });
 
-it('takes the post that a lost reply was about for its own at the first look, and sends nothing more', async () => {
+it('adopts the post that a lost reply was about at the first read, and sends nothing more', async () => {
   const sender = createSender();
   sender.on('POST /posts', () => {
     sender.posts.set(rye.id, rye);
@@ -62,7 +62,7 @@ it('takes what was on its way when the process died for a doubt, and reads befor
   expect(sender.writes()).toHaveLength(1);
 });
 
-it('never sends a publication again when its key is too old: it asks whether it went out', async () => {
+it('never sends a publication again when its key is too old: it asks whether the post was published', async () => {
   const sender = createSender();
   sender.on('POST /posts/post-1/publish', () => {
     sender.life().online.setAirplane(true);
@@ -89,7 +89,7 @@ it('sends a publication again under its key while the key is good', async () => 
   expect(sender.read(op.id).state).toBe('done');
 });
 
-it('starts a post anew under a new key once the old one has run out and nothing was made', async () => {
+it('creates a post again under a new key once the old one has expired and nothing was made', async () => {
   const sender = createSender();
   let calls = 0;
   sender.on('POST /posts', () => {
@@ -107,7 +107,7 @@ it('starts a post anew under a new key once the old one has run out and nothing 
   expect(sender.read(op.id)).toMatchObject({ state: 'done', note: 'created-again' });
 });
 
-it('finds the post that whoever refused it passed on all the same, once its key has run out', async () => {
+it('finds the post that a refusing proxy passed on all the same, once its key has run out', async () => {
   const sender = createSender();
   sender.on('POST /posts', () => {
     sender.posts.set(rye.id, rye);
@@ -184,7 +184,7 @@ it('keeps the key while failures differ', async () => {
   expect(new Set(sender.writes().map(({ key }) => key)).size).toBe(1);
 });
 
-it('sends no key where the service takes none, and looks at the post before it repeats an edit', async () => {
+it('sends no key where the service takes none, and reads the post before it repeats an edit', async () => {
   const sender = createSender();
   sender.on('PATCH /posts/post-1', lost);
   sender.ask({ do: 'post.edit', pid: sender.pid, platform: 'instagram', fields: { body: 'Rye' } });

@@ -62,7 +62,7 @@ it('sends nothing of a budget before Retry-After, and then goes on', async () =>
   expect(sender.read(op.id).state).toBe('done');
 });
 
-it('reads a post again before what was refused goes out again, however fresh a list is', async () => {
+it('reads a post again before a refused change is sent again, however fresh a list is', async () => {
   const sender = createSender();
   const { pid, clock } = sender;
   sender.on('PATCH /posts/post-1', () => refusal(429, 'RATE_LIMITED', { 'retry-after': '600' }));
@@ -181,7 +181,7 @@ it('tries later when other work runs on the post: 10 s, then twice as long each 
   expect(sender.read(op.id).attempts).toBe(0);
 });
 
-it('stands in front of the person when other work has kept it off for a quarter of an hour', async () => {
+it('needs attention when other work has delayed it for a quarter of an hour', async () => {
   const sender = createSender();
   sender.on('DELETE /posts/post-1', () => refusal(409, 'CONFLICT'));
   const op = sender.ask(remove(sender.pid));
@@ -239,7 +239,7 @@ it('sends nothing once another instance has taken over', async () => {
   expect(sender.stopped[0]?.kind).toBe('storage');
 });
 
-it('tells those who wait as soon as a change is over, and the impatient as it stands', async () => {
+it('resolves waiting callers as soon as a change is over, and callers that time out with its current state', async () => {
   const sender = createSender();
   sender.on('POST /posts/post-1/publish', () => published);
   const op = sender.ask(publish(sender.pid));

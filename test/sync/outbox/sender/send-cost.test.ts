@@ -68,7 +68,7 @@ it('writes a file’s end and the beginning of the next at once: one transaction
   expect(files.store.uploads.outlook(0).openCount).toBe(0);
 });
 
-it('sends what is no file without one look at the files', async () => {
+it('sends what is no file without reading the files', async () => {
   const { ran, ...library } = countedLibrary();
   const sender = createSender({ store: library.store, postCount: 3 });
   for (const pid of sender.pids) sender.on(`DELETE /posts/post-${pid}`, () => ({ status: 204 }));

@@ -60,7 +60,7 @@ export const refusal = (
 type Options = {
   kinds?: PushDeps['kinds'];
   postCount?: number;
-  /** How much later it is after each look at the clock, ms: work takes its time. */
+  /** How much later it is after each read of the clock, ms: work takes its time. */
   pollEveryMs?: number;
   /** Left out: one in memory. */
   store?: Store;

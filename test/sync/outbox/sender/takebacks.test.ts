@@ -105,7 +105,7 @@ describe('with an hour of sends used up', () => {
     expect(bench.calls()).toEqual(['POST unschedule', 'POST schedule']);
   });
 
-  it('a move to an earlier time that cannot arrive leaves no slot that nobody wants', async () => {
+  it('a move to an earlier time that cannot arrive leaves no unwanted slot', async () => {
     const bench = await setUp({ slots: { instagram: inHours(0.75) } });
     bench.spend(0);
     bench.plan('instagram', soon);
@@ -216,7 +216,7 @@ describe('behind words in conflict, which wait for the person', () => {
     const updatedAt = new Date(bench.clock.now()).toISOString();
     bench.posts.set('post-1', { ...withVariant(post, 'instagram', { body: 'Theirs.' }), updatedAt });
   };
-  /** Never sent, or sent and refused for now: both find that somebody else wrote meanwhile. */
+  /** Never sent, or sent and refused for now: both find an edit of another client meanwhile. */
   const written = async (wasSent: boolean) => {
     const bench = await setUp();
     if (!wasSent) someoneElse(bench);
@@ -297,7 +297,7 @@ describe('what has to arrive soon', () => {
     expect(calls.slice(0, 2)).toEqual(['POST /posts/post-1/unschedule', 'POST /media']);
   });
 
-  it('counts by the slot that the service holds now, also when somebody else moved it', async () => {
+  it('counts by the slot that the service holds now, also when another client moved it', async () => {
     const bench = await setUp({ slots: { instagram: inHours(30) } });
     bench.life().online.setAirplane(true);
     const { id } = bench.unplan();
@@ -402,7 +402,7 @@ describe('while the person works offline', () => {
 });
 
 describe('in doubt', () => {
-  it('an unschedule does not wait for a schedule that may still arrive, and looks again after it', async () => {
+  it('an unschedule does not wait for a schedule that may still arrive, and checks again after it', async () => {
     const bench = await setUp({ slots: {} });
     bench.on('POST /posts/post-1/schedule', () => lost());
     bench.plan('instagram', soon);
@@ -496,7 +496,7 @@ describe('until it has arrived', () => {
     ['taken off', { do: 'post.unschedule', pid: 1, platform: 'instagram' }, {}],
     ['moved', { do: 'post.schedule', pid: 1, platform: 'instagram', at: tomorrow }, {}],
     ['corrected', { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } }, { asBefore: true }],
-  ])('a post that was %s says that it still goes out at its old slot', async (_, intent, how) => {
+  ])('a post that was %s says that it will still be published at its old slot', async (_, intent, how) => {
     const bench = await setUp();
     bench.life().online.setAirplane(true);
     bench.ask({ ...intent, pid: bench.pid } as Intent);
@@ -536,7 +536,7 @@ describe('until it has arrived', () => {
     expect(shown(bench)).toEqual([{ platform: 'instagram', at: soon, asBefore: true }]);
   });
 
-  it('counts for whoever is about to quit, as long as its slot is ahead', async () => {
+  it('counts when the user is about to quit, as long as its slot is ahead', async () => {
     const bench = await setUp({ slots: { instagram: soon, facebook: tomorrow } });
     const { online, time } = bench.life();
     online.setAirplane(true);

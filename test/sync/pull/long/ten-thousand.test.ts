@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createTestLibrary, dayMs } from '../library.ts';
 
-it('is filled with no more than 120 requests, and kept in step for a day with 80 an hour and one sweep', async () => {
+it('is filled with no more than 120 requests, and stays in sync for a day with 80 an hour and one full scan', async () => {
   const library = createTestLibrary();
   library.fillService(10_000);
   await library.fill();
