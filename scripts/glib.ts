@@ -49,7 +49,7 @@ const cachedMs = 24 * 60 * 60 * 1000;
 /** `libglib-2.0.so.0` leads to `libglib-2.0.so.0.8400.4`. */
 const versionOf = (library: string): string => {
   const [, minor, micro] = /\.so\.0\.(\d+)00\.(\d+)$/.exec(realpathSync(library)) ?? [];
-  if (minor === undefined || micro === undefined) throw new Error(`${library} does not tell its version.`);
+  if (minor === undefined || micro === undefined) throw new Error(`${library} has no readable version.`);
   return `2.${minor}.${micro}`;
 };
 

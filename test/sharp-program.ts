@@ -13,7 +13,7 @@ const workers = createMediaWorkers({ log, clock: createClock(), threads: 2, prog
 
 const seen = await Promise.all(
   names.map(async (name) => {
-    const path = join(folder, `${name}.kept`);
+    const path = join(folder, `${name}.staged`);
     const { mimeType } = await workers.stage({ path: join(folder, name), partPath: path, keepLocation: false });
     const { width, height, perceptualHash } = await workers.inspect({ path, mimeType, thumbnailDir: folder, name });
     const area = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 };

@@ -59,7 +59,7 @@ const at: Record<'groupsMs' | 'thumbnailMs' | 'readyMs', number | null> = {
   readyMs: null,
 };
 const done = Promise.withResolvers<undefined>();
-/** As the window does with each piece of news. */
+/** As the window does on each event. */
 const check = (): void => {
   const { files: all, groups } = business.tray.read();
   const tookMs = performance.now() - begun;

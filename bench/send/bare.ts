@@ -33,7 +33,7 @@ const before = process.cpuUsage();
 const begun = performance.now();
 for (const [number, { id, variants }] of edits.entries()) {
   await ask(`posts/${id}`);
-  await ask(`posts/${id}`, { platform: variants[0]?.platform, body: `Rye bread, said anew: ${number}` });
+  await ask(`posts/${id}`, { platform: variants[0]?.platform, body: `Rye bread, said again: ${number}` });
 }
 const tookMs = performance.now() - begun;
 const { user, system } = process.cpuUsage(before);

@@ -31,7 +31,7 @@ for (let cursor: string | undefined; drafts.length < Number(count);) {
 const edits = drafts.slice(0, Number(count));
 for (const [number, { id, platforms }] of edits.entries()) {
   const platform = platforms[0]?.platform as 'x';
-  await ask('posts.edit', { id, platform, body: `Rye bread, said anew: ${number}` });
+  await ask('posts.edit', { id, platform, body: `Rye bread, said again: ${number}` });
 }
 const { waitingCount } = await status();
 if (waitingCount !== Number(count)) throw new Error(`${waitingCount} changes wait where ${count} should`);

@@ -36,7 +36,7 @@ if (phase === 'open') {
         do: 'post.edit',
         pid,
         platform,
-        fields: { body: `Rye bread, said anew: ${number} ${process.pid}` },
+        fields: { body: `Rye bread, said again: ${number} ${process.pid}` },
       });
     });
   }

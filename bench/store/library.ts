@@ -47,7 +47,7 @@ export const indexPosts = ({ store, transact }: OpenLibrary): void => {
 export const fillLibraryIn = (dataDir: string, pages: Iterable<ReturnType<typeof post>[]>): void => {
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   const path = files.find((each) => each.endsWith('library.db'));
-  if (path === undefined) throw new Error('Galley kept no library.');
+  if (path === undefined) throw new Error('Galley stored no library.');
   const library = openLibrary(join(dataDir, path));
   putPosts(library, pages);
   indexPosts(library);

@@ -58,7 +58,7 @@ export const benchStore = async ({ postCount, rounds }: Plan): Promise<Record<st
       galley: () => sample(programs.galley, 'open', small, String(smallCount)),
     });
     const save = await compare(rounds, 'save', large, postCount);
-    printContest(`One edit kept for good, ${postCount} posts (bare: 8 KB written and synced)`, save);
+    printContest(`One edit saved for good, ${postCount} posts (bare: 8 KB written and synced)`, save);
     const syncs = countSyncs(programs.galley, ['save', large, String(postCount)]);
     console.log(`  syncs of one edit: ${syncs?.toFixed(2) ?? 'cannot be counted here'}`);
 

@@ -33,6 +33,8 @@ export const folderRules = [
     files: ['main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.svelte'],
     rules: { 'galley/packages': 'error', 'galley/names': 'error', 'max-lines': ['error', { max: 500 }] },
   },
+  { files: ['bench/**', 'renderer/**', 'scripts/**', 'test/**'], rules: { 'galley/prose': 'error' } },
+  { files: ['test/sim/**'], rules: { 'galley/prose': 'off' } },
   { files: ['main/**/*.ts'], rules: { 'galley/syntax': ['error', ...dangerous, ...hiddenInputs] } },
   { files: ['main/kernel/clock.ts', 'main/sandbox/clock.ts'], rules: { 'galley/syntax': ['error', ...dangerous] } },
   {

@@ -176,7 +176,7 @@ const makers: Readonly<Record<string, (sandbox: TestSandbox) => GoodRequest | Pr
 
 export const goodRequest = async (sandbox: TestSandbox, endpoint: GoldenEndpoint): Promise<GoodRequest> => {
   const make = makers[nameOf(endpoint)];
-  if (!make) throw new Error(`nobody knows a good request for ${nameOf(endpoint)}`);
+  if (!make) throw new Error(`there is no good request for ${nameOf(endpoint)}`);
   return make(sandbox);
 };
 

@@ -14,7 +14,7 @@ const drafts = [
   ['Closed on Monday', 'We sleep in on Monday. So may you.'],
 ] as const;
 
-test('three posts and an edit made offline reach the service after a restart, and a clash is decided', async ({
+test('three posts and an edit made offline reach the service after a restart, and a conflict is decided', async ({
   window,
   galley,
   startService,
@@ -85,7 +85,7 @@ test('three posts and an edit made offline reach the service after a restart, an
     expect(await device.texts()).toEqual([...drafts, ['Opening hours', theirs]].sort());
   });
 
-  await test.step('the clash shows both sides, and the person decides', async () => {
+  await test.step('the conflict shows both sides, and the user decides', async () => {
     await library(page).row('Opening hours').click();
     await editor(page).compare.click();
     await expect(conflict(page).side('Yours')).toContainText(ours);

@@ -1,5 +1,5 @@
 // In a language with longer words, and from right to left: every word of the first pages is translated, and none is cut off.
-import { close, enter, named, test } from './support/look.ts';
+import { close, enter, named, test } from './support/reader.ts';
 import { pseudo } from './support/pseudo.ts';
 
 test('Welcome, the Library and what opens over it', async ({ reader }) => {

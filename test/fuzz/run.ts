@@ -62,7 +62,7 @@ const runOne = async (seed: number, calls: number, { faults, tally }: Outcome): 
   const galley = await openGalley();
   let current = `seed ${seed}, the start`;
   const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
-  const lost = (thrown: unknown) => faults.push(`${current}: nobody caught ${String(thrown)}`);
+  const lost = (thrown: unknown) => faults.push(`${current}: uncaught ${String(thrown)}`);
   process.on('unhandledRejection', lost);
   process.on('uncaughtException', lost);
 

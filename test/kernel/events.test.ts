@@ -1,4 +1,4 @@
-// News from the core to its shells.
+// Events from the core to its shells.
 import { expect, it, vi } from 'vitest';
 import { createEvents } from '../../main/kernel/events.ts';
 import { createRecordingLog } from '../support/recording-log.ts';

@@ -81,7 +81,7 @@ export const openShell = async (dataDir: string): Promise<Galley> => {
   return galley(child, calls, null);
 };
 
-/** The studio without a window, over the channel between two Node processes. */
+/** The features without a window, over the channel between two Node processes. */
 export const openStudioProgram = async (dataDir: string): Promise<Galley> => {
   const program = join(import.meta.dirname, 'studio-program.ts');
   const child = fork(program, [dataDir], { env: environment, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });

@@ -15,7 +15,7 @@ export const judgeDoubles = async ({ service, notebook, sent }: At): Promise<str
 ];
 
 /** Once nothing is on its way any more. */
-export const judgeWords = async (galley: Galley, service: Service, notebook: Notebook): Promise<string[]> => {
+export const judgeTexts = async (galley: Galley, service: Service, notebook: Notebook): Promise<string[]> => {
   const posts = await service.posts();
   const notes = await service.notes();
   const activity = await galley.ask('activity.read', {});
@@ -70,7 +70,7 @@ const lastWord = async (
   compare('time', isoOf(shown.scheduledAt), isoOf(main?.scheduledAt));
   compare('need of approval', String(local.needsApproval), String(there.needsApproval));
   if (noted.publication === 'confirmed' && main?.status !== 'published')
-    faults.push(`${token} was told to be published and is not`);
+    faults.push(`${token} was confirmed as published and is not`);
   if (noted.publication === 'none' && main?.status === 'published') faults.push(`${token} is published, unasked`);
   if (noted.approval === 'confirmed' && there.needsApproval) faults.push(`${token} was told to be approved and is not`);
   return faults;

@@ -9,7 +9,7 @@ import { Killed } from './calls.ts';
 import { killAtStart, openShell, openStudioProgram, type Galley } from './galley.ts';
 import { judgeTouched } from './judge-bridge.ts';
 import { judgeFiles } from './judge-file.ts';
-import { judgeDoubles, judgeWords } from './judge-service.ts';
+import { judgeDoubles, judgeTexts } from './judge-service.ts';
 import { drawMoment, watchFor, type Moment, type Watch } from './moments.ts';
 import { createNotebook, type Notebook } from './notebook.ts';
 import { meetPlanned, play } from './script.ts';
@@ -190,7 +190,7 @@ const finish = async (stage: Stage, finishMs: number): Promise<void> => {
     for (const noted of notebook.posts) notebook.touched.add(noted);
     outcome.faults.push(...(await judgeTouched(galley, notebook)));
     outcome.faults.push(...(await judgeDoubles(stage)));
-    if (isOver) outcome.faults.push(...(await judgeWords(galley, service, notebook)));
+    if (isOver) outcome.faults.push(...(await judgeTexts(galley, service, notebook)));
   } finally {
     await galley.end();
   }

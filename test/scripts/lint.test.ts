@@ -190,6 +190,40 @@ describe('names', () => {
   });
 });
 
+describe('prose', () => {
+  it.each(
+    plantAll([
+      ['renderer/', '// Nobody knows.\nexport const a = 1;'],
+      ['scripts/', '/** Told once. */\nexport const a = 1;'],
+      ['bench/', '// A post that goes out.\nexport const a = 1;'],
+      ['bench/', '/**\n * A post that goes\n * out.\n */\nexport const a = 1;'],
+      ['test/', "import { it } from 'vitest';\nit('tells how far it is', () => {});"],
+      ['test/', "import { it } from 'vitest';\nit.each([1])('is looked at: %i', () => {});"],
+      ['test/', "import { test } from 'vitest';\nconst name = 'x';\ntest(`${name} is kept`, () => {});"],
+    ]),
+  )('$place may not say $text', ({ path }) => {
+    expect(messages(path, 'galley/prose')).toHaveLength(1);
+  });
+
+  const told = plant('renderer/', '/** `told`: by Somebody. */\nexport const a = 1;');
+  it('says each word once, with what to write instead', () => {
+    expect(messages(told, 'galley/prose')).toEqual([
+      '"told": write notified, reported, or what it holds.',
+      '"Somebody": write another client, or the user.',
+    ]);
+  });
+
+  it.each(
+    plantAll([
+      ['renderer/', "// How it looks, and how it retells.\nexport const text = 'Nobody';"],
+      ['test/', "export const found = /nobody/.test('nobody');"],
+      ['test/sim/', '// Nobody knows.\nexport const a = 1;'],
+    ]),
+  )('$place may say $text', ({ path }) => {
+    expect(messages(path, 'galley/prose')).toEqual([]);
+  });
+});
+
 describe('citations', () => {
   it.each(
     plantAll([
@@ -265,7 +299,7 @@ describe('rules', () => {
     const examples = new Set([
       ...[corePlants, javascriptPlants, syntaxPlants].flatMap(Object.keys),
       ...Object.keys(typePlants).map((name) => `typescript/${name}`),
-      ...['layer', 'packages', 'cycle', 'job', 'syntax', 'directive', 'names', 'citations'].map(
+      ...['layer', 'packages', 'cycle', 'job', 'syntax', 'directive', 'names', 'prose', 'citations'].map(
         (name) => `galley/${name}`,
       ),
     ]);

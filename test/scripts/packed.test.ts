@@ -112,14 +112,14 @@ describe('S26 the files', () => {
     const decoder = 'node_modules/libheif-js/libheif-wasm/libheif-bundle.js';
     expect(await faultsWith({ [decoder]: '' }, '{**/*.{node,8.18.7},**/libheif-bundle.js}')).toEqual([]);
     expect(await faultsWith({ [decoder]: '' })).toEqual([
-      `${decoder} lies inside the archive, where nobody can replace it`,
+      `${decoder} is inside the archive, where it cannot be replaced`,
     ]);
   });
 
   it('S25 are found out when anything but native code lies where the binary does not check it', async () => {
     const script = 'node_modules/sharp/index.js';
     expect(await faultsWith({ [script]: '' }, '{**/*.{node,8.18.7},**/sharp/**}')).toEqual([
-      `${script} lies beside the archive, where nobody checks it`,
+      `${script} is outside the archive, where its hash is not checked`,
     ]);
   });
 

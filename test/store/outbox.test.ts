@@ -18,7 +18,7 @@ it('gives back what was put in, with its first numbers', () => {
   expect(added).toMatchObject({ ...newOperation('a', change), seq: 1, rank: 1, rev: 0, attempts: 0, endedAtMs: null });
 });
 
-it('keeps the order in which a lane was filled', () => {
+it('keeps the order in which a queue was filled', () => {
   const { operations } = memoryLibrary().store;
   for (const id of ['a', 'b', 'c']) operations.add(newOperation(id));
   operations.add(newOperation('other', { orderingKey: 'brand' }));
@@ -81,7 +81,7 @@ it('never deletes an open operation', () => {
   expect(() => db.exec('DELETE FROM operation')).not.toThrow();
 });
 
-it('has one operation of a lane in flight', () => {
+it('has one operation of a queue in flight', () => {
   const { operations } = memoryLibrary().store;
   operations.add(newOperation('a'));
   operations.add(newOperation('b'));

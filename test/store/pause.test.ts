@@ -50,12 +50,12 @@ it('keeps the first time of a variant, and another only once that was given back
 
 it('forgets what was given back with the next pause, and nothing that is still stored', () => {
   const pause = open();
-  const kept = { pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 5 };
-  pause.keep(kept);
-  pause.keep({ ...kept, pid: 2 });
-  pause.giveBack({ ...kept, pid: 2 }, 6);
+  const stored = { pid: 1, platform: 'x', at: monday, words: 'h', takenMs: 5 };
+  pause.keep(stored);
+  pause.keep({ ...stored, pid: 2 });
+  pause.giveBack({ ...stored, pid: 2 }, 6);
   pause.begin({ sinceMs: 9, why: '', remindMs: null, afterStep: 0 });
-  expect([pause.times(), pause.backAt(6)]).toEqual([[{ ...kept, backMs: null }], []]);
+  expect([pause.times(), pause.backAt(6)]).toEqual([[{ ...stored, backMs: null }], []]);
 });
 
 it('knows of each post what stands after a transaction that was undone', () => {

@@ -43,7 +43,7 @@ export const createEditorJobs = ({ bridge, postId, onBegin, onEnd }: Deps) => {
     const known = works.find((work) => work.job.id === job.id);
     if (!known) {
       const about = expected.get(job.id);
-      // Ended before this window opened: no news.
+      // Ended before this window opened: no notification.
       if (!about && isOver(job)) return;
       expected.delete(job.id);
       begin({ task: taskOf(job), platform: null, note: null, ...about, job });
@@ -66,7 +66,7 @@ export const createEditorJobs = ({ bridge, postId, onBegin, onEnd }: Deps) => {
     of(jobId: string): Work | undefined {
       return works.find((work) => work.job.id === jobId);
     },
-    /** A job started from here. News of it may have been faster than the answer. */
+    /** A job started from here. An event of it may have arrived before the answer. */
     follow(job: Job, about: Omit<Work, 'job'>): void {
       if (!explain(job.id, about)) begin({ ...about, job });
     },

@@ -53,11 +53,11 @@ test('the text stays where it is while it is written, whatever there is to say a
   await caption.press('Control+End');
   const places = await caption.evaluateHandle((element) => {
     const seen = new Set<number>();
-    const look = () => {
+    const measure = () => {
       seen.add(Math.round(element.getBoundingClientRect().top));
-      requestAnimationFrame(look);
+      requestAnimationFrame(measure);
     };
-    look();
+    measure();
     return seen;
   });
   await caption.pressSequentially(' By the slice.', { delay: 60 });

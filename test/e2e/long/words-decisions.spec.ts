@@ -1,6 +1,6 @@
 // The same with a key of one's own: what is asked when two changed the same, a time has passed, or the person leaves.
 import { controlOf } from '../support/control.ts';
-import { close, named, test, type Reader } from '../support/look.ts';
+import { close, named, test, type Reader } from '../support/reader.ts';
 import { otherDevice } from '../support/other-device.ts';
 import { pseudo } from '../support/pseudo.ts';
 

@@ -1,6 +1,6 @@
 // The same for every dialog that opens over the pages, in the sandbox.
 import { choose, picture } from '../support/files.ts';
-import { beginsWith, close, enter, named, test, type Reader } from '../support/look.ts';
+import { beginsWith, close, enter, named, test, type Reader } from '../support/reader.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import { choose, noPicture, picture } from '../support/files.ts';
-import { enter, named, test, type Reader } from '../support/look.ts';
+import { enter, named, test, type Reader } from '../support/reader.ts';
 import { isOpen } from '../support/opened.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';

@@ -1,6 +1,6 @@
 // In a language with longer words, and from right to left: every word of the other pages is translated, and none is cut off.
 import { settingsGroups } from '../../../renderer/app/route.svelte.ts';
-import { close, enter, named, test } from '../support/look.ts';
+import { close, enter, named, test } from '../support/reader.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 

@@ -59,7 +59,7 @@ const sheetOf = async (name: string, pictures: Buffer[]): Promise<void> => {
 };
 
 /** Takes a picture once nothing on the page moves or loads any more. */
-const look = async (page: Page, name: string): Promise<void> => {
+const takePictures = async (page: Page, name: string): Promise<void> => {
   const pictures: Buffer[] = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -90,28 +90,28 @@ const command = async (page: Page, name: string) => {
 
 test('Welcome and the Library', async ({ window }) => {
   await welcome(window).heading.waitFor();
-  await look(window, 'welcome');
+  await takePictures(window, 'welcome');
   await exploreSandbox(window);
   await expect(window.getByRole('main').getByText('128 posts')).toBeVisible();
-  await look(window, 'library');
+  await takePictures(window, 'library');
   await library(window).posts.getByRole('row').nth(3).click({ button: 'right' });
   await window.getByRole('menu').waitFor();
-  await look(window, 'library-menu');
+  await takePictures(window, 'library-menu');
   await window.keyboard.press('Escape');
   await window.keyboard.press('Control+k');
   await window.getByRole('dialog').getByRole('combobox').fill('theme');
-  await look(window, 'commands');
+  await takePictures(window, 'commands');
   await window.keyboard.press('Escape');
   await library(window).posts.getByRole('row').nth(1).focus();
   await window.keyboard.press('Control+a');
   await window.keyboard.press('Delete');
   const confirm = window.getByRole('dialog').or(window.getByRole('alertdialog'));
   await confirm.waitFor();
-  await look(window, 'bulk-delete');
+  await takePictures(window, 'bulk-delete');
   await confirm.getByRole('textbox', { name: 'Type 128 to delete' }).fill('128');
   await confirm.getByRole('button', { name: /^Delete/ }).click();
   await window.getByRole('button', { name: 'Undo', exact: true }).waitFor();
-  await look(window, 'bulk-delete-toast');
+  await takePictures(window, 'bulk-delete-toast');
 });
 
 test('posts that are moved together', async ({ window }) => {
@@ -121,54 +121,54 @@ test('posts that are moved together', async ({ window }) => {
   await window.keyboard.press('Control+a');
   await window.keyboard.press('Shift+S');
   await window.getByRole('dialog', { name: /^Move / }).waitFor();
-  await look(window, 'shift');
+  await takePictures(window, 'shift');
 });
 
 test('the filter of the Library', async ({ window }) => {
   await exploreSandbox(window);
   await window.keyboard.press('f');
   await window.getByRole('listbox', { name: 'Filters' }).waitFor();
-  await look(window, 'library-filter');
+  await takePictures(window, 'library-filter');
 });
 
 test('the editor', async ({ window }) => {
   await exploreSandbox(window);
   await openPost(window, 'Lunch rush, the quiet way');
-  await look(window, 'editor');
+  await takePictures(window, 'editor');
   await editor(window).tab('Assist').click();
-  await look(window, 'editor-assist');
+  await takePictures(window, 'editor-assist');
   await frame(window).link('Library').click();
   await openPost(window, 'Standing orders, explained');
   await editor(window).chooseTime.click();
   await editor(window).schedule.dialog.waitFor();
-  await look(window, 'schedule');
+  await takePictures(window, 'schedule');
   await window.keyboard.press('Escape');
   await frame(window).link('Library').click();
   await library(window).newPost.click();
-  await look(window, 'new-post');
+  await takePictures(window, 'new-post');
   for (const name of ['Instagram', 'Facebook', 'LinkedIn']) await newPost(window).platform(name).check();
   await newPost(window).text.fill('The corner buns sell out first. We make forty, and they are gone by ten.');
-  await look(window, 'new-post-text');
+  await takePictures(window, 'new-post-text');
   for (const name of ['Facebook', 'LinkedIn']) await newPost(window).platform(name).uncheck();
   await newPost(window).startBlank('The corner buns sell out first');
   await editor(window).caption.waitFor();
-  await look(window, 'editor-empty');
+  await takePictures(window, 'editor-empty');
 });
 
 test('the calendar', async ({ window }) => {
   await openCalendar(window);
   await tray(window).waitFor();
-  await look(window, 'calendar');
+  await takePictures(window, 'calendar');
   await window.locator('[data-entry]').first().click();
-  await look(window, 'calendar-entry');
+  await takePictures(window, 'calendar-entry');
   await window.keyboard.press('Escape');
   await command(window, 'Pause everything');
   const pause = window.getByRole('dialog', { name: 'Pause everything?' });
   await pause.waitFor();
-  await look(window, 'pause');
+  await takePictures(window, 'pause');
   await pause.getByRole('button', { name: 'Pause everything' }).click();
   await window.getByRole('region', { name: 'Pause' }).waitFor();
-  await look(window, 'paused');
+  await takePictures(window, 'paused');
 });
 
 test('a post that changed since its approval', async ({ window }) => {
@@ -181,13 +181,13 @@ test('a post that changed since its approval', async ({ window }) => {
   await editor(window).caption.press('Control+End');
   await editor(window).caption.pressSequentially(' By the slice, this week only.');
   await window.getByText('Changed since approval.').waitFor();
-  await look(window, 'changed');
+  await takePictures(window, 'changed');
 });
 
 test('the plan', async ({ window }) => {
   await exploreSandbox(window);
   await planAll(window);
-  await look(window, 'plan');
+  await takePictures(window, 'plan');
 });
 
 test('files that were dropped', async ({ window }) => {
@@ -201,7 +201,7 @@ test('files that were dropped', async ({ window }) => {
   }));
   await choose(uploads(window).chooseFiles, await Promise.all(files));
   await expect(uploads(window).create).toBeEnabled();
-  await look(window, 'uploads');
+  await takePictures(window, 'uploads');
 });
 
 for (const name of ['Needs you', 'Queue', 'Ideas', 'Brand', 'Channels', 'Analytics', 'Activity', 'Settings'])
@@ -210,5 +210,5 @@ for (const name of ['Needs you', 'Queue', 'Ideas', 'Brand', 'Channels', 'Analyti
     await frame(window).link(name).click();
     await window.getByRole('heading', { level: 1 }).first().waitFor();
     await window.waitForLoadState('networkidle');
-    await look(window, name.toLowerCase().replaceAll(' ', '-'));
+    await takePictures(window, name.toLowerCase().replaceAll(' ', '-'));
   });

@@ -135,7 +135,7 @@ describe('the numbers', () => {
   });
 });
 
-describe('what posts gained', () => {
+describe('the metric delta', () => {
   const row = (key: string, days: [day: string, likes: number][]) => ({
     key,
     platform: 'instagram',

@@ -160,16 +160,16 @@ describe('a backup', () => {
   it('brings back the times that a pause keeps, and the pause with them', async () => {
     const { backup, put, pid, pause, store } = await filled();
     pause.start({ why: 'Water main', remindAt: null });
-    const kept = store.pause.times();
-    expect(kept).toMatchObject([{ pid, platform: 'facebook', at: '2031-03-01T23:30:00.000Z' }]);
+    const stored = store.pause.times();
+    expect(stored).toMatchObject([{ pid, platform: 'facebook', at: '2031-03-01T23:30:00.000Z' }]);
     const { text } = await backup.make();
     expect(put(text).preview).toMatchObject({ pausedTimeCount: 0, sameCount: 1 });
-    for (const time of kept) store.pause.giveBack(time, 1);
+    for (const time of stored) store.pause.giveBack(time, 1);
     store.pause.end(1);
     const { id, preview } = put(text);
     expect(preview).toMatchObject({ pausedTimeCount: 1, filledCount: 1 });
     backup.restore(id);
-    expect(store.pause.times()).toMatchObject(kept.map(({ at }) => ({ pid, at })));
+    expect(store.pause.times()).toMatchObject(stored.map(({ at }) => ({ pid, at })));
     expect(pause.status()).toMatchObject({ why: 'Water main', timeCount: 1 });
     expect(pause.resume([])).toMatchObject({ timeCount: 1 });
     // Resumed since, nothing is missing.

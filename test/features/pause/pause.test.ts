@@ -244,8 +244,8 @@ it('loses no time where Galley ends in the midst of it', async () => {
   await until(() => expect(count('POST unschedule')).toBeGreaterThanOrEqual(2));
   await until(async () => expect(Object.values(await atService())).toContain(null));
   sync.close();
-  const kept = store.pause.times();
-  expect(kept.map(({ pid }) => pid)).toEqual(['Buns', 'Loaf', 'Rye', 'Tart'].map(pidOf));
+  const stored = store.pause.times();
+  expect(stored.map(({ pid }) => pid)).toEqual(['Buns', 'Loaf', 'Rye', 'Tart'].map(pidOf));
   const held = Object.entries(await atService()).filter(([, at]) => at !== null);
   expect(held.length).toBeGreaterThan(0);
   expect(held.length).toBeLessThan(4);

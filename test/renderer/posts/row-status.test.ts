@@ -39,8 +39,8 @@ describe('the status of a row', () => {
     ['Scheduled', { tone: 'scheduled' }, scheduled],
     ['Published', { tone: 'published' }, published],
     ['Draft', { tone: 'draft' }, {}],
-  ])('is %s', (text, looks, over) => {
-    expect(rowStatus(sampleRow(over), { now })).toEqual({ text, ...looks });
+  ])('is %s', (text, shown, over) => {
+    expect(rowStatus(sampleRow(over), { now })).toEqual({ text, ...shown });
   });
 
   it.each<[string, string, Partial<Omit<PostRow, 'id'>>]>([

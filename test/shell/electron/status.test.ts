@@ -1,4 +1,4 @@
-// Progress on the icon of dock and taskbar: uploads by their share, other work as busy, and never one question per news.
+// Progress on the icon of dock and taskbar: uploads by their share, other work as busy, and never one request per event.
 import { expect, it } from 'vitest';
 import type { Answer, Topic } from '../../../preload/wire.ts';
 import type { Core } from '../../../main/core.ts';
@@ -55,7 +55,7 @@ it.each<[string, Record<string, Answer>, Progress]>([
   await expect.poll(() => shown).toEqual([expected]);
 });
 
-it('asks once more for all the news that came while it asked', async () => {
+it('asks once more for all the events that came while it asked', async () => {
   const { asked, shown, change } = follow({ 'uploads.progress': uploads() });
   for (let count = 0; count < 50; count += 1) change('uploads');
   await expect.poll(() => shown).toHaveLength(2);

@@ -284,7 +284,7 @@ describe('what waited on a post that was deleted and changed elsewhere', () => {
     expect(bench.variant(pid, 'instagram').body).toBe('Mine.');
   });
 
-  it('is no hindrance to giving up a deletion that cannot be read', () => {
+  it('does not block giving up a deletion that cannot be read', () => {
     const { bench, pid, choices } = open();
     const { id } = bench.operation({ do: 'post.remove', pid });
     bench.change(id, { state: 'parked', reason: 'unreadable', args: { waited: 'broken' } });

@@ -258,7 +258,7 @@ describe('our own effects', () => {
 });
 
 describe('a change whose bytes are frozen and that met another value', () => {
-  it('goes on as a successor in its place, with what was typed since', () => {
+  it('is superseded in its place, with what was typed since', () => {
     const bench = createOutboxBench();
     const pid = bench.knows();
     const first = write(bench, pid, { body: 'The oven is warm. Come on Monday.' });

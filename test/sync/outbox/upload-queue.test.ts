@@ -209,7 +209,7 @@ it('rests while it is paused, over a restart too, and lets what is on its way en
   expect(queue.stateOf(queue.mids[4] ?? 0)).toEqual({ state: 'done' });
 });
 
-it('halves its lanes when the service asks for less', async () => {
+it('halves its slots when the service asks for less', async () => {
   const queue = createQueue(Array<number>(8).fill(small));
   queue.on(upload, () => (queue.uploaded() === 1 ? refusal(429, 'RATE_LIMITED', { 'retry-after': '5' }) : taken()));
   queue.sendAll();

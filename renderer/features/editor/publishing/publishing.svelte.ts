@@ -51,7 +51,7 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
         return { kind: 'refused', message: error, retryable, slotLost };
       }
       if (outcome.state === 'waiting') return { kind: 'queued' };
-      // The job goes on whether or not it can be read now; the next news of jobs finds it.
+      // The job goes on whether or not it can be read now; the next event of jobs finds it.
       void editor.jobs.expect(outcome.jobId, { task: 'publish', platform, note: null }).catch(() => undefined);
       return { kind: 'job', jobId: outcome.jobId };
     } catch (thrown) {

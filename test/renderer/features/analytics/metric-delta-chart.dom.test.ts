@@ -1,4 +1,4 @@
-// The history of the numbers: what was gained from day to day, drawn and as a table, and what is said before there is one.
+// The history of the numbers: the change from day to day, drawn and as a table, and what is said before there is one.
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -42,7 +42,7 @@ const open = async (post: Post = samplePost()) => {
 };
 
 describe('a job', () => {
-  it('is followed once, though the news of it comes before the answer', async () => {
+  it('is followed once, though its event comes before the answer', async () => {
     const { editor } = await open();
     await editor.revise('instagram', 'Shorter');
     expect(editor.jobs.running).toMatchObject([{ task: 'revise', platform: 'instagram', note: 'Shorter' }]);
@@ -80,7 +80,7 @@ describe('a job', () => {
     expect(editor.jobs.running).toEqual([]);
   });
 
-  it('that ended before is no news', async () => {
+  it('that ended before is not announced', async () => {
     const { service, editor, ended } = await open();
     service.setJobs([done]);
     await settle();

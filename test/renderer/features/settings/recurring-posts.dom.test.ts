@@ -15,11 +15,11 @@ afterEach(cleanup);
 
 const drafts = ['Rye (2026-10-20)', 'Rye (2026-10-23)'].map((name, place) => ({ id: postId(String(place)), name }));
 let saved: Input<'pools.save'>[] = [];
-let kept = false;
+let areAccepted = false;
 
 const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2) => {
   saved = [];
-  kept = false;
+  areAccepted = false;
   history.replaceState(null, '', '/#/settings/pools');
   const rule = { startsOn: '2026-11-02', endsOn: null, time: null, everyDays: 3, cooldownDays, cap: null };
   const transport = createFakeTransport({
@@ -44,14 +44,14 @@ const open = (next: RecurringRule['next'] = [], cooldownDays = 0, postCount = 2)
         },
       ],
       unreadCount: 2,
-      unpublishedDrafts: kept ? [] : drafts,
+      unpublishedDrafts: areAccepted ? [] : drafts,
     }),
     'pools.save': (input: Input<'pools.save'>) => {
       saved.push(input);
       return { rules: [], unreadCount: 0, unpublishedDrafts: [] };
     },
     'pools.keepDrafts': () => {
-      kept = true;
+      areAccepted = true;
       return { rules: [], unreadCount: 2, unpublishedDrafts: [] };
     },
   });

@@ -40,7 +40,7 @@ describe('AI work', () => {
     expect([library.read(first.id).state, second.state]).toEqual(['cancelled', 'ready']);
   });
 
-  it('holds back edits made meanwhile: they stand behind it in the lane', () => {
+  it('holds back edits made meanwhile: they wait behind it in the queue', () => {
     const library = createWorkLibrary();
     const pid = library.addPost();
     const work = library.ask(generate(pid));

@@ -194,7 +194,7 @@ it('sends no key where the service takes none, and reads the post before it repe
   expect((again?.atMs ?? 0) - (first?.atMs ?? 0)).toBe(180 * second);
 });
 
-it('lets a lane rest when a doubt without a key is given up, so that no late copy lands on what comes next', async () => {
+it('pauses a queue when an in-doubt change without a key is given up, so that no late copy lands on what comes next', async () => {
   const sender = createSender();
   sender.on('PATCH /posts/post-1', lost);
   const first = sender.ask({ do: 'post.edit', pid: sender.pid, platform: 'instagram', fields: { body: 'Rye' } });

@@ -35,7 +35,7 @@ const op = (change: Partial<Operation> = {}): Operation => ({
 const at = (nowMs: number) => ({ nowMs, serverNowMs: nowMs });
 const ids = (ops: readonly Operation[]) => ops.map(({ id }) => id);
 
-describe('a lane', () => {
+describe('a queue', () => {
   it.each(['staged', 'inflight', 'job', 'conflict'] as const)('waits behind a change that is %s', (state) => {
     expect(candidatesOf([op({ state }), op()], kinds)).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('the order of sending', () => {
     expect(ids(headsOf([person, aged], [], kinds, at(30 * minute)))).toEqual(ids([aged, person]));
   });
 
-  it('never puts a change before what stands ahead of it in its lane', () => {
+  it('never puts a change before what is ahead of it in its queue', () => {
     const ahead = inQueue('a', {});
     const urgent = inQueue('a', { priority: 0 });
     const other = inQueue('b', {});
@@ -156,7 +156,7 @@ describe('the order of sending', () => {
 });
 
 describe('the sender', () => {
-  it('sends three lanes at a time, and the next as soon as one is through', async () => {
+  it('sends three queues at a time, and the next as soon as one is through', async () => {
     const sender = createSender({ postCount: 5 });
     const open: (() => void)[] = [];
     for (const id of sender.posts.keys())

@@ -56,7 +56,7 @@ describe('with many changes waiting', () => {
     expect(many.rowsEach).toBeLessThan(100);
   });
 
-  it('what comes or is hurried meanwhile is seen all the same', async () => {
+  it('what arrives or skips the wait meanwhile is seen all the same', async () => {
     const bench = await setUp(300);
     const [first, last] = [bench.pids[150] ?? 0, bench.pids.at(-1) ?? 0];
     const skipped = bench.store.operations.ofPost(last)[0]?.id ?? '';

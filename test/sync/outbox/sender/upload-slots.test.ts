@@ -12,8 +12,8 @@ import {
 
 const settled = (count: number): UploadSlots => ({ count, before: null, rest: 1 });
 
-describe('the count of lanes', () => {
-  it('grows while one lane more carries more', () => {
+describe('the number of slots', () => {
+  it('grows while one more slot increases the throughput', () => {
     const grown = afterRound({ count: 2, before: 100, rest: 0 }, 150);
     expect(grown).toMatchObject({ count: 3, before: 150 });
   });
@@ -58,7 +58,7 @@ describe('which files go', () => {
     ...change,
   });
 
-  it('are the oldest, as many as there are lanes', () => {
+  it('are the oldest, as many as there are slots', () => {
     const files = [file(), file(), file()];
     expect(nextUploads(files.toReversed(), [], 2)).toEqual(files.slice(0, 2));
   });
@@ -73,7 +73,7 @@ describe('which files go', () => {
     expect(nextUploads([needed, now], [], 1)).toEqual([now]);
   });
 
-  it('begin only where a lane is free', () => {
+  it('begin only if a slot is free', () => {
     expect(nextUploads([file()], [file(), file()], 2)).toEqual([]);
     expect(nextUploads([file(), file()], [file()], 2)).toHaveLength(1);
   });
@@ -88,7 +88,7 @@ describe('which files go', () => {
     expect(nextUploads(waiting, [file({ sizeBytes: large })], 1)).toEqual([waiting[1]]);
   });
 
-  it('open that lane for one small file, not for all of them', () => {
+  it('open that slot for one small file, not for all of them', () => {
     expect(nextUploads([file(), file()], [file({ sizeBytes: large })], 1)).toHaveLength(1);
   });
 });
