@@ -1,4 +1,4 @@
-// Starts the window: reaches the core and asks what the first paint needs, while the window itself is on its way.
+// Starts the window: reaches the core and asks what the first paint needs, while the window itself loads.
 import { withPrefetch } from './app/prefetch.ts';
 import { createBridge } from './app/bridge.ts';
 import { openTransport } from './app/transport.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { flipFuses, FuseV1Options, FuseVersion, type FuseV1Config } from '@electron/fuses';
 import type { AfterPackContext } from 'electron-builder';
 
-/** All of them; one that a later Electron adds stops the packing until it stands here. */
+/** All of them; one that a later Electron adds stops the packing until it is listed here. */
 export const fuses: FuseV1Config & { strictlyRequireAllFuses: true } = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,

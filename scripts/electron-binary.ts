@@ -99,7 +99,7 @@ export const findElectron = (machine = thisMachine()): ElectronChoice => {
   return path === null ? { missing: "Electron's binary is not here" } : usable(machine, path);
 };
 
-/** The last line of what the install script printed that says anything: an error's message stands above its stack. */
+/** The last line of what the install script printed that says anything: an error's message is above its stack. */
 const failureOf = ({ output, durationMs }: Outcome): string => {
   if (durationMs >= downloadTimeoutMs) return `it took more than ${downloadTimeoutMs / 60_000} minutes`;
   const lines = output.split('\n').filter((line) => !/^\s*(at .*)?$|^Node\.js v/.test(line));

@@ -42,14 +42,14 @@ const bitmap = async (svg: Buffer, size: number): Promise<Buffer> => {
   const rows = Array.from({ length: size }, (_, row) =>
     pixels.subarray(row * size * 4, (row + 1) * size * 4),
   ).toReversed();
-  const colours = Buffer.concat(rows);
-  for (let at = 0; at < colours.length; at += 4) {
-    const red = colours.readUInt8(at);
-    colours.writeUInt8(colours.readUInt8(at + 2), at);
-    colours.writeUInt8(red, at + 2);
+  const colors = Buffer.concat(rows);
+  for (let at = 0; at < colors.length; at += 4) {
+    const red = colors.readUInt8(at);
+    colors.writeUInt8(colors.readUInt8(at + 2), at);
+    colors.writeUInt8(red, at + 2);
   }
   // One bit a pixel, each row filled up to 32 bits.
-  return Buffer.concat([header, colours, Buffer.alloc(Math.ceil(size / 32) * 4 * size)]);
+  return Buffer.concat([header, colors, Buffer.alloc(Math.ceil(size / 32) * 4 * size)]);
 };
 
 export const makeIco = async (svg: Buffer): Promise<Buffer> => {
@@ -100,7 +100,7 @@ const dot = {
   room: '<circle cx="12.6" cy="12.6" r="4.6"/>',
 };
 
-/** macOS draws its own colour where there is any; the others show the mark as it is. */
+/** macOS draws its own color where there is any; the others show the mark as it is. */
 const trayIcon = (svg: Buffer, system: string, needsYou: boolean): Buffer => {
   const [drawn = ''] = mark.exec(svg.toString()) ?? [];
   const isMac = system === 'darwin';

@@ -10,7 +10,7 @@ const isEntry = (id: string): boolean => normalize(id) === entry;
 const later =
   /\/svelte\/src\/(?:reactivity\/(?:map|set)|internal\/client\/dom\/(?:elements\/bindings\/size|blocks\/svelte-element))\.js$/;
 
-/** Whether a module stands in front of the first paint: everything that `renderer/window.ts` imports, and what that imports. */
+/** Whether a module is loaded before the first paint: all that `renderer/window.ts` imports, and what that imports. */
 export const isOfWindow: Rolldown.CodeSplittingNameFunction = (id, context) => {
   const seen = new Set<string>();
   const isImported = (each: string): boolean => {

@@ -56,7 +56,7 @@ export type App = {
   /** Follows the business's zone as soon as the account is read. */
   readonly times: Times;
   info: AppInfo;
-  /** Pages stand inside the frame, so this is an open one. */
+  /** Pages are inside the frame, so a business is open. */
   readonly session: OpenSession;
   account: Live<Account>;
   channels: Channels;
@@ -100,9 +100,9 @@ export type App = {
   undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
   /** Takes back this one step. Never fails. */
   undoStep: (stepId: number) => Promise<void>;
-  /** Keeps a post whose deletion waits, and says what came of it. Never fails. */
+  /** Restores a post whose deletion waits, and shows the outcome. Never fails. */
   keepPost: (id: PostId) => Promise<void>;
-  /** Makes a new draft of a post that was deleted here, and says what came of it. Never fails. */
+  /** Makes a new draft of a post that was deleted here, and shows the outcome. Never fails. */
   putBack: (id: PostId) => Promise<void>;
   /** Opens the dialog that brings posts in from a file. */
   importPosts: () => void;

@@ -81,7 +81,7 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
 
   const addPage = async (filters: Filter, before: Pages<Row, Last>, cursor: string): Promise<Pages<Row, Last>> => {
     const page = await ask(filters, cursor);
-    // What was made meanwhile pushes others over the edge of a page: what stood there already stays once.
+    // New rows push others onto the next page: rows that are there already are not added twice.
     const known = new Set<string>(before.rows.map(({ id }) => id));
     const rows = [...before.rows, ...page.rows.filter(({ id }) => !known.has(id))];
     return { rows, pages: before.pages + 1, next: page.nextCursor, last: page.last };

@@ -7,7 +7,7 @@ import { splitAddress } from './business-address.ts';
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'blocked'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
-/** The pages of Settings, and what stands on each. An address names the section, so that it can be led to. */
+/** The pages of Settings and their sections. An address names the section, so that links can lead to it. */
 export const settingsGroups = {
   general: ['appearance', 'dates', 'keyboard', 'desktop'],
   business: ['account', 'key'],
@@ -54,7 +54,7 @@ export type Place =
 /** What the Library was asked for: typed, chosen as chips, and in which order. */
 export type FindingMemory = { typed: string; chosen: PostFilter; sort: PostSort | undefined };
 
-/** Where a list was left: what stood at its top, how far that was scrolled away, the row with the keyboard, and what was asked for. */
+/** Where a list was left: its top row, the scroll offset of that row, the row with the focus, and the query. */
 export type ListMemory = {
   pages: number;
   topKey: string | undefined;

@@ -1,4 +1,4 @@
-// Takes steps back and again and says what came of it, with the way on: the same step once more, or new drafts of what is lost.
+// Undo and redo with a toast of the outcome and a next step: the same step again, or new drafts of lost posts.
 import type { Input } from '../../preload/bridge.ts';
 import type { Undone } from '../../preload/contract/undo.ts';
 import type { PostId } from '../../preload/ids.ts';

@@ -23,7 +23,7 @@ const offTone = {
   emoji: 'Contains an emoji. Your tone is professional only.',
 } as const;
 
-/** What stands against a version, as one sentence. */
+/** A finding about a variant, as one sentence. */
 export const findingStrings = (finding: Finding, platform: string): string => {
   const name = platformName(platform);
   switch (finding.kind) {
@@ -86,7 +86,7 @@ export const fixStrings = {
   signIn: 'Sign in on the web',
   assist: 'Open Assist',
 };
-/** What stands in the way, as one sentence. */
+/** A blocker, as one sentence. */
 export const obstacleStrings = (obstacle: Obstacle, platform: string): string => {
   const name = platformName(platform);
   switch (obstacle.kind) {

@@ -1,4 +1,4 @@
-// Words of a conflict: what both sides wrote, and how to decide.
+// Strings of a conflict: what both sides wrote, and how to decide.
 import { plural, platformName, isolated } from '../app/strings.ts';
 import { statusStrings } from './sync/status-strings.ts';
 

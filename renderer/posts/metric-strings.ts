@@ -1,4 +1,4 @@
-// Words for the numbers of a published post, and for why there are none.
+// Strings for the numbers of a published post, and for why there are none.
 import type { MetricsReason, PerformanceReason } from '../../preload/contract/analytics.ts';
 import { plural } from '../app/strings.ts';
 

@@ -1,4 +1,4 @@
-// Words of scheduling, approving and publishing.
+// Strings of scheduling, approving and publishing.
 import type { Weight } from '../../preload/rules/blockers.ts';
 import { checkStrings } from './check-strings.ts';
 import { isolated, number, platformName, plural, quoted } from '../app/strings.ts';

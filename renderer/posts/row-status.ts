@@ -34,7 +34,7 @@ export type Around = Omit<StateContext, 'overdue'> & {
   still?: StillShown | undefined;
 };
 
-/** `still`: the service publishes it as before as things stand, or probably has: said before anything else. */
+/** `still`: the service still publishes the earlier version, or probably has: shown before anything else. */
 export const rowStatus = (row: PostRow, { still, ...context }: Around): RowStatus => {
   if (still) return stillStatus(still);
   if (row.deleting) return deletionWaiting;

@@ -1,7 +1,7 @@
 // Where the keyboard focus goes: on when its element is removed (a row that leaves its list, a dialog whose opener is
 // gone), into rows of a virtual list, and from pane to pane.
 
-/** Where an element stood: itself and what it was in, each with its place among its siblings. */
+/** Where an element was: itself and its ancestors, each with its index among its siblings. */
 type Trail = readonly { element: Element; place: number }[];
 
 const focusable =
@@ -38,7 +38,7 @@ const isTakenIn = (part: Element, role: string | null): boolean =>
       wanted !== null && [part, ...part.querySelectorAll(wanted)].some((one) => one.matches(wanted) && takes(one)),
   );
 
-/** By what stands now where the lost one stood, else before it, else anywhere around, but never outside of the page. */
+/** The element in the place of the lost one, else the one before it, else any around it, never outside the page. */
 const isTakenBeside = (trail: Trail): boolean => {
   const level = trail.findIndex(({ element }) => element.isConnected);
   if (level === -1) return false;

@@ -12,7 +12,7 @@ export type Elements = ReadonlyMap<string, number>;
  */
 export const recycle = (before: Elements, keys: readonly string[], held: readonly string[]): Elements => {
   const present = new Set(keys);
-  // Nothing crosses the line that stays: of two neighbours changing sides, the page would move either.
+  // Nothing crosses the line that stays: of two neighbors changing sides, the page would move either.
   const pivot = held.find((key) => before.has(key) && present.has(key));
   const free: { above: number[]; below: number[] } = { above: [], below: [] };
   let side: keyof typeof free = 'above';

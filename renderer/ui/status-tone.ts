@@ -1,4 +1,4 @@
-// The statuses that have a colour (style/tones.css) and an icon of their own.
+// The statuses that have a color (style/tones.css) and an icon of their own.
 import type { IconName } from './icons.ts';
 
 export type StatusTone =

@@ -18,7 +18,7 @@ Chromium and Node.js are made of is in LICENSE.electron.txt and LICENSES.chromiu
 (on macOS in Contents/Resources of Galley.app).
 `;
 
-/** Packages of the same text stand together. */
+/** Packages with the same text are grouped. */
 export const noticesOf = (packages: readonly Shipped[]): string => {
   const groups = Map.groupBy(packages, ({ text, note }) => `${note ?? ''}\n${text}`);
   const sections = [...groups.values()].map((group) => {

@@ -156,7 +156,7 @@ export const packageOwners = {
   svelte: { owners: ['renderer/'], types: [] },
 };
 
-/** Packages a folder must not import at all; `node:` stands for everything built in. */
+/** Packages a folder must not import at all; `node:` means everything built in. */
 export const foreignPackages = [
   { from: 'renderer/', names: ['zod', 'node:'] },
   { from: 'preload/', names: ['node:'] },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands for fpm, which makes the packages of Linux: in the place of the package it puts down what would be in it.
+// Replaces fpm, which makes the packages of Linux: instead of the package it writes down what would be in it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const args = process.argv.slice(2);

@@ -122,10 +122,10 @@ describe.each(inputSamples.filter(({ part }) => part === 'body'))(
   },
 );
 
-it('sends colours only as # and six hexadecimal digits', () => {
-  const colour = (primary: string) => ({ colors: { primary, secondary: '#F2E6D8', accent: '#3B5BDB' } });
+it('sends colors only as # and six hexadecimal digits', () => {
+  const color = (primary: string) => ({ colors: { primary, secondary: '#F2E6D8', accent: '#3B5BDB' } });
   const texts = ['#000000', '#abcDEF', '#09fA3e', '#00000', '#0000000', '000000', '#00000g', ' #000000', '#000000\n'];
-  expect(texts.filter((text) => accepts(endpoints['brand.update'].body, colour(text)))).toEqual(texts.slice(0, 3));
+  expect(texts.filter((text) => accepts(endpoints['brand.update'].body, color(text)))).toEqual(texts.slice(0, 3));
 });
 
 const replyCases = replySamples.map(({ name, endpoint, status, shape, value }) => ({

@@ -215,7 +215,7 @@ export const play = async (stage: Stage): Promise<void> => {
       await pause(draws.happens(0.5) ? 0 : draws.between(1, 60));
     } catch (error) {
       if (error instanceof Killed) return;
-      // A post that its neighbour in time removed or sent out meanwhile takes no more changes.
+      // A post that its neighbor in time removed or sent out meanwhile takes no more changes.
       if (!(error instanceof AppError && ['not-found', 'conflict'].includes(error.kind))) throw error;
     }
   }

@@ -73,7 +73,7 @@ describe('posts get moments', () => {
     expect(found.map(({ versions }) => versions[0]?.atMs)).toEqual([20, 10, 30]);
   });
 
-  it('by laws that hold for any posts, moments and neighbours', () => {
+  it('by laws that hold for any posts, moments and neighbors', () => {
     const platforms = fc.uniqueArray(fc.constantFrom(...platformIds), { minLength: 1, maxLength: 4 });
     const moment = fc.record({ atMs: fc.integer({ min: 0, max: 60 }), platforms: fc.option(platforms) });
     fc.assert(
@@ -82,10 +82,10 @@ describe('posts get moments', () => {
         fc.array(moment, { maxLength: 60 }),
         fc.array(fc.tuple(fc.constantFrom(...platformIds), fc.integer({ min: 0, max: 60 })), { maxLength: 30 }),
         fc.constantFrom('together' as const, 'apart' as const),
-        (wishes, unsorted, neighbours, how) => {
+        (wishes, unsorted, neighbors, how) => {
           const moments = unsorted.sort((one, other) => one.atMs - other.atMs);
           const taken = new Map<PlatformId, Set<number>>();
-          for (const [platform, atMs] of neighbours) taken.set(platform, (taken.get(platform) ?? new Set()).add(atMs));
+          for (const [platform, atMs] of neighbors) taken.set(platform, (taken.get(platform) ?? new Set()).add(atMs));
           const posts = wishes.map((wish, pid) => ({ pid, ...wish }));
           const found = propose({ posts, moments, taken, earliestMs: 5, how });
           expect(found.map(({ pid }) => pid)).toEqual(posts.map(({ pid }) => pid));

@@ -57,7 +57,7 @@ it.each([
   expect(await findStaticFile(files.root, path)).toBeNull();
 });
 
-it('S11 follows no symlink out of the folder, be it a file, a folder, or a neighbour with a longer name', async () => {
+it('S11 follows no symlink out of the folder, be it a file, a folder, or a neighbor with a longer name', async () => {
   const found = await Promise.all(['/out.json', '/next/near.json'].map((path) => findStaticFile(files.root, path)));
   expect(found).toEqual([null, null]);
 });

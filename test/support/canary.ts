@@ -3,7 +3,7 @@
 const percent = (text: string): string => [...Buffer.from(text)].map((byte) => `%${hex(byte)}`).join('');
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-/** In each of the three places within base64, without the characters that its neighbours have a part in. */
+/** In each of the three places within base64, without the characters that its neighbors have a part in. */
 const base64s = (key: string): string[] =>
   [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);

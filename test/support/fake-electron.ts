@@ -139,8 +139,8 @@ export class FakeWindow extends EventEmitter implements WindowPort {
     // The system takes its time.
     if (!on) setImmediate(() => this.emit('leave-full-screen'));
   }
-  setBackgroundColor(colour: string) {
-    this.painted.push(colour);
+  setBackgroundColor(color: string) {
+    this.painted.push(color);
   }
   setProgressBar(progress: number, options?: { mode: string }) {
     this.progress.push(options ? [progress, options.mode] : [progress]);

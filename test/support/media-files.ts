@@ -54,7 +54,7 @@ const exifOf = ({ takenAt, hasPlace = false }: PictureWanted): Exif => {
   };
 };
 
-/** Patches of colour that flow into one another: small files, with distant perceptual hashes. */
+/** Patches of color that flow into one another: small files, with distant perceptual hashes. */
 const picture = (wanted: PictureWanted) => {
   const random = createRandom(String(wanted.seed));
   const patches = Uint8Array.from({ length: 9 * 8 * 3 }, () => Math.floor(random() * 256));
@@ -97,7 +97,7 @@ export const heicFile = ({ seed, takenAt, hasPlace = false }: PictureWanted): Bu
   return numbered(file, seed);
 };
 
-/** The profile of the colours that phones take. */
+/** The profile of the colors that phones take. */
 export const displayP3 = async (): Promise<Buffer> => {
   const any = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } });
   const { icc } = await sharp(await any.withIccProfile('p3').png().toBuffer()).metadata();
@@ -105,7 +105,7 @@ export const displayP3 = async (): Promise<Buffer> => {
   return icc;
 };
 
-/** The same photo, whose numbers mean the colours of a profile (ISO 23008-12, 6.5.5). */
+/** The same photo, whose numbers mean the colors of a profile (ISO 23008-12, 6.5.5). */
 export const withProfile = (file: Buffer, profile: Buffer): Buffer => {
   const boxes: [type: string, at: number][] = ['meta', 'iprp', 'ipco', 'ipma'].map((type) => [
     type,

@@ -13,7 +13,7 @@ export type MenuChoice = {
   run: () => void;
   /** What it is called for this thing, where its own name would say too little. */
   title?: string;
-  /** Why it can't be done now; short, because it stands where the keys would. */
+  /** Why it's disabled; short, because it replaces the shortcut. */
   reason?: string | undefined;
   /** How many it is done to, where that isn't plain. */
   count?: number | undefined;
@@ -57,7 +57,7 @@ export const actionMenu = (
   { first = [], keyless = [], ...keyboard }: Keyboard & { first?: readonly ActionId[]; keyless?: readonly ActionId[] },
 ): MenuItem[] => {
   const ids = [...first, ...actionIds.filter((id) => !first.includes(id))].filter((id) => choices[id]);
-  /** Deleting stands apart, at the end; what is in no menu of the bar stands with what comes before it. */
+  /** Deleting is separate, at the end; an action that is in no menu of the bar goes with the one before it. */
   const partOf = (id: ActionId): string | undefined =>
     (actions[id] as Action).menu?.join(' ') ?? (choices[id]?.danger && 'end');
   let last: string | undefined;

@@ -1,4 +1,4 @@
-// Words of the frame: sidebar, banners, the foot.
+// Strings of the frame: sidebar, banners, the foot.
 import { frameNames } from '../../../preload/frame-actions.ts';
 import { number, plural } from '../strings.ts';
 

@@ -1,4 +1,4 @@
-// Failures by their cause: what is mended together stands together.
+// Failures by their cause: failures with the same fix are one group.
 import type { Channel } from '../../../preload/contract/account.ts';
 import type { FailedPublication } from '../../../preload/contract/jobs.ts';
 import { standingOf } from '../../posts/channel-status.ts';

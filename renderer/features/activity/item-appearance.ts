@@ -50,7 +50,7 @@ export const itemAppearance = ({ state, reason, wait }: ActivityItem, connection
   }
 };
 
-/** What stands in the place of a picture. */
+/** What is shown in place of a picture. */
 export const itemIcon = (kind: string): IconName => {
   if (kind.startsWith('brand')) return 'brand';
   if (kind.startsWith('idea')) return 'idea';

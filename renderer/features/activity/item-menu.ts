@@ -1,4 +1,4 @@
-// What can be done with a change: the answers to what came of it, and what can always be done.
+// What can be done with a change: the choices that its outcome leaves, and what can always be done.
 import type { ActivityItem } from '../../../preload/contract/sync.ts';
 import type { ActionId } from '../../../preload/actions.ts';
 import type { ParkChoice } from '../../../preload/rules/sync-states.ts';

@@ -1,4 +1,4 @@
-// Words of Instagram's numbers: what they are, how they compare, and where there are not enough of them.
+// Strings of Instagram's numbers: what they are, how they compare, and where there are not enough of them.
 import type { PerformanceReason } from '../../../preload/contract/analytics.ts';
 import { enough, lengthBounds, type Length, type Metric } from './numbers.ts';
 import { number, plural, isolated, quoted } from '../../app/strings.ts';

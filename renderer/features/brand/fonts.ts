@@ -25,7 +25,7 @@ export const fontOf = (name: string): { families: string[]; weight: number } => 
 export const fontStack = (families: readonly string[]): string =>
   [...families.map((family) => JSON.stringify(family)), 'var(--font)'].join(', ');
 
-/** A text in a font that is not there is as wide as in what stands in for it. */
+/** A text in a missing font is as wide as in its fallback. */
 export const hasFont = (host: Document, families: readonly string[]): boolean => {
   const context = host.createElement('canvas').getContext('2d');
   if (!context) return false;

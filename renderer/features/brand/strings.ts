@@ -1,4 +1,4 @@
-// Words of the brand kit: its fields, colors, type and pictures, and what the service remembers.
+// Strings of the brand kit: its fields, colors, type and pictures, and what the service remembers.
 import type { BrandKit, Memory, Palette } from '../../../preload/contract/brand.ts';
 import type { ToneWord } from '../../../preload/rules/service-bounds.ts';
 import type { Reading } from './contrast.ts';

@@ -1,4 +1,4 @@
-// Words of channels: how each stands, what that means, and how to mend it.
+// Strings of channels: the status of each, what it means, and how to fix it.
 import type { Standing } from '../../posts/channel-status.ts';
 import { number, plural } from '../../app/strings.ts';
 

@@ -76,7 +76,7 @@ export const createEditorJobs = ({ bridge, postId, onBegin, onEnd }: Deps) => {
       expected.set(jobId, about);
       await refresh();
     },
-    /** Asks how the post's jobs stand. */
+    /** Reads the status of the post's jobs. */
     refresh,
   };
 };

@@ -30,7 +30,7 @@ type Standing = { now: Temporal.Instant; isEmpty: boolean; off: string | null };
 
 const notLive = ({ variants }: Post): Variant[] => variants.filter(({ status }) => status !== 'published');
 
-/** null: everything is live, or the post is on its way out of the library. Approving waits for the service. */
+/** null: everything is live, or the post is being deleted. Approving waits for the service. */
 export const primaryAction = (post: Post, { now, isEmpty, off }: Standing): PrimaryAction | null => {
   const waiting = notLive(post);
   if (waiting.length === 0 || post.gone !== null) return null;

@@ -1,4 +1,4 @@
-// How a post stands as a whole and on each platform, by the words on the screen: the chips of the editor.
+// The status of a post as a whole and on each platform, by the text on the screen: the chips of the editor.
 import type { Account } from '../../../preload/contract/account.ts';
 import type { SlotEntry } from '../../../preload/contract/overdue.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
@@ -40,7 +40,7 @@ export const variantStatus = (
   return shownState(postState(facts, around));
 };
 
-/** `still`: the service publishes it otherwise than it stands here, or has. */
+/** `still`: the service publishes or published something other than what is shown here. */
 export const postStatus = (
   post: Post,
   { still, edited = [], ...around }: Around & { still?: StillShown | undefined; edited?: readonly Written[] },

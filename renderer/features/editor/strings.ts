@@ -1,4 +1,4 @@
-// Words of the editor: writing, assist and details.
+// Strings of the editor: writing, assist and details.
 import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Variant } from '../../../preload/contract/posts.ts';
 import type { Platform } from '../../../preload/rules/platforms.ts';

@@ -85,7 +85,7 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
     set fillSlots(on) {
       fillSlots = on;
     },
-    /** The last one, while another is on its way; undefined: none yet. */
+    /** The last one, while another is loading; undefined: none yet. */
     get preview() {
       return chosen ? (tried.value ?? undefined) : undefined;
     },
@@ -125,7 +125,7 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
       }
       busy = undefined;
     },
-    /** Each field stands for one column: another that had it is left out. */
+    /** Each field has one column: another that had it is left out. */
     name(index: number, field: ImportField | null): void {
       columns = columns.map((before, at) => (at === index ? field : before === field ? null : before));
     },

@@ -1,4 +1,4 @@
-// Words of bringing posts in from a file, and of writing them out into one.
+// Strings of bringing posts in from a file, and of writing them out into one.
 import type { DateOrder, ExportFormat, ImportField } from '../../../preload/rules/choices.ts';
 import type { ImportNote, ImportReading, RowProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';

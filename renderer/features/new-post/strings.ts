@@ -1,4 +1,4 @@
-// Words of New post: its platforms, ways to begin, and what it costs.
+// Strings of New post: its platforms, ways to begin, and what it costs.
 import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import { number, platformName, plural } from '../../app/strings.ts';
 

@@ -1,4 +1,4 @@
-// Words of "Pause everything" and Resume.
+// Strings of "Pause everything" and Resume.
 import { common, number, platformName, plural, isolated, posts, quoted } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');

@@ -1,4 +1,4 @@
-// Moving many posts before it is done: how far, with what else, and what comes of it.
+// Preview of a bulk move: how far, what else moves, and the outcome.
 import { untrack } from 'svelte';
 import type { Input } from '../../../preload/bridge.ts';
 import type { BulkAction } from '../../../preload/contract/bulk-actions.ts';

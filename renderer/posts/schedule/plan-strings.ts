@@ -1,4 +1,4 @@
-// Words of planning many posts, and of the weekly slots.
+// Strings of planning many posts, and of the weekly slots.
 import type { RefusedTime } from '../../../preload/rules/blockers.ts';
 import type { PlanSkip, Weekday } from '../../../preload/contract/plan.ts';
 import { obstacleOn } from '../check-strings.ts';

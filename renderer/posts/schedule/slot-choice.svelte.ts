@@ -12,7 +12,7 @@ export const createSlotChoice = ({ now, times }: Deps) => {
     day: Temporal.PlainDate.from('2000-01-01'),
     time: Temporal.PlainTime.from('00:00'),
   });
-  /** What the person writes; undefined: what was chosen stands there. */
+  /** What the person writes; undefined: the chosen time is shown. */
   let written = $state<string>();
   /** Which of two times a sentence means. */
   let picked = $state(0);

@@ -1,4 +1,4 @@
-// Words of the times that are suggested where a time is chosen.
+// Strings of the times that are suggested where a time is chosen.
 import type { GoodNumbers, SuggestedTime, SuggestionReason } from '../../../preload/contract/calendar.ts';
 import { number, plural } from '../../app/strings.ts';
 

@@ -1,4 +1,4 @@
-// Words for every kind of change that waits, runs or is done: as a title, and as something taken back.
+// Strings for every kind of change that waits, runs or is done: as a title, and as something taken back.
 import type { ActivityItem } from '../../../preload/contract/sync.ts';
 import type { PutBack, StayReason, Undone } from '../../../preload/contract/undo.ts';
 import { common, number, platformName, plural, isolated, quoted } from '../../app/strings.ts';

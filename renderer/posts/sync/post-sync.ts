@@ -14,7 +14,7 @@ type Placed = {
   held?: HeldHow;
 };
 
-/** What of these platforms the service publishes otherwise than they stand there: `beside` is that moment. */
+/** Which of these platforms the service still publishes as they were: `beside` is the moment shown beside it. */
 export const stillBeside = (
   { post: { sync }, platforms, at, held }: Placed,
   connection: Connection,

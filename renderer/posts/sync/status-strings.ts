@@ -45,7 +45,7 @@ export const statusStrings = {
 export const stateStrings: Record<FilterState, string> = { ...statusStrings, blocked: 'Blocked', changed };
 
 /**
- * What stands in the place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
+ * What is shown in place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
  * time is stored here.
  */
 export const markStrings = {

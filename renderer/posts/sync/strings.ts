@@ -119,7 +119,7 @@ export const syncStrings = {
   /** In a line with room for little. `isOver`: its slot has passed. */
   stillHere: (name: string, isOver: boolean) =>
     `${isOver ? markStrings.probablyPublished : 'Still publishes'}: ${isolated(name)}`,
-  /** Why it stands where it was: the service does not know yet. Its time is shown beside it. */
+  /** Why it is shown at its old time: the service does not know yet. Its time is shown beside it. */
   held: (how: HeldHow, isOver: boolean): string =>
     `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,
   /** What helps, by what holds it up. */

@@ -1,4 +1,4 @@
-// How the library stands towards the service, as every page shows it, and the few things the person can do about it.
+// The sync status of the library, as every page shows it, and the few things the user can do about it.
 import type { AppError } from '../../../preload/errors.ts';
 import type { Connection, SyncStatus } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';

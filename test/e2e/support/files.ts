@@ -1,4 +1,4 @@
-// Files as a person gives them to the window: pictures of one colour, and the system's picker.
+// Files as a person gives them to the window: pictures of one color, and the system's picker.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { test, type Locator } from '@playwright/test';
@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 type Given = { name: string; mimeType: string; buffer: Buffer };
 
-/** Of its own colour, so that no two are taken for one. */
+/** Of its own color, so that no two are taken for one. */
 export const picture = async (name: string, background = '#8a5a2b', sizePx = 900): Promise<Given> => ({
   name,
   mimeType: 'image/jpeg',

@@ -24,7 +24,7 @@ export const welcome = (page: Page) => ({
 });
 
 export const frame = (page: Page) => ({
-  /** The foot of the sidebar: how all stands towards the service. */
+  /** The foot of the sidebar: the sync status. */
   syncLine: page.getByTitle(/Open Activity$/),
   link: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
 });

@@ -1,4 +1,4 @@
-// Colours of a profile become those of sRGB, pixel by pixel, and nothing else changes.
+// Colors of a profile become those of sRGB, pixel by pixel, and nothing else changes.
 import { expect, test } from 'vitest';
 import { toSrgb } from '../../../main/media/workers/picture.ts';
 import { displayP3 } from '../../support/media-files.ts';
@@ -8,8 +8,8 @@ const changed = async (data: Buffer, channels: 3 | 4, profile: Buffer): Promise<
   return [...data];
 };
 
-test('grey stays grey, and what Display P3 holds stands out more in the numbers of sRGB', async () => {
-  const [red = 0, green = 0, blue = 0, ...grey] = await changed(
+test('gray stays gray, and what Display P3 holds stands out more in the numbers of sRGB', async () => {
+  const [red = 0, green = 0, blue = 0, ...gray] = await changed(
     Buffer.from([200, 100, 50, 128, 128, 128]),
     3,
     await displayP3(),
@@ -17,7 +17,7 @@ test('grey stays grey, and what Display P3 holds stands out more in the numbers 
   expect([red, green, blue].map((each, at) => Math.abs(each - ([215, 93, 32][at] ?? 0)) <= 1)).toEqual(
     Array(3).fill(true),
   );
-  expect(grey).toEqual([128, 128, 128]);
+  expect(gray).toEqual([128, 128, 128]);
 });
 
 test('what shines through does so as before', async () => {
@@ -36,6 +36,6 @@ test('a large picture is changed to its last pixel, each alike', async () => {
   expect(data.equals(Buffer.alloc(data.length, first))).toBe(true);
 });
 
-test('a profile that is none leaves the colours alone', async () => {
+test('a profile that is none leaves the colors alone', async () => {
   expect(await changed(Buffer.from([200, 100, 50]), 3, Buffer.from('no profile'))).toEqual([200, 100, 50]);
 });

@@ -10,7 +10,7 @@ import { memoryLimits, createRoom } from '../../../main/media/workers/limits.ts'
 import { heicFile } from '../../support/media-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const colours = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff' } as const;
+const colors = { red: '#ff0000', green: '#00ff00', blue: '#0000ff', white: '#ffffff' } as const;
 
 /** Red, green, blue and white quarters, as seen; the camera held as `orientation` says. */
 const quarters = async (orientation: number): Promise<Buffer> => {
@@ -21,12 +21,8 @@ const quarters = async (orientation: number): Promise<Buffer> => {
     left,
     top,
   });
-  const seen = await sharp({ create: { width: 120, height: 80, channels: 3, background: colours.white } })
-    .composite([
-      await quarter(colours.red, 0, 0),
-      await quarter(colours.green, 60, 0),
-      await quarter(colours.blue, 0, 40),
-    ])
+  const seen = await sharp({ create: { width: 120, height: 80, channels: 3, background: colors.white } })
+    .composite([await quarter(colors.red, 0, 0), await quarter(colors.green, 60, 0), await quarter(colors.blue, 0, 40)])
     .png()
     .toBuffer();
   // What autoOrient undoes.
@@ -54,7 +50,7 @@ const cut = async (bytes: Buffer, mimeType: string, area: CropArea, maxWidth: nu
   return { ...result, copy, metadata: await sharp(copy).metadata() };
 };
 
-const colourOf = async (bytes: Buffer): Promise<string> => {
+const colorOf = async (bytes: Buffer): Promise<string> => {
   const { dominant } = await sharp(bytes).stats();
   const nearest = ([dominant.r, dominant.g, dominant.b] as const).map((value) => (value > 127 ? 'ff' : '00')).join('');
   return `#${nearest}`;
@@ -65,9 +61,9 @@ test.each([1, 3, 6, 8])('a part is cut out as it is seen, with the camera held a
   const green = await cut(bytes, 'image/jpeg', { left: 0.5, top: 0, width: 0.5, height: 0.5 });
   expect([green.mimeType, green.extension]).toEqual(['image/jpeg', 'jpg']);
   expect([green.metadata.width, green.metadata.height, green.metadata.orientation]).toEqual([60, 40, undefined]);
-  expect(await colourOf(green.copy)).toBe(colours.green);
+  expect(await colorOf(green.copy)).toBe(colors.green);
   const blue = await cut(bytes, 'image/jpeg', { left: 0, top: 0.5, width: 0.5, height: 0.5 });
-  expect(await colourOf(blue.copy)).toBe(colours.blue);
+  expect(await colorOf(blue.copy)).toBe(colors.blue);
 });
 
 test('it becomes no wider than asked for, and never wider than it was', async () => {

@@ -62,17 +62,17 @@ test('a HEIC gets a picture that a window can show', async () => {
   expect([shown.format, shown.width, shown.height]).toEqual(['webp', 96, 64]);
 });
 
-test('the colours of a HEIC are shown as its profile means them', async () => {
-  const shownColour = async (file: Buffer) => {
+test('the colors of a HEIC are shown as its profile means them', async () => {
+  const shownColor = async (file: Buffer) => {
     const folder = temporaryFolder();
     await inspectFile(file, 'image/heic', folder);
     const [pixel] = (await sharp(join(folder, 'abc.shown.webp')).stats()).channels.map(({ mean }) => mean);
     return Math.round(pixel ?? 0);
   };
   const photo = heicFile({ seed: 1 });
-  expect(await shownColour(photo)).toBeCloseTo(200, -1);
+  expect(await shownColor(photo)).toBeCloseTo(200, -1);
   // What Display P3 calls 200, 100, 50 is 215, 93, 32 in sRGB.
-  expect(await shownColour(withProfile(photo, await displayP3()))).toBeGreaterThan(211);
+  expect(await shownColor(withProfile(photo, await displayP3()))).toBeGreaterThan(211);
 });
 
 test('the same picture in another format and size has a similar hash, another one does not', async () => {

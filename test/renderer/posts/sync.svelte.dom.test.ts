@@ -1,4 +1,4 @@
-// How the library stands towards the service: banners only for long gaps, one word at the end of catching up.
+// The sync status of the library: banners only for long gaps, one word at the end of catching up.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';

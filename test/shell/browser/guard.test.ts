@@ -1,4 +1,4 @@
-// The guard's whole judgement as a table (L2, L3, L4, L6).
+// The guard's whole judgment as a table (L2, L3, L4, L6).
 import { describe, expect, it } from 'vitest';
 import { refusal, type Purpose } from '../../../main/shell/browser/access.ts';
 

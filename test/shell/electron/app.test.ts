@@ -260,13 +260,13 @@ describe('test 20 the theme', () => {
     expect(electron.ports.nativeTheme.themeSource).toBe(theme);
   });
 
-  it('gives the window its colour before anything is painted', async () => {
-    const colours = [
+  it('gives the window its color before anything is painted', async () => {
+    const colors = [
       await runShell({ theme: 'light' }),
       await runShell({ theme: 'dark' }),
       await runShell({ prefersDark: true }),
     ].map(({ window }) => window.options.backgroundColor);
-    expect(colours).toEqual(['#f0efec', '#131211', '#131211']);
+    expect(colors).toEqual(['#f0efec', '#131211', '#131211']);
   });
 
   it('follows a change at once, the system buttons too', async () => {

@@ -14,7 +14,7 @@ import type { FieldName, DraftFields } from '../variant-draft.svelte.ts';
 
 /** `check`: a warning, not a blocker. */
 type Weight = 'no' | 'fix' | 'check';
-/** Below what a line stands. `channel`: before the text, as no words are concerned. */
+/** Below which part a line is shown. `channel`: before the text, as it isn't about the text. */
 export type CheckPlace = 'channel' | 'text' | 'title' | 'media' | 'hashtags' | 'altText';
 export type CheckLine = {
   key: string;

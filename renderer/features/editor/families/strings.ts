@@ -1,4 +1,4 @@
-// Words of a post whose platforms are several posts of the service.
+// Strings of a post whose platforms are several posts of the service.
 import type { FollowField } from '../../../../preload/rules/families.ts';
 import { deletingStrings } from '../../../posts/bulk-strings.ts';
 import { number, platformName, plural } from '../../../app/strings.ts';

@@ -1,4 +1,4 @@
-// Words of the versions: every wording Galley has seen, and going back to one.
+// Strings of the versions: every wording Galley has seen, and going back to one.
 import type { PostVersion, Wording } from '../../../../preload/contract/versions.ts';
 import { number, plural, platformName, isolated } from '../../../app/strings.ts';
 import { fieldName } from '../../../posts/sync/operation-strings.ts';

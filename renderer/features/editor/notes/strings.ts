@@ -1,4 +1,4 @@
-// Words of what stays on this computer: plans, notes, checklists, blocks of text.
+// Strings of what stays on this computer: plans, notes, checklists, blocks of text.
 import type { SnippetKind } from '../../../../preload/rules/choices.ts';
 import type { LeftOut } from '../../../../preload/contract/posts.ts';
 import { number, platformName, plural, isolated, quoted } from '../../../app/strings.ts';

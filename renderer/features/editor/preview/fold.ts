@@ -3,7 +3,7 @@
 /** Pixels that a text takes in one line. */
 export type Measure = (text: string) => number;
 
-/** The phone that previews stand for, in CSS pixels. */
+/** The phone that previews imitate, in CSS pixels. */
 export const phone = { width: 375, inset: 12, font: "14px 'Inter Variable', sans-serif" } as const;
 
 type Fold = {

@@ -175,7 +175,7 @@ export const uploadStrings = {
   file: {
     taking: 'Copying',
     waiting: 'Waiting',
-    // Stands in 110 px.
+    // Has 110 px.
     offline: 'Waiting, offline',
     pause: 'Paused',
     allowance: 'Hourly limit',

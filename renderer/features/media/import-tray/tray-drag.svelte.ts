@@ -21,7 +21,7 @@ export const placeOf = (groups: readonly GroupOrder[], fileId: number): Place | 
 };
 
 /** The file that a key leads to from another, without moving it. */
-export const neighbourOf = (groups: readonly GroupOrder[], fileId: number, key: string): number | undefined => {
+export const neighborOf = (groups: readonly GroupOrder[], fileId: number, key: string): number | undefined => {
   const place = placeOf(groups, fileId);
   if (!place) return undefined;
   const index = groups.findIndex(({ id }) => id === place.to);

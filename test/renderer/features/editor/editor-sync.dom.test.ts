@@ -1,4 +1,4 @@
-// The editor towards the service: where the text is, what waits, two versions of it, and every wording of the past.
+// The editor's sync status: where the text is saved, what waits, two versions of it, and every wording of the past.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
