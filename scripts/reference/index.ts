@@ -1,4 +1,4 @@
-// `npm run reference`: makes the reference documents anew from the code. A test says when one of them is old.
+// `npm run reference`: regenerates the reference documents from the code. A test says when one of them is old.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { referenceFiles } from './files.ts';
