@@ -11,7 +11,7 @@ type Deps = {
   topics: readonly Topic[];
   /** Runs right before a notification, once for all the changes it is about. */
   before: () => void;
-  /** Between one notification and the next. */
+  /** The gap between two notifications. */
   gapMs: () => number;
 };
 

@@ -1,4 +1,4 @@
-// One HTTP exchange: what goes out, what comes back, and what is said of one that broke off.
+// Types of one HTTP exchange: the request, the reply, and the error of an aborted one.
 import type { ErrorData } from '../../preload/errors.ts';
 import type { StreamedBody } from './multipart.ts';
 import type { Headers } from './limits.ts';

@@ -1,4 +1,4 @@
-// Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
+// Every resource in the service's replies (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/rules/platforms.ts';
 import { each, instant, openEnum, optional, slot, text, word } from './lenient-parsing.ts';

@@ -41,7 +41,7 @@ export const variantIn = (post: Post, platform: string | undefined): Variant => 
 export const tail = ({ operations, kinds }: Pick<Frame, 'operations' | 'kinds'>): Operation[] =>
   operations.slice(operations.findLastIndex(({ kind }) => kinds[kind].barrier) + 1);
 
-/** The last of its kind and platform that can still change; undefined when a sent one stands behind it. */
+/** The last of its kind and platform that can still change; undefined when a sent one is behind it. */
 export const waitingOf = (
   frame: Frame,
   kind: Operation['kind'],

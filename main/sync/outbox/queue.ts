@@ -107,7 +107,7 @@ export const again = (tx: Tx, op: Operation): void => {
   cancel(tx, op, 'superseded');
 };
 
-/** Other intents take the place of `op`, in their order and before what stands behind it. */
+/** Other intents take the place of `op`, in their order and before what is behind it. */
 export const afresh = (tx: Tx, enqueue: Enqueue, op: Operation, intents: readonly Intent[]): void => {
   const operations = tx.store.operations;
   const behind = operations.withOrderingKey(op.orderingKey).find(({ rank }) => rank > op.rank);

@@ -168,7 +168,7 @@ export const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename'
 
 /**
  * Ends `op`, whose bytes are frozen, and puts an operation in its place that is reconciled with `now`. It includes what
- * the user wrote into the same fields since, unless something else stands between.
+ * the user wrote into the same fields since, unless another change is in between.
  */
 export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
   const { operations } = tx.store;

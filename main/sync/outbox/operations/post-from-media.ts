@@ -106,7 +106,7 @@ type Args = z.infer<typeof FromMediaArgs>;
 /** The service's ids of the attachments, in display order. */
 const Pre = z.object({ sids: z.array(z.string()) }).nullable();
 
-/** If the service is left to choose, one platform stands for all. */
+/** If the service is left to choose, one platform represents all. */
 const likelyPlatforms = ['instagram'] as const;
 
 const settle = (op: Op<Args>, { created }: Seen): Verdict => {

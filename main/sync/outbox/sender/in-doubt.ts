@@ -45,7 +45,7 @@ export const notify = (tx: Tx, op: Operation): void => {
 };
 
 /**
- * A post that was created and then deleted by another client before it was seen looks as if it was never created:
+ * A post that was created and then deleted by another client before it was seen seems never to have been created:
  * Activity notes that (docs/sync.md#a-post-that-was-deleted-before-we-saw-it-is-made-again).
  */
 const createdAgain = (op: Operation): { note?: 'created-again' } =>
