@@ -115,7 +115,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     const { attempts, operations } = tx.store;
     const why = keyTrouble(tx, op);
     if (why === null) return { is: 'send', op };
-    // Only the platform can show whether it was published (docs/sync.md#did-it-go-out).
+    // Only the platform can show whether it was published (docs/sync.md#was-it-published).
     if (op.kind === 'post.publish') return parked(tx, op, 'did-it-go-out');
     if (tx.nowMs < retirableMs(lastByte)) return wait(tx, op, retirableMs(lastByte));
     attempts.retireKey(op.id, tx.nowMs, why);
