@@ -77,7 +77,7 @@ export const createPictureCache = ({ folder, log }: { folder: string; log: Log }
       const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
       if (!Object.hasOwn(types, mimeType) || !(sizeBytes > 0 && sizeBytes <= maxPictureBytes)) return body;
       return copied(body, sizeBytes, (bytes) => {
-        store(id, mimeType, bytes).catch((error: unknown) => log.warn({ err: error }, 'a picture could not be kept'));
+        store(id, mimeType, bytes).catch((error: unknown) => log.warn({ err: error }, 'a picture could not be cached'));
       });
     },
   };

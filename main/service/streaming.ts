@@ -1,4 +1,4 @@
-// Streams a file as the body of a POST over Node's own http, because undici can't tell when a byte left: two buffers
+// Streams a file as the body of a POST over Node's own http, because undici doesn't report when a byte left: two buffers
 // per request, refilled only when the socket has accepted them.
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as requestTls } from 'node:https';

@@ -31,7 +31,7 @@ export type MeasuredPost = {
   isCurrent: boolean;
 };
 
-/** What the posts that were read on both days gained from one to the other. */
+/** The change, from one day to the other, of the posts that were read on both. */
 export type DailyDelta = { day: string; since: string; likes: number; comments: number; postCount: number };
 
 export type Analytics = {

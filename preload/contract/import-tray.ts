@@ -79,7 +79,7 @@ export type UploadProgress = {
   failedCount: number;
   totalBytes: number;
   sentBytes: number;
-  /** null: too early to tell. */
+  /** null: not measured yet. */
   bytesPerSecond: number | null;
   secondsLeft: number | null;
   /** The ones being sent right now. */

@@ -225,7 +225,7 @@ export type PublishOutcome =
   | { state: 'job'; platform: Open<PlatformId>; jobId: string }
   | (Waiting & { platform: Open<PlatformId> });
 
-/** Posts that look like one, and would be on one platform each: they are only joined by `posts.join`. */
+/** Similar posts that could be one, each on another platform: they are only joined by `posts.join`. */
 export type SimilarPosts = { posts: PostRow[] }[];
 
 const severalPlatforms = z.array(platform).min(1).max(platformIds.length);
@@ -273,7 +273,7 @@ export const postMethods = {
   ),
   /** Dismisses a part that another client deleted. `part`: of `Post.family.missing`. */
   'posts.letGo': gives<Post>()(z.strictObject({ ...ofPost, part: postId })),
-  /** Posts that look like one, newest first; at most 20 groups. */
+  /** Similar posts that could be one, newest first; at most 20 groups. */
   'posts.similar': gives<SimilarPosts>()(nothing),
   /** Shows posts as one, one platform each, as one undo step. Throws `invalid` for two with the same platform. */
   'posts.join': gives<Post>()(z.strictObject({ ids: severalPosts })),

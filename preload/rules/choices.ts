@@ -38,7 +38,7 @@ export type DateOrder = (typeof dateOrders)[number];
 export const exportFormats = ['csv', 'json', 'markdown', 'ics', 'review'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Hues in degrees that are easy to tell apart. */
+/** Hues in degrees that are easy to distinguish. */
 export const campaignHues = [25, 75, 145, 200, 260, 320] as const;
 export type CampaignHue = (typeof campaignHues)[number];
 

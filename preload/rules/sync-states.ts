@@ -68,7 +68,7 @@ export const parkReasons = [
   'approve-publishes',
   /** The click on Publish is older than half an hour. */
   'publish-stale',
-  /** It may have been published, and only the platform itself can tell. */
+  /** It may have been published, and only the platform itself can show it. */
   'did-it-go-out',
   /** It was published before the change arrived. */
   'already-published',

@@ -22,7 +22,7 @@ export const createDiagnostics = ({ sync, storage }: Deps): DiagnosticsView => {
     return Object.fromEntries(counts);
   };
 
-  /** What support can look up: the newest requests that changes made. */
+  /** The newest requests that changes made, which support can trace. */
   const attempts = () =>
     store.operations
       .ended({ limit: attemptsShown })

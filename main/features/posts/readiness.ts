@@ -1,4 +1,4 @@
-// Readiness checks before anything is sent, whoever requests it: a post without text is not approved, and what its
+// Readiness checks before anything is sent, wherever it is requested: a post without text is not approved, and what its
 // platform would reject is neither published nor scheduled.
 import { AppError } from '../../../preload/errors.ts';
 import { judge } from '../../../preload/rules/readiness.ts';

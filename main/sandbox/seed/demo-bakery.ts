@@ -1,4 +1,4 @@
-// Tansy Lane Bakery itself: the account, its brand, channels in every possible state, its plans and memories.
+// The demo bakery itself: the account, its brand, channels in every possible state, its plans and memories.
 import type { BusinessRecord, ChannelRecord, MemoryRecord, PlanRecord } from '../records.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import type { PhotoName } from '../photos.ts';

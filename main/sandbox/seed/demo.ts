@@ -1,4 +1,4 @@
-// Seeds Tansy Lane Bakery: about 128 posts around now, with every state that exists somewhere among them.
+// Seeds the demo bakery: about 128 posts around now, with every state that exists somewhere among them.
 import type { BusinessRecord, JobRecord, JobWork, PostRecord } from '../records.ts';
 import type { World } from '../world.ts';
 import { demoBusiness, demoChannels, demoMemories, demoPlans, demoTimezone, libraryRetakes } from './demo-bakery.ts';

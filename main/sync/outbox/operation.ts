@@ -112,7 +112,7 @@ export type Definition<N extends EndpointName, A> = {
   show?(post: Post, op: Pick<Op<A>, 'args' | 'platform'>): void;
   /** Judged inside the transaction that begins an attempt. Omitted: it may always be sent. */
   guard?(op: Op<A>, context: GuardContext): Guard;
-  /** Whether a reading could not tell the results of the two apart: only one of them may be in doubt at a time. */
+  /** Whether a reading could not distinguish the results of the two: only one of them may be in doubt at a time. */
   isAlike?(op: Op<A>, other: Op<A>): boolean;
   /** Stored in `pre` before the first attempt, to recognize afterwards what is new. */
   remember?(op: Op<A>, seen: Seen): unknown;

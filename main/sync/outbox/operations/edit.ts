@@ -118,7 +118,7 @@ const rewrite = (tx: Tx, frame: Frame, op: Operation, changes: Change[], notBefo
   tx.changed('sync', 'activity');
   const changed = tx.store.operations.change(op.id, { ...encodeChanges(op, left), notBeforeMs });
   if (op.state !== 'conflict' || !frame.confirmed) return changed;
-  // The user kept typing before deciding: it may fit now, otherwise the conflict shows the new text.
+  // The user continued typing before deciding: it may fit now, otherwise the conflict shows the new text.
   reconcile(tx, frame.pid, { now: frame.confirmed });
   return tx.store.operations.read(op.id);
 };

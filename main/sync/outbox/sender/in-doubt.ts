@@ -179,7 +179,7 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
     const startedMs = new Map<string, number>();
     for (const attempt of attempts.unended()) {
       startedMs.set(attempt.operation, attempt.startedMs);
-      // Its bytes may have left until now: as far as a clock can tell, the process ended by now at the latest.
+      // Its bytes may have left until now: as far as is known, the process ended by now at the latest.
       attempts.end(attempt.id, { endedMs: tx.nowMs, outcome: 'died', status: null, code: null, requestId: null });
     }
     for (const op of operations.openOfState('inflight')) {

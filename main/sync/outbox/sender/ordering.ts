@@ -172,7 +172,7 @@ export const uploadClass = ({ priority, neededBy }: { priority: number; neededBy
   return neededBy === null ? 'fullScan' : 'refresh';
 };
 
-// Creates whose results a reading could not tell apart: one waits until the one before it is settled.
+// Creates whose results a reading could not distinguish: one waits until the one before it is settled.
 /** How long it waits before it is checked again. */
 export const indistinguishablePauseMs = 30_000;
 
