@@ -66,6 +66,7 @@ export type CoreConfig = {
 /** Throws AppError when the data folder can't be used, or was written by a newer Galley. */
 export type OpenCore = (config: CoreConfig) => Promise<Core>;
 
+/** Opens the data folder and the last business. Shells dispatch calls to the result and close it at the end. */
 export const openCore: OpenCore = async ({
   dataDir,
   resourcesDir,

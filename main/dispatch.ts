@@ -23,6 +23,7 @@ type Deps = {
   openLibrary: () => string | undefined;
 };
 
+/** Validates input, runs the handler, and turns every exception into an error answer without secrets. */
 export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) => {
   const run = async (name: MethodName, input: unknown): Promise<unknown> => {
     const parsed = methods[name].input.safeParse(input);

@@ -35,6 +35,7 @@ type Deps = {
   log: Log;
 };
 
+/** The state machine of updates, from the check to the restart. Throws `unreachable` in airplane mode. */
 export const createUpdates = ({ openUpdater, preferences, clock, random, events, log }: Deps) => {
   let state: UpdateState = { state: openUpdater ? 'idle' : 'elsewhere' };
   let opened: Promise<Updater> | null = null;

@@ -10,6 +10,7 @@ export type CoreEvents = {
   on(listener: Listener): () => void;
 };
 
+/** An error in one listener is logged, and the others are still called. */
 export const createEvents = ({ log }: { log: Log }): CoreEvents => {
   const listeners = new Set<Listener>();
   return {

@@ -15,6 +15,7 @@ type Deps = {
   gapMs: () => number;
 };
 
+/** Emits `topics` as one change event for any number of `notify` calls within `gapMs`. */
 export const createThrottledNotifier = ({ clock, events, topics, before, gapMs }: Deps): ThrottledNotifier => {
   let notifiedMs = -Infinity;
   let cancel: (() => void) | null = null;

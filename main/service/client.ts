@@ -84,6 +84,7 @@ const maxReplyBytes = 20_000_000;
 /** Parsing a page of posts takes milliseconds: long replies are parsed between other work. */
 const longReplyBytes = 64 * 1024;
 
+/** The HTTP client of one service address and API key, built from the endpoint table (endpoints.ts). */
 export const createClient = (config: ClientConfig): Client => {
   const { base, key, wire, clock, log, random } = config;
   const root = base.origin + base.pathname.replace(/\/$/, '');

@@ -22,6 +22,7 @@ export const cancelled = (started: boolean): ErrorData => ({
   message: started ? 'This was stopped on its way.' : 'This was stopped before it was sent.',
 });
 
+/** The error of a connection that broke off: `unreachable` when no byte was sent, otherwise `unsure`. */
 export const broken = (url: URL, started: boolean, cause: unknown): ErrorData => {
   if (started) return { kind: 'unsure', message: 'The service did not answer, so it may or may not have done this.' };
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

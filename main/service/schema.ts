@@ -63,6 +63,7 @@ export const Score = z.looseObject({
 
 export const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: text });
 
+/** A post as one platform gets it (public-api.md, Post variant). */
 export const Variant = z.looseObject({
   id: text,
   platform,

@@ -62,6 +62,7 @@ const leastBytes = 16_384;
 
 type Deps = { clock: Clock; proxiesFor?: ProxiesFor };
 
+/** One agent per proxy, created at its first request. Cancels everything in flight when it is closed. */
 export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps): Wire => {
   /** One for each proxy; it holds the connections through it. */
   const agents = new Map<string, EnvHttpProxyAgent>();

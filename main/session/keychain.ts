@@ -40,6 +40,10 @@ type Answer = z.infer<typeof Answer>;
 const keychainError = (reason: KeychainReason, cause?: unknown) =>
   new AppError({ kind: 'keychain', message: `The keychain does not work: ${reason}.`, reason }, { cause });
 
+/**
+ * Starts the helper process at the first call, and a new one after it was killed or has crashed. Calls run one after
+ * the other.
+ */
 export const createKeychain = ({ startChild, clock }: { startChild: () => KeychainChild; clock: Clock }): Keychain => {
   type Helper = {
     child: KeychainChild;

@@ -52,6 +52,7 @@ type Entry = {
   closeBase?: () => Promise<void>;
 };
 
+/** Starts by reopening what was open last, and runs one change of the session at a time. */
 export const createSession = (deps: Deps): SessionControl => {
   const { dataDir, store, secrets, events, log, clock, openEmbeddedSandbox, startInSandbox } = deps;
   const businesses = createBusinesses(deps);

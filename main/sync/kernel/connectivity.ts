@@ -39,6 +39,10 @@ const slowestProbeMs = 60_000;
 /** If the computer is still awake after this, it did not go to sleep: our timers do not run while it sleeps. */
 const fallAsleepMs = 60_000;
 
+/**
+ * Combines airplane mode, sleep, a refused key and reachability into one state. Probes with backoff while unreachable
+ * (docs/sync.md#rate-limits).
+ */
 export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
   const listeners = new Set<(connection: Connection) => void>();
   let airplane = false;

@@ -72,6 +72,9 @@ const takeback: EndpointName = 'posts.unschedule';
 /** Stands for a limit that is not known yet. */
 const unknownLimit = 0;
 
+/**
+ * A sliding window over logged requests: unlike a token bucket it never lets more than the limit through in any hour.
+ */
 export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: BudgetDeps): Budget => {
   /** The tightest limit that unschedule draws from, as replies have shown. */
   const takebackLimit = (): number => rates.state(apiKey, 'takeback')?.limit ?? unknownLimit;

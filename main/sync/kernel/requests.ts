@@ -143,6 +143,7 @@ export type Exchange = <N extends EndpointName>(
 /** A connection that breaks off sooner than this was not just a slow reply. */
 const breaksOffWithinMs = 10_000;
 
+/** Wraps the client: every reply also updates the service's clock, the connectivity and the state of the key. */
 export const createExchange =
   ({ client, time, online }: Deps): Exchange =>
   async (frozen, options) => {
@@ -188,6 +189,7 @@ export type IdentityDeps = {
 
 const provenForMs = 5 * 60_000;
 
+/** A proof is valid for five minutes; a reply that names another business ends it. */
 export const createIdentity = ({ businessId, time, ask, onOther }: IdentityDeps): Identity => {
   let provenAtMs: number | null = null;
   return {

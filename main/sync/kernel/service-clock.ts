@@ -43,6 +43,10 @@ const dateLagMs = 500;
 
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
 
+/**
+ * Continues from the stored time after a restart, and measures the service's offset by the fastest of the last replies
+ * (docs/sync.md#time).
+ */
 export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): Time => {
   const start: Uptime = clock.uptime();
   const lastWallMs = number(meta.read('last_wall_ms'));

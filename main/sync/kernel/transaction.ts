@@ -50,6 +50,7 @@ type Deps = {
   checkLease: () => void;
 };
 
+/** Checks the lease, runs the work, rebuilds the views of touched posts, commits, and then emits the change events. */
 export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, checkLease }: Deps): Transact => {
   let open: Tx | null = null;
   store.posts.readHeads();

@@ -91,6 +91,7 @@ type Deps = {
   wake: () => void;
 };
 
+/** Each choice is one transaction; the choices of each reason are in `choicesOf`. */
 export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
   const discard = (tx: Tx, op: Operation): void => {
     if (op.kind === 'post.remove') return keepPost(tx, op);

@@ -32,6 +32,10 @@ export type Conflicts = {
 
 type Deps = { store: Store; transact: Transact; enqueue: Enqueue; wake: () => void };
 
+/**
+ * When the last field of a change is decided, the change continues with what is left of it
+ * (docs/sync.md#who-wins-field-by-field).
+ */
 export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Conflicts => {
   /** Applies a decision. The change keeps waiting while other fields of it are undecided. */
   const settle = (tx: Tx, op: Operation, decided: ConflictRow): void => {

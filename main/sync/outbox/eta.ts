@@ -78,6 +78,9 @@ const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: 
   };
 };
 
+/**
+ * Simulates sending against the rate limits (`slotTimes`). Results are cached; very many changes are counted in pieces.
+ */
 export const createForecast = ({
   store,
   kinds,

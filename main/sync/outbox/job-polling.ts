@@ -71,6 +71,7 @@ export const pollDelayMs = (
   return isSlow && pollCount > 0 ? slowPaceMs : paceMs;
 };
 
+/** Polls fast after a new job and slower over time (`pollDelayMs`), within a budget of requests per hour. */
 export const createJobs = ({ store, requests, time, online, clock, log, onSettled, ...deps }: JobsDeps): Jobs => {
   /** A reply after the end of the session is ignored. */
   const transact: Transact = (work) => {

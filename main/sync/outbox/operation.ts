@@ -170,6 +170,10 @@ export type Kinds = Record<OperationKind, Kind>;
 
 export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;
 
+/**
+ * Closes a definition over its types, so that the sender can handle all kinds alike. Parsing stored arguments throws
+ * when they are damaged.
+ */
 export const defineKind = <N extends EndpointName, A>(definition: Definition<N, A>): Kind => {
   const { isAlike, show } = definition;
   const typed = (op: Operation): Op<A> => ({ ...op, args: definition.args.parse(op.args) });

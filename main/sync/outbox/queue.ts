@@ -13,6 +13,7 @@ type Wanted = Pick<NewOperation, 'kind' | 'orderingKey' | 'args'> &
     needs?: readonly Operation[];
   };
 
+/** Adds an operation behind the others of its queue. It is `staged` while one of `needs` is open, otherwise `ready`. */
 export const addOperation = (tx: Tx, { needs = [], ...wanted }: Wanted): Operation => {
   const op = tx.store.operations.add({
     id: tx.newId(),

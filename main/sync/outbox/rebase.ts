@@ -32,6 +32,10 @@ type Ground = {
   copied: Change[];
 };
 
+/**
+ * Reconciles all open edits of a post with a new confirmed state, in their order: each is rebased, done, or in conflict
+ * (docs/sync.md#who-wins-field-by-field).
+ */
 export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
   const { now, by } = cause;
   const operations = tx.store.operations.ofPost(pid).filter(({ id }) => id !== by?.id);

@@ -115,6 +115,7 @@ const burstMs = 2000;
 /** A step that more typing may extend. */
 type Typing = { id: number; place: string; atMs: number };
 
+/** A step stores the intents that redo it and the intents that undo it (docs/sync.md#undo). */
 export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   let typing: Typing | null = null;
 

@@ -12,6 +12,7 @@ export type ThreeWay =
   | { is: 'merged'; value: FieldValue }
   | { is: 'conflict' };
 
+/** The merge of one field. Equal values, and fields that only one side changed, never conflict. */
 export const threeWay = (field: FieldName, base: FieldValue, mine: FieldValue, theirs: FieldValue): ThreeWay => {
   if (isSame(mine, theirs) || isSame(mine, base)) return { is: 'theirs' };
   if (isSame(theirs, base)) return { is: 'mine' };
@@ -44,6 +45,7 @@ const words = lazy(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const sentences = lazy(() => new Intl.Segmenter('en', { granularity: 'sentence' }));
 const parts = (by: Intl.Segmenter, text: string): string[] => Array.from(by.segment(text), ({ segment }) => segment);
 
+/** diff3 on words: hunks of both sides in the same sentence overlap, all others are combined. */
 export const mergeWords = (base: string, mine: string, theirs: string): WordMerge => {
   const inBase = parts(words(), base);
   const bounds = sentenceBounds(base, inBase);

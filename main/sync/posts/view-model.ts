@@ -12,6 +12,7 @@ import { isTitled, textOf } from './fields.ts';
 
 const idOf = (pid: number): PostId => String(pid) as PostId;
 
+/** The confirmed post as the window sees it, without open changes. */
 export const toPost = (pid: number, wire: WirePost): Post => ({
   id: idOf(pid),
   serviceId: wire.id,
@@ -107,6 +108,7 @@ export const blankVariant = (platform: string, isPrimary: boolean): Variant => (
 // A post as one row of the Library, with what lists filter and sort by.
 const excerptLength = 160;
 
+/** What the tables store of a post for lists, filters and the schedule. */
 export const toView = (post: Post): PostView => ({
   name: post.name,
   kind: post.kind,

@@ -36,6 +36,7 @@ type PageDeps = {
   later: (sids: readonly string[]) => void;
 };
 
+/** Stores pages in transactions of up to `postsPerTransaction` posts, and yields between pieces of `pieceMs`. */
 export const createPages = ({ store, transact, clock, log, yieldToEventLoop, noteLinks, later }: PageDeps): Pages => {
   /** Whether a piece that starts now has lasted long enough. */
   const piece = (): (() => boolean) => {
@@ -142,6 +143,7 @@ type ReadingDeps = {
   noteLinks: (media: readonly NotedMedia[]) => void;
 };
 
+/** Two callers that read the same post at once share one request. */
 export const createReading = ({ store, transact, requests, time, noteLinks }: ReadingDeps): Reading => {
   const running = new Map<string, Promise<Found>>();
 

@@ -39,6 +39,10 @@ type Deps = {
   onSuspects: () => void;
 };
 
+/**
+ * Walks the whole list, marks every post it meets, and suspects the local posts that it did not meet
+ * (docs/sync.md#a-deletion-needs-proof).
+ */
 export const createFullScan = (deps: Deps): FullScanner => {
   const { store, transact, requests, time, log, pages, isQuiet, onSuspects } = deps;
   let walking: { id: number; walk: Walk } | null = null;

@@ -72,6 +72,10 @@ export type PullDeps = {
   noteLinks?: (media: readonly NotedMedia[]) => void;
 };
 
+/**
+ * Composes the regular reads: the newest posts, the lists, posts to be read again, suspects, cached replies, and full
+ * scans.
+ */
 export const createPull = (deps: PullDeps): Pull => {
   const { store, requests, time, clock, random, online, log, yieldToEventLoop, noteLinks = () => {} } = deps;
   let closed = false;

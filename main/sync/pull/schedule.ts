@@ -46,6 +46,7 @@ type Place = {
   waiting: (() => void)[];
 };
 
+/** Runs one turn at a time while online; intervals depend on whether a window is visible. */
 export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Deps): Turns => {
   const isOnline = () => online.connection() === 'online';
   const uptimeMs = () => clock.uptime().ms;

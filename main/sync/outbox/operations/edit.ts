@@ -46,6 +46,10 @@ import { type WirePost, variantOf } from '../../posts/codec.ts';
 import { ownPid, ownPlatform, refuseLive } from '../local-post.ts';
 import type { MediaId } from '../../../../preload/ids.ts';
 
+/**
+ * Merges with a waiting edit of the same variant; typing is sent after `quietMs` without a change. Throws AppError
+ * `not-found` or `invalid`.
+ */
 export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>, kinds: Kinds): Enqueued => {
   const frame = frameOf(tx, pid, kinds);
   const seen = variantIn(frame.post, platform);

@@ -28,6 +28,10 @@ export const settle = (tx: Tx, op: Operation, state: 'done' | 'job', note?: Oper
   notify(tx, op);
 };
 
+/**
+ * The operation needs attention: retires its key, so that sending it again is a new intent with a new key. Operations
+ * that wait for it then need attention, too (`needs-other`).
+ */
 export const park = (tx: Tx, op: Operation, reason: ParkReason, error?: Operation['error']): void => {
   tx.store.attempts.retireKey(op.id, tx.nowMs, reason);
   tx.store.operations.change(op.id, { state: 'parked', reason, error: error ?? null });
@@ -63,6 +67,7 @@ const withoutOthers = ({ store }: Tx, op: Operation, { created, jobs, ...seen }:
   };
 };
 
+/** Reconciles an operation with a reading (docs/sync.md#a-lost-answer-is-settled-by-reading). */
 export const createJudge = ({ apiKey, time, random }: Deps) => {
   const ingest = (tx: Tx, op: Operation, kind: Kind, { post, startedAtMs }: Seen): boolean => {
     const isOwn = op.pid !== null && kind.postId(op) === null;

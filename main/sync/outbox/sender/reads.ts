@@ -163,6 +163,7 @@ const recentMs = 10 * 60_000;
 /** A post that another client also edits is read right before each of our edits. */
 const secondWriterMs = 7 * 24 * 60 * 60_000;
 
+/** Decides when a page is worth reading, and how old a base may be (docs/sync.md#an-edit-starts-from-a-fresh-base). */
 export const createBases = ({ store, requests, transact, time, log }: BaseDeps): Bases => {
   /** When a page brought it last, by post. */
   const pagedAtMs = new Map<number, number>();

@@ -57,6 +57,7 @@ const takebackConcurrency = 1;
 const longestSleepMs = 3_600_000;
 const troubleRestMs = 60_000;
 
+/** Runs whenever it is woken: sends what may be sent, and sleeps until the next operation may be. */
 export const createPush = (deps: PushDeps): Push => {
   const { store, transact, kinds, time, clock, online, log } = deps;
   const stop = new AbortController();
