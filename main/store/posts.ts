@@ -67,8 +67,8 @@ export type PostStore = {
   view(pid: number): PostRow | null;
   goneAtMs(pid: number): number | null;
   /**
-   * `proof`: how it is known that the service no longer has it (`kept`: and the user keeps it here); null: it is not
-   * known to be gone.
+   * `proof`: how it is known that the service no longer has it, or that the user wants it to stay here all the same; null:
+   * it is not known to be gone.
    */
   presence(pid: number): { goneAtMs: number | null; proof: string | null };
   setGone(pid: number, atMs: number | null): void;
