@@ -2,7 +2,7 @@
 // line that names the file's job.
 import { createImportReader, onImport, packageName, pathBelow, resolveRelative } from './imports.js';
 import { foreignPackages, layers, packageOwners } from './layers.js';
-import { citations, names } from './wording.js';
+import { citations, names, prose } from './wording.js';
 
 const begins = (path, beginnings) => beginnings.some((beginning) => path.startsWith(beginning));
 const list = (beginnings) => (beginnings.length > 0 ? beginnings.join(', ') : 'nothing');
@@ -144,5 +144,5 @@ const directive = {
 
 export default {
   meta: { name: 'galley' },
-  rules: { layer, packages, cycle, job, syntax, directive, names, citations },
+  rules: { layer, packages, cycle, job, syntax, directive, names, prose, citations },
 };

@@ -1,4 +1,4 @@
-// Lint of what names and comments say: no private words, no citation that a reader can't open.
+// Lint of what names, comments and test names say: no private words, no citation that a reader can't open.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bannedWords } from './words.js';
@@ -6,7 +6,7 @@ import { bannedWords } from './words.js';
 const instead = new Map(bannedWords.flatMap(({ words, instead }) => words.map((word) => [word, instead])));
 const anyOfThem = new RegExp([...instead.keys()].join('|'), 'i');
 
-/** `laneRestMs` is made of `lane`, `rest` and `ms`. */
+/** `queuePauseMs` is made of `queue`, `pause` and `ms`. */
 const partsOf = (name) =>
   name.split(/_|\d+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((part) => part.toLowerCase());
 
@@ -17,7 +17,7 @@ export const names = {
     messages: { banned: '"{{word}}" in {{name}}: docs/glossary.md says {{instead}}.' },
   },
   create: (context) => {
-    // Most files hold none of them anywhere, and need no look at each name.
+    // Most files contain none of them, so their names need no check.
     if (!anyOfThem.test(context.sourceCode.text)) return {};
     const seen = new Set();
     const check = (node) => {
@@ -28,6 +28,46 @@ export const names = {
       context.report({ node, messageId: 'banned', data: { word, name: node.name, instead: instead.get(word) } });
     };
     return { Identifier: check, PrivateIdentifier: check };
+  },
+};
+
+const onComments = (context, check) => ({
+  Program: () => context.sourceCode.getAllComments().forEach(check),
+  SvelteHTMLComment: check,
+});
+
+const proseWords = bannedWords.flatMap(({ words, prose }) => (prose ? words : []));
+/** A phrase can continue on the next line of a comment. */
+const inProse = new RegExp(`\\b(?:${proseWords.join('|').replaceAll(' ', '[\\s*]+')})\\b`, 'gi');
+const testFunctions = ['it', 'test', 'describe'];
+const testModifiers = ['concurrent', 'each', 'for', 'only', 'runIf', 'sequential', 'skipIf', 'step', 'describe'];
+
+/** `it`, `test.step`, `describe.each(…)` and the like. */
+const namesTest = (node) => {
+  if (node.type === 'CallExpression') return namesTest(node.callee);
+  if (node.type === 'MemberExpression') return testModifiers.includes(node.property.name) && namesTest(node.object);
+  return testFunctions.includes(node.name);
+};
+
+const textOf = (node) =>
+  node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw).join(' ') : String(node.value);
+
+export const prose = {
+  meta: { type: 'problem', schema: [], messages: { banned: '"{{word}}": write {{instead}}.' } },
+  create: (context) => {
+    if (context.sourceCode.text.search(inProse) < 0) return {};
+    const check = (text, loc) => {
+      for (const [found] of text.matchAll(inProse)) {
+        const word = found.replace(/[\s*]+/, ' ');
+        context.report({ loc, messageId: 'banned', data: { word, instead: instead.get(word.toLowerCase()) } });
+      }
+    };
+    return {
+      ...onComments(context, ({ value, loc }) => check(value, loc)),
+      CallExpression: ({ callee, arguments: [title] }) => {
+        if (title && namesTest(callee)) check(textOf(title), title.loc);
+      },
+    };
   },
 };
 
@@ -101,9 +141,6 @@ export const citations = {
         if ((list.match(/\d+/g) ?? []).some((number) => !known.has(number))) report('missing', cited);
       }
     };
-    return {
-      Program: () => context.sourceCode.getAllComments().forEach(check),
-      SvelteHTMLComment: check,
-    };
+    return onComments(context, check);
   },
 };
