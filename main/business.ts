@@ -1,4 +1,4 @@
-// Everything a person can do in one business, from signing in until signing out: its library, and sync over it.
+// Composition root of one open business: its library, and sync over it, from signing in until signing out.
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Handlers } from '../preload/bridge.ts';
@@ -70,10 +70,13 @@ export type Environment = {
   preferences: Pick<PreferencesStore, 'read'>;
 };
 
-/** `key` null: nothing can be sent or read, the library alone is open. */
+/** `key` null: nothing can be sent or read, only the library is open. */
 type Place = { base: URL; key: string | null; businessId: string; place: LibraryPlace };
 
-/** Throws AppError `storage` when the library cannot be opened. `onKey`: what the service makes of the key, on change. */
+/**
+ * Throws AppError `storage` when the library can't be opened. `onKey`: called when the service accepts or refuses the
+ * key.
+ */
 export const openBusiness = (at: Place, environment: Environment, onKey: (verdict: 'taken' | 'refused') => void) => {
   const { base, key, businessId, place } = at;
   const { wire, clock, log, events, random, preferences } = environment;
@@ -217,7 +220,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     tray,
     links,
     close(): Promise<void> {
-      // The last first; where one fails the others are closed all the same.
+      // In reverse order; if closing one part fails, the rest still closes.
       const closing = new AsyncDisposableStack();
       closing.defer(() => void db.close());
       closing.defer(() => {
@@ -225,7 +228,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
           store.checkpoint('truncate');
         } catch (error) {
           if (!(asDiskError(error) instanceof AppError)) throw error;
-          // What was written stays in the log of the database, and is read from there.
+          // What was written stays in the database's log, and is read from there.
           log.warn({ err: error }, 'the log of the library could not be emptied');
         }
       });
@@ -243,7 +246,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   };
 };
 
-/** One copies while the other looks; one core stays free for what answers the window. */
+/** One copies while the other inspects; one core stays free for answering the window. */
 const workerThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

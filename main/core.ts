@@ -1,4 +1,4 @@
-// The headless application, built once from plain factories: what a shell needs to serve a window.
+// The headless application, composed from plain factories: everything a shell needs to serve a window.
 import { join } from 'node:path';
 import { errorData } from '../preload/errors.ts';
 import type { AppInfo } from '../preload/contract/app.ts';
@@ -25,41 +25,48 @@ export type { MediaReply } from './media/signed-links.ts';
 export type { Updater } from './updates.ts';
 
 export type Core = {
-  /** Parses, runs and answers one bridge call. `library`: not while another one is open. Never throws. */
+  /**
+   * Parses, runs and answers one bridge call. `library`: the call is refused while another library is open. Never
+   * throws.
+   */
   dispatch(name: string, input: unknown, library?: string): Promise<Answer>;
   on(listener: Listener): () => void;
-  /** Bytes of a picture or video by its id. `range` is the request's Range header. `form`: `shown` unless said. Never throws. */
+  /**
+   * Bytes of a picture or video by its id. `range` is the request's Range header. `form`: `shown` by default. Never
+   * throws.
+   */
   media(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
-  /** The bytes of an announced file of the tray. `signal`: whoever brings them is gone. Never throws. */
+  /** Receives the bytes of an announced file of the tray. `signal`: the sender has disconnected. Never throws. */
   bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
-  /** Puts into the log what went wrong around the core. */
+  /** Logs an error that happened around the core. */
   report(what: string, details: Record<string, unknown>): void;
   /** A second call waits for the first. */
   close(): Promise<void>;
 };
 
 export type CoreConfig = {
-  /** Private folder of this person, made 0700 by the core. */
+  /** The user's private folder, created 0700 by the core. */
   dataDir: string;
-  /** Holds `sandbox/` with the photos of the made-up bakery. */
+  /** Contains `sandbox/` with the photos of the demo bakery. */
   resourcesDir: string;
   shell: AppInfo['shell'];
   systemLocale: AppInfo['systemLocale'];
   version: string;
   startKeychainChild: () => KeychainChild;
-  /** How the system goes to an origin (`Session.resolveProxy` of Electron); null: only the environment says. */
+  /** The system's proxy for an origin (`Session.resolveProxy` of Electron); null: only the environment is used. */
   resolveProxy: ((origin: string) => Promise<string>) | null;
-  /** null: whoever started this Galley brings its new versions. */
+  /** null: this Galley is updated by other means. */
   openUpdater: (() => Promise<Updater>) | null;
-  /** Goes straight into the sandbox. */
+  /** Opens the sandbox at once. */
   startInSandbox: boolean;
-  /** Left out: the machine's time. */
+  /** Omitted: the machine's time. */
   clock?: Clock;
 };
 
-/** Throws AppError when the data folder cannot be used, or was written by a newer Galley. */
+/** Throws AppError when the data folder can't be used, or was written by a newer Galley. */
 export type OpenCore = (config: CoreConfig) => Promise<Core>;
 
+/** Opens the data folder and the last business. Shells dispatch calls to the result and close it at the end. */
 export const openCore: OpenCore = async ({
   dataDir,
   resourcesDir,
@@ -107,7 +114,7 @@ export const openCore: OpenCore = async ({
   log.info({ version, shell }, 'Galley starts');
 
   const end = async (): Promise<void> => {
-    // Kills a keychain that is still waiting for a person, then ends the calls that wait for the service.
+    // Kills a keychain process that is still waiting for the user, then ends the calls that wait for the service.
     keychain.close();
     updates.close();
     await wire.close();

@@ -1,4 +1,4 @@
-// The core's only door: validates each call and runs its method, of the app or of the open business. Never throws.
+// The core's only entry: validates each call and runs its method, of the app or of the open business. Never throws.
 import { methods, type MethodName, type Handlers } from '../preload/bridge.ts';
 import { type Answer, callBound, tooLong } from '../preload/wire.ts';
 import { AppError, errorData } from '../preload/errors.ts';
@@ -19,10 +19,11 @@ type Deps = {
   handlerOf: HandlerOf;
   log: Log;
   secrets: Secrets;
-  /** The name of the open one. */
+  /** The name of the open library. */
   openLibrary: () => string | undefined;
 };
 
+/** Validates input, runs the handler, and turns every exception into an error answer without secrets. */
 export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) => {
   const run = async (name: MethodName, input: unknown): Promise<unknown> => {
     const parsed = methods[name].input.safeParse(input);
@@ -33,14 +34,14 @@ export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) =
         { cause: parsed.error },
       );
     }
-    // The table pairs this schema with this handler; the type system cannot follow that through an index.
+    // The table pairs this schema with this handler, which the type system can't follow through an index.
     const handler = (await handlerOf(name)) as (parsedInput: unknown) => unknown;
     return handler(parsed.data);
   };
 
   return async (name: string, input: unknown, library?: string): Promise<Answer> => {
     try {
-      // Posts and files are numbered in each library alike: a call that comes too late would change those of another.
+      // Posts and files have the same local ids in each library: a late call would change those of another.
       const other = openLibrary();
       if (library !== undefined && other !== undefined && other !== library)
         throw new AppError({
@@ -56,7 +57,7 @@ export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) =
       const error = errorData(asDiskError(thrown));
       if (error.kind === 'internal')
         log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
-      // A service that repeats the key in its refusal must not make Galley repeat it.
+      // If the service repeats the key in its refusal, Galley must not pass it on.
       for (const text of ['message', 'code', 'requestId', 'field', 'scope'] as const) {
         if (error[text] !== undefined) error[text] = secrets.scrub(error[text]);
       }
@@ -73,7 +74,7 @@ const lengthOf = (input: unknown): number => {
   }
 };
 
-// What runs each method of the bridge: Galley's own, and those of the business that is open when it is called.
+// The handlers of the bridge: Galley's own, and those of the business that is open when they are called.
 type MethodDeps = Pick<AppInfo, 'version' | 'shell' | 'systemLocale'> & {
   session: SessionControl;
   preferences: PreferencesStore;

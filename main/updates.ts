@@ -1,4 +1,4 @@
-// New versions of Galley: looked for when the person wants it, fetched when they say so, put in place when Galley closes.
+// Updates: checks for new versions when the user wants it, downloads them on request, installs them when Galley closes.
 import type { Handlers } from '../preload/bridge.ts';
 import { AppError } from '../preload/errors.ts';
 import type { NextVersion, Preferences, UpdateFailure, UpdateState } from '../preload/contract/app.ts';
@@ -6,27 +6,27 @@ import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
 import type { Log } from './kernel/log.ts';
 
-/** What finds, fetches and installs a version; only a shell that is installed has one. */
+/** Finds, downloads and installs a version; only an installed shell has one. */
 export type Updater = {
   readonly byHand: boolean;
   /** null: this is the newest. */
   check(): Promise<NextVersion | null>;
-  /** Fetches what was found last. `onShare`: 0 to 1. */
+  /** Downloads the version found last. `onShare`: 0 to 1. */
   download(onShare: (share: number) => void, signal: AbortSignal): Promise<void>;
-  /** Closes Galley, installs what was fetched and opens it. */
+  /** Closes Galley, installs the download and opens it again. */
   restart(): void;
-  /** Of what the two above reject with. */
+  /** The reason for a rejection of the two above. */
   why(error: unknown): UpdateFailure;
 };
 
-/** The window and the posts go first. */
+/** The window and the posts are loaded first. */
 const firstCheckMs = 30_000;
 const everyMs = 4 * 3_600_000;
-/** Not everybody's Galley at the same moment. */
+/** Spreads the checks of all installations. */
 const spreadMs = 3_600_000;
 
 type Deps = {
-  /** null: this Galley is not installed. Nothing of the updater is loaded before it is called. */
+  /** null: this Galley is not installed. The updater is only loaded when this is called. */
   openUpdater: (() => Promise<Updater>) | null;
   preferences: { read(): Pick<Preferences, 'updates' | 'airplane'> };
   clock: Clock;
@@ -35,6 +35,7 @@ type Deps = {
   log: Log;
 };
 
+/** The state machine of updates, from the check to the restart. Throws `unreachable` in airplane mode. */
 export const createUpdates = ({ openUpdater, preferences, clock, random, events, log }: Deps) => {
   let state: UpdateState = { state: openUpdater ? 'idle' : 'elsewhere' };
   let opened: Promise<Updater> | null = null;
@@ -47,7 +48,7 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
     if (!closed.signal.aborted) events.changed('updates');
     return state;
   };
-  /** The next look tries to open it again. */
+  /** The next check tries to open it again. */
   const forget = (error: unknown): never => {
     opened = null;
     throw error;
@@ -68,7 +69,7 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
     }
   };
 
-  /** What is found, under way or fetched already is not looked for again. */
+  /** A version that was found, is downloading or is downloaded is not checked for again. */
   const mayCheck = () => state.state === 'idle' || state.state === 'current' || state.state === 'failed';
   const check = (): UpdateState => {
     if (!mayCheck()) return state;
@@ -84,7 +85,7 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
     callOff = clock.after(everyMs + random() * spreadMs, checkRegularly);
     if (mayCheck()) check();
   };
-  /** No timer runs that nobody wants. */
+  /** No timer runs unless the user wants checks. */
   const plan = () => {
     const { updates, airplane } = preferences.read();
     if (airplane) fetching.abort();
@@ -114,7 +115,7 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
         try {
           await updater.download((share) => show({ state: 'downloading', version, notes, share }), signal);
         } catch (error) {
-          // The person works offline now, and may fetch it later.
+          // The user works offline now, and may download it later.
           if (signal.aborted) return found;
           throw error;
         }

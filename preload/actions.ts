@@ -1,40 +1,43 @@
-// The registry of actions: what each is called, its icon, what it acts on, and its place in menus. Keys are in shortcuts.ts;
-// the window knows what each does and when it applies (renderer/app/frame/action-runs.ts).
+// The registry of actions: the label, icon, scope and menu place of each. Keys are in shortcuts.ts; the window defines
+// what each does and when it applies (renderer/app/frame/action-runs.ts).
 import { frameNames } from './frame-actions.ts';
 import type { ShortcutId } from './shortcuts.ts';
 
 export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'post' | 'help';
 
 /**
- * What an action acts on: `posts` are those that are selected, else the focused one; `post` is the open one; `place` is
- * where it goes. `slot`: a post in its place in the calendar; `day`: of the calendar; `idea`: suggested or saved; `file`:
- * of the tray, of all files, of the brand or of the open post; `platform`: a tab of the open post; `word`: a hashtag or
- * another short word; `change`: a row of Activity. `focus`: whatever has the focus, so that it makes sense by its keys
- * alone.
+ * What an action acts on. `posts`: the selected ones, otherwise the focused one; `post`: the open one; `place`: where
+ * it goes; `slot`: a post in its place in the calendar; `day`: of the calendar; `idea`: suggested or saved; `file`: of
+ * the tray, of all files, of the brand or of the open post; `platform`: a tab of the open post; `word`: a hashtag or
+ * another short word; `change`: a row of Activity; `focus`: whatever has the focus, so that it is only useful by its
+ * keys.
  */
 export type Scope = 'posts' | 'post' | 'list' | 'app' | 'place' | Target | 'focus';
-/** Things of one page, which have a menu there and none in the menu bar. */
+/** Items of one page, which have a context menu there and none in the menu bar. */
 type Target = 'slot' | 'day' | 'idea' | 'file' | 'platform' | 'word' | 'change';
 
 export type Action = {
   label: string;
   scope: Scope;
-  /** As renderer/ui/icons.ts names it; left out: it is in no list with icons. */
+  /** As renderer/ui/icons.ts names it; omitted: it is in no list with icons. */
   icon?: string;
   /**
-   * Which menu, and which part of it: parts are divided by a line. null: it has no entry. Menus of posts have the entries
-   * of `post` in the same order: time, text, details, sending, deleting.
+   * The menu, and the group within it; groups are separated by a line. null: it has no entry. Menus of posts have the
+   * entries of `post` in the same order: time, text, details, sending, deleting.
    */
   menu: readonly [menu: MenuName, part: number] | null;
   /** Asks for more before it does anything. */
   asks?: true;
-  /** Can be chosen where no window is open, and opens one. */
+  /** Available when no window is open, and opens one. */
   opens?: true;
-  /** Takes that one's place in the menu while it applies: the same for the open post as that one for the selected posts. */
+  /**
+   * Replaces that action in the menu while it applies: does the same for the open post as that one for the selected
+   * posts.
+   */
   insteadOf?: string;
-  /** Has that one's keys, on a page of its own. */
+  /** Has the keys of that shortcut, on a page of its own. */
   keysOf?: ShortcutId;
-  /** The theme that it chooses: the menu marks the one in force. */
+  /** The theme that it chooses: the menu marks the current one. */
   theme?: Theme;
 };
 
@@ -196,7 +199,7 @@ export const actions = {
   copyWords: { label: 'Copy all', scope: 'word', icon: 'copy', menu: null },
   removeWord: { label: 'Remove', scope: 'word', icon: 'trash', menu: null },
 
-  // The answers to what came of a change (preload/rules/sync-states.ts).
+  // The choices about a change that needs attention (preload/rules/sync-states.ts).
   sendAgain: { label: 'Send again', scope: 'change', icon: 'refresh', menu: null },
   editChange: { label: 'Edit', scope: 'change', icon: 'pencil', menu: null },
   newTime: { label: 'Choose a new time', scope: 'change', icon: 'calendar', menu: null },
@@ -221,7 +224,7 @@ export const actions = {
   tour: { label: 'Show me around', scope: 'app', icon: 'eye', menu: ['help', 1], opens: true },
   diagnostics: { label: 'Save diagnostics', scope: 'app', icon: 'file', menu: ['help', 2], asks: true, opens: true },
 
-  // Keys for where the focus is: nobody looks for them in a menu.
+  // Keys that depend on the focus, which no user would look up in a menu.
   openMenu: { label: frameNames.openMenu, scope: 'focus', menu: null },
   contextMenu: { label: 'Show actions', scope: 'focus', menu: null },
   openArrow: { label: "Open a button's arrow", scope: 'focus', menu: null },
@@ -244,8 +247,8 @@ export type ActionId = keyof typeof actions;
 export const actionIds = Object.keys(actions) as ActionId[];
 
 /**
- * What Undo and Redo in the menu bar say of their step: by its label, or by the kind of what was done. A step of another
- * kind goes without.
+ * The name of the step after Undo and Redo in the menu bar: by its label, or by the kind of what was done. A step of
+ * another kind has none.
  */
 export const stepNames = {
   'post.new': 'New Post',
@@ -288,5 +291,8 @@ export const stepNames = {
 export type StepName = keyof typeof stepNames;
 export const isStepName = (name: string): name is StepName => Object.hasOwn(stepNames, name);
 
-/** What the window tells the menu bar: the actions that apply, and the steps that Undo and Redo would take; null: none is named. */
+/**
+ * The state that the window sends to the menu bar: the actions that apply, and the steps that Undo and Redo would
+ * affect; null: no name.
+ */
 export type MenuState = { actions: readonly ActionId[]; undo: StepName | null; redo: StepName | null };

@@ -1,5 +1,5 @@
-// THE bridge contract: every method the window may call, as one value. Each subject of contract/ gives its own, with the
-// types they answer.
+// THE bridge contract: every method the window may call, as one value. Each file of contract/ adds its own methods,
+// with the types they return.
 import type { z } from 'zod';
 import { accountMethods } from './contract/account.ts';
 import { analyticsMethods } from './contract/analytics.ts';
@@ -68,5 +68,5 @@ export type ParsedInput<M extends MethodName> = z.output<(typeof methods)[M]['in
 /** ReturnType would give `any` here: nothing is assignable to a `never` parameter. */
 export type Output<M extends MethodName> = (typeof methods)[M]['output'] extends (value: never) => infer O ? O : never;
 
-/** What the core owes the bridge: one handler per method. */
+/** The handlers that the core must implement: one per method. */
 export type Handlers = { [M in MethodName]: (input: ParsedInput<M>) => Output<M> | Promise<Output<M>> };

@@ -3,9 +3,9 @@ import type { HandedFile } from './contract/shell.ts';
 import { inCalls, type Answer } from './wire.ts';
 
 type Deps = {
-  /** The path of a file, `''` for one that a script made. Throws for what is no file. */
+  /** The path of a file, `''` for one that a script created. Throws for anything but a file. */
   pathOf: (file: File) => string;
-  /** Hands paths to the core. Answers how many files they hold. */
+  /** Passes paths to the core. Returns the number of files. */
   take: (paths: readonly string[]) => Promise<Answer>;
 };
 

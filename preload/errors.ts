@@ -1,8 +1,8 @@
-// The one error that crosses every border: a closed set of kinds, to and from plain data.
+// The one error type that crosses every boundary: a closed set of kinds, converted to and from plain data.
 
 /**
- * Kinds that answer "what happened", never "where". The first group mirrors the service's codes
- * (public-api.md, Errors); the rest are Galley's own.
+ * Kinds say what happened, never where. The first group mirrors the service's codes (public-api.md, Errors); the rest
+ * are Galley's own.
  */
 export const errorKinds = [
   'unauthorized',
@@ -19,9 +19,9 @@ export const errorKinds = [
   'service-failed',
   /** No byte of the request reached the service: repeating it is safe. */
   'unreachable',
-  /** The request may have arrived but no definite reply came back: only a reading settles it. */
+  /** The request may have arrived but no definite reply came back: only a reading can settle it. */
   'unsure',
-  /** A reply came that is not what public-api.md describes. */
+  /** A reply came that does not match public-api.md. */
   'unreadable',
   'cancelled',
   'address-refused',
@@ -35,7 +35,7 @@ export const errorKinds = [
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
-/** Why a keychain does not keep or give a key (main/session/keychain.ts). */
+/** Why a keychain can't store or return a key (main/session/keychain.ts). */
 export const keychainReasons = [
   'no-service',
   'not-set-up',
@@ -44,13 +44,13 @@ export const keychainReasons = [
   'timed-out',
   /** The process that talks to it ended. */
   'stopped',
-  /** What was written could not be read back. */
+  /** A written secret could not be read back. */
   'not-kept',
   'failed',
 ] as const;
 export type KeychainReason = (typeof keychainReasons)[number];
 
-/** What exactly stands in the way, where the kind alone does not say it. The window has the words. */
+/** The exact reason, if the kind alone does not say it. The window has the strings. */
 export const errorReasons = [
   ...keychainReasons,
   'not-an-address',
@@ -61,33 +61,33 @@ export const errorReasons = [
   'key-malformed',
   'key-too-long',
   'no-safe-connection',
-  /** The window's own way to Galley is cut. */
+  /** The window lost its connection to Galley. */
   'no-galley',
   'file-changed',
   'too-large',
-  /** More than one call may hold (call-bound.ts). */
+  /** Longer than a call may be (wire.ts). */
   'too-long',
-  /** Neither a picture nor a video that the service takes. */
+  /** Neither a picture nor a video that the service accepts. */
   'not-media',
   /** A post or a waiting change needs it. */
   'in-use',
-  /** Asked for a business that is not the open one (any more). */
+  /** The call was for another business than the open one. */
   'other-business',
-  /** There is more to lose than was agreed to. */
+  /** There is more to lose than the user agreed to. */
   'more-unsent',
-  /** Nothing was published, and the time the post had is gone. */
+  /** Nothing was published, and the post lost its slot. */
   'slot-lost',
   /** There is nothing to approve yet: `Unwritten` (rules/post-state.ts). */
   'being-written',
   'writing-failed',
-  /** The service starts no post on X without a picture or video. */
+  /** The service can't start a post on X without a picture or video. */
   'x-needs-media',
   'no-words',
-  /** The platform would refuse its words or media, or takes no time (rules/blockers.ts). */
+  /** The platform would reject its text or media, or it can't be scheduled (rules/blockers.ts). */
   'not-ready',
   'disk-full',
   'read-only',
-  /** It reported an error of its own. */
+  /** The disk reported an error of its own. */
   'disk-failed',
   /** Written by a newer Galley. */
   'newer-data',
@@ -97,24 +97,24 @@ export type ErrorReason = (typeof errorReasons)[number];
 
 export type ErrorData = {
   kind: ErrorKind;
-  /** With a `code`: the service's own `error.message`, for people. Without: one plain sentence for the log. */
+  /** With a `code`: the service's own `error.message`, to be shown. Without: one plain sentence for the log. */
   message: string;
-  /** The service's `error.code`, also when it is not one we know. */
+  /** The service's `error.code`, even if unknown. */
   code?: string;
-  /** The service's `error.requestId`, else the `x-request-id` header. */
+  /** The service's `error.requestId`, otherwise the `x-request-id` header. */
   requestId?: string;
-  /** HTTP status of the reply, where there was one. */
+  /** HTTP status of the reply, if any. */
   status?: number;
   /** From `Retry-After`, in milliseconds from the reply. */
   retryAfterMs?: number;
-  /** For `invalid`: path of the member that was refused, as `body.name`. */
+  /** For `invalid`: path of the refused member, such as `body.name`. */
   field?: string;
   reason?: ErrorReason;
-  /** Of `file-refused`: what is wrong with a file that was dropped. */
+  /** For `file-refused`: the problem of a dropped file. */
   problem?: FileProblem;
-  /** Of a publication that the platform refused: whether trying again might succeed, where the service says so. */
+  /** For a rejected publication: whether a retry might succeed, if the service says so. */
   retryable?: boolean;
-  /** Of `scope-missing`: the scope the endpoint needs, where public-api.md shows it. */
+  /** For `scope-missing`: the scope the endpoint needs, if public-api.md states it. */
   scope?: string;
 };
 
@@ -132,22 +132,22 @@ export class AppError extends Error {
   }
 }
 
-/** What crosses the bridge for a thrown value: never a stack, a path or a foreign message. */
+/** Converts a thrown value to what may cross the bridge: never a stack, a path or a foreign message. */
 export const errorData = (thrown: unknown): ErrorData =>
   thrown instanceof AppError ? { ...thrown.data } : { kind: 'internal', message: 'Something went wrong in Galley.' };
 
-/** Why a file is not taken. The window says each with what would fix it. */
+/** Why a file is not accepted. The window has a string for each, with how to fix it. */
 export const fileProblems = [
-  /** Neither JPEG, PNG, WebP, HEIC, MP4 nor MOV, told by content. */
+  /** Neither JPEG, PNG, WebP, HEIC, MP4 nor MOV, detected by content. */
   'not-media',
   'too-large-picture',
   'too-large-video',
   'empty',
-  /** Begins like a picture or video and cannot be read as one. */
+  /** Begins like a picture or video but can't be read as one. */
   'damaged',
   /** More pixels than any camera makes. */
   'too-many-pixels',
-  /** Moved away, taken off the computer or locked before it was copied. */
+  /** Moved, deleted or locked before it was copied. */
   'gone',
   'changed-while-read',
   /** The disk is full. */

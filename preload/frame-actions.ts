@@ -1,4 +1,5 @@
-// What the window's frame needs of the actions from the first moment on: their names, and the shortcuts of every page and of the Library's list.
+// What the window's frame needs of the actions at startup: their labels, and the shortcuts of every page and of the
+// Library's list.
 
 export const frameNames = {
   openMenu: 'Menu',
@@ -23,13 +24,13 @@ export const frameNames = {
 
 export type Shortcut = {
   group: 'anywhere' | 'go' | 'lists' | 'needsYou' | 'calendar' | 'ideas' | 'editor';
-  /** As tinykeys reads them; two for one thing stand beside each other. */
+  /** As tinykeys parses them; two are alternatives. */
   keys: readonly string[];
-  /** The same on keyboards that have the sign elsewhere; never printed. */
+  /** The same on keyboards that have the character elsewhere; never displayed. */
   codes?: readonly string[];
   /** Also inside a text field. */
   inFields?: true;
-  /** A browser has these keys for itself: they are bound and named in the desktop app alone. */
+  /** A browser reserves these keys: they only work and are only displayed in the desktop app. */
   desktop?: true;
   /** Every key from the first to the last. */
   range?: true;
@@ -39,7 +40,7 @@ export const frameShortcuts = {
   commands: { group: 'anywhere', keys: ['$mod+k'], inFields: true },
   newPost: { group: 'anywhere', keys: ['n'] },
   capture: { group: 'anywhere', keys: ['$mod+i'], inFields: true },
-  // Inside a field the text has its own way back.
+  // Inside a field the text has its own undo.
   undo: { group: 'anywhere', keys: ['$mod+z'] },
   redo: { group: 'anywhere', keys: ['$mod+Shift+z', '$mod+y'] },
   syncNow: { group: 'anywhere', keys: ['$mod+Shift+s'], inFields: true },
@@ -48,7 +49,7 @@ export const frameShortcuts = {
   forward: { group: 'anywhere', keys: ['Alt+ArrowRight'] },
   nextPane: { group: 'anywhere', keys: ['F6'], inFields: true },
   previousPane: { group: 'anywhere', keys: ['Shift+F6'], inFields: true },
-  // The desktop app alone, where it has no menu bar.
+  // Only in the desktop app, where it has no menu bar.
   openMenu: { group: 'anywhere', keys: ['F10'], inFields: true },
   // Some keyboards need Shift for it.
   sheet: { group: 'anywhere', keys: ['[Shift]+?'] },
@@ -85,15 +86,15 @@ export const frameShortcuts = {
   remove: { group: 'lists', keys: ['Delete'] },
   revise: { group: 'lists', keys: ['e'] },
   duplicate: { group: 'lists', keys: ['$mod+d'], desktop: true },
-  // The browser itself asks for a menu with the menu key and with Shift and F10.
+  // The browser itself opens a context menu with the menu key and with Shift+F10.
   contextMenu: { group: 'lists', keys: ['.'] },
 } as const satisfies Record<string, Shortcut>;
 
 export type FrameShortcutId = keyof typeof frameShortcuts;
 
-/** As `shortcuts.ts` writes keys. None of them types a letter on any keyboard, or changes the language of one. */
+/** As `shortcuts.ts` writes keys. None of them types a letter on any keyboard, or switches its layout. */
 export const captureKeys = ['$mod+Shift+F9', '$mod+Shift+F8', '$mod+Shift+F7'] as const;
 export type CaptureKeys = (typeof captureKeys)[number];
 
-/** The address of no page: whatever is shown stays, with the dialog over it. */
+/** The address of no page: the current page stays, with the dialog over it. */
 export const captureAddress = '#/capture';

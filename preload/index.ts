@@ -4,7 +4,7 @@ import { callChannel, eventChannel, forEachShellMethod, takeChannel, type Transp
 import { createTakeFiles } from './dropped-files.ts';
 import { eventNames, type Answer } from './wire.ts';
 
-/** As the browser's socket carries it: members that are undefined are left out. */
+/** As the browser's socket transfers it: undefined members are omitted. */
 const plain = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)));
 
 const galley: Transport = {

@@ -1,4 +1,4 @@
-// For what is expensive to make and not needed at startup.
+// Lazily creates what is expensive and not needed at startup.
 
 /** Returns a getter that makes the value on its first call. */
 export const lazy = <T extends object>(make: () => T): (() => T) => {

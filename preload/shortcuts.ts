@@ -1,13 +1,13 @@
-// Every shortcut there is: its keys, and where the sheet of shortcuts lists it. What is bound is bound from here.
+// Every shortcut: its keys, and its group in the sheet of shortcuts. All bindings are made from this list.
 import { type Shortcut, frameShortcuts } from './frame-actions.ts';
 
-/** Loaded with the pages that have them. */
+/** Loaded with the pages that use them. */
 const pageShortcuts = {
-  // A dialog answers to it itself (renderer/ui/Dialog.svelte).
+  // Handled by the dialog itself (renderer/ui/Dialog.svelte).
   confirm: { group: 'anywhere', keys: ['$mod+Enter'], inFields: true },
-  // The button itself answers to it.
+  // Handled by the button itself.
   openArrow: { group: 'anywhere', keys: ['Alt+ArrowDown'] },
-  // Of the page itself; its other keys are those of lists.
+  // Only this one is the page's own; its other keys are those of lists.
   doFix: { group: 'needsYou', keys: ['Enter'] },
   openInstead: { group: 'needsYou', keys: ['o'] },
   showPane: { group: 'needsYou', keys: ['Space'] },

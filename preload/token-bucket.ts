@@ -1,9 +1,12 @@
 // A token bucket, which limits a rate but allows bursts. Both ends of the browser's socket use one.
 
-/** Tokens that the full bucket holds, and how many it gets back each second. */
+/** The capacity of the bucket, and how many tokens it regains each second. */
 export type BucketRate = { burst: number; perSecond: number };
 
-/** A function that takes a token and returns 0, or returns the ms until there is one. `nowMs`: a monotonic clock. */
+/**
+ * Returns a function that takes a token and returns 0, or returns the ms until there is one. `nowMs`: a monotonic
+ * clock.
+ */
 export const createTokenBucket = ({ burst, perSecond }: BucketRate, nowMs: () => number): (() => number) => {
   let left = burst;
   let atMs = nowMs();

@@ -1,8 +1,8 @@
-// What crosses the border around the contract: answers, change events, and how much one call may hold.
+// What crosses the bridge besides the contract: answers, change events, and the size limit of a call.
 import type { ActionId } from './actions.ts';
 import type { ErrorData } from './errors.ts';
 
-/** Every call is answered with one of these; nothing is ever thrown across the border. */
+/** Every call is answered with one of these; no exception ever crosses the bridge. */
 export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
 
 export const topics = [
@@ -19,7 +19,7 @@ export const topics = [
   'uploads',
   /** The media library. */
   'media',
-  /** The person's own blocks of text. */
+  /** The user's reusable text. */
   'snippets',
   /** Saved views of the Library. */
   'views',
@@ -42,11 +42,11 @@ export type Topic = (typeof topics)[number] | `post:${string}`;
 export type Events = {
   /** Data changed: refresh what you show. */
   changed: { topics: Topic[] };
-  /** The person chose this in the menu bar. */
+  /** The user chose this in the menu bar. */
   action: { id: ActionId };
 };
 
-/** The closed list: a transport forwards no other names. */
+/** A closed list: a transport forwards no other names. */
 export const eventNames = ['changed', 'action'] as const satisfies (keyof Events)[];
 
 /** Characters of a call's input as JSON. Every input that the contract allows fits, even with each character escaped. */

@@ -1,10 +1,10 @@
-// Readings of what is on the screen: kept answers are shown at once, and asked for again in the background.
+// Stale-while-revalidate: a page shows stored replies at once, and they are refreshed in the background.
 import { AppError } from '../../preload/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { SnapshotKind } from '../sync/kernel/cached-replies.ts';
 
-/** Reads in the background what is older than `mayBeMs`; whoever shows it hears of the news. */
+/** Refreshes what is older than `mayBeMs` in the background; pages that show it are notified. */
 export type Renew = (kind: SnapshotKind, id: string, mayBeMs: number, read: () => Promise<void>) => void;
 
 type Deps = { sync: Pick<Sync, 'store' | 'online' | 'time'>; log: Log };

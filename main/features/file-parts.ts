@@ -1,8 +1,11 @@
-// Files that a window sends in parts: gathered until they are whole, the newest few at a time.
+// Receives files that a window sends in parts: collects them until they are complete, the newest few at a time.
 import { AppError } from '../../preload/errors.ts';
 
 export type FileParts = {
-  /** The whole file with its last part; null: more is to come. Throws AppError `invalid` for too large a file. */
+  /**
+   * Returns the whole file with its last part; null: more is to come. Throws AppError `invalid` for a file that is too
+   * large.
+   */
   add(part: { id: string; part: string; more: boolean }): Buffer | null;
 };
 

@@ -1,20 +1,20 @@
-// Time as the core sees it: two readings and one way to wait, so that tests can hold all three.
+// The core's clock: wall clock, uptime and timers behind one interface, so that tests can replace all three.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 
-/** `ms` never jumps and goes on while the computer sleeps; two readings compare only when `boot` is the same. */
+/** `ms` never jumps and continues while the computer sleeps; two readings compare only when `boot` is the same. */
 export type Uptime = { boot: string; ms: number };
 
 export type Clock = {
   /** Unix ms. */
   now(): number;
   uptime(): Uptime;
-  /** Runs once after `delayMs`; the returned function calls it off. */
+  /** Runs once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
 };
 
-/** Linux numbers its boots. Elsewhere each process counts as one, from its own start. */
+/** Linux identifies its boots. Elsewhere each process counts as a boot, from its own start. */
 const thisBoot = (): { boot: string; startMs: number } => {
   try {
     return { boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), startMs: 0 };
@@ -23,18 +23,18 @@ const thisBoot = (): { boot: string; startMs: number } => {
   }
 };
 
-/** The system counts a timer in 31 bits, and runs a longer one at once. */
+/** The system stores a delay in 31 bits, and fires longer ones immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 const readAgainMs = 1_000;
 const sleptMs = 20;
 
-/** What there is to read, ms: the computer's uptime, the clock of this process, and the clock on the wall. */
+/** Sources, ms: the computer's uptime, the clock of this process, and the wall clock. */
 type Readings = { uptimeMs: () => number; ownMs: () => number; wallMs: () => number };
 
 /**
- * The uptime, which never runs back. Asking the system for it costs more than all else that is timed: in between, the
- * process's own clock goes on from the last answer. That one stands still while the computer sleeps; the wall clock
- * does not, and tells that it did.
+ * The uptime, which never runs backwards. Reading it from the system is expensive: in between, the process's own clock
+ * continues from the last reading. That clock stops while the computer sleeps; the wall clock does not, which reveals
+ * that it slept.
  */
 export const createUptime = ({ uptimeMs, ownMs, wallMs }: Readings): (() => number) => {
   const read = () => ({ ms: uptimeMs(), ownMs: ownMs(), wallMs: wallMs() });
@@ -73,7 +73,7 @@ export const createClock = (): Clock => {
   };
 };
 
-/** Ends after `delayMs`, or rejects with the signal's reason as soon as it aborts. */
+/** Resolves after `delayMs`, or rejects with the signal's reason as soon as it aborts. */
 export const pause = (clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) {

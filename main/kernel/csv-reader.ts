@@ -5,7 +5,7 @@ import type { Turns } from './yield-to-event-loop.ts';
 
 export type Decoded = { text: string; encoding: TextEncoding };
 
-/** A byte order mark decides, else what the bytes can be. null: this is no text. `turns` is told of every byte. */
+/** A byte order mark decides, otherwise what the bytes can be. null: this is not text. `turns` counts every byte. */
 export const decodeText = async (bytes: Uint8Array, turns: Turns): Promise<Decoded | null> => {
   const encoding = wideOf(bytes) ?? ((await isUtf8(bytes, turns)) ? 'utf-8' : 'windows-1252');
   const texts: string[] = [];
@@ -27,7 +27,7 @@ async function* decoded(bytes: Uint8Array, decoder: TextDecoder, turns: Turns): 
   yield decoder.decode();
 }
 
-/** No text of a person holds these. Of the upper ones old encodings make letters. */
+/** Text that people write has none of these. Old encodings use the upper ones as letters. */
 const controls = /[^\P{Cc}\s\u0080-\u009f]/u;
 
 const wideOf = (bytes: Uint8Array): TextEncoding | null => {
@@ -36,7 +36,7 @@ const wideOf = (bytes: Uint8Array): TextEncoding | null => {
   return unmarkedWideOf(bytes);
 };
 
-/** Of two bytes a Latin letter leaves one empty, always the same one. */
+/** In two-byte encodings one byte of a Latin letter is zero, always the same one. */
 const unmarkedWideOf = (bytes: Uint8Array): TextEncoding | null => {
   const sample = bytes.subarray(0, 4096);
   const zerosAt = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
@@ -55,29 +55,26 @@ const isUtf8 = async (bytes: Uint8Array, turns: Turns): Promise<boolean> => {
   }
 };
 
-// Rows out of the text of a CSV file, whatever a spreadsheet put between its cells.
-/** `row`: as a spreadsheet counts them, the header being one of them. */
+// Rows of a CSV file, whichever delimiter the spreadsheet used.
+/** `row`: numbered like in a spreadsheet, including the header. */
 export type TableRow = { row: number; cells: string[] };
 export type Table = { header: string[]; rows: TableRow[] };
-/** The line of the text on which a cell begins that never ends. */
+/** The line on which a quoted cell starts that never ends. */
 export type Unclosed = { unclosedLine: number };
-/** Nothing is read beyond what was asked for. */
+/** Reading stops at the limit. */
 export type TooMany = { tooMany: 'rows' | 'columns' };
 
-/** Rows with a word in them, the header not counted, and cells of a row up to its last word. */
+/** Non-empty rows without the header, and cells of a row up to its last non-empty one. */
 type Most = { rows: number; columns: number };
 
 const candidates = [',', ';', '\t', '|'] as const;
-/** Lines that are looked at to find what stands between the cells, and characters of them at most. */
+/** How many lines, and characters at most, are sampled to find the delimiter. */
 const sampleLines = 20;
 const sampleUnits = 100_000;
-/** What a cell or a row costs besides its characters. */
+/** The cost of a cell or a row besides its characters. */
 const cellWork = 16;
 
-/**
- * Rows without a word in them are left out, and counted. Cells that were guarded against formulas are their text again.
- * `turns` is told of every character.
- */
+/** Empty rows are skipped, but counted. Escaped formulas become plain text again. `turns` counts every character. */
 export const readTable = async (text: string, most: Most, turns: Turns): Promise<Table | Unclosed | TooMany> => {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
   const delimiter = delimiterOf(text.slice(start, start + sampleUnits));
@@ -86,13 +83,15 @@ export const readTable = async (text: string, most: Most, turns: Turns): Promise
   let row = 0;
   let at = start;
 
-  /** Up to the next end of a cell, which becomes the place to go on at. */
+  /** Reads up to the end of the cell, and continues there. */
   const plain = (from: number): string => {
     end.lastIndex = at;
     at = end.exec(text)?.index ?? text.length;
     return text.slice(from, at);
   };
-  /** null: it never ends. As spreadsheets do, words behind the closing mark make it a plain cell with two marks in it. */
+  /**
+   * null: it never ends. As in spreadsheets, text after the closing quote makes it a plain cell that contains quotes.
+   */
   const quoted = async (): Promise<string | null> => {
     const open = at;
     let [cell, from] = ['', open + 1];
@@ -156,7 +155,7 @@ const lineAt = async (text: string, place: number, turns: Turns): Promise<number
   let line = 1;
   for (let at = 0; at < place; at += 1) {
     const sign = text[at];
-    // Of `\r\n` the second counts.
+    // Of `\r\n` the second character counts.
     if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) line += 1;
     const turn = turns(1);
     if (turn) await turn;
@@ -164,7 +163,10 @@ const lineAt = async (text: string, place: number, turns: Turns): Promise<number
   return line;
 };
 
-/** What parts the header the same way as most lines after it; of two, what parts it more often. */
+/**
+ * The delimiter that splits the header into as many cells as most lines after it; of two, the one that gives more
+ * cells.
+ */
 const delimiterOf = (text: string): string => {
   const counted = countOutsideQuotes(text);
   const [head] = counted;
@@ -176,7 +178,7 @@ const delimiterOf = (text: string): string => {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 };
 
-/** How often each candidate stands in each of the first lines. */
+/** How often each candidate occurs in each of the first lines. */
 const countOutsideQuotes = (text: string): number[][] => {
   const lines: number[][] = [];
   let line = candidates.map(() => 0);

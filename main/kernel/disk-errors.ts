@@ -11,13 +11,13 @@ const messages: Record<DiskReason, string> = {
   'damaged-data': 'The data file is damaged.',
 };
 
-/** Beginnings of SQLite's result codes, and the system's. */
+/** Prefixes of SQLite's result codes, and the system's error codes. */
 const reasons: [code: string, reason: DiskReason][] = [
   ['SQLITE_FULL', 'disk-full'],
   ['ENOSPC', 'disk-full'],
   ['EDQUOT', 'disk-full'],
   ['SQLITE_READONLY', 'read-only'],
-  // The journal beside the file cannot be made.
+  // The journal beside the file can't be created.
   ['SQLITE_CANTOPEN', 'read-only'],
   ['EROFS', 'read-only'],
   ['EACCES', 'read-only'],
@@ -32,7 +32,7 @@ const reasons: [code: string, reason: DiskReason][] = [
 export const storageError = (reason: DiskReason, options?: { cause: unknown }): AppError =>
   new AppError({ kind: 'storage', reason, message: messages[reason] }, options);
 
-/** The disk's own trouble becomes AppError `storage`; anything else stays what it is. */
+/** Disk errors become AppError `storage`; anything else stays as it is. */
 export const asDiskError = (thrown: unknown): unknown => {
   if (!(thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string')) return thrown;
   const { code } = thrown;
@@ -40,7 +40,7 @@ export const asDiskError = (thrown: unknown): unknown => {
   return known ? storageError(known[1], { cause: thrown }) : thrown;
 };
 
-/** SQLite opens no database with a longer path, in bytes, and says of one only that it cannot open it. */
+/** SQLite can't open a database with a longer path, in bytes, and its error doesn't say why. */
 const longestDatabasePath = 504;
 
 /** Throws for a folder in which a database with this path, relative to it, could not be opened. */
@@ -54,8 +54,8 @@ export const checkPathLength = (folder: string, database: string): void => {
   });
 };
 
-// Why a folder or file that the person chose cannot be used, in words for whoever starts Galley or its sandbox.
-/** By the system's code. */
+// Messages on why a folder or file that the user chose can't be used, for the terminal and the start dialog.
+/** By the system's error code. */
 const problems: Record<string, (place: string) => string> = {
   EROFS: (place) => `${place} is on a read-only disk.`,
   EACCES: (place) => `You don't have permission to write to ${place}.`,
@@ -68,7 +68,7 @@ const problems: Record<string, (place: string) => string> = {
   ENOENT: (place) => `${place} can't be created: part of its path doesn't exist.`,
 };
 
-/** `place`: as within a sentence. null: the trouble is not with the place; ports have the same codes, and no path. */
+/** `place`: as within a sentence. null: the error is not about the place; ports have the same codes, but no path. */
 export const placeProblem = (thrown: unknown, place: string): string | null => {
   if (!(thrown instanceof Error && 'path' in thrown && 'code' in thrown && typeof thrown.code === 'string'))
     return null;

@@ -1,4 +1,4 @@
-// The one way the core tells its shells that something changed.
+// Change events, by which the core notifies its shells.
 import type { Events, Topic } from '../../preload/wire.ts';
 import type { Log } from './log.ts';
 
@@ -6,16 +6,17 @@ export type Listener = (event: 'changed', payload: Events['changed']) => void;
 
 export type CoreEvents = {
   changed(...topics: Topic[]): void;
-  /** The returned function ends the listening. */
+  /** Returns the function that unsubscribes. */
   on(listener: Listener): () => void;
 };
 
+/** An error in one listener is logged, and the others are still called. */
 export const createEvents = ({ log }: { log: Log }): CoreEvents => {
   const listeners = new Set<Listener>();
   return {
     changed(...topics) {
       for (const listener of listeners) {
-        // One broken window must not keep the news from the others.
+        // One failing window must not prevent the others from being notified.
         try {
           listener('changed', { topics });
         } catch (error) {

@@ -3,19 +3,22 @@ import { chmodSync, closeSync, openSync, truncateSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError } from '../../preload/errors.ts';
 
-/** Given back by a clean end. The file stays, empty: one that was removed could be locked beside its successor. */
+/**
+ * Released at a clean exit. The file stays, empty: if it were removed, another process could lock a new file of the
+ * same name.
+ */
 export type Lock = { release(): void };
 
-/** How long somebody else may be busy locking before the drive is judged to have no locks. */
+/** How long another process may be busy locking before the drive is judged not to support locks. */
 const probeMs = 1000;
 
-/** A connection that nothing refers to would be collected and closed, and its lock with it. */
+/** A connection without references would be collected and closed, which releases its lock. */
 const held = new Set<Database.Database>();
 
 /**
- * Takes the lock that is the file at `path` (0600, its folder must exist); null while another connection has it, in this
+ * Takes the lock on the file at `path` (0600, its folder must exist); null while another connection has it, in this
  * process or another. It is SQLite's write lock on a database that is never written. Nothing else in this process may
- * open the file: on macOS and Linux its closing would free the lock. Throws AppError `storage` where the drive has no
+ * open the file: on macOS and Linux closing it would release the lock. Throws AppError `storage` if the drive has no
  * locks, what the file system throws, and SQLite's errors.
  */
 export const takeLock = (path: string): Lock | null => {
@@ -24,7 +27,7 @@ export const takeLock = (path: string): Lock | null => {
     return lockFile(path);
   } catch (error) {
     if (!hasCode(error, 'SQLITE_NOTADB')) throw error;
-    // Something was written into it. Emptied where it is, another that does the same does no harm.
+    // Something was written into it. Truncated in place, which is harmless if another process does the same.
     truncateSync(path);
     return lockFile(path);
   }
@@ -46,17 +49,21 @@ const lockFile = (path: string): Lock | null => {
   };
 };
 
-/** False while another has begun. Of several at once one succeeds, because it need not wait for those that only read. */
+/**
+ * False while another process holds it. Of several at once one succeeds, because it need not wait for those that only
+ * read.
+ */
 const beginWriting = (db: Database.Database): boolean => {
   try {
-    // Otherwise there would be a journal beside it.
+    // Otherwise SQLite would create a journal beside it.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN IMMEDIATE');
     return true;
   } catch (error) {
     if (!hasCode(error, 'SQLITE_BUSY')) throw error;
   }
-  // The lock for reading is free beside a holder. Some network drives refuse every lock in the same words.
+  // The read lock is free even while another process holds the write lock. Some network drives refuse every lock with
+  // the same error.
   db.pragma(`busy_timeout = ${probeMs}`);
   try {
     db.prepare('SELECT 1 FROM sqlite_schema').get();
@@ -68,7 +75,7 @@ const beginWriting = (db: Database.Database): boolean => {
   }
 };
 
-/** Made before SQLite opens it, for the person alone. An existing file is not opened, and must be writable. */
+/** Created before SQLite opens it, for the user only. An existing file is not opened, and must be writable. */
 const makePrivate = (path: string): void => {
   try {
     closeSync(openSync(path, 'wx', 0o600));

@@ -1,4 +1,4 @@
-// The log file: JSON lines without secrets, private to the person, kept small by rotation.
+// The log file: JSON lines without secrets, readable by the user only, limited in size by rotation.
 import {
   chmodSync,
   closeSync,
@@ -17,16 +17,16 @@ import type { Clock } from './clock.ts';
 import type { Secrets } from './redaction.ts';
 
 type Write = (fields: Record<string, unknown>, message: string) => void;
-/** No path of a person's file and no link goes into a log at `info`. */
+/** At `info` the log contains no path of the user's files and no link. */
 export type Log = { info: Write; warn: Write; error: Write };
 
-/** As other programs that read such lines know them. */
+/** The levels that common log viewers use. */
 const levels = { info: 30, warn: 40, error: 50 };
 const maxFileBytes = 2_000_000;
 const maxFiles = 3;
 
 export type LogFile = Log & {
-  /** The newest so many lines, oldest first, of all files. */
+  /** The newest lines, oldest first, of all files. */
   recent(count: number): string[];
   close(): void;
 };
@@ -35,13 +35,14 @@ type Deps = {
   folder: string;
   secrets: Secrets;
   clock: Pick<Clock, 'now'>;
-  /** Left out: the system's. */
+  /** Omitted: the system's. */
   append?: (fd: number, bytes: Uint8Array) => number;
 };
 
 /**
- * Writes `galley.log` in `folder`; older files are `galley.1.log`, `galley.2.log`. Never throws: errors are told to it
- * where nobody else is left to hear of another. Lines that a full disk did not take are counted, and told of after it.
+ * Writes `galley.log` in `folder`; older files are `galley.1.log`, `galley.2.log`. Never throws, because errors are
+ * logged where no other handler is left. Lines that a full disk rejected are counted, and the count is logged
+ * afterwards.
  */
 export const openLog = ({ folder, secrets, clock, append = writeSync }: Deps): LogFile => {
   const path = (age: number) => join(folder, age === 0 ? 'galley.log' : `galley.${age}.log`);
@@ -80,11 +81,11 @@ export const openLog = ({ folder, secrets, clock, append = writeSync }: Deps): L
   const write =
     (level: number): Write =>
     (fields, msg) => {
-      // Calls that end after Galley did have nobody left to tell.
+      // Calls that end after Galley did are not logged.
       if (closed) return;
       const time = new Date(clock.now()).toISOString();
       const line = `${secrets.scrub(lineOf({ level, time, ...fields, msg }))}\n`;
-      // What was written of a lost line ends here.
+      // Ends the partial line that was written.
       const lost = `\n${lineOf({ level: levels.warn, time, lostCount, msg: 'lines could not be written' })}\n`;
       try {
         put(lostCount > 0 ? `${lost}${line}` : line);
@@ -114,7 +115,7 @@ export const openLog = ({ folder, secrets, clock, append = writeSync }: Deps): L
   };
 };
 
-/** Errors say nothing of themselves in JSON. */
+/** JSON.stringify omits the fields of errors. */
 const readable = (_: string, value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value);
   if (!(value instanceof Error)) return value;
@@ -124,7 +125,7 @@ const readable = (_: string, value: unknown): unknown => {
   return { type: name, message, stack, ...Object.fromEntries(scalars), data, cause };
 };
 
-/** What cannot be told, as a thing that holds itself, must not keep Galley from telling the rest. */
+/** A value that can't be serialized, such as a cyclic one, must not prevent the rest from being logged. */
 const lineOf = ({ msg, level, time, ...fields }: Record<string, unknown>): string => {
   try {
     return JSON.stringify({ level, time, ...fields, msg }, readable);

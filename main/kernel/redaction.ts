@@ -1,13 +1,13 @@
 // Redacts secrets from logs and errors: known secrets in every encoding, and texts shaped like one.
 
 export type Secrets = {
-  /** From now on this value is blotted out. */
+  /** Redacts this value from now on. */
   hide(secret: string): void;
   scrub(text: string): string;
 };
 
 const blot = '[hidden]';
-/** Shorter values would blot out ordinary words; keys are far longer. */
+/** Shorter values would redact ordinary words; keys are far longer. */
 const minLength = 6;
 
 /** `Bearer …` in any header dump, and the query of a link, where signatures live (signed links count as secrets). */
@@ -17,16 +17,16 @@ const shapes: readonly [RegExp, string][] = [
   [/(\bhttps?:\/\/[^\s"'\\?#]*)[?#][^\s"'\\]*/gi, `$1?${blot}`],
 ];
 
-/** The secret as JSON, URLs, hex, and base64 in each of its three alignments would show it. */
+/** The secret as it appears in JSON, URLs, hex, and base64 in each of its three alignments. */
 const forms = (secret: string): string[] => {
   const base64 = [0, 1, 2].flatMap((shift) => {
-    // Characters that also depend on neighbouring bytes are cut off at both ends.
+    // Characters that also depend on neighboring bytes are cut off at both ends.
     const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]);
     const from = Math.ceil((shift * 4) / 3);
     const to = Math.floor((bytes.length * 8) / 6);
     return [bytes.toString('base64').slice(from, to), bytes.toString('base64url').slice(from, to)];
   });
-  // Texts of JSON stand in texts of JSON, three deep in a log of an error of a reply.
+  // JSON is nested in JSON, three levels deep in a log entry of an error of a reply.
   const quoted: string[] = [];
   for (let level = 0, text = secret; level < 4; level += 1) {
     text = JSON.stringify(text).slice(1, -1);

@@ -11,10 +11,11 @@ type Deps = {
   topics: readonly Topic[];
   /** Runs right before a notification, once for all the changes it is about. */
   before: () => void;
-  /** Between one notification and the next. */
+  /** The gap between two notifications. */
   gapMs: () => number;
 };
 
+/** Emits `topics` as one change event for any number of `notify` calls within `gapMs`. */
 export const createThrottledNotifier = ({ clock, events, topics, before, gapMs }: Deps): ThrottledNotifier => {
   let notifiedMs = -Infinity;
   let cancel: (() => void) | null = null;

@@ -1,6 +1,6 @@
 // Yields to the event loop, so that long loops do not block other work.
 
-/** Module state, because a process has one event loop: whoever yields waits behind the others that do. */
+/** Module state, because a process has one event loop: callers wait behind each other. */
 let last: Promise<void> = Promise.resolve();
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -11,7 +11,7 @@ export const yieldToEventLoop = (): Promise<void> => {
   return last;
 };
 
-/** Called with each amount of work done. Await the promise before doing more; null: go on. */
+/** Called with each amount of work done. Await the promise before doing more; null: continue. */
 export type Turns = (work: number) => Promise<void> | null;
 
 /** Yields each time `most` units of work are done; the caller chooses the unit. */

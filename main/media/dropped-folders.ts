@@ -1,13 +1,13 @@
-// Finds the files in what was dropped: folders are walked, what a system leaves behind in them is not taken.
+// Finds the files in dropped items: folders are walked, system files in them are skipped.
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { lazy } from '../../preload/lazy.ts';
 
-/** `folder`: from what was dropped down to the file's own, with `/`; `''`: it was dropped by itself. */
+/** `folder`: from the dropped folder down to the file's own, with `/`; `''`: the file itself was dropped. */
 type FoundFile = { path: string; name: string; folder: string; sizeBytes: number; modifiedMs: number };
 export type Found = {
   files: FoundFile[];
-  /** Dropped themselves, and not there or not to be read. */
+  /** Dropped items that don't exist or can't be read. */
   gone: { path: string; name: string }[];
   /** There are more than that. */
   isCut: boolean;
@@ -21,18 +21,18 @@ const systemNames = new Set([
   'system volume information',
 ]);
 
-/** Hidden, or put there by a system or an office program rather than by the person. */
+/** Hidden, or created by the system or an office program rather than by the user. */
 const isLitter = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || systemNames.has(name.toLowerCase());
 
 const natural = lazy(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
-/** The order a person reads names in: 2 before 10. */
+/** Natural order: 2 before 10. */
 export const byName = (one: string, other: string): number =>
   natural().compare(one, other) || (one < other ? -1 : Number(one > other));
 
 /**
- * Regular files, those of a folder before those of its sub-folders. A link that was dropped itself is followed, one
- * inside of a folder is not. What cannot be read inside of a folder is left out. Never throws.
+ * Regular files, those of a folder before those of its subfolders. A dropped link is followed, one inside of a folder
+ * is not. What can't be read inside of a folder is left out. Never throws.
  */
 export const findFiles = async (paths: readonly string[]): Promise<Found> => {
   const found: Found = { files: [], gone: [], isCut: false };

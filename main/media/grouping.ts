@@ -1,4 +1,4 @@
-// Which of the dropped files belong together, proposed: a burst or a sub-folder is a carousel, a video a reel.
+// Proposes which dropped files belong together: a burst or a subfolder is a carousel, a video a reel.
 import { carouselBounds, textBounds } from '../../preload/rules/service-bounds.ts';
 import { lazy } from '../../preload/lazy.ts';
 import type { GroupBy } from '../../preload/rules/choices.ts';
@@ -7,17 +7,17 @@ import { captionInName, readableName, withoutCounters } from './captions.ts';
 import { byName } from './dropped-folders.ts';
 
 export type GroupingFile = {
-  /** Grows in the order of arrival. */
+  /** Increases in the order of arrival. */
   fid: number;
   folder: string;
   name: string;
   type: 'image' | 'video';
   /** When it was taken, as far as is known: wall clock as if it were UTC. */
   atMs: number;
-  /** What a list beside the files says. */
+  /** From a list beside the files. */
   title: string | null;
   caption: string | null;
-  /** The group it is in now, if proposals may take it out of there. */
+  /** The group it is in now, if proposals may move it out of there. */
   gid: number | null;
 };
 
@@ -30,10 +30,10 @@ export type Proposal = {
   fids: number[];
 };
 
-/** Pictures further apart belong to something else. */
+/** Pictures further apart are not one burst. */
 const burstGapMs = 5 * 60_000;
 
-/** In the order of their first arrivals. A group keeps its number where most of its files stay together. */
+/** In the order of their first arrivals. A group keeps its id where most of its files stay together. */
 export const propose = (files: readonly GroupingFile[], groupBy: GroupBy): Proposal[] => {
   const videos = files.filter(({ type }) => type === 'video').map((file) => [file]);
   const pictures = together(
@@ -86,7 +86,7 @@ const evenly = <T>(files: readonly T[], most: number): T[][] => {
   return Array.from({ length: count }, (_, part) => files.slice(start(part), start(part + 1)));
 };
 
-/** The group that most of these files stand in, unless another took its number. */
+/** The group that most of these files are in, unless another proposal took its id. */
 const numberOf = (group: readonly GroupingFile[], taken: ReadonlySet<number>): number | null => {
   const counts = new Map<number, number>();
   for (const { gid } of group) if (gid !== null && !taken.has(gid)) counts.set(gid, (counts.get(gid) ?? 0) + 1);
@@ -94,7 +94,7 @@ const numberOf = (group: readonly GroupingFile[], taken: ReadonlySet<number>): n
   return most?.[0] ?? null;
 };
 
-/** Of several groups out of one folder, which each is, from 1. */
+/** The number of each group out of one folder, from 1. */
 const partNumbers = (groups: readonly (readonly GroupingFile[])[]): number[] => {
   const met = new Map<string, number>();
   return groups.map((group) => {
@@ -105,7 +105,7 @@ const partNumbers = (groups: readonly (readonly GroupingFile[])[]): number[] => 
   });
 };
 
-/** `part`: which it is of several groups out of one folder. */
+/** `part`: its number among several groups out of one folder. */
 export const groupWords = (
   group: readonly GroupingFile[],
   groupBy: GroupBy = 'time',
@@ -137,7 +137,7 @@ const moment = lazy(
     }),
 );
 
-/** As "Pictures of May 14, 9:30 AM". */
+/** For example "Pictures of May 14, 9:30 AM". */
 const datedName = (group: readonly GroupingFile[]): string => {
   const what = group[0]?.type === 'video' ? 'Video' : group.length === 1 ? 'Picture' : 'Pictures';
   const first = Math.min(...group.map(({ atMs }) => atMs));

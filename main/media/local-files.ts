@@ -1,10 +1,10 @@
-// Files and thumbnails on this computer that are shown for a picture or video.
+// Local files and thumbnails that are shown for a picture or video.
 import { createReadStream, statSync } from 'node:fs';
 import type { MediaId } from '../../preload/ids.ts';
 import type { MediaRow } from '../store/media.ts';
 import type { MediaFolder } from './media-folder.ts';
 
-/** `shown`: as a window can show it. `own`: as the person gave it, where this computer keeps it. */
+/** `shown`: as a window can show it. `own`: the user's original, if it is stored on this computer. */
 export type MediaForm = 'shown' | 'own';
 export type LocalFile = { path: string; mimeType: string; sizeBytes: number };
 
@@ -19,12 +19,12 @@ const numberAfter = (prefix: string, id: string): number | null => {
   return /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null;
 };
 
-/** The local number in the name of such a file; null for an attachment of the service. */
+/** The local id in the name of such a file; null for an attachment of the service. */
 export const midOf = (id: string): number | null => numberAfter(filePrefix, id);
-/** The local number of the file that this is the thumbnail of; null: it is none. */
+/** The local id of the file that this is the thumbnail of; null: not a thumbnail. */
 export const thumbnailMidOf = (id: string): number | null => numberAfter(thumbnailPrefix, id);
 
-/** `range`: the request's Range header; anything but one plain range is answered with the whole file. */
+/** `range`: the request's Range header; anything but one plain range gets the whole file. */
 export const localReply = ({ path, mimeType, sizeBytes }: LocalFile, range: string | null): MediaReply => {
   const headers = { 'content-type': mimeType, 'accept-ranges': 'bytes' };
   const part = range === null ? null : partOf(range, sizeBytes);
@@ -51,14 +51,14 @@ const partOf = (range: string, sizeBytes: number): { first: number; last: number
   return { first: Number(first), last: Math.min(sizeBytes - 1, last === '' ? Infinity : Number(last)) };
 };
 
-// What a window gets for a picture or video.
+// The reply to a window's request for a picture or video.
 /**
- * A reply to `media/<id>`: status 200, 206, 204, 404, 416 or 502, headers in lower case, bytes or nothing. 204: it is not
- * on this computer and cannot be fetched just now, which is no fault that a window should complain of.
+ * A reply to `media/<id>`: status 200, 206, 204, 404, 416 or 502, headers in lower case, bytes or nothing. 204: it is
+ * not on this computer and can't be fetched right now, which the browser must not log as an error.
  */
 export type MediaReply = { status: number; headers: Record<string, string>; body: AsyncIterable<Uint8Array> | null };
 
-// Which file on this computer stands for a picture or video that is asked for.
+// Finds the local file for a requested picture or video.
 type Deps = {
   media: { read(mid: number): MediaRow | null; midOf(sid: string): number | null };
   folder: Pick<MediaFolder, 'pathOf' | 'thumbnailPath'>;
@@ -66,7 +66,7 @@ type Deps = {
 
 const thumbnailType = 'image/webp';
 
-/** By local name, or by the service's id of an upload. null: there is none, or it was taken off the disk. */
+/** By local name, or by the service's id of an upload. null: there is none, or it was deleted from the disk. */
 export const createShownFile = ({ media, folder }: Deps) => {
   const placeOf = (id: string, form: MediaForm): { path: string; mimeType: string } | null => {
     const thumbnailMid = thumbnailMidOf(id);

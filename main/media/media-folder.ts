@@ -1,31 +1,31 @@
-// Galley's own folder of files: each under its hash, on disk before any row names it; thumbnails beside.
+// Galley's own media folder: files named by their hash, on disk before any row names them, and their thumbnails.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaRow } from '../store/media.ts';
 
 export type MediaFolder = {
-  /** Of a file that holds thumbnails; it exists. */
+  /** For thumbnails of files; it exists. */
   thumbnailDir: string;
   pathOf(file: string): string;
   thumbnailPath(name: string): string;
   has(file: string): boolean;
-  /** Where a file is written before it is whole; no two are alike. */
+  /** A unique path for a file in progress. */
   partPath(): string;
-  /** Gives what was written there its name for good, which survives a power cut. Returns the name. */
+  /** Renames a finished file to its permanent name, durably. Returns the name. */
   keep(partPath: string, of: { sha256: string; extension: string }): Promise<string>;
-  /** At once, together with the end of its row: a copy that arrives again meanwhile must not be the one that goes. */
+  /** Call together with deleting its row: otherwise a copy that arrives meanwhile could be deleted. */
   drop(row: Pick<MediaRow, 'file' | 'thumbnail' | 'shown'>): void;
   /**
-   * Files that no row of `known` names, from before `beforeMs` (Unix ms): a crash left them. Throws what the file system
-   * throws.
+   * Deletes files that no row of `known` names, from before `beforeMs` (Unix ms): a crash left them. Throws what the
+   * file system throws.
    */
   dropOrphans(known: readonly Pick<MediaRow, 'file' | 'thumbnail' | 'shown'>[], beforeMs: number): Promise<void>;
 };
 
 type Deps = { mediaDir: string; thumbnailDir: string; newId: () => string };
 
-/** Makes the folders where there are none. */
+/** Creates missing folders. */
 export const createMediaFolder = ({ mediaDir, thumbnailDir, newId }: Deps): MediaFolder => {
   for (const folder of [mediaDir, thumbnailDir]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pathOf = (file: string) => join(mediaDir, file);
@@ -63,7 +63,7 @@ const dropOthers = async (folder: string, known: ReadonlySet<string | null>, bef
   }
 };
 
-/** Windows has no such thing for folders. */
+/** Windows can't sync folders. */
 const sync = async (folder: string): Promise<void> => {
   const handle = await open(folder).catch(() => null);
   try {

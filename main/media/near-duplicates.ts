@@ -1,4 +1,4 @@
-// Finds files of the tray that are there twice: with the same bytes, or nearly the same look.
+// Finds duplicates in the tray: files with the same bytes, or nearly the same picture.
 
 export type ComparedFile = {
   id: number;
@@ -8,12 +8,15 @@ export type ComparedFile = {
 };
 export type NearDuplicate = { id: number; is: 'same' | 'alike' };
 
-/** Of 64. Another size, another compression or a little light changes fewer. */
+/** Of 64. Another size, another compression or slightly different light changes fewer. */
 const mostBits = 4;
-/** With one part more than bits may differ, two that are alike share at least one whole part. */
+/** With one part more than the bits that may differ, two near-duplicates share at least one whole part. */
 const partBits = [13, 13, 13, 13, 12];
 
-/** Each file that has a near-duplicate before it, with the first of those; the same bytes before the same look. */
+/**
+ * Each file that has a near-duplicate before it, with the first of those; equal bytes take precedence over similar
+ * pictures.
+ */
 export const findNearDuplicates = (files: readonly ComparedFile[]): Map<number, NearDuplicate> => {
   const nearDuplicates = new Map<number, NearDuplicate>();
   const byBytes = new Map<number, number>();
@@ -32,13 +35,13 @@ export const findNearDuplicates = (files: readonly ComparedFile[]): Map<number, 
       .flatMap((part) => byPart.get(part) ?? [])
       .filter((other) => differing(bits, other.bits) <= mostBits);
     if (near.length > 0) nearDuplicates.set(id, { id: Math.min(...near.map((other) => other.id)), is: 'alike' });
-    // Others are compared with the first of its kind alone: a hundred of one burst stay a hundred comparisons.
+    // Later ones are only compared with the first of their kind: a burst of a hundred takes a hundred comparisons.
     else for (const part of parts) byPart.set(part, [...(byPart.get(part) ?? []), { id, bits }]);
   }
   return nearDuplicates;
 };
 
-/** One colour all over has no steps, and so no look. */
+/** A picture of a single color has no gradients to compare. */
 const bitsOf = (perceptualHash: string | null): bigint | null => {
   if (perceptualHash === null || !/^[0-9a-f]{16}$/i.test(perceptualHash)) return null;
   const bits = BigInt(`0x${perceptualHash}`);

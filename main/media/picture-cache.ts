@@ -1,4 +1,4 @@
-// Pictures that were shown once, kept as files so that they are there again at once and offline; the oldest make place.
+// Cache of shown pictures on disk, so that they are available at once and offline; evicts the oldest.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
@@ -8,9 +8,9 @@ import type { LocalFile } from './local-files.ts';
 
 export type PictureCache = {
   find(id: string): LocalFile | null;
-  /** All of them go from the disk; they are kept again when they are shown again. */
+  /** Deletes all of them from the disk; they are cached again when they are shown again. */
   clear(): Promise<void>;
-  /** Passes the bytes on, and keeps them once they came whole. */
+  /** Passes the bytes on, and stores them once they arrived completely. */
   keep(
     id: string,
     of: { contentType: string; sizeBytes: number },
@@ -18,7 +18,7 @@ export type PictureCache = {
   ): AsyncIterable<Uint8Array>;
 };
 
-/** What is kept is shown again by its type: nothing that could hold script. */
+/** Cached pictures are served by their type: nothing that could contain script. */
 const types: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -28,14 +28,14 @@ const types: Readonly<Record<string, string>> = {
 };
 const maxPictureBytes = 4_000_000;
 const maxTotalBytes = 400_000_000;
-/** How much goes at once when there is too much. */
+/** The share that stays after an eviction. */
 const shareAfterPruning = 0.8;
 
 type CachedPicture = { name: string; mimeType: string; sizeBytes: number; usedMs: number };
 
 const nameOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 
-/** `folder` is made when it is first needed. */
+/** `folder` is created when it is first needed. */
 export const createPictureCache = ({ folder, log }: { folder: string; log: Log }): PictureCache => {
   let index: Map<string, CachedPicture> | null = null;
   const cached = (): Map<string, CachedPicture> => (index ??= readIndex(folder));
@@ -77,7 +77,7 @@ export const createPictureCache = ({ folder, log }: { folder: string; log: Log }
       const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
       if (!Object.hasOwn(types, mimeType) || !(sizeBytes > 0 && sizeBytes <= maxPictureBytes)) return body;
       return copied(body, sizeBytes, (bytes) => {
-        store(id, mimeType, bytes).catch((error: unknown) => log.warn({ err: error }, 'a picture could not be kept'));
+        store(id, mimeType, bytes).catch((error: unknown) => log.warn({ err: error }, 'a picture could not be cached'));
       });
     },
   };
@@ -105,7 +105,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-/** The same bytes, and `whole` with all of them when as many came as were announced. */
+/** The same bytes, and calls `whole` with all of them if they match the announced size. */
 async function* copied(body: AsyncIterable<Uint8Array>, sizeBytes: number, whole: (bytes: Buffer) => void) {
   const chunks: Uint8Array[] = [];
   let readBytes = 0;

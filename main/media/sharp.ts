@@ -14,18 +14,19 @@ const loadLibvips = (dlopen: Dlopen, addon: string): void => {
   try {
     dlopen({ exports: {} }, libvips, constants.dlopen.RTLD_LAZY | RTLD_NODELETE);
   } catch (error) {
-    // Node loads it, then looks for the entry point of an addon, which a plain library does not have.
+    // Node loads it, then searches for the entry point of an addon, which a plain library does not have.
     if (!(error instanceof Error && error.message.includes('did not self-register'))) throw error;
   }
 };
 
 /**
- * Electron's binary links the system's GLib, and the dynamic linker looks there first: sharp's addon would pass objects of
- * libvips's GLib to functions of the system's. Those log an error for each; GLib 2.90 crashes at the first picture.
+ * Electron's binary links the system's GLib, and the dynamic linker searches there first: sharp's addon would pass
+ * objects of libvips's GLib to functions of the system's. Those log an error for each; GLib 2.90 crashes at the first
+ * picture.
  *
- * With RTLD_DEEPBIND the addon's own libraries come first, before everything of Electron's. That includes `free` of the C
- * library, though what the C library itself allocates comes from Electron's `malloc`: libvips would abort at once. So it
- * is loaded before, in the normal way, and only the addon, which frees nothing of that kind, is bound deeply.
+ * With RTLD_DEEPBIND the addon's own libraries come first, before everything of Electron's. That includes `free` of the
+ * C library, though what the C library itself allocates comes from Electron's `malloc`: libvips would abort at once. So
+ * it is loaded before, in the normal way, and only the addon, which frees nothing of that kind, is bound deeply.
  */
 const bindToOwnGlib =
   (dlopen: Dlopen): Dlopen =>

@@ -1,4 +1,4 @@
-// Signed links to pictures and videos: kept in memory only, renewed before they die, never shown to anyone.
+// Signed links to pictures and videos: in memory only, renewed before they expire, never passed to the window.
 import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -10,26 +10,29 @@ import { localReply, midOf, thumbnailMidOf, type LocalFile, type MediaForm, type
 export type { MediaForm } from './local-files.ts';
 export type { MediaReply } from './local-files.ts';
 
-/** A picture or video as a read of the service named it. `postId`: the service's post that shows it, if one does. */
+/** A picture or video as a reply of the service named it. `postId`: the service's post that shows it, if any. */
 export type NotedMedia = { id: string; url: string; postId?: string };
 
 export type MediaLinks = {
   note(media: readonly NotedMedia[]): void;
-  /** These are shown by this post of the service: their links can be had with it. */
+  /** This post of the service shows these: their links can be read with it. */
   shownBy(postId: string, ids: readonly string[]): void;
-  /** Bytes by attachment id, or of this computer by `local-<mid>` and `thumb-<mid>`. `range` is passed on as it is. Never throws. */
+  /**
+   * Bytes by attachment id, or of a local file by `local-<mid>` and `thumb-<mid>`. `range` is passed on unchanged.
+   * Never throws.
+   */
   open(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
 };
 
-/** Links live about six hours (public-api.md, Limits); an hour early is early enough for any clock. */
+/** Links live about six hours (public-api.md, Limits); an hour early is enough for any clock difference. */
 const freshForMs = 5 * 3_600_000;
 const maxHops = 5;
-/** What a long scroll shows, many times over: older links are asked for again when they are wanted. */
+/** Many times what a long scroll shows: older links are renewed when they are needed. */
 const maxEntries = 5000;
-/** Larger than any file the service takes. */
+/** Larger than any file the service accepts. */
 const maxMediaBytes = 200_000_000;
 const silenceMs = 30_000;
-/** SVG is left out: it can hold script. */
+/** Without SVG, which can contain script. */
 const shownTypes = /^(image\/(?!svg)|video\/)[\w.+-]+/i;
 const passedHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 const linkDied: readonly number[] = [401, 403, 404, 410];
@@ -38,10 +41,10 @@ type Deps = {
   /** Fresh links from the service. Throws AppError. */
   ask: {
     media(id: string): Promise<NotedMedia>;
-    /** All that the post shows. */
+    /** Everything that the post shows. */
     post(postId: string): Promise<NotedMedia[]>;
   };
-  /** The same picture or video as a file of this computer; null: there is none. */
+  /** The same picture or video as a local file; null: there is none. */
   fileOf: (id: string, form: MediaForm) => LocalFile | null;
   pictures: PictureCache;
   base: URL;
@@ -62,7 +65,7 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
     }
   };
 
-  /** A post has fresh links to all that it shows at the price of one; a picture may also be known by itself. */
+  /** Reading a post renews all its links at once; a picture may also be readable by itself. */
   const fresh = async (id: string): Promise<string> => {
     const postId = posts.get(id);
     if (postId !== undefined) note(await ask.post(postId));
@@ -74,7 +77,7 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
   };
   const isFresh = ({ notedAt }: { notedAt: number }): boolean => clock.now() - notedAt < freshForMs;
 
-  /** Many rows may ask for the same picture at once; the service is asked once. */
+  /** Many rows may request the same picture at once; the service is only asked once. */
   const renew = (id: string): Promise<string> => {
     const running = renewals.get(id);
     if (running) return running;
@@ -85,7 +88,7 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
 
   const mayFetch = (url: URL): boolean => isSafe(url) && (url.protocol === 'https:' || isLoopback(base));
 
-  /** Follows redirects by hand and never carries the key: links point to other people's servers. */
+  /** Follows redirects by hand and never sends the key: links point to other servers. */
   const fetchBytes = async (link: string, range: string | null): Promise<IncomingStream> => {
     let url = new URL(link);
     for (let hop = 0; hop <= maxHops; hop += 1) {
@@ -145,7 +148,7 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
   };
 };
 
-/** The newest stand last; the oldest goes when there are too many. */
+/** The newest are last; the oldest is evicted. */
 const keep = <Value>(map: Map<string, Value>, id: string, value: Value): void => {
   map.delete(id);
   map.set(id, value);
@@ -163,7 +166,7 @@ const statusOf = (error: unknown): number => {
 const forwarded = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(passedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 
-/** For servers that do not say how much they will send. */
+/** For servers that do not announce the size. */
 const capped = (body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => ({
   [Symbol.asyncIterator]() {
     const inner = body[Symbol.asyncIterator]();

@@ -1,25 +1,26 @@
-// Which post of a pool comes on which day: the one that rested longest, never more than the cap, never after the end.
+// Which post of a recurring rule is due on which day: the one published longest ago, never more than the cap, never
+// after the end.
 import { Temporal } from 'temporal-polyfill';
 import type { RecurrenceRule } from '../../preload/contract/recurring-rules.ts';
 
-/** `lastOn`: the day it last went out, or last came of the pool. `once`: it comes no second time. */
+/** `lastOn`: the day it was last published, or last recurred. `once`: it recurs only once. */
 export type Member = { pid: number; lastOn: Temporal.PlainDate | null; once?: boolean };
 
-/** `pid` null: none is rested. */
+/** `pid` null: none is eligible yet. */
 export type Recurrence = { on: Temporal.PlainDate; pid: number | null };
 
 type Ask = {
   rule: RecurrenceRule;
-  /** Of several that rested as long, the first. */
+  /** Of several with the same last day, the first. */
   members: readonly Member[];
-  /** Nothing before. */
+  /** Nothing recurs before this day. */
   from: Temporal.PlainDate;
   madeCount: number;
 };
 
 const { compare } = Temporal.PlainDate;
 
-/** In the order of time, without end where the rule has none. A day without a rested post does not count for the cap. */
+/** Sorted by time, infinite if the rule has no end. A day without an eligible post does not count towards the cap. */
 export function* recurrences({ rule, members, from, madeCount }: Ask): Generator<Recurrence> {
   const last = new Map(members.map(({ pid, lastOn }) => [pid, lastOn]));
   const isRested = (lastOn: Temporal.PlainDate | null, on: Temporal.PlainDate): boolean =>
@@ -39,7 +40,7 @@ export function* recurrences({ rule, members, from, madeCount }: Ask): Generator
   }
 }
 
-/** Longer than the other. */
+/** Whether `one` was last published before the other. */
 const rests = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>
   other !== null && (one === null || compare(one, other) < 0);
 

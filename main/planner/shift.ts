@@ -1,11 +1,12 @@
-// Moves times by days on the wall or by exact minutes, and finds the posts that have to make room for what moves.
+// Moves times by days of wall-clock time or by exact minutes, and finds the posts that have to make room for moved
+// ones.
 import { Temporal } from 'temporal-polyfill';
 import type { Distance } from '../../preload/contract/shift.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 
 /**
- * Whole weeks keep the weekday. Of the other days those in `skip` don't count, so that posts keep their order and none
- * is moved onto them. `skip` holds at most six weekdays.
+ * Whole weeks keep the weekday. Of other days, those in `skip` are not counted, so that posts stay in order and none is
+ * moved onto them. `skip` has at most six weekdays.
  */
 export const shiftedDay = (day: Temporal.PlainDate, days: number, skip: ReadonlySet<number>): Temporal.PlainDate => {
   const step = Math.sign(days);
@@ -20,8 +21,8 @@ export const shiftedDay = (day: Temporal.PlainDate, days: number, skip: Readonly
 type How = { by: Distance; zone: string; skip: ReadonlySet<number> };
 
 /**
- * Unix ms. By days the time on the wall stays; one that the clocks skip on that day is as much later as they skip, and of
- * one that they show twice it is the first.
+ * Unix ms. Moving by days preserves the wall-clock time; if daylight saving skips that time, it is later by the skipped
+ * span, and if it occurs twice, it is the first.
  */
 export const shiftedMs = (atMs: number, { by, zone, skip }: How): number => {
   if ('minutes' in by) return atMs + by.minutes * 60_000;
@@ -34,8 +35,8 @@ export type Held = { pid: number; platform: PlatformId; atMs: number };
 export type Moved = Held & { afterMs: number };
 
 /**
- * The posts of `others` that move too when posts are pushed: whatever comes after something that moves, on the same
- * platform, and would not come after it any more. A post moves with all of its platforms, and may push others in turn.
+ * The posts of `others` that also move when posts are pushed: whatever follows a moved post on the same platform, and
+ * would not follow it any more. A post moves with all of its platforms, and may push others in turn.
  */
 export const overtaken = (
   moved: readonly Moved[],
@@ -43,13 +44,13 @@ export const overtaken = (
   shift: (atMs: number) => number,
 ): Set<number> => {
   const pushed = new Set<number>();
-  // At the same moment nothing is behind another: what stays is looked at before what moves from there.
+  // At the same moment neither is behind the other: what stays is processed before what moves away from there.
   const all = [...others.map((each) => ({ ...each, afterMs: null })), ...moved].sort(
     (one, other) => one.atMs - other.atMs || (one.afterMs === null ? 0 : 1) - (other.afterMs === null ? 0 : 1),
   );
   for (let before = -1; before < pushed.size;) {
     before = pushed.size;
-    /** Until when each platform is taken by what moved from before. */
+    /** Until when each platform is occupied by earlier posts that moved. */
     const reach = new Map<PlatformId, number>();
     for (const { pid, platform, atMs, afterMs } of all) {
       if (afterMs === null && (reach.get(platform) ?? 0) >= atMs) pushed.add(pid);
@@ -61,9 +62,9 @@ export const overtaken = (
 };
 
 /**
- * Each post at the first of `moments` moves to the next one, as does what is there, until one is free; with `untilMs` all
- * before that moment move, gaps or not. `moments`: the weekly slots of `platforms`, earliest first. A post moves with all
- * of its platforms, which keep their distance, and pushes on these too.
+ * Each post at the first of `moments` moves to the next one, as does the post there, until one is free; with `untilMs`
+ * all before that moment move, with or without gaps. `moments`: the weekly slots of `platforms`, earliest first. A post
+ * moves with all of its platforms, whose distances stay the same, and pushes on these too.
  */
 export const pushedToNext = (
   held: readonly Held[],
@@ -75,7 +76,7 @@ export const pushedToNext = (
   const byPost = Map.groupBy(held, ({ pid }) => pid);
   const byMoment = Map.groupBy(held, ({ atMs }) => atMs);
   const pushed = new Map<number, Moved[]>();
-  /** Something takes this moment: at first the post that is put there. */
+  /** Whether this moment is taken: at first by the post that is put there. */
   let isTaken = true;
   for (const [place, atMs] of moments.entries()) {
     if (!isTaken && (untilMs === null || atMs >= untilMs)) break;
@@ -98,8 +99,8 @@ const hourMs = 3_600_000;
 type InsertHow = { platforms: readonly PlatformId[]; untilMs: number | null; zone: string };
 
 /**
- * What is published within an hour after `atMs` on these platforms moves by as many days as there are to the post after it,
- * and pushes what it would overtake; with `untilMs` all before that moment move so far.
+ * What is published within an hour after `atMs` on these platforms moves by as many days as there are to the post after
+ * it, and pushes what it would overtake; with `untilMs` everything before that moment moves as far.
  */
 export const pushedByDays = (held: readonly Held[], atMs: number, { platforms, untilMs, zone }: InsertHow): Moved[] => {
   const later = held
@@ -119,7 +120,7 @@ export const pushedByDays = (held: readonly Held[], atMs: number, { platforms, u
   return move(begin.union(overtaken(move(begin), others, shift)));
 };
 
-/** What is published at less than an hour from each other on a platform: pairs of different posts, each once. */
+/** Publications less than an hour apart on a platform: pairs of different posts, each once. */
 export const closePairs = (held: readonly Held[]): [Held, Held][] =>
   [...Map.groupBy(held, ({ platform }) => platform).values()].flatMap((ofPlatform) => {
     const sorted = ofPlatform.toSorted((one, other) => one.atMs - other.atMs);

@@ -1,4 +1,4 @@
-// Plans posts into free slots: moments from weekly slots or a rule, each given out once.
+// Plans posts into free slots: moments from weekly slots or a rule, each used once.
 import { Temporal } from 'temporal-polyfill';
 import type { PlanRule, Weekday, WeeklySlot } from '../../preload/contract/plan.ts';
 import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
@@ -6,14 +6,14 @@ import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 /** `platforms` null: for all. */
 export type Moment = { atMs: number; platforms: readonly PlatformId[] | null };
 
-/** After so many days nobody plans. */
+/** How many days ahead are planned at most. */
 const horizonDays = 366;
 
 type Of = { rule: PlanRule; weekly: readonly WeeklySlot[]; zone: string; from: Temporal.PlainDate };
 
 /**
- * From the beginning of `from`, earliest first, for a year. A time that the clocks skip on a day is as much later there
- * as they skip; of one that they show twice it is the first.
+ * From the start of `from`, earliest first, for a year. A time that daylight saving skips is later by the skipped span;
+ * of one that occurs twice it is the first.
  */
 export function* momentsOf({ rule, weekly, zone, from }: Of): Generator<Moment> {
   const timesOn = rule.by === 'slots' ? weeklyTimes(weekly) : daysTimes(rule, from);
@@ -23,7 +23,7 @@ export function* momentsOf({ rule, weekly, zone, from }: Of): Generator<Moment> 
       atMs: day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds,
       platforms,
     }));
-    // Where the clocks skip an hour, a later time may come to the earlier moment.
+    // When daylight saving skips an hour, a later time may be the earlier moment.
     yield* moments.sort((one, other) => one.atMs - other.atMs);
   }
 }
@@ -44,7 +44,7 @@ const daysTimes = (
   const skipped = new Set<number>(skip);
   const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
   const perWeek = week.filter((weekday) => !skipped.has(weekday)).length;
-  /** Days since the start that count. */
+  /** The number of days since the start that count. */
   const counted = (day: Temporal.PlainDate): number => {
     const days = from.until(day).days;
     const rest = days % 7;
@@ -59,8 +59,8 @@ const daysTimes = (
   };
 };
 
-// Moments that nobody has yet, handed out one after the other: what is handed out is taken from then on.
-/** Moments that have a post already, Unix ms by platform. */
+// Iterates over free moments: what was returned counts as taken from then on.
+/** Moments with a post, Unix ms by platform. */
 type Taken = ReadonlyMap<PlatformId, ReadonlySet<number>>;
 
 export type FreeMoments = {
@@ -73,7 +73,7 @@ type FreeMomentsInput = {
   /** Earliest first. */
   moments: Iterable<Moment>;
   taken: Taken;
-  /** Nothing before, Unix ms. */
+  /** Nothing before this moment, Unix ms. */
   earliestMs: number;
 };
 
@@ -97,7 +97,7 @@ export const createFreeMoments = ({ moments, taken, earliestMs }: FreeMomentsInp
   const isFree = ({ atMs, platforms }: Moment, platform: PlatformId): boolean =>
     (platforms === null || platforms.includes(platform)) && !fullOf(platform).has(atMs);
 
-  // Whatever is taken stays taken: no search for the same platforms has to begin anew.
+  // What is taken stays taken: a later search for the same platforms continues where the last one stopped.
   const begun = new Map<string, number>();
   return {
     occupy: (platform, atMs) => void fullOf(platform).add(atMs),
@@ -115,11 +115,11 @@ export const createFreeMoments = ({ moments, taken, earliestMs }: FreeMomentsInp
   };
 };
 
-// Gives posts the free moments, in their order: a post never takes a moment that another one of its platform has.
+// Assigns free moments to posts, in their order: never a moment that another post of the same platform has.
 export type Wanted = {
   pid: number;
   platforms: readonly PlatformId[];
-  /** Chosen by the person, Unix ms: it stays there, and the others make room. */
+  /** Chosen by the user, Unix ms: the post stays there, and the others make room. */
   fixedMs: number | null;
 };
 
@@ -130,16 +130,16 @@ type ProposalInput = {
   /** Earliest first. */
   moments: Iterable<Moment>;
   taken: Taken;
-  /** Nothing is planned before, Unix ms. */
+  /** Nothing is planned before this moment, Unix ms. */
   earliestMs: number;
   /**
-   * `together`: all platforms of a post at one moment, and no other of these posts then. `apart`: each platform at the
+   * `together`: all platforms of a post at one moment, without any other of these posts. `apart`: each platform at the
    * first moment that is free for it.
    */
   how: 'together' | 'apart';
 };
 
-/** In the order of `posts`; a platform for which no moment is left is missing from its post. */
+/** In the order of `posts`; a platform without a free moment is missing from its post. */
 export const propose = ({ posts, how, ...of }: ProposalInput): Proposed[] => {
   const free = createFreeMoments(of);
   const keep = (platforms: readonly PlatformId[], atMs: number): void => {

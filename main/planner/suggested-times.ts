@@ -1,4 +1,5 @@
-// Times to suggest for a post: the next free one, one after the last, one on its day, and one that did well before.
+// Suggests times for a post: the next free one, one after the last post, one on its planned day, and one that did well
+// before.
 import { Temporal } from 'temporal-polyfill';
 import {
   type GoodNumbers,
@@ -13,7 +14,7 @@ import type { Moment } from './slots.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Moments that have a post already, Unix ms by platform. */
+/** Moments with a post, Unix ms by platform. */
 type Taken = ReadonlyMap<PlatformId, ReadonlySet<number>>;
 type Place = { taken: Taken; platforms: readonly PlatformId[]; earliestMs: number };
 
@@ -23,7 +24,7 @@ const isOpen = ({ taken, platforms, earliestMs }: Place, atMs: number): boolean 
   !platforms.some((platform) => [...(taken.get(platform) ?? [])].some((other) => Math.abs(other - atMs) < hourMs));
 
 type Free = Place & {
-  /** In the order of time. */
+  /** Sorted by time. */
   moments: Iterable<Moment>;
   most: number;
 };
@@ -41,7 +42,8 @@ export const freeTimes = ({ moments, most, ...place }: Free): number[] => {
   return found;
 };
 
-// Which times did well. A few posts say little: each bucket is drawn towards what is usual, as if three posts more were.
+// Which times did well. A few posts say little: each bucket is shrunk towards the median, as if it had three more
+// median posts.
 
 /** A published post and its number: likes and comments together, counted at least `settledMs` after it was published. */
 export type MeasuredPost = { publishedMs: number; value: number };
@@ -49,16 +51,16 @@ export type MeasuredPost = { publishedMs: number; value: number };
 export type GoodTime = GoodNumbers & { weekday: Weekday; time: Temporal.PlainTime };
 
 export const settledMs = 2 * dayMs;
-/** Fewer posts in all say nothing. */
+/** With fewer posts in total no time is suggested. */
 export const measuredNeeded = 12;
 const bucketHours = 3;
 const bucketPosts = 3;
 const usualPosts = 3;
-/** How far above what is usual. */
+/** How far above the median. */
 const goodFactor = 1.2;
 const roundMinutes = 15;
 
-/** Of an even count the mean of the two in the middle. `values`: one at least. */
+/** For an even count, the mean of the two in the middle. `values`: at least one. */
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
@@ -67,7 +69,7 @@ const median = (values: readonly number[]): number => {
 
 const minuteOf = ({ hour, minute }: Temporal.ZonedDateTime): number => hour * 60 + minute;
 
-/** Weekdays by three hours, the best first; none from too few posts. */
+/** Buckets of weekday and three hours, the best first; none with too few posts. */
 export const goodTimes = (posts: readonly MeasuredPost[], zone: string): GoodTime[] => {
   if (posts.length < measuredNeeded) return [];
   const usual = median(posts.map(({ value }) => value));
@@ -83,7 +85,7 @@ export const goodTimes = (posts: readonly MeasuredPost[], zone: string): GoodTim
     const score = (count * own + usualPosts * usual) / (count + usualPosts);
     const [first] = bucket;
     if (!first || count < bucketPosts || score < goodFactor * usual || score <= usual) return [];
-    // When these posts were published, rather than when their three hours begin.
+    // The median time of these posts, not the start of their three hours.
     const minutes = bucket.map(({ at }) => minuteOf(at)).toSorted((one, other) => one - other);
     const minute = minutes[Math.ceil(count / 2) - 1] ?? 0;
     const time = new Temporal.PlainTime(Math.floor(minute / 60), (minute % 60) - (minute % roundMinutes));
@@ -95,11 +97,11 @@ export const goodTimes = (posts: readonly MeasuredPost[], zone: string): GoodTim
 };
 
 type Suggest = Place & {
-  /** Free moments, in the order of time. */
+  /** Free moments, sorted by time. */
   free: readonly number[];
-  /** The first free moment after the last post that is scheduled; null: nothing is, or it is too far. */
+  /** The first free moment after the last scheduled post; null: nothing is scheduled, or it is too far ahead. */
   afterLastMs: number | null;
-  /** The day that is meant, and why. */
+  /** The preferred day, and why. */
   day: { date: Temporal.PlainDate; reason: SuggestionReason } | null;
   /** Times of that day at which the business usually publishes. */
   usualOn: readonly Temporal.PlainTime[];
@@ -108,13 +110,13 @@ type Suggest = Place & {
   today: Temporal.PlainDate;
 };
 
-/** Further free times are suggested up to so many; with all its reasons there are four. */
+/** Further free times are suggested up to this many; with all its reasons there are four. */
 const suggestionsAtLeast = 3;
 const weeksAhead = 4;
 /** On a day without usual times: the full hours of the working day. */
 const fullHours = Array.from({ length: 12 }, (_, index) => new Temporal.PlainTime(9 + index));
 
-/** A time that the clocks skip on that day is none. */
+/** null for a time that daylight saving skips on that day. */
 const momentOn = (day: Temporal.PlainDate, plainTime: Temporal.PlainTime, timeZone: string): number | null => {
   const at = day.toZonedDateTime({ timeZone, plainTime });
   return at.toPlainTime().equals(plainTime) ? at.epochMilliseconds : null;

@@ -1,12 +1,12 @@
-// What the calendar would be, were some versions to go out at other moments, and how its days would be filled.
+// What-if: the calendar if some variants were published at other moments, and the load of its days.
 
 export type Planned = { pid: number; platform: string; status: string; atMs: number };
-/** `atMs` null: at no time. */
+/** `atMs` null: unscheduled. */
 export type TriedMoment = { pid: number; platform: string; atMs: number | null };
 
 export const versionName = ({ pid, platform }: { pid: number; platform: string }): string => `${pid} ${platform}`;
 
-/** In the order of time. What is published stays where it went out. */
+/** Sorted by time. Published variants stay at their time. */
 export const branched = (
   moments: readonly Planned[],
   tried: readonly TriedMoment[],
@@ -20,7 +20,7 @@ export const branched = (
   return [...stays, ...comes].sort((one, other) => one.atMs - other.atMs || one.pid - other.pid);
 };
 
-/** `starts` of the days, and at last the end of the last; `atMs` of the posts: Unix ms in the order of time. */
+/** `starts` of the days, followed by the end of the last; `atMs` of the posts: Unix ms, sorted. */
 export const loadOf = (starts: readonly number[], atMs: readonly number[]) => {
   const counts = starts
     .slice(0, -1)

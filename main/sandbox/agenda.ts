@@ -1,9 +1,9 @@
-// What will happen at its moment: kept in a table, run in the order of time.
+// Scheduled events of the sandbox: stored in a table, run in the order of time.
 import type { DueRecord } from './records.ts';
 import type { Clock, Table, World } from './world.ts';
 
 export type Agenda = Pick<World, 'plan' | 'cancelPlanned'> & {
-  /** Runs every event whose moment has come, oldest first, also those that running ones plan. Never throws. */
+  /** Runs every event that is due, oldest first, including those that running ones add. Never throws. */
   advance(): Promise<void>;
 };
 
@@ -12,11 +12,11 @@ export const createAgenda = (deps: {
   clock: Clock;
   id: World['id'];
   run: (due: DueRecord) => Promise<void> | void;
-  /** An event that fails is dropped after this was told. */
+  /** Called after a failed event was dropped. */
   failed: (error: unknown) => void;
 }): Agenda => {
   const { due } = deps;
-  /** No event is earlier than this; spares most requests the search. */
+  /** No event is earlier than this, which saves most requests the search. */
   let noneBefore = Number.NEGATIVE_INFINITY;
   let running = Promise.resolve();
 
@@ -34,7 +34,7 @@ export const createAgenda = (deps: {
       } catch (error) {
         deps.failed(error);
       }
-      // Only now: an event cut short by a crash runs again after the restart.
+      // Only now: an event interrupted by a crash runs again after the restart.
       due.delete(next.id);
     }
   };

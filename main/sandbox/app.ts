@@ -1,4 +1,4 @@
-// The service over HTTP, made from the endpoint table: authentication, limits, validation, first replies, errors.
+// The service over HTTP, built from the endpoint table: authentication, limits, validation, idempotency, errors.
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -20,17 +20,17 @@ export type AppDeps = {
   budgets: Budgets;
   idempotency: Idempotency;
   faults: Faults;
-  /** Runs what is due and puts it on file. */
+  /** Runs due events and writes their changes to the file. */
   advance: () => Promise<void>;
-  /** Puts all changes on file. Throws when it cannot; the next call tries again. */
+  /** Writes all changes to the file. Throws when it can't; the next call tries again. */
   flush: () => void;
-  /** A fresh path for a file that is arriving. */
+  /** A new path for a file that is being received. */
   incoming: () => string;
-  /** Told of a failure that is the sandbox's own. */
+  /** Called with a failure of the sandbox itself. */
   failed: (error: unknown) => void;
 };
 
-/** What is known of a request before its body is read. */
+/** What is known about a request before its body is read. */
 type Visit = {
   key: KeyRecord | undefined;
   /** The limit whose headers the reply shows. */ budget: Budget;
@@ -64,7 +64,10 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     return reply.headers(budgets.headers(key?.id ?? null, budget));
   };
 
-  /** What a refused call changed, its count at least, goes on file too. Where it cannot, that is the failure to tell. */
+  /**
+   * The changes of a refused call, at least its count, are written, too. If that fails, that failure is reported
+   * instead.
+   */
   const afterFlush = (thrown: unknown): unknown => {
     try {
       deps.flush();
@@ -93,14 +96,14 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     forceCloseConnections: true,
     genReqId: () => world.id('req'),
     routerOptions: { maxParamLength: 2000 },
-    // These two come before any hook.
+    // These two run before any hook.
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, dress(request, reply)),
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(unreadableRequest(world.id('req'), budgets.headers(null, 'general')));
     },
   });
 
-  // A page of another site that got its name pointed at this machine must not get in.
+  // Prevents DNS rebinding: a page of another site whose name resolves to this machine must not get access.
   app.addHook('onRequest', async (request) => {
     if (!loopbackHost.test(request.headers.host ?? ''))
       throw new Refusal('FORBIDDEN', 'This address is not served here.');
@@ -116,7 +119,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.removeAllContentTypeParsers();
   // Bodies stay bytes: an Idempotency-Key is bound to them.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  // A file past the limit is refused in its receiver's own words.
+  // The receiver refuses a file over the limit with its own message.
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const admit =
@@ -185,7 +188,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       onRequest: admit(endpoints[name]),
       handler: async (request, reply) => {
         const { status, body } = await answer(name, request, reply);
-        // On file before anybody hears of it. When that fails, the effect is told as INTERNAL_ERROR and may still come.
+        // Written before the reply leaves. If that fails, the reply is INTERNAL_ERROR, and the effect may still be
+        // stored later.
         deps.flush();
         return reply.code(status).send(body ?? undefined);
       },
@@ -216,7 +220,7 @@ const suffer = async (fault: Fault | null, moment: 'before' | 'after'): Promise<
   if (fault?.kind === 'fail' && fault.when === moment) throw internalError();
 };
 
-// Who is calling and whether they may (public-api.md, Authentication).
+// Authentication and authorization (public-api.md, Authentication).
 /** The key of an `Authorization: Bearer <key>` header that the service knows; undefined for anything else. */
 const findKey = (tables: Tables, authorization: string | undefined): KeyRecord | undefined => {
   const [, given] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
@@ -231,7 +235,7 @@ const identify = (tables: Tables, key: KeyRecord | undefined): { key: KeyRecord;
   return { key, business };
 };
 
-/** Throws FORBIDDEN for a key that cannot act at all, SCOPE_MISSING for one without the endpoint's scope. */
+/** Throws FORBIDDEN for a key that can't act at all, SCOPE_MISSING for one without the endpoint's scope. */
 const authorize = (key: KeyRecord, endpoint: Endpoint): void => {
   if (!key.canAct) throw new Refusal('FORBIDDEN', 'This API key cannot act for this business.');
   if (endpoint.scope === null || key.scopes === null || key.scopes.includes(endpoint.scope)) return;

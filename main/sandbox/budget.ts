@@ -10,14 +10,14 @@ export type Budgets = {
   draw(apiKey: string, budget: Budget): void;
   /** The rate headers of one limit; null stands for a caller without a known key. */
   headers(apiKey: string | null, budget: Budget): Record<string, string>;
-  /** Other sizes from now on; what is left out stays. */
+  /** Changes the sizes from now on; omitted ones stay. */
   resize(limits: Partial<Record<Budget, number>>): void;
 };
 
 export const createBudgets = (deps: { hits: Table<HitRecord>; clock: Clock; id: World['id'] }): Budgets => {
   let limits: Readonly<Record<Budget, number>> = hourlyLimits;
 
-  /** Calls within the last hour, oldest first. Forgets older ones. */
+  /** Calls within the last hour, oldest first. Deletes older ones. */
   const recent = (apiKey: string, budget: Budget): HitRecord[] => {
     const remaining: HitRecord[] = [];
     for (const hit of deps.hits.all()) {

@@ -3,9 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Clock } from './world.ts';
 import type { BusinessRecord } from './records.ts';
 
-/**
- * `moved` is told the new distance from the machine's time, so that it can be kept over a restart.
- */
+/** `moved` is called with the new offset from the machine's time, so that it can be stored for a restart. */
 export const createClock = (deps: { offsetMs: number; moved: (offsetMs: number) => void }): Clock => {
   let offsetMs = deps.offsetMs;
   const move = (next: number): void => {
@@ -19,16 +17,16 @@ export const createClock = (deps: { offsetMs: number; moved: (offsetMs: number) 
   };
 };
 
-// Days as the business counts them, in its own time zone; UTC while none is captured.
+// Days as the business counts them, in its own time zone; UTC while none is set.
 export const zoneOf = (business: BusinessRecord): string => business.timezone ?? 'UTC';
 
 export const dayOf = (unixMs: number, zone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(unixMs).toZonedDateTimeISO(zone).toPlainDate();
 
-/** Unix ms; where clocks skip midnight, the first moment there is. */
+/** Unix ms; if daylight saving skips midnight, the first moment of the day. */
 export const startOfDay = (date: Temporal.PlainDate, zone: string): number =>
   date.toZonedDateTime(zone).epochMilliseconds;
 
-/** The same time on the clock so many days ago, Unix ms. */
+/** The same wall-clock time this many days ago, Unix ms. */
 export const daysBefore = (unixMs: number, days: number, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(unixMs).toZonedDateTimeISO(zone).subtract({ days }).epochMilliseconds;

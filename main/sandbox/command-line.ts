@@ -1,4 +1,4 @@
-// Arguments of `npm run sandbox`, read into options or refused in plain words.
+// Parses the arguments of `npm run sandbox`, with readable errors.
 import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import { scopes, type Scope } from '../service/endpoints.ts';
@@ -8,10 +8,10 @@ import type { KeySpec, SandboxOptions } from './server.ts';
 export const usage = `npm run sandbox -- --key KEY [--port 4010] [--key KEY2@BUSINESS=scope,scope]… [--data FILE]
                    [--seed demo|empty|large:N] [--now ISO] [--speed X] [--faults SEED] [--control]`;
 
-/** Its message is for the person at the terminal. */
+/** Its message is for the user at the terminal. */
 export class BadArgument extends Error {}
 
-/** Quick enough that a job ends within seconds. */
+/** Fast enough that a job ends within seconds. */
 const defaultSpeed = 20;
 const defaultPort = 4010;
 

@@ -1,21 +1,22 @@
-// The control surface: sets what the public interface cannot. Loopback only, and only where it was asked for.
+// The control surface: sets what the public interface can't. Loopback only, and only if enabled.
 //
-// POST /control takes JSON, every member optional, applied in this order; the answer is `{ now }`, the
-// service's time. `business` names the business meant; left out, the first.
-//   clock         { set: ISO } or { advanceMs }; whatever became due has happened when the answer comes
-//   credits       { subscription?, topUp?, readable? }
-//   subscription  true or false: hasActiveSubscription
-//   timezone      IANA zone or null
-//   analytics     { enabled?, metricsDown? }
-//   channel       { platform, connected?, account?, needsReconnect?, restricted?, rejects?: null or { reason, error, retryable } }
-//   videos        'fail' or 'succeed': how those end that settle from now on
-//   plan          { id?, publishMode?, status?, makesPostFor?: ISO }; without id: every plan of the business, and a
+// POST /control takes JSON, every member optional, applied in this order; the answer is `{ now }`, the service's time.
+// `business` names the business meant; left out, the first.
+//   clock { set: ISO } or { advanceMs }; whatever became due has happened when the answer comes
+//   credits { subscription?, topUp?, readable? }
+//   subscription true or false: hasActiveSubscription
+//   timezone IANA zone or null
+//   analytics { enabled?, metricsDown? }
+//   channel { platform, connected?, account?, needsReconnect?, restricted?, rejects?: null or { reason, error,
+//   retryable } }
+//   videos 'fail' or 'succeed': how those end that settle from now on
+//   plan { id?, publishMode?, status?, makesPostFor?: ISO }; without id: every plan of the business, and a
 //                 weekday one on Instagram where there is none. It makes a post for that slot, in the mode it then has
-//   job           { id, stuck }
-//   key           { id, canAct?, identity? }
-//   limits        { general?, generation?, outward? }: calls in an hour, of every key
-//   faults        a seed, or null for none
-//   nextFaults    what the next requests meet, in order: { kind: 'delay', delayMs }, { kind: 'drop' or 'fail', when:
+//   job { id, stuck }
+//   key { id, canAct?, identity? }
+//   limits { general?, generation?, outward? }: calls in an hour, of every key
+//   faults a seed, or null for none
+//   nextFaults what the next requests meet, in order: { kind: 'delay', delayMs }, { kind: 'drop' or 'fail', when:
 //                 'before' or 'after' the effect }, { kind: 'busy' } (a 429)
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -124,7 +125,7 @@ const plansMeant = (world: World, businessId: string, id: string | undefined): P
   return [plan];
 };
 
-/** Carries out an order. Throws NOT_FOUND for an id nobody knows. */
+/** Executes an order. Throws NOT_FOUND for an unknown id. */
 const obey = async ({ world, budgets, faults, advance }: ControlDeps, order: ControlOrder): Promise<void> => {
   const { tables } = world;
   const business = (): BusinessRecord => {
@@ -170,11 +171,11 @@ const obey = async ({ world, budgets, faults, advance }: ControlDeps, order: Con
   if (order.limits !== undefined) budgets.resize(order.limits);
   if (order.faults !== undefined) faults.reseed(order.faults);
   if (order.nextFaults !== undefined) faults.force(order.nextFaults);
-  // Also puts all this on file.
+  // Also writes all this to the file.
   await advance();
 };
 
-/** Serves `POST /control`. JSON alone is taken, so that no web page can send an order unasked. */
+/** Serves `POST /control`. Only accepts JSON, so that no web page can send an order. */
 export const serveControl = (app: FastifyInstance, deps: ControlDeps): void => {
   app.post('/control', async (request) => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {

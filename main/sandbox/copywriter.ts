@@ -1,4 +1,5 @@
-// The engine's pen: captions from a brand and an idea, different for each platform, without any outside help.
+// The sandbox's AI writer: captions from a brand and an idea, different for each platform, without any external
+// service.
 import { type PlatformId, platforms } from '../../preload/rules/platforms.ts';
 import { measureText } from '../../preload/rules/text-length.ts';
 import { photoFor, photos } from './photos.ts';
@@ -13,7 +14,7 @@ import { score } from './writing/score.ts';
 /** What a text is made of, before a platform gives it a shape. */
 type Parts = {
   subject: string;
-  /** The person's own further sentences: always kept. */
+  /** The user's own further sentences, which always stay. */
   details: string[];
   facts: string[];
   opening: string;
@@ -24,8 +25,8 @@ type Parts = {
 };
 
 /**
- * The same business, platform and idea with the same chances give the same words.
- * @param random 0 to below 1; chooses among sentences that would do equally well.
+ * Deterministic for the same business, platform, idea and random numbers.
+ * @param random 0 to below 1; chooses among equivalent sentences.
  */
 export function createCopywriter({ random }: { random: () => number }): Copywriter {
   const choose = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? '';
@@ -48,7 +49,7 @@ export function createCopywriter({ random }: { random: () => number }): Copywrit
   };
 }
 
-/** Each platform's way of telling it. */
+/** Each platform's way of saying it. */
 const shapes: Readonly<Record<PlatformId, (parts: Parts) => { body: string; title?: string }>> = {
   instagram: ({ opening, details, facts, closing }) => ({
     body: `${[opening, ...details, ...facts.slice(0, 2)].join(' ')}\n\n${closing}`,
@@ -105,7 +106,7 @@ function partsOf(
   };
 }
 
-/** LinkedIn is always plain; elsewhere one of the brand's own tones, friendly when it names none. */
+/** LinkedIn is always plain; elsewhere one of the brand's own tones, friendly by default. */
 function toneOf(business: BusinessRecord, platform: PlatformId, choose: (from: readonly string[]) => string): Tone {
   if (platform === 'linkedin') return 'professional';
   const wanted = choose(business.brand.toneOfVoice);

@@ -1,6 +1,6 @@
 // Faults on the wire, from a seed or on request: late replies, lost connections, failures before and after the work.
 
-/** `before`: nothing was done. `after`: all was done, and remembered under the Idempotency-Key. */
+/** `before`: nothing was done. `after`: everything was done, and stored under the Idempotency-Key. */
 type When = 'before' | 'after';
 export type Fault =
   | { kind: 'delay'; delayMs: number }
@@ -10,15 +10,15 @@ export type Fault =
   | { kind: 'busy' };
 
 export type Faults = {
-  /** What will befall the next request; asked once for each. */
+  /** The fault of the next request; called once for each. */
   next(): Fault | null;
-  /** The next requests meet these, in order, before chance is asked again. */
+  /** The next requests get these, in order, before random ones continue. */
   force(faults: readonly Fault[]): void;
-  /** null: no more trouble by chance. */
+  /** null: no more random faults. */
   reseed(seed: string | null): void;
 };
 
-/** Share of requests that meet trouble under a seed. */
+/** Share of requests that fail under a seed. */
 const share = 0.15;
 const longestDelayMs = 500;
 
@@ -48,7 +48,7 @@ export const createFaults = (seed: string | null): Faults => {
   };
 };
 
-// Chance from a seed: the same seed gives the same numbers on every machine.
+// Random numbers from a seed: the same seed gives the same numbers on every machine.
 /** mulberry32 over a hash of the seed; numbers from 0 to below 1. */
 export const createRandom = (seed: string): (() => number) => {
   let state = 0x811c9dc5;

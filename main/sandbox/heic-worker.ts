@@ -1,4 +1,4 @@
-// Worker thread: turns one HEIC photo into a JPEG file, away from the thread that serves.
+// Worker thread: converts one HEIC photo to a JPEG file, off the serving thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { heicPixels } from '../media/workers/heic-pixels.ts';

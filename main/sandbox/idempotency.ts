@@ -1,4 +1,5 @@
-// First replies kept under their `Idempotency-Key` for 24 hours (public-api.md, Limits: Idempotency; readings.md, 11).
+// Stores first replies under their `Idempotency-Key` for 24 hours (public-api.md, Limits: Idempotency; readings.md,
+// 11).
 import { idempotencyWindowMs } from '../service/limits.ts';
 import type { ReplayRecord } from './records.ts';
 import { Refusal, type Clock, type Reply, type Table } from './world.ts';
@@ -14,22 +15,22 @@ export type Attempt = {
 
 export type Idempotency = {
   /**
-   * The first reply, where there is one. Otherwise the attempt is the first and runs until `settle`.
-   * Throws IDEMPOTENCY_CONFLICT for another body and CONFLICT while the first attempt is still running.
+   * The first reply, if there is one. Otherwise the attempt is the first and runs until `settle`. Throws
+   * IDEMPOTENCY_CONFLICT for another body and CONFLICT while the first attempt is still running.
    */
   begin(attempt: Attempt): ReplayRecord | null;
-  /** Ends the running attempt; `reply` is kept when it is one to remember, null keeps nothing. */
+  /** Ends the running attempt; `reply` is stored if its status qualifies, null stores nothing. */
   settle(attempt: Attempt, reply: Reply | null): void;
 };
 
 const recordId = (attempt: Attempt): string =>
   [attempt.apiKey, attempt.method, attempt.path, attempt.idempotencyKey].join('\n');
 
-/** Successes and refusals, but not one for too many calls. 401 and 403 come before any attempt begins. */
+/** Successes and refusals, except for rate limiting. 401 and 403 come before any attempt begins. */
 const remembered = (status: number): boolean => status < 500 && status !== 429;
 
 export const createIdempotency = (deps: { replays: Table<ReplayRecord>; clock: Clock }): Idempotency => {
-  /** Body of each attempt that is still running. Lost with the process, as the attempt is. */
+  /** The body of each attempt that is still running. Lost with the process, like the attempt. */
   const running = new Map<string, string>();
 
   const forgetExpired = (): void => {

@@ -1,11 +1,11 @@
-// The command `npm run sandbox`: runs the service alone until it is told to end.
+// The command `npm run sandbox`: runs the service by itself until it is stopped.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { placeProblem } from '../kernel/disk-errors.ts';
 import { BadArgument, readCommandLine, usage } from './command-line.ts';
 import { createSandbox } from './server.ts';
 
-/** What the sandbox writes into, as far as the arguments have told. */
+/** Where the sandbox writes, as far as the arguments were read. */
 let place = { name: `the temporary folder ${tmpdir()}`, advice: 'Name another with TMPDIR.' };
 
 try {

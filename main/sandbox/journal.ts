@@ -17,22 +17,25 @@ import {
 export type Change = { table: string; put: { id: string } } | { table: string; delete: string };
 
 export type Journal = {
-  /** Hands every change on file to `apply`, in order. A last line without its end (a crash while writing) is cut off. */
+  /**
+   * Passes every change in the file to `apply`, in order. A last line without its end (a crash while writing) is cut
+   * off.
+   */
   replay(apply: (change: unknown) => void): Promise<void>;
   append(change: Change): void;
   /**
-   * Writes what was appended as one line: a batch is on file whole or not at all, also after `kill -9`. When it throws
-   * (a full disk), nothing of the batch is on file, and the next flush tries again.
+   * Writes what was appended as one line: a batch is in the file whole or not at all, also after `kill -9`. When it
+   * throws (a full disk), nothing of the batch is in the file, and the next flush tries again.
    */
   flush(): void;
-  /** Changes on file, those that were replayed included. */
+  /** The number of changes in the file, including replayed ones. */
   readonly length: number;
   /** Replaces the file by these changes. */
   rewrite(changes: Iterable<Change>): void;
   close(): void;
 };
 
-/** Keeps nothing. */
+/** Stores nothing. */
 const forgetful: Journal = {
   replay: () => Promise.resolve(),
   append: () => undefined,
@@ -46,7 +49,7 @@ const forgetful: Journal = {
 const batchLimit = 2_000;
 const newline = 0x0a;
 
-/** `file` null: nothing is kept. Throws what the file system throws, and for a damaged line that is not the last. */
+/** `file` null: nothing is stored. Throws what the file system throws, and for a damaged line that is not the last. */
 export const openJournal = (file: string | null): Journal => {
   if (file === null) return forgetful;
   let descriptor = openSync(file, 'a', 0o600);
@@ -60,7 +63,7 @@ export const openJournal = (file: string | null): Journal => {
     try {
       for (let written = 0; written < line.length;) written += writeSync(to, line, written);
     } catch (error) {
-      // Half a line must not stand before the next one.
+      // A partial line must not precede the next one.
       ftruncateSync(to, size);
       throw error;
     }
@@ -125,7 +128,7 @@ export const openJournal = (file: string | null): Journal => {
       try {
         flush();
       } catch {
-        // A change never stops half way: what cannot be written now fails the flush that comes before the reply.
+        // A failed write does not interrupt the change: it fails the flush that precedes the reply.
       }
     },
     flush,

@@ -10,7 +10,7 @@ import { type MediaStore, type World, Refusal, type Clock } from './world.ts';
 import type { MediaRecord } from './records.ts';
 
 export type OpenMediaStore = MediaStore & {
-  /** A fresh path for a file that is still arriving; what a crash leaves there is removed on start. */
+  /** A new path for a file that is being received; what a crash leaves there is removed on start. */
   incoming(): string;
 };
 
@@ -57,7 +57,7 @@ export const createLink =
     return `${deps.origin()}/files/${media.id}?expires=${expires}&signature=${sign(deps.secret, media.id, expires)}`;
   };
 
-/** When a link made by `createLink` dies, Unix ms. */
+/** When a link made by `createLink` expires, Unix ms. */
 export const linkExpiresAt = (link: string): number => Number(new URL(link).searchParams.get('expires')) * 1000;
 
 const FileRequest = z.object({
@@ -65,7 +65,7 @@ const FileRequest = z.object({
   query: z.object({ expires: z.string().regex(/^\d+$/), signature: z.string() }),
 });
 
-/** First and last byte of the one range asked for; null for the whole, undefined for one that cannot be had. */
+/** First and last byte of the requested range; null for the whole file, undefined for an invalid range. */
 const byteRange = (
   header: string | undefined,
   sizeBytes: number,

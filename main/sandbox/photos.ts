@@ -1,4 +1,4 @@
-// The photos of the made-up bakery as data: what each one shows, and what can truly be said about it.
+// The photos of the demo bakery as data: what each one shows, and facts that are true of it.
 
 export const photoNames = [
   'baguettes',
@@ -23,13 +23,13 @@ export type PhotoName = (typeof photoNames)[number];
 export const photoPixels = 512;
 
 export type Photo = {
-  /** Beginnings of words that call for this photo, lower case. */
+  /** Prefixes of words that match this photo, lower case. */
   words: readonly string[];
   tags: readonly string[];
   altText: string;
   /** Computed once, so that filling a new sandbox decodes no pictures. */
   blurhash: string;
-  /** Sentences a caption can use, in the order of their weight. */
+  /** Sentences a caption can use, the most important first. */
   facts: readonly string[];
 };
 
@@ -217,7 +217,7 @@ export const photos: Readonly<Record<PhotoName, Photo>> = {
   },
 };
 
-/** The photo whose words a text uses most, the earliest word winning a tie; null when it names none of them. */
+/** The photo whose words a text uses most, the earliest word winning a tie; null when it uses none of them. */
 export function photoFor(text: string): PhotoName | null {
   const words = text.toLowerCase().match(/[\p{L}]+/gu) ?? [];
   let best: { name: PhotoName; hits: number; at: number } | null = null;

@@ -1,4 +1,4 @@
-// The engine's camera: pictures and videos made on this machine from the photos of the made-up bakery.
+// The sandbox's AI pictures: pictures and videos made on this machine from the photos of the demo bakery.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Matrix3x3 } from 'sharp';
@@ -23,7 +23,7 @@ export const pictureSizes: Readonly<Record<PlatformId, { width: number; height: 
   x: square,
 };
 
-/** Films that lie beside the photos, each with the size of its frame. */
+/** Films beside the photos, each with the size of its frame. */
 const films = [
   { file: 'lamination.mp4', still: 'lamination', words: /laminat|layer|fold|croissant|butter|pastr/i },
   { file: 'flour.mp4', still: 'flour', words: /./ },
@@ -41,7 +41,7 @@ const wishes: readonly { asked: RegExp; change: Partial<Light> }[] = [
   { asked: /muted|calm|soft|pale/i, change: { saturation: 0.75 } },
 ];
 
-/** What red, green and blue each add to how light a point is. */
+/** Luma weights of red, green and blue. */
 const weights = [0.2126, 0.7152, 0.0722] as const;
 /** A quarter turn of the colors around gray. */
 const quarterTurn = [
@@ -50,7 +50,7 @@ const quarterTurn = [
   [-0.787, 0.715, 0.072],
 ] as const;
 
-/** As one step over red, green and blue: the way through another color space took as long as all the rest. */
+/** A single matrix over red, green and blue: converting through another color space took as long as everything else. */
 const matrixOf = ({ brightness, saturation, hue }: Light): Matrix3x3 => {
   const angle = (hue * Math.PI) / 180;
   const entry = (row: 0 | 1 | 2, column: 0 | 1 | 2): number => {
@@ -62,7 +62,7 @@ const matrixOf = ({ brightness, saturation, hue }: Light): Matrix3x3 => {
   return [rowOf(0), rowOf(1), rowOf(2)];
 };
 
-/** Makes pictures and videos and keeps them in the media table; they belong to nobody's uploads. */
+/** Makes pictures and videos and stores them in the media table, without an uploader. */
 export const createPicturemaker = (): Picturemaker => ({
   picture: async ({ world, business, subject, platform, hint = '' }) => {
     const photo =
@@ -126,8 +126,8 @@ async function keep(
   return media;
 }
 
-// What a picture looks like in a few characters: its ratio and its blurred stand-in.
-/** Width by height as a person sees the picture, and its blurhash. Throws when it cannot be read as a picture. */
+// Inspects a picture: its ratio and its blurhash.
+/** Width by height with rotation applied, and its blurhash. Throws when it can't be read as a picture. */
 export const inspectPicture = async (picture: string | Uint8Array): Promise<{ ratio: number; blurhash: string }> => {
   // Loaded with the first picture: a start of the sandbox needs none.
   const { sharp } = await import('../media/sharp.ts');

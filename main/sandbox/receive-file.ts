@@ -11,7 +11,8 @@ type ReceivedFile = NonNullable<Call['file']>;
 const largestBytes = Math.max(acceptedBytes.image, acceptedBytes.video);
 
 /**
- * Writes the binary field `file` to `path`, hands it to `use`, and removes what is left of it. Throws VALIDATION_ERROR.
+ * Writes the binary field `file` to `path`, passes it to `use`, and deletes what is left of it. Throws
+ * VALIDATION_ERROR.
  */
 export const receiveFile = async <T>(
   request: FastifyRequest,
@@ -25,15 +26,15 @@ export const receiveFile = async <T>(
   }
 };
 
-/** Fails of the disk are the sandbox's own; all others are the sender's. */
+/** Disk errors are the sandbox's own; all others are the sender's. */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && (error.syscall === 'open' || error.syscall === 'write');
 
 const tooLarge = () => new Refusal('VALIDATION_ERROR', 'This file is too large.');
 
 /**
- * Size in bytes. Other fields are passed over. A refusal does not wait for the rest of the request: that is read and
- * dropped, so that the sender gets the reply instead of a lost connection.
+ * Returns the size in bytes. Other fields are skipped. A refusal still reads the rest of the request and discards it,
+ * so that the sender gets the reply instead of a lost connection.
  */
 const receive = async (request: FastifyRequest, path: string): Promise<number> => {
   if (!request.isMultipart()) throw new Refusal('VALIDATION_ERROR', 'Send the file as multipart/form-data.');

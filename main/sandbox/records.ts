@@ -1,4 +1,4 @@
-// What the sandbox remembers: one record type per table, times in Unix ms, ids as text.
+// The sandbox's records: one type per table, times in Unix ms, ids as text.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Scope } from '../service/endpoints.ts';
 
@@ -9,12 +9,12 @@ export type BusinessRecord = {
   plan: { tier: string; billingPeriod: 'monthly' | 'yearly'; renewsAt: number; hasActiveSubscription: boolean };
   /** `readable: false` makes the account show `credits: null`. */
   credits: { subscription: number; topUp: number; readable: boolean };
-  /** IANA zone; null: uncaptured. */
+  /** IANA zone; null: not set. */
   timezone: string | null;
   analyticsEnabled: boolean;
-  /** The instrument readings of Instagram cannot be had although the channel is connected. */
+  /** Instagram's metrics are unavailable although the channel is connected. */
   metricsDown: boolean;
-  /** Videos cannot be made: those under way come out as `failed`. */
+  /** Videos can't be made: those in progress end as `failed`. */
   videosFail: boolean;
   brand: {
     industry?: string;
@@ -55,7 +55,7 @@ export type ChannelRecord = {
   needsReconnect: boolean;
   restricted: boolean;
   connectedAt?: number;
-  /** Set by the control surface: the platform refuses what is published. */
+  /** Set by the control surface: the platform rejects what is published. */
   rejects: null | { reason: PublishFailureReason; error: string; retryable: boolean };
 };
 
@@ -115,7 +115,7 @@ export type PostRecord = {
   businessId: string;
   name: string;
   kind: 'post' | 'carousel' | 'reel' | 'story' | 'video';
-  /** Made under a plan in review mode: needs approval before it can go out. */
+  /** Made under a plan in review mode: needs approval before it can be published. */
   reviewMode: boolean;
   approved: boolean;
   /** The autopilot plan that made it; a paused plan holds its posts. */
@@ -144,7 +144,7 @@ export type IdeaRecord = {
   posts: IdeaPostRecord[];
 };
 
-/** What a job will do when it ends; everything it needs is in here so that it survives a restart. */
+/** What a job will do when it ends; contains everything it needs, so that it survives a restart. */
 export type JobWork =
   | { kind: 'generate_post'; postId: string; platform: PlatformId; idea?: string }
   | { kind: 'revise_post'; postId: string; platform: PlatformId; feedback: string }
@@ -205,7 +205,7 @@ export type PlanRecord = {
   preferredTime: string;
 };
 
-/** A first reply kept under its `Idempotency-Key` for 24 hours. */
+/** A first reply stored under its `Idempotency-Key` for 24 hours. */
 export type ReplayRecord = {
   /** API key, method, path and Idempotency-Key joined. */
   id: string;
@@ -219,7 +219,7 @@ export type ReplayRecord = {
 /** One counted request, for the sliding hourly windows. */
 export type HitRecord = { id: string; apiKey: string; budget: 'general' | 'generation' | 'outward'; at: number };
 
-/** Something that will happen at a moment: kept in a table, so that it happens after a restart too. */
+/** A scheduled event: stored in a table, so that it happens after a restart too. */
 export type DueRecord = {
   id: string;
   at: number;
@@ -236,12 +236,12 @@ export type DueRecord = {
 /** A published Instagram post's numbers. */
 type MetricsRecord = { id: string; likes: number; comments: number };
 
-/** What the service itself must know again after a restart; one record, `service`. */
+/** What the service itself must restore after a restart; one record, `service`. */
 export type SettingsRecord = {
   id: 'service';
   /** Signs media links. */
   linkSecret: string;
-  /** How far the control surface moved the clock from the machine's. */
+  /** The offset by which the control surface moved the clock from the machine's. */
   clockOffsetMs: number;
 };
 

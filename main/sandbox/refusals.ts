@@ -1,4 +1,4 @@
-// Refusals as they go out: the error envelope (public-api.md, Errors), whatever went wrong and wherever it did.
+// Refusals as they are sent: the error envelope (public-api.md, Errors), whatever went wrong and wherever it did.
 import { Refusal, refusalStatus, type Reply } from './world.ts';
 
 export const refusalReply = (refusal: Refusal, requestId: string): Reply => ({
@@ -6,7 +6,7 @@ export const refusalReply = (refusal: Refusal, requestId: string): Reply => ({
   body: { error: { code: refusal.code, message: refusal.message, requestId } },
 });
 
-/** Anything but a Refusal becomes one: what the HTTP layer refused is the caller's fault, all else is ours. */
+/** Turns any error into a Refusal: what the HTTP layer refused is the caller's fault, everything else is ours. */
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
@@ -17,7 +17,7 @@ export const asRefusal = (error: unknown): Refusal => {
 export const internalError = (cause?: unknown): Refusal =>
   new Refusal('INTERNAL_ERROR', 'Something went wrong on our side.', {}, { cause });
 
-/** The whole answer to bytes that are no HTTP request. */
+/** The whole reply to bytes that are not an HTTP request. */
 export const unreadableRequest = (requestId: string, headers: Record<string, string>): string => {
   const { status, body } = refusalReply(new Refusal('VALIDATION_ERROR', 'The request cannot be read.'), requestId);
   const text = JSON.stringify(body);

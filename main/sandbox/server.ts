@@ -1,4 +1,4 @@
-// The sandbox put together: state, time, rules and routes behind a loopback port.
+// Composition root of the sandbox: state, time, rules and routes behind a loopback port.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,36 +28,39 @@ import type { Clock, World } from './world.ts';
 /** An API key the service knows. */
 export type KeySpec = {
   key: string;
-  /** Id of its business; left out: the first. One that does not exist yet is made, empty. */
+  /** Id of its business; omitted: the first. One that does not exist yet is created, empty. */
   business?: string;
-  /** null or left out: all scopes. */
+  /** null or omitted: all scopes. */
   scopes?: readonly Scope[] | null;
 };
 
 export type SandboxOptions = {
-  /** Where its data is kept, media in `<file>.media/`; null: forgotten on close. */
+  /** Where its data is stored, media in `<file>.media/`; null: lost on close. */
   dataFile: string | null;
   /** 0: any free one. */
   port: number;
-  /** These keys and no others. */
+  /** Exactly these keys. */
   keys: readonly KeySpec[];
-  /** What a new sandbox holds; a data file that has content is left as it is. */
+  /** Initial data of a new sandbox; a data file that has content is left as it is. */
   seed: SeedKind;
   /** Unix ms its clock starts from; null: the machine's time, or what the data file was last moved to. */
   now: number | null;
-  /** Jobs and publishing take their true time divided by this. */
+  /** Jobs and publishing take their real time divided by this. */
   speed: number;
-  /** A channel is connected this long after its connect link was requested, as if the user had signed in on the web. Left out: never. */
+  /**
+   * A channel is connected this long after its connect link was requested, as if the user had signed in on the web.
+   * Omitted: never.
+   */
   connectsAfterMs?: number;
-  /** null: no trouble by chance. */
+  /** null: no random faults. */
   faultsSeed: string | null;
   /** Serves `POST /control`. */
   control: boolean;
-  /** Photos of the made-up bakery. */
+  /** Photos of the demo bakery. */
   assetsDir: string;
-  /** Left out: the machine's time, moved by the control surface. */
+  /** Omitted: the machine's time, moved by the control surface. */
   clock?: Clock;
-  /** Told of failures that are the sandbox's own. */
+  /** Called with failures of the sandbox itself. */
   failed: (error: unknown) => void;
 };
 
@@ -65,7 +68,7 @@ export type Sandbox = {
   /** `http://127.0.0.1:<port>` */
   url: string;
   world: World;
-  /** Runs what is due; requests do it by themselves. */
+  /** Runs due events; requests do it by themselves. */
   advance(): Promise<void>;
   close(): Promise<void>;
 };
@@ -86,7 +89,9 @@ const holdDataFile = (file: string | null): Lock => {
   return lock;
 };
 
-/** Opens the service on 127.0.0.1. Throws what the file system and the port throw, and when the data file is in use. */
+/**
+ * Starts the service on 127.0.0.1. Throws what the file system and the port throw, and when the data file is in use.
+ */
 export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const lock = holdDataFile(options.dataFile);
   try {
@@ -156,7 +161,7 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   };
 
   if (stored === undefined) {
-    // The settings come last: without them the seeding was cut short, and begins again.
+    // The settings are written last: without them the seeding was interrupted, and starts again.
     state.clear();
     await seed(world, options.seed);
     tables.settings.put(settings);
@@ -203,7 +208,7 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   return { url: origin, world, advance, close };
 };
 
-/** Makes the keys the only ones, and an empty business for each that is named but does not exist. */
+/** Makes these the only keys, and creates an empty business for each that is named but does not exist. */
 const installKeys = (world: World, specs: readonly KeySpec[]): void => {
   const { keys, businesses } = world.tables;
   const [first] = businesses.all();

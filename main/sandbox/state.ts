@@ -16,7 +16,7 @@ export type State = {
 type StoredRecord = { id: string; businessId?: string };
 type StoredTable<R extends StoredRecord> = Table<R> & { load(change: { put: R } | { delete: string }): void };
 
-/** Records of one business in order, each findable by its id. */
+/** Records of one business in order, with a lookup by id. */
 const createShelf = <R extends StoredRecord>() => {
   const records: R[] = [];
   const places = new Map<string, number>();
@@ -76,7 +76,7 @@ const createTable = <R extends StoredRecord>(
   };
 };
 
-/** A change as the file holds it. Only its envelope is checked: this program wrote the record. */
+/** A change as stored in the file. Only its envelope is checked: this program wrote the record. */
 const StoredChange = z.union([
   z.object({ table: z.string(), put: z.looseObject({ id: z.string() }) }),
   z.object({ table: z.string(), delete: z.string() }),
@@ -86,7 +86,7 @@ const StoredChange = z.union([
 const wasteFactor = 4;
 const smallestRewrite = 20_000;
 
-/** Opens the tables on `dataFile`; null keeps them in memory alone. */
+/** Opens the tables on `dataFile`; null keeps them in memory only. */
 export const openState = async (dataFile: string | null): Promise<State> => {
   const journal = openJournal(dataFile);
   const loaders = new Map<

@@ -1,4 +1,4 @@
-// Checks a request against its row of the endpoint table and says in plain words which member is wrong.
+// Validates a request against its row of the endpoint table, with a readable message on which member is wrong.
 import type { z } from 'zod';
 import type { Endpoint } from '../service/endpoints.ts';
 import { Refusal, type Call } from './world.ts';
@@ -37,7 +37,7 @@ const parse = (part: 'path' | 'query' | 'body', schema: z.ZodObject, given: unkn
 
 const decodeUtf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-/** No bytes at all are an empty object (readings.md, 25). Throws VALIDATION_ERROR. */
+/** An empty body is an empty object (readings.md, 25). Throws VALIDATION_ERROR. */
 const readJson = (bytes: Uint8Array, contentType: string | undefined): unknown => {
   if (bytes.length === 0) return {};
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) {
@@ -62,6 +62,6 @@ export const validate = (endpoint: Endpoint, raw: RawRequest): Pick<Call, 'path'
   };
 };
 
-/** Path members reach a route as texts, numbers included. */
+/** Path members reach a route as text, numbers included. */
 const texts = (members: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));

@@ -1,12 +1,13 @@
-// The shape of an MP4 or MOV as it is shown, read from the header of its picture track (ISO 14496-12: moov, trak, tkhd).
+// The aspect ratio of an MP4 or MOV as shown, read from the header of its picture track (ISO 14496-12: moov, trak,
+// tkhd).
 import { open, type FileHandle } from 'node:fs/promises';
 
 type Box = { type: string; start: number; end: number };
 
-/** More than any header of a video of this size; what claims to be larger is not read. */
+/** More than any header of a video of this size; a larger one is not read. */
 const largestHeaderBytes = 32 * 1024 * 1024;
 
-/** The box whose header these bytes begin with; null for what is no box within `end`. */
+/** The box whose header these bytes begin with; null if it does not fit within `end`. */
 const boxAt = (header: Buffer, start: number, end: number): Box | null => {
   if (header.length < 8) return null;
   const short = header.readUInt32BE(0);
@@ -17,7 +18,7 @@ const boxAt = (header: Buffer, start: number, end: number): Box | null => {
   return { type: header.toString('latin1', 4, 8), start: start + headerBytes, end: start + sizeBytes };
 };
 
-/** Boxes before the movie header: a few in life. */
+/** Boxes before the movie header: real files have a few. */
 const mostBoxes = 1000;
 
 const readMovieHeader = async (file: FileHandle): Promise<Buffer | null> => {
@@ -48,7 +49,7 @@ const boxesIn = function* (bytes: Buffer): Generator<{ type: string; content: Bu
   }
 };
 
-/** Width over height of a track header, turned as its matrix says; null for sound and for what is not shown. */
+/** Width over height of a track header, rotated by its matrix; null for sound and for what is not shown. */
 const ratioOfTrack = (header: Buffer): number | null => {
   const matrix = header[0] === 1 ? 52 : 40;
   if (header.length < matrix + 44) return null;

@@ -1,9 +1,9 @@
-// What every part of the sandbox is given: tables, time, chance, bytes; and what a route is.
+// What every part of the sandbox is given: tables, time, random numbers, files; and what a route is.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { EndpointName } from '../service/endpoints.ts';
 import type { BusinessRecord, DueRecord, KeyRecord, MediaRecord, Records } from './records.ts';
 
-/** One table in memory, journalled to disk on each change. Records are values: change by `put` of a new one. */
+/** One table in memory, journaled to disk on each change. Records are immutable: change one by `put` of a new one. */
 export type Table<R extends { id: string }> = {
   get(id: string): R | undefined;
   put(record: R): void;
@@ -24,7 +24,7 @@ export type Clock = {
 };
 
 export type MediaStore = {
-  /** Keeps bytes under a fresh name with this extension and returns the name. */
+  /** Stores bytes under a new name with this extension and returns the name. */
   write(bytes: Uint8Array, extension: string): Promise<string>;
   /** Takes over a finished temporary file. */
   adopt(path: string, extension: string): Promise<string>;
@@ -35,21 +35,21 @@ export type World = {
   tables: Tables;
   clock: Clock;
   media: MediaStore;
-  /** Jobs and publishing take their true time divided by this. 1 is true to life. */
+  /** Jobs and publishing take their real time divided by this. 1 is as in the real service. */
   speed: number;
-  /** `id('post')` gives `post_` and 16 characters, unique for ever. */
+  /** `id('post')` returns `post_` and 16 characters, unique forever. */
   id(prefix: string): string;
   /** 0 to below 1, from the seed. */
   random(): number;
-  /** A signed link that dies after about six hours, as an absolute address. */
+  /** A signed link that expires after about six hours, as an absolute address. */
   link(media: MediaRecord): string;
-  /** The service's web app, where a person would connect a channel. Nothing is served there. */
+  /** The service's web app, where a user would connect a channel. Nothing is served there. */
   webAppUrl: string;
-  /** So long after its connect link was asked for a channel is connected by itself. null: never. */
+  /** A channel is connected by itself this long after its connect link was requested. null: never. */
   connectsAfterMs: number | null;
-  /** Photos of the made-up bakery. */
+  /** Photos of the demo bakery. */
   assetsDir: string;
-  /** Plans an event and returns its id; `cancel` forgets it. */
+  /** Schedules an event and returns its id; `cancel` deletes it. */
   plan(at: number, businessId: string, event: DueRecord['event']): string;
   cancelPlanned(match: (due: DueRecord) => boolean): void;
   copywriter: Copywriter;
@@ -72,7 +72,7 @@ export type Reply = { status: number; body: unknown };
 export type Route = (call: Call) => Reply | Promise<Reply>;
 export type Routes = Partial<Record<EndpointName, Route>>;
 
-/** Codes of the error table (public-api.md, Errors) that come as an HTTP reply. */
+/** Codes of the error table (public-api.md, Errors) that are sent as an HTTP reply. */
 export const refusalStatus = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -89,7 +89,7 @@ export const refusalStatus = {
 } as const;
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** Thrown by a route; the frame turns it into the error envelope. */
+/** Thrown by a route; the app turns it into the error envelope. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly headers: Record<string, string>;
@@ -112,7 +112,7 @@ export type Copywriter = {
   score(of: { words: Words; kind: string }): { value: number | null; verdict: string; singleFix: string };
 };
 
-/** Makes pictures and videos locally and keeps them as media of the business. */
+/** Makes pictures and videos locally and stores them as media of the business. */
 export type Picturemaker = {
   picture(of: {
     world: World;

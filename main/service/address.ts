@@ -1,21 +1,20 @@
-// Where Galley may talk to: the rule for the service's address, and the address of one endpoint below it.
+// Which addresses Galley may connect to: validates the service's base address, and builds the URL of each endpoint.
 import { AppError, type ErrorReason } from '../../preload/errors.ts';
 import { pathPrefix } from './endpoints.ts';
 
-/** Written out or as `localhost`: what a person types when the service runs on their own machine. */
+/** As an IP address or `localhost`: what the user types when the service runs on their own machine. */
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 
 export const isLoopback = (url: URL): boolean => loopbackHosts.includes(url.hostname);
 
-/** https anywhere; http on this machine only, where nobody can listen in. */
+/** https anywhere; http on this machine only, where the traffic can't be intercepted. */
 export const isSafe = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 
 const refused = (reason: ErrorReason, message: string) => new AppError({ kind: 'address-refused', reason, message });
 
 /**
- * The service's base address in its one normal form, without a slash at the end.
- * Throws `address-refused` with `reason`: `not-an-address`, `not-safe` (neither https nor http on loopback),
- * `holds-a-user`, `holds-a-query` (or a fragment).
+ * Normalizes the service's base address, without a trailing slash. Throws `address-refused` with `reason`:
+ * `not-an-address`, `not-safe` (neither https nor http on loopback), `holds-a-user`, `holds-a-query` (or a fragment).
  */
 export const serviceAddress = (text: string): URL => {
   const trimmed = text.trim();
@@ -24,14 +23,14 @@ export const serviceAddress = (text: string): URL => {
   if (!isSafe(url)) throw refused('not-safe', 'The address must begin with https://');
   if (url.username || url.password) throw refused('holds-a-user', 'The address holds a user name or a password.');
   if (/[?#]/.test(trimmed)) throw refused('holds-a-query', 'The address does not end before ? or #.');
-  // Some paste the address of an endpoint's beginning: what every path has is taken off again.
+  // Some users paste an address with the prefix that every path has: it is removed.
   url.pathname = url.pathname.replace(/\/+$/, '').replace(new RegExp(`${pathPrefix}$`), '');
   return url;
 };
 
 export type PathValues = Readonly<Record<string, unknown>>;
 
-/** Fills `{name}` of the template and adds the query; members without a value are left out. */
+/** Fills `{name}` of the template and adds the query; members without a value are omitted. */
 export const endpointUrl = (base: URL, template: string, path: PathValues, query: PathValues): URL => {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, written(path[name])));
   const url = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${filled}`);
@@ -43,7 +42,9 @@ export const endpointUrl = (base: URL, template: string, path: PathValues, query
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Dots alone would climb out of the path however they are written, and half a character cannot be written at all. */
+/**
+ * Segments of dots would climb out of the path however they are encoded, and a lone surrogate can't be encoded at all.
+ */
 const segment = (name: string, value: string): string => {
   if (value === '.' || value === '..' || !value.isWellFormed()) {
     throw new AppError({

@@ -1,4 +1,4 @@
-// The service as functions: single attempts at requests fixed to their bytes, and questions that are repeated.
+// The service's client: single attempts with fixed bytes for writes, and reads that are retried.
 import { z } from 'zod';
 import { AppError } from '../../preload/errors.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
@@ -23,12 +23,12 @@ import type { Wire } from './send.ts';
 
 type AttemptOptions = {
   signal?: AbortSignal;
-  /** One per intent, made before the first attempt. Goes out where the endpoint takes one. */
+  /** One per intent, created before the first attempt. Only sent where the endpoint accepts one. */
   idempotencyKey?: string;
   onProgress?: Progress;
 };
 
-/** One request fixed to its bytes, so that what is sent again is the same. */
+/** A request with fixed bytes, so that a repeat is identical. */
 export type Frozen<N extends EndpointName = EndpointName> = {
   name: N;
   /** With the query, below the service's address. */
@@ -36,24 +36,24 @@ export type Frozen<N extends EndpointName = EndpointName> = {
   body: string | UploadFile | null;
 };
 
-/** What any reply tells besides its body. */
+/** What any reply contains besides its body. */
 export type Received = {
   status: number;
   requestId: string | null;
   /** Of the `Date` header, Unix ms. */
   dateMs: number | null;
-  /** `resetsInMs`: from this reply on; null: not told. */
+  /** `resetsInMs`: from this reply on; null: not stated. */
   rate: { limit: number; remaining: number; resetsInMs: number | null } | null;
 };
 
-/** What came of one request. `received` is null when no reply came. */
+/** The outcome of one request. `received` is null when no reply came. */
 export type Attempted<N extends EndpointName> = { received: Received | null } & (
   | { reply: CallReply<N> }
   | { error: AppError }
 );
 
 export type Client = {
-  /** Throws AppError `invalid` with `field` for what the service would not take. */
+  /** Throws AppError `invalid` with `field` for what the service would reject. */
   freeze<N extends EndpointName>(name: N, input: CallInput<N>): Frozen<N>;
   /**
    * Sends exactly once, and never throws for what the service does. The error is an AppError: the service's refusals
@@ -61,7 +61,7 @@ export type Client = {
    * success that cannot be read, or comes without `x-request-id` (public-api.md, Errors), is `unreadable`.
    */
   attempt<N extends EndpointName>(frozen: Frozen<N>, options?: AttemptOptions): Promise<Attempted<N>>;
-  /** Reads, a few times if need be (retry.ts). Throws AppError. */
+  /** Reads, with retries if needed (retry-policy.ts). Throws AppError. */
   ask<N extends ReadName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallReply<N>>;
 };
 
@@ -76,14 +76,15 @@ export type ClientConfig = {
 };
 
 const callTimeoutMs = 30_000;
-/** These wait for a platform to answer. */
+/** These wait for a platform to reply. */
 const platformTimeoutMs = 90_000;
 const platformCalls: readonly EndpointName[] = ['posts.publish', 'posts.approve'];
 const uploadIdleMs = 60_000;
 const maxReplyBytes = 20_000_000;
-/** A page of posts takes milliseconds to read: nothing else of the process waits for all of them. */
+/** Parsing a page of posts takes milliseconds: long replies are parsed between other work. */
 const longReplyBytes = 64 * 1024;
 
+/** The HTTP client of one service address and API key, built from the endpoint table (endpoints.ts). */
 export const createClient = (config: ClientConfig): Client => {
   const { base, key, wire, clock, log, random } = config;
   const root = base.origin + base.pathname.replace(/\/$/, '');
@@ -101,7 +102,7 @@ export const createClient = (config: ClientConfig): Client => {
     const body = typeof fixed === 'object' && fixed !== null ? multipartFile(fixed, onProgress) : fixed;
     const headers = {
       accept: 'application/json',
-      // Without a word on it any coding would do, and replies are read as they come.
+      // Without this header any encoding would be allowed, but replies are read as they are.
       'accept-encoding': 'identity',
       // The only place where the key leaves Galley.
       ...(url.origin === base.origin ? { authorization: `Bearer ${key}` } : {}),
@@ -233,11 +234,11 @@ const read = async (row: Endpoint, { status, headers, body }: Incoming, nowMs: n
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-// The body of a reply as JSON, unless it nests so deep that writing it down again would fail.
-/** The service's own replies go to eight. */
+// The body of a reply as JSON, unless it is nested so deeply that serializing it again would fail.
+/** The service's own replies have eight levels at most. */
 const maxDepth = 64;
 
-/** Never goes deeper itself than `room`. What JSON.parse made has no members but its own. */
+/** Never recurses deeper than `room`. Objects from JSON.parse have own members only. */
 const isDeep = (value: unknown, room: number): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   if (room === 0) return true;
@@ -250,7 +251,7 @@ const isDeep = (value: unknown, room: number): boolean => {
   return false;
 };
 
-/** undefined: it is no JSON, or too deep. V8 parses without recursion, at any depth. */
+/** undefined: it is not JSON, or too deep. V8 parses without recursion, at any depth. */
 export const parseBody = (body: Buffer): unknown => {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

@@ -1,4 +1,5 @@
-// THE endpoint table: the 42 endpoints of public-api.md, each said once. The client and the sandbox are made from it.
+// THE endpoint table: the 42 endpoints of public-api.md, each defined once. The client and the sandbox are built from
+// it.
 import type { z } from 'zod';
 import * as input from './inputs.ts';
 import type { Budget } from './limits.ts';
@@ -21,9 +22,12 @@ export type Endpoint = {
   body?: z.ZodObject | 'file';
   /** Success replies by status; null is an empty body. */
   replies: Readonly<Record<number, z.ZodType | null>>;
-  /** null: the document does not show which scope this endpoint needs. */
+  /** null: the document does not say which scope this endpoint needs. */
   scope: Scope | null;
-  /** The tightest hourly limit the call draws from. Which calls count as generations is not shown: all AI work is counted. */
+  /**
+   * The tightest hourly limit the call draws from. Which calls count as generations is undocumented: all AI work is
+   * counted.
+   */
   budget: Budget;
   /** Whether the document promises that a repeat with the same `Idempotency-Key` replays the first reply. */
   keyed: boolean;
@@ -32,7 +36,7 @@ export type Endpoint = {
 type Defaults = Pick<Endpoint, 'budget' | 'keyed' | 'scope'>;
 const defaults: Defaults = { scope: null, budget: 'general', keyed: false };
 
-/** What a row says itself takes the place of the default, in its type as well. */
+/** What a row specifies replaces the default, in its type as well. */
 const row = <const E extends Partial<Endpoint> & Pick<Endpoint, 'method' | 'template' | 'replies'>>(
   endpoint: E,
 ): Omit<Defaults, keyof E> & E => ({ ...defaults, ...endpoint });

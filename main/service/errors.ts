@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints.ts';
 import { readRetryAfterMs, type Headers } from './limits.ts';
 import { ErrorEnvelope } from './schema.ts';
 
-/** Every code of public-api.md but that of a job, INSUFFICIENT_CREDITS. */
+/** Every code of public-api.md except INSUFFICIENT_CREDITS, which only jobs have. */
 export const kindOfCode: Readonly<Record<string, ErrorKind>> = {
   UNAUTHORIZED: 'unauthorized',
   FORBIDDEN: 'forbidden',
@@ -35,9 +35,9 @@ const kindOfStatus = (status: number): ErrorKind => {
   return known[status] ?? 'invalid';
 };
 
-/** What to make of a refusal that does not come in the service's envelope: something stands between us and it. */
+/** Interprets a refusal without the service's envelope: it comes from something between us and the service. */
 const foreign = (status: number, isWrite: boolean): Pick<ErrorData, 'kind' | 'message' | 'reason'> => {
-  // A gateway that lost the answer cannot say whether the service acted.
+  // A gateway that lost the reply can't say whether the service acted.
   if (isWrite && (status === 502 || status === 504)) {
     return { kind: 'unsure', message: 'The service did not answer, so it may or may not have done this.' };
   }
@@ -50,7 +50,7 @@ const foreign = (status: number, isWrite: boolean): Pick<ErrorData, 'kind' | 'me
 
 const isWrite = (row: Endpoint): boolean => row.method !== 'GET';
 
-/** `body` is the parsed JSON, or undefined when it was none. `nowMs` is when the reply came. */
+/** `body` is the parsed JSON, or undefined if it was not JSON. `nowMs` is when the reply came. */
 export const refusal = (
   row: Endpoint,
   reply: { status: number; headers: Headers; body: unknown },

@@ -1,4 +1,4 @@
-// One HTTP exchange: what goes out, what comes back, and what is said of one that broke off.
+// Types of one HTTP exchange: the request, the reply, and the error of an aborted one.
 import type { ErrorData } from '../../preload/errors.ts';
 import type { StreamedBody } from './multipart.ts';
 import type { Headers } from './limits.ts';
@@ -22,6 +22,7 @@ export const cancelled = (started: boolean): ErrorData => ({
   message: started ? 'This was stopped on its way.' : 'This was stopped before it was sent.',
 });
 
+/** The error of a connection that broke off: `unreachable` when no byte was sent, otherwise `unsure`. */
 export const broken = (url: URL, started: boolean, cause: unknown): ErrorData => {
   if (started) return { kind: 'unsure', message: 'The service did not answer, so it may or may not have done this.' };
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -1,4 +1,4 @@
-// Everything the service takes (public-api.md, Endpoints), with its bounds: strict in what we send.
+// Everything the service accepts (public-api.md, Endpoints), with its bounds: strict in what we send.
 import { z } from 'zod';
 import { carouselBounds, ideaCountBounds, textBounds, toneWords } from '../../preload/rules/service-bounds.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';

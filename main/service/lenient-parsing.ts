@@ -1,14 +1,14 @@
-// How much the client lets pass in what it receives: values added later, missing fields, slots of several forms.
+// What the client tolerates in replies: values added later, missing fields, slots of several forms.
 import { z } from 'zod';
 
 /**
- * Characters, far above what any platform takes (63,206). A reply with a longer text is not the service's, and a window
- * that had to draw it would stand still.
+ * Characters, far above what any platform accepts (63,206). A reply with a longer text is not the service's, and
+ * rendering it would freeze the window.
  */
 export const longestText = 200_000;
 export const text = z.string().max(longestText);
 
-/** Text that says what something is, and is looked up by: never a name that every object answers to, as `constructor`. */
+/** A text that is used as a key: never a name that every object has, such as `constructor`. */
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= longestText && !(value in Object.prototype);
 export const word = z.custom<string>(isWord, 'expected a word');
@@ -23,7 +23,7 @@ export const openEnum = <const T extends readonly string[]>(values: T) =>
 /** Fields the document calls optional may be absent or null (readings.md, 2). */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
-/** Things that are known by a name: of several with the same one the first counts, for the window shows each once. */
+/** Items identified by a name: of several with the same name the first counts, because the window shows each once. */
 export const each = <T extends z.ZodType>(schema: T, nameOf: (item: z.output<T>) => unknown) =>
   z.array(schema).overwrite((items) => {
     const seen = new Set<unknown>();
@@ -33,7 +33,7 @@ export const each = <T extends z.ZodType>(schema: T, nameOf: (item: z.output<T>)
     });
   });
 
-/** ISO 8601 text. Not validated: an odd date of one post must not hide the whole page. */
+/** ISO 8601 text. Not validated: an invalid date of one post must not hide the whole page. */
 export const instant = z.string().max(longestText);
 
 /** `object/null` in the document and untyped elsewhere: text, null, absent, or an object (readings.md, 1). */

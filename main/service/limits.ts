@@ -22,13 +22,13 @@ export const jobRetentionMs = 30 * 24 * hourMs;
 export const metricsPostCount = 25;
 export const suggestedPostsPerIdea = 3;
 
-/** Media types an upload may have, told by content. */
+/** Media types an upload may have, detected by content. */
 export const uploadTypes = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
   video: ['video/mp4', 'video/quicktime'],
 } as const;
 
-// What the service says about its hourly allowances, read from every reply (public-api.md, Limits: Rate headers).
+// What the service says about its hourly limits, read from every reply (public-api.md, Limits: Rate headers).
 export type Headers = Readonly<Record<string, string>>;
 type Reading = { limit: number; remaining: number; resetsAtMs: number | null };
 
@@ -37,7 +37,7 @@ const daySeconds = 86_400;
 const count = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null;
 
-/** null when the headers are missing or odd. A reset beyond a day is a Unix moment (readings.md, 10). */
+/** null when the headers are missing or invalid. A reset beyond a day is a Unix moment (readings.md, 10). */
 export const readRateHeaders = (headers: Headers, nowMs: number): Reading | null => {
   const limit = count(headers['x-ratelimit-limit']);
   const remaining = count(headers['x-ratelimit-remaining']);
@@ -48,7 +48,7 @@ export const readRateHeaders = (headers: Headers, nowMs: number): Reading | null
   return { limit, remaining, resetsAtMs: reset > daySeconds ? unixMs : nowMs + reset * 1000 };
 };
 
-/** A service that asks for more than this is asked again after it. */
+/** If the service demands a longer wait than this, it is retried after this. */
 export const longestRetryAfterMs = daySeconds * 1000;
 
 /**

@@ -5,29 +5,29 @@ import { promisify } from 'node:util';
 import { AppError } from '../../preload/errors.ts';
 
 export type UploadFile = { path: string; fileName: string; mimeType: string; sizeBytes: number };
-/** Bytes of the file that the connection has taken so far; the service may have received fewer. */
+/** Bytes of the file that the connection has accepted so far; the service may have received fewer. */
 export type Progress = (sentBytes: number) => void;
 
-/** What a file is read into, in turn: each has room for a piece and `frameBytes`. */
+/** Two buffers that a file is read into alternately: each has room for a piece and `frameBytes`. */
 export type Buffers = readonly [Buffer, Buffer];
 
-/** What stands before and behind the file takes less. */
+/** The multipart headers before and after the file take less. */
 export const frameBytes = 4096;
-/** In UTF-16 units. No system has names that long. */
+/** In UTF-16 units. No system has longer names. */
 const longestName = 1000;
 
 export type StreamedBody = {
   contentType: string;
   contentLength: number;
   /**
-   * Each piece lies in one of the two buffers: it is good until the next but one is asked for. `pieceBytes` of the file
-   * are asked for before each reading; the first piece and the last have the frame besides. Throws `file-refused` before
-   * the first piece if the file is not there as described.
+   * Each piece is in one of the two buffers, and valid until the next but one is requested. `pieceBytes` is called
+   * before each read; the first piece and the last also contain the multipart headers. Throws `file-refused` before the
+   * first piece if the file is not as described.
    */
   pieces(buffers: Buffers, pieceBytes: () => number): AsyncGenerator<Buffer>;
 };
 
-/** Quotes and line breaks as browsers write them in a form's file name; controls would end the header. */
+/** Quotes and line breaks as browsers write them in a form's file name; control characters would end the header. */
 const headerSafe = (text: string): string => text.replace(/\p{Cc}/gu, ' ').replaceAll('"', '%22');
 
 const changed = (cause?: unknown) =>
@@ -44,7 +44,7 @@ const openFile = (path: string): number => {
   }
 };
 
-/** The bytes may have to come from a disk that takes its time. */
+/** The disk may be slow. */
 const readFile = promisify(read);
 
 /** One binary field `file` (public-api.md, Media). Throws `file-refused` while streaming if the file is not as described. */
@@ -78,7 +78,7 @@ export const multipartFile = (file: UploadFile, onProgress: Progress = () => {})
             filled += tail.copy(next, filled);
           }
           yield next.subarray(0, filled);
-          // Whoever asks for another piece has seen off all but the one before.
+          // The next piece is only requested once all but the previous one were sent.
           onProgress(sentBytes);
           if (leftBytes === 0) return onProgress(file.sizeBytes);
           sentBytes = file.sizeBytes - leftBytes;

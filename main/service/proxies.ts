@@ -1,18 +1,18 @@
-// The way out of a company's network: its proxy, as the environment or the system names it, and the certificates it trusts.
+// Corporate networks: their proxy, as set in the environment or the system, and the certificates they trust.
 
 export type Proxies = {
-  /** Where https goes; null: straight out. http never leaves this computer, so nothing else is needed. */
+  /** Proxy for https; null: direct. http never leaves this computer, so nothing else is needed. */
   https: string | null;
-  /** Hosts that are reached straight, with commas between them. */
+  /** Hosts without a proxy, separated by commas. */
   direct: string;
 };
 
 export const noProxies: Proxies = { https: null, direct: '' };
 
-/** Of an https address. */
+/** For an https address. */
 export type ProxiesFor = (url: URL) => Promise<Proxies>;
 
-/** `https_proxy` and `no_proxy`, in small letters or large. What is no address of a proxy is as good as none. */
+/** `https_proxy` and `no_proxy`, in lower or upper case. An invalid proxy address is ignored. */
 export const proxiesOf = (env: NodeJS.ProcessEnv): Proxies => {
   const named = env['https_proxy'] || env['HTTPS_PROXY'] || '';
   const isProxy = URL.canParse(named) && /^https?:$/.test(new URL(named).protocol);
@@ -20,14 +20,15 @@ export const proxiesOf = (env: NodeJS.ProcessEnv): Proxies => {
 };
 
 /**
- * As the system would go to an address, by its settings or a script of the company's (PAC). `resolve` is Electron's
- * `Session.resolveProxy`: origin in, for example `PROXY proxy:8080; DIRECT` out. Only the origin is told to the script.
+ * The proxy that the system would use for an address, by its settings or a company script (PAC). `resolve` is
+ * Electron's `Session.resolveProxy`: origin in, for example `PROXY proxy:8080; DIRECT` out. The script only sees the
+ * origin.
  */
 const proxiesOfSystem =
   (resolve: (origin: string) => Promise<string>): ProxiesFor =>
   async (url) => ({ ...noProxies, https: proxyIn(await resolve(`${url.origin}/`).catch(() => '')) });
 
-/** The first way that Galley can go; SOCKS it cannot. */
+/** The first entry that Galley supports; SOCKS is not. */
 const proxyIn = (ways: string): string | null => {
   for (const way of ways.split(';')) {
     const [, kind = '', host = ''] = /^\s*(DIRECT|PROXY|HTTPS)(?:\s+([\w.:[\]-]+))?\s*$/i.exec(way) ?? [];
@@ -38,7 +39,7 @@ const proxyIn = (ways: string): string | null => {
   return null;
 };
 
-/** What a person named for Galley counts before what the system says. */
+/** What the user set for Galley takes precedence over the system's settings. */
 export const findProxies = (
   env: NodeJS.ProcessEnv,
   resolve: ((origin: string) => Promise<string>) | null,
@@ -51,15 +52,15 @@ export const findProxies = (
 export const checked = { rejectUnauthorized: true } as const;
 
 /**
- * Makes Node trust the system's certificates beside its own: a company may decrypt its traffic with a certificate of
- * its own. To be called before each connection over TLS; only the first call does anything, in about 40 ms.
+ * Makes Node trust the system's certificates beside its own: a company may inspect its traffic with a certificate of
+ * its own. Call before each connection over TLS; only the first call does anything, in about 40 ms.
  */
 export const createSystemTrust = (): (() => void) => {
   let trusted = false;
   return () => {
     if (trusted) return;
     trusted = true;
-    // Node's own agent takes no options for its connection to a proxy over https, and would ask the environment.
+    // Node's own agent accepts no options for its connection to a proxy over https, and would read the environment.
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
     const { getCACertificates, setDefaultCACertificates } = process.getBuiltinModule('node:tls');
     setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);

@@ -5,7 +5,7 @@ const maxAttempts = 3;
 /** Full jitter: a random share of a span that doubles with each attempt. */
 const firstSpanMs = 500;
 const maxSpanMs = 8_000;
-/** A longer `Retry-After` is for the person to see, not for a call to sit out. */
+/** A longer `Retry-After` is reported to the user instead of being waited out. */
 const maxRetryAfterMs = 10_000;
 
 /** Ms to wait before the next attempt; null: there is none. `attempts` made so far; `random` is 0 to below 1. */
@@ -27,6 +27,6 @@ export const retryDelayMs = (error: ErrorData, attempts: number, random: number)
   }
 };
 
-/** A read changes nothing, so for it doubt is only a missing connection. */
+/** A read changes nothing, so a doubtful outcome is the same as a missing connection. */
 export const ofRead = (error: ErrorData): ErrorData =>
   error.kind === 'unsure' ? { ...error, kind: 'unreachable', message: 'The service did not answer.' } : error;

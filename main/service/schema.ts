@@ -1,4 +1,4 @@
-// Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
+// Every resource in the service's replies (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/rules/platforms.ts';
 import { each, instant, openEnum, optional, slot, text, word } from './lenient-parsing.ts';
@@ -63,6 +63,7 @@ export const Score = z.looseObject({
 
 export const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: text });
 
+/** A post as one platform gets it (public-api.md, Post variant). */
 export const Variant = z.looseObject({
   id: text,
   platform,

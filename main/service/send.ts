@@ -1,4 +1,5 @@
-// HTTP over undici: limits, cancellation, and an honest word on whether any byte went out. Files go by streaming.ts.
+// HTTP over undici: limits, cancellation, and a reliable answer to whether any byte was sent. Files go through
+// streaming.ts.
 import type { Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,18 +10,18 @@ import type { Headers } from './limits.ts';
 export type IncomingStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array>; discard(): void };
 
 /**
- * Throws AppError: `unreachable` when no byte went out, `unsure` when the request may have arrived, `cancelled`,
+ * Throws AppError: `unreachable` when no byte was sent, `unsure` when the request may have arrived, `cancelled`,
  * `unreadable` when the reply is larger than allowed, and whatever a streamed body throws itself.
  */
 export type Wire = {
   /** The whole reply, at most `maxBytes` of it. */
   send(outgoing: Outgoing, maxBytes: number): Promise<Incoming>;
-  /** The reply as it comes; `timeoutMs` is then the longest silence, and so is that long with next to nothing. */
+  /** Streams the reply; `timeoutMs` is then the longest silence, and also the longest time with almost no data. */
   stream(outgoing: Omit<Outgoing, 'body'>): Promise<IncomingStream>;
   close(): Promise<void>;
 };
 
-/** undici hands a request to its connection only once that stands: before `onRequestStart` no byte has left. */
+/** undici hands a request to its connection only once that is established: before `onRequestStart` no byte has left. */
 const noticingStart = (handler: Dispatcher.DispatchHandler, onStart: () => void): Dispatcher.DispatchHandler => ({
   onRequestStart(controller, context) {
     onStart();
@@ -33,19 +34,19 @@ const noticingStart = (handler: Dispatcher.DispatchHandler, onStart: () => void)
   onResponseError: (...error) => handler.onResponseError?.(...error),
 });
 
-/** Loaded with the first request, which nobody's first look at the library waits for. */
+/** Loaded with the first request, because the library is shown without one. */
 const loadUndici = () => import('undici');
 type Undici = Awaited<ReturnType<typeof loadUndici>>;
 
-/** Time is kept by our clock: undici's own timers are coarse. HTTP/1.1 only, where "a byte went out" is certain. */
+/** Timeouts use our clock: undici's own timers are coarse. HTTP/1.1 only, where "a byte was sent" is certain. */
 const makeAgent = ({ EnvHttpProxyAgent: Agent }: Undici, { https, direct }: Proxies): EnvHttpProxyAgent =>
   new Agent({
-    // Given, so that it looks nowhere else.
+    // Set, so that it does not read the environment.
     httpProxy: '',
     httpsProxy: https ?? '',
     noProxy: direct,
     connect: { ...checked, timeout: connectTimeoutMs },
-    // To a proxy, and through it.
+    // For the connection to a proxy, and through it.
     proxyTls: checked,
     requestTls: checked,
     headersTimeout: 0,
@@ -53,13 +54,17 @@ const makeAgent = ({ EnvHttpProxyAgent: Agent }: Undici, { https, direct }: Prox
     allowH2: false,
   });
 
-/** What a stream must bring before it may be silent anew: a drip would hold its connection for as long as it likes. */
+/**
+ * The least data a stream must deliver before its silence timer restarts: a slow drip would hold its connection
+ * indefinitely.
+ */
 const leastBytes = 16_384;
 
 type Deps = { clock: Clock; proxiesFor?: ProxiesFor };
 
+/** One agent per proxy, created at its first request. Cancels everything in flight when it is closed. */
 export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps): Wire => {
-  /** One for each way out; it keeps the connections of that way. */
+  /** One for each proxy; it holds the connections through it. */
   const agents = new Map<string, EnvHttpProxyAgent>();
   const agentFor = (undici: Undici, proxies: Proxies): EnvHttpProxyAgent => {
     const way = `${proxies.https ?? ''} ${proxies.direct}`;
@@ -167,7 +172,7 @@ export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps):
       };
       const iterator: AsyncIterator<Uint8Array> = {
         async next() {
-          // Only our own waiting counts as silence, not the reader's.
+          // Only waiting for the network counts as silence, not waiting for the reader.
           const sinceMs = clock.uptime().ms;
           startTimer(outgoing.timeoutMs - waitedMs);
           try {

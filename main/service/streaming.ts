@@ -1,4 +1,5 @@
-// A file as the body of a POST over Node's own http: two buffers a request, refilled only when the socket has taken them.
+// Streams a file as the body of a POST over Node's own http, because undici doesn't report when a byte left: two buffers
+// per request, refilled only when the socket has accepted them.
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as requestTls } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
@@ -13,7 +14,7 @@ type Sending = Omit<Outgoing, 'body'> & { body: StreamedBody };
 export type Streaming = {
   /** Throws as `Wire.send` does. */
   send(outgoing: Sending, maxBytes: number): Promise<Incoming>;
-  /** Whatever is on its way breaks off. */
+  /** Aborts everything in flight. */
   close(): void;
 };
 
@@ -21,13 +22,16 @@ const largestPieceBytes = 1024 * 1024;
 const bufferBytes = largestPieceBytes + frameBytes;
 const firstPieceBytes = 256 * 1024;
 const smallestPieceBytes = 64 * 1024;
-/** A piece that is taken faster may be larger; slower, and the next is smaller: silence must stay silence. */
+/**
+ * When a piece is accepted faster than this, the next may be larger; when slower, smaller, so that silence still means
+ * a stalled connection.
+ */
 const fastMs = 100;
 const slowMs = 1_000;
 
 /**
- * All that has come by now is read: a refusal would be thrown away by a write into a connection that is closed already.
- * One turn is not enough: what came during the reading of a piece may stand behind it.
+ * Reads everything that has arrived by now: writing into a closed connection would discard a refusal. One turn of the
+ * loop is not enough: data that arrived while a piece was read may be queued behind it.
  */
 const wholeTurn = async (): Promise<void> => {
   await setImmediate();
@@ -39,7 +43,7 @@ type Deps = { clock: Clock; proxiesFor: ProxiesFor; trustSystem: () => void };
 
 export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Streaming => {
   const agent = new Agent({ keepAlive: true });
-  /** One for each way out. */
+  /** One for each proxy. */
   const tlsAgents = new Map<string, TlsAgent>();
   const tlsAgentFor = ({ https, direct }: Proxies): TlsAgent => {
     const way = `${https ?? ''} ${direct}`;
@@ -48,10 +52,10 @@ export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Strea
     tlsAgents.set(way, known);
     return known;
   };
-  /** Those of requests that are over: as many as ever went at once. */
+  /** Buffers of finished requests: as many as were ever in use at the same time. */
   const spare: Buffers[] = [];
 
-  /** One timer at a time, for what must not last longer. */
+  /** A single timer for whatever must not take longer. */
   const createPatience = (onOver: () => void) => {
     let cancel = () => {};
     return {
@@ -63,7 +67,7 @@ export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Strea
     };
   };
 
-  /** What the line took of late: the next file begins with it. */
+  /** The recent throughput: the next file starts with it. */
   let pieceBytes = firstPieceBytes;
   const taken = (tookMs: number): void => {
     if (tookMs < fastMs) pieceBytes = Math.min(largestPieceBytes, pieceBytes * 2);
@@ -92,7 +96,7 @@ export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Strea
         reply.destroy();
       });
       reply.on('end', () => resolve({ status, headers: flat(reply.headers), body: Buffer.concat(chunks) }));
-      // An end without one of these is a reply that broke off.
+      // An end without one of these is an interrupted reply.
       const broke = () => reject(new Error('The connection is closed.'));
       reply.on('error', reject).on('close', broke);
       if (reply.destroyed) broke();
@@ -107,7 +111,7 @@ export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Strea
       const proxies = isSafe ? await proxiesFor(url) : noProxies;
       const buffers = spare.pop() ?? [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)];
       const pieces = body.pieces(buffers, () => pieceBytes);
-      // A file that is not there is found before anything leaves.
+      // A missing file is found before anything leaves.
       let piece = await pieces.next();
 
       const call = open(outgoing, proxies);
@@ -129,7 +133,8 @@ export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Strea
         call.once('close', () => reject(new Error('The connection is closed.')));
       });
       call.once('socket', (socket) => {
-        // What waits for a connection leaves once that stands, not before; behind a proxy it stands when it is handed over.
+        // A request that waits for a connection leaves once that is established; behind a proxy it is established when
+        // it is handed over.
         if (call.reusedSocket || proxies.https !== null) begin();
         else socket.once(isSafe ? 'secureConnect' : 'connect', begin);
       });
@@ -164,9 +169,9 @@ export const createStreaming = ({ clock, proxiesFor, trustSystem }: Deps): Strea
       try {
         const poured = pour();
         poured.catch(() => {});
-        // The service may refuse before it has all of it; a file that changes on the way is told as such.
+        // The service may refuse before it has everything; a file that changes meanwhile is reported as such.
         const reply = await Promise.race([answered, poured.then(() => answered)]);
-        // All of it, however it drips.
+        // All of it, however slowly it arrives.
         patience.wait(timeoutMs);
         const incoming = await read(reply, maxBytes);
         if (whole.is) spare.push(buffers);

@@ -6,13 +6,13 @@ import type { Keychain } from './keychain.ts';
 
 export type KeyStore = {
   get(account: string): Promise<string | null>;
-  /** Throws when the key would not be there afterwards. */
+  /** Throws when the key could not be stored. */
   set(account: string, key: string): Promise<void>;
   delete(account: string): Promise<void>;
 };
 export type KeyPlaces = Readonly<Record<KeyPlace, KeyStore>>;
 
-/** The entry's name: changing the address or the business never finds another's key. */
+/** The entry's name: after a change of the address or the business another's key is never found. */
 export const keyAccount = ({ origin, businessId }: { origin: string; businessId: string }): string =>
   `${origin} ${businessId}`;
 
@@ -46,7 +46,7 @@ const inMemory = (): KeyStore => {
 
 const Keys = z.record(z.string(), z.string());
 
-/** Readable by this person's account only; replaced in one step so that a crash leaves the old or the new. */
+/** Readable by the user's account only; replaced atomically, so that a crash leaves the old or the new file. */
 const inFile = (path: string): KeyStore => {
   const read = (): Record<string, string> => {
     try {

@@ -1,4 +1,4 @@
-// The businesses Galley has a key of: where each is kept, and what of it waits while another one is open.
+// The businesses that Galley has a key for: where each is stored, and how much waits in those that are not open.
 import type { Business } from '../../preload/contract/session.ts';
 import { keyAccount, type KeyPlaces } from './api-key-storage.ts';
 import type { Log } from '../kernel/log.ts';
@@ -8,11 +8,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** Changes kept here that the service of a business has not got. */
+/** How many changes in a business's library were not sent. */
 type Left = { businessName: string; unsentCount: number };
 
 type LeftNotes = {
-  /** Of a library that closes; nothing is left in it with a count of 0. Never fails: a note is no reason to stay open. */
+  /**
+   * Records the count when a library closes; a count of 0 removes the record. Never fails: it must not prevent closing.
+   */
   note(place: LibraryPlace, left: Left): void;
   /** By the name of the library. */
   read(): Map<string, Left>;
@@ -56,12 +58,12 @@ const createLeftNotes = ({ dataDir, log }: { dataDir: string; log: Pick<Log, 'wa
 export type Businesses = {
   placeOf(saved: KeySession): LibraryPlace;
   find(library: string): KeySession | undefined;
-  /** Throws when the key would not be there afterwards; then nothing has changed. */
+  /** Throws when the key could not be stored; then nothing has changed. */
   keep(saved: KeySession, key: string): Promise<void>;
   readKey(saved: KeySession): Promise<string | null>;
-  /** Forgotten in any case; throws when the key itself is still where it was kept. */
+  /** Removed from the list in any case; throws when the key itself could not be deleted. */
   forget(saved: KeySession): Promise<void>;
-  /** As `session.businesses` gives them. */
+  /** As `session.businesses` returns them. */
   list(open: LibraryPlace | undefined): Business[];
   noteLeft: LeftNotes['note'];
 };

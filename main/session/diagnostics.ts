@@ -1,4 +1,4 @@
-// A file for support: how Galley and its library stand, without a text or a name of the person's.
+// A file for support: the state of Galley and its library, without the user's texts or names.
 import { arch, homedir, release } from 'node:os';
 import type { Handlers } from '../../preload/bridge.ts';
 import { windowFailuresLogged } from '../../preload/rules/own-bounds.ts';
@@ -24,7 +24,7 @@ type Deps = {
 const logLines = 1000;
 
 export const createDiagnosticsMethods = ({ version, shell, session, preferences, log, secrets, clock }: Deps) => {
-  /** How Galley is signed in, without whose business it is and where. */
+  /** How Galley is signed in, without the business or the address. */
   const signedIn = async (): Promise<object> => {
     const now = await session.read();
     if (now.state === 'signed-out') return { state: now.state, keyMissing: now.keyMissing?.cause ?? null };
@@ -32,7 +32,7 @@ export const createDiagnosticsMethods = ({ version, shell, session, preferences,
     return { state: now.state, source: now.source, keyPlace: now.keyPlace, keyMissing: now.keyMissing?.cause ?? null };
   };
   const library = async (): Promise<object> => (await session.business()).diagnostics.read();
-  /** What cannot be read is what support needs to know of. */
+  /** A part that can't be read is reported with its error, which support needs. */
   const orWhy = (facts: Promise<object>): Promise<object> =>
     facts.catch((error: unknown) => {
       const { kind, reason = null } = errorData(error);
@@ -47,10 +47,10 @@ export const createDiagnosticsMethods = ({ version, shell, session, preferences,
       preferences: preferences.read(),
       session: await orWhy(signedIn()),
       library: await orWhy(library()),
-      // Its lines were scrubbed when they were written; what another program wrote into the file was not.
+      // Its lines were redacted when they were written; what another program wrote into the file was not.
       log: log.recent(logLines).map((line) => parsed(secrets.scrub(line))),
     };
-    // Errors of the file system name paths, and the home folder names the person.
+    // File system errors contain paths, and the home folder contains the user's name.
     return secrets.scrub(JSON.stringify(facts, null, 2)).replaceAll(JSON.stringify(homedir()).slice(1, -1), '~');
   };
 

@@ -1,4 +1,4 @@
-// The embedded sandbox as a place to try Galley in: started on demand, on loopback, with its data kept.
+// The embedded sandbox for trying Galley: started on demand, on loopback, with persistent data.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import type { Log } from '../kernel/log.ts';
 
 export type EmbeddedSandbox = { base: URL; key: string; close(): Promise<void> };
 
-/** Quick enough to look around: a text takes some 2 seconds, a reel a minute. */
+/** Fast enough to explore: a text takes about 2 seconds, a reel a minute. */
 const speed = 10;
 /** There is no website to sign in to. */
 const connectsAfterMs = 5_000;
 
 const keyForm = /^trial-[\w-]{32}$/;
 
-/** The same at every start, so that counted calls and first replies stay its own; for this person's eyes only. */
+/** The same at every start, so that rate limits and stored replies stay its own; readable by the user only. */
 const storedKey = (path: string): string => {
   try {
     const stored = readFileSync(path, 'utf8');
@@ -35,7 +35,7 @@ export const openEmbeddedSandbox = async ({
   resourcesDir: string;
   log: Log;
 }): Promise<EmbeddedSandbox> => {
-  // Loaded only by those who try: most starts never need a server.
+  // Only loaded when the sandbox is used: most starts never need a server.
   const { createSandbox } = await import('../sandbox/server.ts');
   const folder = join(dataDir, 'sandbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,8 +1,9 @@
-// The process that holds keytar: one request at a time over the channel to its parent, ended without regret.
+// The process that loads keytar: handles one request at a time over the channel to its parent, and may be killed at any
+// time.
 import { z } from 'zod';
 import type { KeychainReason } from '../../preload/errors.ts';
 
-/** `Galley` in the person's keychain, one entry per account text. */
+/** `Galley` in the user's keychain, one entry per account. */
 const serviceName = 'Galley';
 
 const Request = z.discriminatedUnion('do', [
@@ -12,7 +13,7 @@ const Request = z.discriminatedUnion('do', [
 ]);
 type Request = z.infer<typeof Request>;
 
-/** What went wrong, by the words keytar and libsecret use for it. */
+/** Reasons by the error messages of keytar and libsecret. */
 const reasons: readonly [RegExp, KeychainReason][] = [
   [/failed to load keytar native addon/i, 'library-missing'],
   [/locked collection/i, 'locked'],
@@ -70,6 +71,6 @@ const answer = async (message: unknown): Promise<void> => {
 };
 listen((message) => void answer(message));
 
-// A helper without its parent has nobody to keep secrets for.
+// Without its parent the process has no purpose.
 process.on('disconnect', () => process.exit(0));
 process.on('unhandledRejection', () => process.exit(1));

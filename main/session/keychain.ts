@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError, type ErrorReason, type KeychainReason, keychainReasons } from '../../preload/errors.ts';
 import type { Clock } from '../kernel/clock.ts';
 
-/** Starts main/session/keychain-child.ts; each shell has its own way. */
+/** Starts main/session/keychain-child.ts; each shell does it differently. */
 export type KeychainChild = {
   send(message: object): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -16,19 +16,19 @@ export type KeychainChild = {
  * All four throw AppError `keychain` with a `KeychainReason`.
  */
 export type Keychain = {
-  /** null: nothing there, or a locked keychain that could not ask. */
+  /** null: there is no entry, or the keychain is locked and could not prompt. */
   get(account: string): Promise<string | null>;
-  /** Refuses with `invalid` what a keychain would cut short or not take. */
+  /** Throws `invalid` for a secret that a keychain would truncate or reject. */
   set(account: string, secret: string): Promise<void>;
   delete(account: string): Promise<boolean>;
-  /** Writes, reads and removes a throw-away secret: whether this keychain really keeps one. */
+  /** Writes, reads and removes a throwaway secret, to find out whether this keychain really stores one. */
   probe(): Promise<void>;
   close(): void;
 };
 
-/** A keychain may show a prompt and wait for a person. */
+/** A keychain may show a prompt and wait for the user. */
 const answerTimeoutMs = 60_000;
-/** Windows keeps at most 2,560 bytes of UTF-16 (CredWriteW). */
+/** Windows stores at most 2,560 bytes of UTF-16 (CredWriteW). */
 const maxSecretLength = 1280;
 
 const Answer = z.union([
@@ -40,6 +40,10 @@ type Answer = z.infer<typeof Answer>;
 const keychainError = (reason: KeychainReason, cause?: unknown) =>
   new AppError({ kind: 'keychain', message: `The keychain does not work: ${reason}.`, reason }, { cause });
 
+/**
+ * Starts the helper process at the first call, and a new one after it was killed or has crashed. Calls run one after
+ * the other.
+ */
 export const createKeychain = ({ startChild, clock }: { startChild: () => KeychainChild; clock: Clock }): Keychain => {
   type Helper = {
     child: KeychainChild;
@@ -48,7 +52,7 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
   let helper: Helper | null = null;
   let lastId = 0;
   let closed = false;
-  /** The end of the queue: calls in parallel have made keytar abort. */
+  /** The end of the queue: parallel calls have made keytar abort. */
   let turn: Promise<unknown> = Promise.resolve();
 
   const start = (): Helper => {
@@ -92,7 +96,7 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
     });
     if (typeof answer === 'object' && answer.ok) return answer.value;
     const reason = typeof answer === 'object' ? answer.reason : answer;
-    // Once its service has gone away, only a fresh process can find it again.
+    // Once the keychain's service has gone away, only a new process can find it again.
     if (reason !== 'locked') stop();
     throw keychainError(reason);
   };

@@ -4,19 +4,19 @@ import { existsSync, rmSync, mkdirSync, readFileSync, renameSync, writeFileSync 
 import { join, dirname } from 'node:path';
 import { asDiskError } from '../kernel/disk-errors.ts';
 
-/** What lies outside of the folder does not come back with a copy of it: by `epochFile` such a folder is known. */
+/** Files outside of the folder are not restored with a copy of it: `epochFile` reveals a restored folder. */
 export type LibraryPlace = {
-  /** Names the library among all others of this computer; says nothing about whose it is. */
+  /** Identifies the library on this computer; does not reveal whose it is. */
   name: string;
   folder: string;
-  /** All that Galley keeps, of every business. */
+  /** All of Galley's data, of every business. */
   dataDir: string;
   databaseFile: string;
-  /** The person's own files. */
+  /** The user's own files. */
   mediaDir: string;
-  /** Small pictures of these. */
+  /** Thumbnails of these. */
   thumbnailDir: string;
-  /** Pictures of the service that were shown; they may go at any time. */
+  /** Cached pictures of the service; they may be deleted at any time. */
   picturesDir: string;
   copiesDir: string;
   epochFile: string;
@@ -46,13 +46,13 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
 
 export const hasLibrary = ({ databaseFile }: LibraryPlace): boolean => existsSync(databaseFile);
 
-/** All of it, with what only this computer has. It must be closed. */
+/** Deletes all of it, including what only this computer has. It must be closed. */
 export const deleteLibrary = ({ folder, epochFile, leftFile }: LibraryPlace): void => {
   rmSync(folder, { recursive: true, force: true });
   for (const file of [epochFile, leftFile]) rmSync(file, { force: true });
 };
 
-/** The number of the last sender of a library, in a file beside it: a copy of the library does not carry it along. */
+/** The number of the last sender of a library, in a file beside it that is not part of a copy of the library. */
 export const createEpochFile = (path: string) => ({
   read(): number | null {
     try {

@@ -13,11 +13,13 @@ import { deleteLibrary, hasLibrary, libraryPlace, type LibraryPlace } from './li
 import { openBusiness, type Environment, type OpenBusiness } from '../business.ts';
 
 export type SessionControl = {
-  /** Waits for the start to be over, which may mean for the keychain. Throws why a library cannot be opened. */
+  /**
+   * Waits until the start has finished, which may have to wait for the keychain. Throws why a library can't be opened.
+   */
   read(): Promise<Session>;
   check(of: ParsedInput<'session.check'>): Promise<{ businessName: string; businessId: string }>;
   connect(of: ParsedInput<'session.connect'>): Promise<Session>;
-  /** Throws what keeps the business shut; then what was open before is open again. */
+  /** Throws why the business can't be opened; then the previous one is open again. */
   open(library: string): Promise<Session>;
   openSandbox(): Promise<Session>;
   leave(of: ParsedInput<'session.leave'>): Promise<Session>;
@@ -25,7 +27,7 @@ export type SessionControl = {
   businesses(): Promise<Business[]>;
   /** The open business; throws `signed-out` when there is none. */
   business(): Promise<OpenBusiness>;
-  /** Its name. */
+  /** The name of its library. */
   openLibrary(): string | undefined;
   close(): Promise<void>;
 };
@@ -50,6 +52,7 @@ type Entry = {
   closeBase?: () => Promise<void>;
 };
 
+/** Starts by reopening what was open last, and runs one change of the session at a time. */
 export const createSession = (deps: Deps): SessionControl => {
   const { dataDir, store, secrets, events, log, clock, openEmbeddedSandbox, startInSandbox } = deps;
   const businesses = createBusinesses(deps);
@@ -67,7 +70,7 @@ export const createSession = (deps: Deps): SessionControl => {
 
   const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
     const business = openBusiness({ base, key, businessId, place }, deps, (verdict) => keyJudged(business, verdict));
-    // The last first; where one fails the others are closed all the same.
+    // In reverse order; if closing one part fails, the rest still closes.
     const closing = new AsyncDisposableStack();
     closing.defer(() => closeBase?.());
     closing.defer(() => business.close());
@@ -80,7 +83,7 @@ export const createSession = (deps: Deps): SessionControl => {
     failed = null;
   };
 
-  /** The library stays open and takes changes; the key stays too: the person may have it allowed again. */
+  /** The library stays open and accepts changes, and the key stays stored: the user may have it allowed again. */
   const keyJudged = (business: OpenBusiness, verdict: 'taken' | 'refused'): void => {
     if (open?.business !== business || open.session.source !== 'key') return;
     const { businessName, keyMissing: before } = open.session;
@@ -93,7 +96,7 @@ export const createSession = (deps: Deps): SessionControl => {
   const enterBusiness = (saved: KeySession, key: string | null, missing: KeyMissing | null): void => {
     const { baseUrl, businessId, businessName, keyPlace } = saved;
     const place = businesses.placeOf(saved);
-    // Without a key only what is kept already can be shown.
+    // Without a key only what is stored already can be shown.
     if (missing && !hasLibrary(place)) {
       keyMissing = missing;
       return;
@@ -102,7 +105,7 @@ export const createSession = (deps: Deps): SessionControl => {
     enter({ base: serviceAddress(baseUrl), key, businessId, place, session: { ...session, library: place.name } });
   };
 
-  /** A locked keychain answers like an empty one: that is never taken for a sign-out. */
+  /** A locked keychain replies like an empty one, which must not be taken for a sign-out. */
   const openSaved = async (saved: KeySession): Promise<void> => {
     const { businessName, keyPlace } = saved;
     const missing = (reason: KeyMissing['reason']): KeyMissing =>
@@ -133,7 +136,7 @@ export const createSession = (deps: Deps): SessionControl => {
     }
   };
 
-  /** Back to where the person was. */
+  /** Reopens what the user had open last. */
   const restore = async (sandboxFirst: boolean): Promise<void> => {
     if (sandboxFirst) {
       try {
@@ -147,7 +150,7 @@ export const createSession = (deps: Deps): SessionControl => {
     if (saved) await openSaved(saved);
   };
 
-  /** Asks the service whose key this is. */
+  /** Asks the service which business this key belongs to. */
   const ask = async (base: URL, key: string) => {
     const client = createClient({ ...deps, base, key });
     const { body } = await client.ask('account.get', {});
@@ -171,7 +174,7 @@ export const createSession = (deps: Deps): SessionControl => {
         await run();
         return current();
       } finally {
-        // With a new key the same business stays on the screen, and is no longer what the old one made of it.
+        // With a new key the same business stays on the screen, and the old key's refusal is cleared.
         events.changed('session', 'sync');
       }
     });
@@ -193,7 +196,7 @@ export const createSession = (deps: Deps): SessionControl => {
         const saved: KeySession = { ...business, baseUrl: withoutSlash(base), keyPlace, keySavedAt: clock.now() };
         await businesses.keep(saved, key);
         store.leaveSandbox();
-        // What waits there stays; of the same business it goes on under the new key.
+        // What waits there stays; for the same business it continues under the new key.
         await close();
         enterBusiness(saved, key, null);
       }),
@@ -242,7 +245,7 @@ export const createSession = (deps: Deps): SessionControl => {
         try {
           if (deleteUnsent !== undefined) deleteLibrary(businesses.placeOf(saved));
         } finally {
-          // Signed out in any case; if the keychain keeps the key, the person is told why.
+          // Signed out in any case; if the key could not be deleted from the keychain, the error is shown.
           try {
             await businesses.forget(saved);
           } finally {
@@ -272,7 +275,7 @@ export const createSession = (deps: Deps): SessionControl => {
   };
 };
 
-/** What the service has not got. */
+/** The number of changes that the service does not have. */
 const unsentIn = ({ sync }: OpenBusiness): number => {
   const { waitingCount, sendingCount, needsYouCount } = sync.status();
   return waitingCount + sendingCount + needsYouCount;
@@ -280,7 +283,7 @@ const unsentIn = ({ sync }: OpenBusiness): number => {
 
 const withoutSlash = (base: URL): string => base.href.replace(/\/$/, '');
 
-/** The key as it can travel in a header; hidden from the log before anything else happens with it. */
+/** Trims the key to what can be sent in a header; redacted from logs before anything else happens with it. */
 const usable = (typed: string, secrets: Secrets): string => {
   const key = typed.trim();
   secrets.hide(key);

@@ -1,4 +1,4 @@
-// Where Galley's own parts lie, from source as well as from the build.
+// Where Galley's own files are, both from source and in the build.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -8,7 +8,7 @@ export type AppPaths = {
   resourcesDir: string;
   preloadFile: string;
   keychainChildFile: string;
-  /** Icons of the system's tray (scripts/icons.ts). */
+  /** Icons of the system tray (scripts/icons.ts). */
   trayIconDir: string;
 };
 

@@ -1,4 +1,4 @@
-// Ends the core, but never waits longer for it than a person would.
+// Closes the core, but does not wait longer than a user would.
 import type { Core } from '../core.ts';
 
 export const closeLimitMs = 5_000;

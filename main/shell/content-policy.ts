@@ -1,8 +1,8 @@
-// The headers every answer to a window carries, in both shells.
+// The headers of every reply to a window, in both shells.
 
 /**
- * Media comes through Galley itself, so no foreign host is named. Svelte needs its one Trusted Types policy.
- * `connect` adds origins to `connect-src`: the browser shell names its own socket there.
+ * Media is served by Galley itself, so no other host is allowed. Svelte needs its one Trusted Types policy. `connect`
+ * adds origins to `connect-src`: the browser shell adds its own socket.
  */
 export const contentPolicy = (connect: readonly string[] = []): string =>
   [

@@ -9,25 +9,25 @@ import { asDiskError, checkPathLength, placeProblem } from '../kernel/disk-error
 type Place = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string };
 
 /**
- * Always absolute. `GALLEY_DATA_DIR`, from the working directory on where it is relative, else where each system keeps
- * what a program stores for one person on one machine.
+ * Always absolute. `GALLEY_DATA_DIR`, resolved against the working directory, otherwise the system's place for one
+ * user's data on one machine.
  */
 export const defaultDataDir = ({ platform, env, homeDir }: Place): string => {
   if (env.GALLEY_DATA_DIR) return resolve(env.GALLEY_DATA_DIR);
   if (platform === 'darwin') return join(homeDir, 'Library', 'Application Support', 'Galley');
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homeDir, 'AppData', 'Local'), 'Galley');
-  // The specification has a relative one ignored.
+  // The specification says to ignore a relative one.
   const dataHome = env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME) ? env.XDG_DATA_HOME : null;
   return join(dataHome ?? join(homeDir, '.local', 'share'), 'galley');
 };
 
 const advice = 'Choose another folder with GALLEY_DATA_DIR.';
 
-/** Why Galley can't start with this data folder, and what the person can do. */
+/** Why Galley can't start with this data folder, and what the user can do. */
 export const startProblem = (thrown: unknown, dataDir: string): string => {
   const problem = placeProblem(thrown, `the data folder ${dataDir}`);
   if (problem) return `${problem} ${advice}`;
-  // The folder is fine, and a file in it is not.
+  // The folder is fine, but a file in it is not.
   if (thrown instanceof AppError && thrown.data.reason === 'read-only')
     return `You don't have permission to write to the files in ${dataDir}. Make them yours, or choose another folder with GALLEY_DATA_DIR.`;
   return thrown instanceof Error ? thrown.message : String(thrown);
@@ -35,17 +35,23 @@ export const startProblem = (thrown: unknown, dataDir: string): string => {
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** With the folders around it. Node's own `recursive` never ends where the system says `ENOENT` inside a folder that exists. */
+/**
+ * Creates parent folders, too. Node's own `recursive` loops forever when the system reports `ENOENT` inside a folder
+ * that exists.
+ */
 const makeFolders = (path: string): void => {
   if (isFolder(path)) return;
   if (dirname(path) !== path) makeFolders(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 };
 
-/** As deep as databases are in it (main/session/library-places.ts). */
+/** The deepest path of a database in it (main/session/library-places.ts). */
 const deepestDatabase = join('libraries', '0'.repeat(24), 'library.db');
 
-/** Makes the folder (0700). Throws what the file system throws, also when nothing can be written into it, and AppError `storage` for a path too long for databases in it. */
+/**
+ * Creates the folder (0700). Throws what the file system throws, also when nothing can be written into it, and AppError
+ * `storage` for a path too long for databases in it.
+ */
 export const makeDataFolder = (dataDir: string): void => {
   checkPathLength(dataDir, deepestDatabase);
   makeFolders(dataDir);
@@ -53,7 +59,10 @@ export const makeDataFolder = (dataDir: string): void => {
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 };
 
-/** Makes the folder and takes its lock; null when another Galley has it. Throws as `makeDataFolder`, and AppError `storage` for a full disk or a drive without locks. */
+/**
+ * Creates the folder and takes its lock; null when another Galley has it. Throws like `makeDataFolder`, and AppError
+ * `storage` for a full disk or a drive without locks.
+ */
 export const lockDataFolder = async (dataDir: string): Promise<Lock | null> => {
   makeDataFolder(dataDir);
   const reserve = createReserve(dataDir);
@@ -77,21 +86,21 @@ const takeLockIn = (dataDir: string): Lock | null => {
   }
 };
 
-// Room that is kept on the disk for a start when nothing else is left: the lock, the logs of the databases, a few rows.
+// Space reserved for a start on a full disk: the lock, the logs of the databases, a few rows.
 const reserveBytes = 1_000_000;
-/** With less free than this no room is taken from others. */
+/** With less free space than this none is reserved. */
 const plentyBytes = 20 * reserveBytes;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'reserve');
 
 export type Reserve = {
-  /** Gives the room back to the disk, where there is none besides. */
+  /** Frees the reserved space if the disk is full. */
   spend(): void;
-  /** Takes the room again. At the end of Galley, what it gives back is its own. */
+  /** Reserves the space again. At the end of Galley, the space it has just freed may be used. */
   keep(when: 'start' | 'end'): void;
 };
 
-/** Neither ever throws: without it Galley does what it can. */
+/** Neither ever throws: without the reserve Galley does what it can. */
 export const createReserve = (
   dataDir: string,
   freeBytes = (): number => {
@@ -104,7 +113,7 @@ export const createReserve = (
     try {
       work();
     } catch {
-      // A full disk, or one that does not tell how much is free.
+      // A full disk, or one that does not report its free space.
     }
   };
   const isWhole = (): boolean => statSync(file, { throwIfNoEntry: false })?.size === reserveBytes;
@@ -116,7 +125,7 @@ export const createReserve = (
     keep: (when) =>
       quietly(() => {
         if (isWhole() || (when === 'start' && freeBytes() < plentyBytes)) return;
-        // Bytes that a file system cannot make smaller.
+        // Random bytes, which a file system can't compress.
         writeFileSync(file, randomBytes(reserveBytes), { mode: 0o600 });
       }),
   };

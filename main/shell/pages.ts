@@ -40,7 +40,7 @@ export const createPages = ({ media, rendererDir, policy, plainPages }: Deps) =>
 
   const find = async ({ method, path, range }: PageRequest): Promise<PageReply> => {
     const mediaId = mediaPath.exec(path)?.[1];
-    // Only a GET of media: anything less would fetch the bytes as well and throw them away.
+    // Media only supports GET: a HEAD would fetch the bytes as well and discard them.
     if (method !== 'GET' && (method !== 'HEAD' || mediaId)) return text(405, 'text/plain', 'Not offered.');
     if (mediaId) return media(mediaId, range);
     const plain = Object.hasOwn(plainPages, path) ? plainPages[path] : undefined;
@@ -74,10 +74,10 @@ async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-// Pages a shell shows when the window itself cannot be: one heading, one or two sentences, no script, no style.
+// Pages that a shell shows when it can't show the window: one heading, one or two sentences, no script, no style.
 type PlainPage = { heading: string; text: string; /** Leads back to the window. */ link?: string };
 
-/** The words are Galley's own, never a person's or the service's, so nothing needs escaping. */
+/** The text is Galley's own, never the user's or the service's, so nothing needs escaping. */
 const plainPage = ({ heading, text, link }: PlainPage): string =>
   [
     '<!doctype html>',
@@ -92,10 +92,10 @@ const plainPage = ({ heading, text, link }: PlainPage): string =>
     '</html>',
   ].join('\n');
 
-// Finds the window's own files: a path of a request in, a real file inside the root out, or nothing.
+// Finds the window's own files: maps a request's path to a real file inside the root, or to nothing.
 /**
- * Every name the build makes fits, and nothing else: no escapes, so nothing to decode, no backslash, no colon,
- * no empty part, none that starts with a dot.
+ * Matches every name the build creates, and nothing else: no escapes, so nothing to decode, no backslash, no colon, no
+ * empty part, none that starts with a dot.
  */
 const plainPath = /^(?:\/\w[\w.-]*)+$/;
 

@@ -1,4 +1,4 @@
-// Idempotency keys and attempts: written before the first byte leaves, so that nothing is sent blindly after a crash.
+// Idempotency keys and attempts: written before the first byte leaves, so that nothing is resent blindly after a crash.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -38,14 +38,14 @@ export type AttemptStore = {
   end(id: number, of: Pick<Attempt, 'endedMs' | 'outcome' | 'status' | 'code' | 'requestId'>): void;
   /** Oldest first. */
   ofOperation(operation: string): Attempt[];
-  /** Attempts without an end: of a process that died. */
+  /** Attempts without an end: their process died. */
   unended(): Attempt[];
   addKey(key: IdempotencyKey): void;
   liveKey(operation: string): IdempotencyKey | null;
   retireKey(operation: string, atMs: number, why: string): void;
   /** All keys whose operation is still open and that are not retired. */
   liveKeys(): IdempotencyKey[];
-  /** Attempts of ended operations older than this go. */
+  /** Deletes attempts of ended operations older than this. */
   prune(beforeMs: number): void;
 };
 
@@ -82,7 +82,7 @@ export const createAttemptStore = (db: Statements): AttemptStore => {
   const retire = db.prepare(
     'UPDATE idempotency_key SET retired_ms = :atMs, why = :why WHERE operation = :operation AND retired_ms IS NULL',
   );
-  // The keys of ended operations are never retired one by one, so the open operations lead. No file has one.
+  // Starts from the open operations: keys of ended ones are never retired, so there are many. Uploads have no key.
   const selectLiveKeys = db.prepare(
     `SELECT ${keyColumns} FROM idempotency_key WHERE retired_ms IS NULL AND operation IN
        (SELECT id FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL AND kind <> 'media.upload')`,

@@ -27,11 +27,11 @@ export type ConflictStore = {
   open(): ConflictRow[];
   openOfPost(pid: number): ConflictRow[];
   openOfOperation(operation: string): ConflictRow[];
-  /** The decided ones too. */
+  /** Includes decided ones. */
   ofOperation(operation: string): ConflictRow[];
-  /** The other side changed once more before a decision. */
+  /** The other side changed again before a decision. */
   retake(id: number, theirs: unknown, theirsAtMs: number): void;
-  /** The person changed their side once more before a decision. */
+  /** The user changed their side again before a decision. */
   remine(id: number, mine: unknown, mineAtMs: number): void;
   decide(id: number, choice: ConflictRow['choice'], atMs: number): void;
 };
@@ -52,7 +52,7 @@ export const createConflictStore = (db: Statements): ConflictStore => {
     .pluck();
   const select = (rest: string) => db.prepare(`SELECT ${columns} FROM conflict ${rest} ORDER BY id`);
   const selectOne = select('WHERE id = +:id');
-  // Without INDEXED BY all that was ever decided would be read for the sake of the order.
+  // Without INDEXED BY SQLite would read everything ever decided for the sake of the order.
   const selectOpen = select('INDEXED BY conflict_open WHERE decided_ms IS NULL');
   const selectOfPost = select('WHERE pid = +:pid AND decided_ms IS NULL');
   const selectOfOperation = select('WHERE operation = +:operation AND decided_ms IS NULL');

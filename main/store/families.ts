@@ -1,4 +1,4 @@
-// Families: which posts are parts of one, the part that stands for all of them in lists, and their views put together.
+// Families: which posts are parts of one, the part that represents all of them in lists, and their combined view.
 import { syncStates } from '../../preload/rules/sync-states.ts';
 import { synced } from '../../preload/rules/post-state.ts';
 import type { PostLine } from '../../preload/contract/posts.ts';
@@ -7,29 +7,32 @@ import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 import type { Heads, PostView } from './post-rows.ts';
 
-/** `platform`: what it was made for. `own`: fields that the person gave it alone; they follow no other part. */
+/**
+ * `platform`: the one it was made for. `own`: fields that the user edited in this part alone; they follow no other
+ * part.
+ */
 type FamilyPart = { pid: number; head: number; place: number; platform: string; own: string[] };
 
-/** A part of which the view is known or not; `goneAtMs` null: it is there. */
+/** A part, whose view may not be known; `goneAtMs` null: it exists. */
 type ShownPart = FamilyPart & { view: PostView | null; goneAtMs: number | null };
 
 export type FamilyStore = {
-  /** All parts of the family that it is in, also those that are gone, in their order; none: it is in none. */
+  /** All parts of its family in order, including those that are gone; empty: it has no family. */
   parts(pid: number): (FamilyPart & { goneAtMs: number | null; status: string | null })[];
   part(pid: number): FamilyPart | null;
-  /** What stands in the library for the post that this one is shown as: all its parts, or it alone. */
+  /** The posts behind the one that this is shown as: all its parts, or itself. */
   pids(pid: number): number[];
-  /** The part that has this version of the post; the post itself where none has. */
+  /** The part that has this variant of the post; the post itself if none has. */
   partOf(pid: number, platform: string): number;
   setOwn(pid: number, own: readonly string[]): void;
-  /** One more part, behind the others, under the family of `to`, which begins with it where there is none. */
+  /** Adds a part behind the others to the family of `to`, which is created if there is none. */
   add(to: { pid: number; platform: string }, part: { pid: number; platform: string }): void;
-  /** It stands by itself again. Returns the parts that are left, one of them by itself, too, if it is the last. */
+  /** Makes a part a separate post again. Returns the parts that are left; a last one becomes a separate post, too. */
   remove(pid: number): number[];
   keepApart(pids: readonly number[], atMs: number): void;
   together(pids: readonly number[]): void;
   areApart(one: number, other: number): boolean;
-  /** Posts that are listed, created since, the newest first. */
+  /** Listed posts created since, newest first. */
   recent(sinceMs: number): { pid: number; name: string; createdMs: number }[];
 };
 
@@ -45,7 +48,7 @@ const Parts = row.array(
     ...{ pid: row.number(), head: row.number(), place: row.number(), platform: row.string() },
     own: row.json.pipe(row.array(row.string())).catch([]),
     goneAtMs: row.number().nullable(),
-    /** By itself. */
+    /** The status of the part itself. */
     status: row.string().nullable(),
   }),
 );
@@ -105,7 +108,7 @@ export const createFamilyStore = (db: Statements, heads: Heads): FamilyStore => 
     partOf(pid, platform) {
       if (heads.of(pid) === null) return pid;
       const own = part(pid);
-      // It was asked for by its own number.
+      // It was requested by its own id.
       if (own && own.head !== pid && own.platform === platform) return pid;
       const head = headOf(pid);
       return Pid.parse(selectHolder.get({ head, platform }) ?? undefined) ?? head;
@@ -152,7 +155,7 @@ export const createFamilyStore = (db: Statements, heads: Heads): FamilyStore => 
   };
 };
 
-/** What stands with the post that a person sees, and goes with it from one part to another. */
+/** What belongs to the visible post, and moves with it from one part to another. */
 const createMove = (db: Statements, heads: Heads) => {
   const setPartHead = db.prepare('UPDATE family_part SET head = :head WHERE pid = :pid');
   const setHead = db.prepare('UPDATE post SET head = :head WHERE pid = :pid');
@@ -196,9 +199,9 @@ const createMove = (db: Statements, heads: Heads) => {
   );
   return {
     all,
-    /** What it was notified of stays with the family, and goes with it, too. */
+    /** Its notification log stays with the family, and moves, too. */
     copied,
-    /** `head` stands for it from now on. */
+    /** Makes `head` represent the family from now on. */
     lead(pid: number, head: number): void {
       heads.set(pid, head);
       setPartHead.run({ pid, head });
@@ -207,7 +210,7 @@ const createMove = (db: Statements, heads: Heads) => {
   };
 };
 
-/** For the views of posts (posts.ts): what of each part is kept, and what its head shows. */
+/** The views of posts (posts.ts): what is stored of each part, and what its head shows. */
 export const createFamilyViews = (db: Statements, heads: Heads) => {
   const keepView = db.prepare('UPDATE family_part SET view = :view WHERE pid = :pid');
   const selectParts = db.prepare(
@@ -222,8 +225,8 @@ export const createFamilyViews = (db: Statements, heads: Heads) => {
       keepView.run({ pid, view: JSON.stringify(view) });
     },
     /**
-     * Lets the first part that is there stand for all, and answers how it is shown; null: not all views are written yet.
-     * `passed`: the part that stood for them before, by itself.
+     * Makes the first existing part represent all, and returns how it is shown; null: not all views are written yet.
+     * `passed`: the part that represented them before, by itself.
      */
     shown(head: number): { head: number; view: PostView; passed: { pid: number; view: PostView } | null } | null {
       const views = new Map(
@@ -237,7 +240,7 @@ export const createFamilyViews = (db: Statements, heads: Heads) => {
       const here = whole.filter(({ goneAtMs }) => goneAtMs === null);
       const those = here.length > 0 ? here : whole;
       const [first] = those;
-      // Of what is gone nothing has to be known.
+      // Views of deleted parts are not needed.
       if (!first || parts.some(({ view, goneAtMs }) => view === null && goneAtMs === null)) return null;
       const before = whole.find(({ pid }) => pid === head);
       if (first.pid === head || !before) return { head, view: together(first.pid, those), passed: null };
@@ -307,7 +310,9 @@ const together = (head: number, parts: readonly Viewed[]): PostView => {
   };
 };
 
-/** As the service says it of the variants of a post: something still to come, else something live. */
+/**
+ * The status of a post from its variants, as the service derives it: something still to come, otherwise something live.
+ */
 export const rollup = (statuses: readonly string[]): string =>
   statuses.includes('scheduled')
     ? 'scheduled'
@@ -318,7 +323,7 @@ export const rollup = (statuses: readonly string[]): string =>
 const worstOf = <T>(all: readonly T[], order: readonly T[], otherwise: T): T =>
   order.find((each) => all.includes(each)) ?? all[0] ?? otherwise;
 
-/** The next slot of those that have one to come, else the last publication. */
+/** The next upcoming slot, otherwise the last publication. */
 const momentOf = (views: readonly PostView[]): string | null => {
   const coming = views.filter(({ status, line }) => status === 'scheduled' && line.at !== null);
   const times = (coming.length > 0 ? coming : views)
@@ -335,7 +340,7 @@ export const mergedApproval = (parts: readonly { needsApproval: boolean; sync: P
     !parts.some(({ needsApproval, sync }) => needsApproval && !sync.approveWaits),
 });
 
-/** One state of several posts: the worst of them, with everything that is open. */
+/** One sync state of several posts: the worst of them, with everything that is open. */
 export const mergedSync = (all: readonly PostSync[]): PostSync => {
   const state = syncStates.find((each) => all.some((one) => one.state === each)) ?? 'synced';
   const worst = all.find((one) => one.state === state) ?? synced;

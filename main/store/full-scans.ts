@@ -6,7 +6,7 @@ const Row = row.object({
   id: row.number(),
   kind: row.enum(['fill', 'daily', 'asked']),
   startedMs: row.number(),
-  /** Everything created at or after this moment has been read. */
+  /** Everything created at or after this moment was read. */
   reachedMs: row.number().nullable(),
   stored: row.number(),
   endedMs: row.number().nullable(),
@@ -18,10 +18,10 @@ export type FullScanStore = {
   /** The one that has not ended. */
   current(): FullScan | null;
   lastEnded(): FullScan | null;
-  /** `stored`: in all, since it began. */
+  /** `stored`: in total, since it started. */
   advance(id: number, reachedMs: number, stored: number): void;
   end(id: number, atMs: number): void;
-  /** Keeps the first suspicion. */
+  /** An earlier suspicion of the same post stays. */
   suspect(pid: number, sinceMs: number): void;
   /** Oldest first. */
   suspects(limit: number): { pid: number; sinceMs: number }[];

@@ -8,7 +8,7 @@ export const FileRow = row.object({
   fid: row.number(),
   gid: row.number().nullable(),
   place: row.number(),
-  /** null: the window brings the bytes. */
+  /** null: the window sends the bytes. */
   path: row.string().nullable(),
   name: row.string(),
   folder: row.string(),
@@ -18,10 +18,10 @@ export const FileRow = row.object({
   problem: row.enum(fileProblems).nullable(),
   mid: row.number().nullable(),
   tries: row.number(),
-  /** What a list beside the files says of this one. */
+  /** What a caption list beside the files says about this one. */
   title: row.string().nullable(),
   caption: row.string().nullable(),
-  /** Of the kept file; null: not staged, or not told. */
+  /** From the stored file; null: not staged, or unknown. */
   type: row.enum(['image', 'video']).nullable(),
   takenMs: row.number().nullable(),
 });
@@ -46,25 +46,25 @@ export type TrayGroupRow = row.infer<typeof Group>;
 type FileChange = Partial<Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption' | 'mid' | 'sizeBytes'>>;
 
 export type TrayStore = {
-  /** Refused from the start where there is a problem. Their numbers grow in the order of adding. */
+  /** A file with a problem is refused from the start. Ids increase in the order of adding. */
   addFile(file: NewTrayFile, atMs: number): number;
   file(fid: number): TrayFileRow | null;
-  /** In the order they came. */
+  /** In the order they were added. */
   files(): TrayFileRow[];
   holds(mid: number): boolean;
   changeFile(fid: number, change: FileChange): void;
   /** Its bytes are in the media folder. */
   staged(fid: number, mid: number): void;
   ready(fid: number): void;
-  /** Leaves its group and its copy: nothing is made of it. */
+  /** Leaves its group and its copy: no post is made of it. */
   refuse(fid: number, problem: FileProblem): void;
   removeFile(fid: number): void;
-  /** One that was removed, under the number it had. */
+  /** Restores a removed file under its old id. */
   bringBack(file: TrayFileRow, atMs: number): void;
   /** In display order. */
   groups(): TrayGroupRow[];
   addGroup(group: Omit<TrayGroupRow, 'gid'>): number;
-  /** Also one that was removed, under the number it had. */
+  /** Also restores a removed group under its old id. */
   writeGroup(group: TrayGroupRow): void;
   removeGroup(gid: number): void;
 };

@@ -4,7 +4,7 @@ import type { Statements } from './database/statements.ts';
 
 const Row = row.object({
   jid: row.string(),
-  /** The operation it belongs to; null: begun elsewhere. */
+  /** The operation it belongs to; null: another client started it. */
   operation: row.string().nullable(),
   pid: row.number().nullable(),
   /** The service's job as JSON text, without links. */
@@ -18,7 +18,7 @@ export type JobRow = row.infer<typeof Row>;
 export type JobStore = {
   put(job: JobRow): void;
   read(jid: string): JobRow | null;
-  /** The newest of it. */
+  /** The newest of the operation. */
   ofOperation(operation: string): JobRow | null;
   /** Neither succeeded nor failed. */
   running(): JobRow[];

@@ -3,7 +3,7 @@ import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type LeaseStore = {
-  /** Takes it from whoever has it; the epoch is above both the last one and `atLeast`. */
+  /** Takes the lease from its current owner; the new epoch is above both the last one and `atLeast`. */
   take(owner: string, atLeast: number): number;
   holds(owner: string, epoch: number): boolean;
   epoch(): number;

@@ -1,11 +1,11 @@
-// What the user keeps beside a post: planned day, note, checklist and tags. Never sent to the service.
+// The user's notes beside a post: planned day, note, checklist and tags. Never sent to the service.
 import type { UntaggedNotes } from '../../preload/contract/local-notes.ts';
 import type { TagCount } from '../../preload/contract/library.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type LocalNoteStore = {
-  /** Of a post without any: nothing planned, nothing written. */
+  /** A post without any gets empty notes. */
   read(pid: number): UntaggedNotes;
   write(pid: number, notes: UntaggedNotes): void;
 };
@@ -39,9 +39,9 @@ export const createLocalNoteStore = (db: Statements): LocalNoteStore => {
 // Tags of posts.
 
 export type PostTagStore = {
-  /** By the alphabet. */
+  /** In alphabetical order. */
   ofPost(pid: number): string[];
-  /** These and no others; two that differ only in capitals are one. */
+  /** Replaces all tags; two that differ only in case are one. */
   write(pid: number, tags: readonly string[]): void;
   /** All that are in use, the most used first. */
   counts(): TagCount[];

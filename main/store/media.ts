@@ -1,20 +1,20 @@
-// Media files in Galley's own folder, named by their content: what is known of them, the ids the service gave them,
-// lists, tags, and the posts that show them.
+// Media files in Galley's own folder, named by their content: their metadata, the service's ids, lists, tags, and the
+// posts that show them.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-/** What the file is and tells of itself, in `mediaColumns`. null: it does not tell, or nobody has looked yet. */
+/** What the file is and says about itself, in `mediaColumns`. null: it doesn't say, or was not inspected yet. */
 export const MediaRow = row.object({
   mid: row.number(),
   sha256: row.string(),
   sizeBytes: row.number(),
   mimeType: row.string(),
   name: row.string(),
-  /** Below the library's media folder. */
+  /** Relative to the library's media folder. */
   file: row.string(),
   atMs: row.number(),
   type: row.enum(['image', 'video']),
-  /** Pixels, as seen. */
+  /** Pixels, after rotation. */
   width: row.number().nullable(),
   height: row.number().nullable(),
   durationMs: row.number().nullable(),
@@ -27,7 +27,7 @@ export const MediaRow = row.object({
   perceptualHash: row.string().nullable(),
   location: row.enum(['none', 'removed', 'kept']),
   altText: row.string().nullable(),
-  /** Both below the library's thumbnail folder. `shown`: stands for a file that a window cannot show. */
+  /** Both relative to the library's thumbnail folder. `shown`: stands in for a file that a window can't show. */
   thumbnail: row.string().nullable(),
   shown: row.string().nullable(),
   madeFrom: row.number().nullable(),
@@ -43,7 +43,7 @@ type ListedFile = row.infer<typeof ListedFile>;
 const Sid = row.string().nullable();
 const Mid = row.number().nullable();
 
-/** What is known of it was found in the file itself. */
+/** Its metadata was read from the file itself. */
 export const wasInspected = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
   thumbnail !== null || width !== null || durationMs !== null;
 
@@ -65,24 +65,27 @@ export type MediaStore = {
   /** The same bytes are the same row, which stays as it is. */
   add(of: NewMedia): MediaRow;
   read(mid: number): MediaRow | null;
-  /** All rows, for the start's look at orphan files. */
+  /** All rows, for finding orphan files at the start. */
   all(): MediaRow[];
-  /** What a look at the file found. */
+  /** Stores the result of an inspection. */
   seen(mid: number, inspection: Inspection): void;
-  /** A picture that stands for a video. */
+  /** A picture that represents a video. */
   keepPoster(mid: number, poster: Pick<MediaRow, 'thumbnail' | 'blurhash' | 'perceptualHash'>): void;
-  /** What the person says of it. */
+  /** What the user says about it. */
   describe(mid: number, words: Pick<MediaRow, 'name' | 'altText'>): void;
-  /** With its tags, its uploads and its uses. Throws while the tray holds it. */
+  /** With its tags, its uploads and its uses. Throws while the tray contains it. */
   remove(mid: number): void;
-  /** The service's id under this API key; null: not uploaded with it. */
+  /** The service's id under this API key; null: not uploaded under it. */
   sidOf(mid: number, apiKey: string): string | null;
-  /** What lists show of the files that the service knows under these ids, and of these; `sid`: the id it was asked by. */
+  /**
+   * What lists show of the files that the service knows by these ids, and of these local ones; `sid`: the id it was
+   * requested by.
+   */
   listed(of: { sids: readonly string[]; mids: readonly number[] }): ListedFile[];
-  /** The file that the service knows under this id. */
+  /** The file that the service knows by this id. */
   midOf(sid: string): number | null;
   uploaded(mid: number, apiKey: string, sid: string, atMs: number): void;
-  /** The service refused the id. */
+  /** The service no longer accepts the id. */
   forgetUpload(mid: number, apiKey: string): void;
 };
 
@@ -169,19 +172,19 @@ export const createMediaStore = (db: Statements): MediaStore => {
 
 const typeOf = (mimeType: string): MediaRow['type'] => (mimeType.startsWith('video/') ? 'video' : 'image');
 
-// Lists: with tags, uses and whether the service has the file, filtered and in pages.
+// Lists of files: with tags, uses and whether the service has the file, filtered and paged.
 
 const SeenMediaColumns = MediaRow.extend({
   tags: row.json.pipe(row.array(row.string())),
   /** Posts that are not gone. */
   postCount: row.number(),
-  /** Under the API key that was asked for. */
+  /** Under the requested API key. */
   uploaded: row.number().transform(Boolean),
 });
 export type SeenMedia = row.infer<typeof SeenMediaColumns>;
 
 export type MediaListFilter = {
-  /** Every word somewhere in name, tags, alt text or the name of a post that shows it. */
+  /** Every word must occur somewhere in name, tags, alt text or the name of a post that shows it. */
   search?: string | undefined;
   type?: 'image' | 'video' | undefined;
   use?: 'used' | 'unused' | undefined;
@@ -189,18 +192,18 @@ export type MediaListFilter = {
   sort?: keyof typeof sorts | undefined;
 };
 
-/** Where a page ended: the value that is sorted by, and the file. */
+/** Where a page ended: the value it is sorted by, and the file. */
 export type MediaCursor = { key: string | number; mid: number };
 
 export type MediaListStore = {
   one(mid: number, apiKey: string): SeenMedia | null;
-  /** Those that the tray holds, in no order. */
+  /** Those that the tray contains, unordered. */
   ofTray(apiKey: string): SeenMedia[];
   page(filter: MediaListFilter, after: MediaCursor | null, limit: number, apiKey: string): SeenMedia[];
   count(filter: MediaListFilter): number;
-  /** Neither in the tray nor shown by a post that is there, or was there after `sinceMs`. */
+  /** Neither in the tray nor shown by a post that exists, or existed after `sinceMs`. */
   unusedSince(sinceMs: number): MediaRow[];
-  /** Of all files on this computer together. */
+  /** The total of all files on this computer. */
   storedBytes(): number;
 };
 
@@ -210,7 +213,7 @@ const sorts = {
   largest: { key: 'media.size_bytes', beyond: '<', order: 'media.size_bytes DESC, media.mid DESC' },
 } as const;
 
-/** What a page's cursor says of its last row. */
+/** The cursor of a page for its last row. */
 export const mediaSortKey = (found: MediaRow, sort: MediaListFilter['sort'] = 'newest'): string | number =>
   ({ newest: found.atMs, name: found.name, largest: found.sizeBytes })[sort];
 
@@ -294,9 +297,9 @@ const valuesOf = ({ search, type, tag }: MediaListFilter): Record<string, unknow
 // Tags.
 
 export type MediaTagStore = {
-  /** By the alphabet. */
+  /** In alphabetical order. */
   ofFile(mid: number): string[];
-  /** These and no others; two that differ only in capitals are one. */
+  /** Replaces all tags; two that differ only in case are one. */
   write(mid: number, tags: readonly string[]): void;
   /** All that are in use, the most used first. */
   counts(): { tag: string; count: number }[];
@@ -322,7 +325,7 @@ export const createMediaTagStore = (db: Statements): MediaTagStore => {
 // Uses: which posts show which file, by their last written views.
 
 export type MediaUseStore = {
-  /** What this post shows now, by attachment ids of the service and by local numbers. */
+  /** What this post shows now, by the service's attachment ids and by local ids. */
   write(pid: number, shown: { sids: readonly string[]; mids: readonly number[] }): void;
   /** Posts that are not gone, newest first. */
   ofFile(mid: number): { pid: number; name: string; status: string }[];

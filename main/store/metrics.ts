@@ -12,7 +12,7 @@ type MeasuredFacts = {
 };
 export type Measurement = { day: string; likes: number; comments: number };
 
-/** `days`: oldest first, one at least. */
+/** `days`: oldest first, at least one. */
 export type MeasuredRow = MeasuredFacts & { days: Measurement[] };
 
 const LastRow = row.object({
@@ -26,11 +26,11 @@ type LastMeasurement = row.infer<typeof LastRow>;
 const LastRows = row.array(LastRow);
 
 export type MeasurementStore = {
-  /** `day`: ISO date. A later reading of the same day takes the place of the earlier one. */
+  /** `day`: ISO date. A later reading of the same day replaces the earlier one. */
   keep(day: string, posts: readonly (MeasuredFacts & Omit<Measurement, 'day'>)[]): void;
   /** Posts with their readings since that day. */
   since(day: string): MeasuredRow[];
-  /** Of each post on that platform. */
+  /** The last reading of each post on that platform. */
   last(platform: string): LastMeasurement[];
 };
 
@@ -61,7 +61,7 @@ export const createMeasurementStore = (db: Statements): MeasurementStore => {
     `SELECT key, platform, permalink, published_at AS publishedAt, caption, day, likes, comments
      FROM measured_day JOIN measured_post USING (key) WHERE day >= :day ORDER BY key, day`,
   );
-  // Beside max(), the other columns are those of its row.
+  // SQLite takes the bare columns from the row that has the max().
   const selectLast = db.prepare(
     `SELECT published_at AS publishedAt, max(day) AS day, likes, comments
      FROM measured_post JOIN measured_day USING (key) WHERE platform = +:platform GROUP BY key`,

@@ -19,7 +19,7 @@ const State = row.enum([
 ]);
 export type OperationState = row.infer<typeof State>;
 
-/** `args`, `base` and `pre` are the kind's own JSON (main/sync/operations/). Times are Unix ms. */
+/** `args`, `base` and `pre` are the kind's own JSON (main/sync/outbox/operations/). Times are Unix ms. */
 const Row = row.object({
   seq: row.number(),
   id: row.string(),
@@ -31,7 +31,7 @@ const Row = row.object({
   args: row.json,
   base: row.json.nullable(),
   pre: row.json.nullable(),
-  /** Grows with every change of args, base or state made by anyone but the sender of the moment. */
+  /** Incremented with every change of args, base or state, except by the sender that currently holds the operation. */
   rev: row.number(),
   state: State,
   reason: row.enum([...parkReasons, 'superseded', 'withdrawn']).nullable(),
@@ -41,7 +41,7 @@ const Row = row.object({
   failures: row.number(),
   readCount: row.number(),
   notBeforeMs: row.number(),
-  /** 0: a person waits for it; 1: outbox. */
+  /** 0: the user waits for it; 1: outbox. */
   priority: row.number(),
   deadlineMs: row.number().nullable(),
   intentAtMs: row.number(),
@@ -53,7 +53,7 @@ const columns = `seq, id, lane AS orderingKey, rank, kind, pid, platform, args, 
   failures, looks AS readCount, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
   ended_ms AS endedAtMs`;
 
-/** Only what names and blocks it; a kind of another Galley is shown as an edit. */
+/** Only what names and blocks it; an unknown kind of another Galley version is shown as an edit. */
 const Quarantined = Row.extend({
   kind: Row.shape.kind.catch('post.edit'),
   platform: Row.shape.platform.catch(null),
@@ -68,22 +68,22 @@ const Quarantined = Row.extend({
 // Open operations of every queue that could move, cached: sending one of thousands changes only a few queues.
 
 type MovingQueues = {
-  /** Something in it was written. */
+  /** Something in this queue was written. */
   touch(orderingKey: string): void;
-  /** Something was written in queues that are not named. */
+  /** Something was written in unknown queues. */
   forget(): void;
-  /** Each queue in its order. Not to be called in a transaction, which may be rolled back. */
+  /** Each queue in order. Not to be called in a transaction, which may be rolled back. */
   all(): Operation[];
 };
 
 type MovingQueuesDeps = {
-  /** All that `all` answers, oldest first. */
+  /** The result of `all`, oldest first. */
   readAll: () => Operation[];
-  /** Open ones of the queue in their order. */
+  /** The open operations of the queue in order. */
   readQueue: (orderingKey: string) => Operation[];
 };
 
-/** More queues than that are read together. */
+/** If more queues than this changed, all are read together. */
 const mostByThemselves = 100;
 const movingStates: readonly Operation['state'][] = ['ready', 'wait', 'doubt'];
 
@@ -115,48 +115,53 @@ const createMovingQueues = ({ readAll, readQueue }: MovingQueuesDeps): MovingQue
   };
 };
 
-// The table.
+// The operations table.
 
 export type NewOperation = Pick<
   Operation,
   'id' | 'orderingKey' | 'kind' | 'pid' | 'platform' | 'args' | 'base' | 'priority' | 'deadlineMs' | 'intentAtMs'
 > & {
   state: 'staged' | 'ready';
-  /** Place of another operation of the queue; left out: behind all. */
+  /** Its position between other operations of the queue; omitted: behind all. */
   rank?: number;
   pre?: unknown;
-  /** Left out: at once. */
+  /** Omitted: at once. */
   notBeforeMs?: number;
 };
 
 export type OperationChange = Partial<Omit<Operation, 'seq' | 'id' | 'orderingKey' | 'kind' | 'pid' | 'intentAtMs'>>;
 
-/** None of these opens a transaction. A row that cannot be read is quarantined: `parked`, reason `unreadable`, left as it is. */
+/**
+ * None of these opens a transaction. A row that can't be read is quarantined: `parked`, reason `unreadable`, left as it
+ * is.
+ */
 export type OperationStore = {
   add(operation: NewOperation): Operation;
   read(id: string): Operation | null;
-  /** Sets what is given and adds 1 to `rev`, unless `rev` is given too. Throws when there is no such operation. */
+  /** Sets the given fields and adds 1 to `rev`, unless `rev` is given too. Throws when there is no such operation. */
   change(id: string, change: OperationChange): Operation;
-  /** On its way: one attempt more, and nothing stands against it any longer. */
+  /** In flight: counts an attempt, and clears any reason and delay. */
   begin(id: string): void;
-  /** All open ones of a post belong to another one from now on, and stand in its queue. */
+  /** Moves all open operations of a post to another post and its queue. */
   rehome(of: { pid: number; to: number; orderingKey: string }): void;
   /** Ends it: dependants that wait for nothing else become `ready`. */
   end(id: string, state: 'done' | 'cancelled', atMs: number, more?: Pick<OperationChange, 'reason' | 'note'>): void;
-  /** Open ones of a queue in their order. */
+  /** The open operations of a queue in order. */
   withOrderingKey(orderingKey: string): Operation[];
-  /** Open ones of a post in their order. */
+  /** The open operations of a post in order. */
   ofPost(pid: number): Operation[];
   /** All open ones, oldest first; with `after`, the next `openAtOnce` behind this `seq`. */
   open(after?: number): Operation[];
   /** Open ones that were sent, oldest first: few, however many wait. */
   begun(): Operation[];
   openOfState(state: OperationState): Operation[];
-  /** Posts with an open one whose deadline lies behind the first moment and not behind the second, Unix ms. */
+  /** Posts with an open operation whose deadline is after the first moment and not after the second, Unix ms. */
   pidsDueBetween(afterMs: number, untilMs: number): number[];
-  /** All open ones of every queue in which one is ready, waits or is in doubt; uploads aside. Not in a transaction. */
+  /**
+   * All open ones of every queue in which one is ready, waits or is in doubt; uploads excluded. Not in a transaction.
+   */
   ofMovingQueues(): Operation[];
-  /** Open ones of posts that have to arrive by a time later than this. */
+  /** Open operations with a later deadline than this. */
   openDueAfter(afterMs: number): Operation[];
   /** Ended ones, newest first; `before` is the `seq` cursor of a page. */
   ended(page: { sinceMs?: number; before?: { endedAtMs: number; seq: number }; limit: number }): Operation[];
@@ -229,7 +234,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
   );
   const select = (rest: string) => db.prepare(`SELECT ${columns} FROM operation ${rest}`);
   const selectOne = select('WHERE id = :id');
-  // Without INDEXED BY the long past would be read through for the sake of its order.
+  // Without INDEXED BY SQLite would read all ended operations for the sake of the order.
   const selectWithOrderingKey = select(
     'INDEXED BY operation_lane WHERE lane = +:orderingKey AND ended_ms IS NULL ORDER BY rank, seq',
   );
@@ -243,7 +248,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
     )
     .pluck();
   const selectOpenAfter = select(`WHERE seq > :after AND ended_ms IS NULL ORDER BY seq LIMIT ${openAtOnce}`);
-  // Files aside there are few, and each of the two indexes holds one of both.
+  // Without uploads there are few, and each of the two indexes covers one of both.
   const isChange = `ended_ms IS NULL AND kind <> 'media.upload'`;
   const isUpload = `ended_ms IS NULL AND kind = 'media.upload'`;
   const selectOfState = select(
@@ -363,7 +368,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
   };
 };
 
-/** What the table begins a row with. */
+/** Defaults of the table's columns. */
 const untouched = {
   rev: 0,
   reason: null,
@@ -386,7 +391,7 @@ const Counts = row.object({
 const keysOf = (change: OperationChange) =>
   (Object.keys(changeable) as (keyof OperationChange)[]).filter((name) => change[name] !== undefined);
 
-/** `undefined` is left out, null is written. */
+/** `undefined` is omitted, null is written. */
 const bound = (change: OperationChange): Record<string, unknown> => ({
   ...change,
   ...(change.args === undefined ? {} : { args: JSON.stringify(change.args) }),

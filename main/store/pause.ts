@@ -1,11 +1,11 @@
-// "Pause everything": whether it is on, and the times that it took off the service and keeps.
+// "Pause everything": whether it is on, and the times that it removed at the service and stores.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-/** `afterStep`: the newest undo step at its beginning, or the step that began it. */
+/** `afterStep`: the newest undo step when it began, or the step that began it. */
 type Pause = { sinceMs: number; why: string; remindMs: number | null; afterStep: number };
 
-/** `at`: ISO instant of the slot that the variant had. `words`: hash of what it said then. */
+/** `at`: ISO instant of the variant's slot. `words`: hash of its text at that time. */
 export type PausedTime = { pid: number; platform: string; at: string; words: string; takenMs: number };
 
 const Pause = row.object({
@@ -24,28 +24,28 @@ const Rows = row.array(
     backMs: row.number().nullable(),
   }),
 );
-/** `backMs` null: it is kept. */
+/** `backMs` null: it is still stored. */
 type Row = row.infer<typeof Rows>[number];
 
 export type PauseStore = {
-  /** The pause that is on; null: none is. */
+  /** The active pause; null: there is none. */
   on(): Pause | null;
-  /** Takes the place of the one before, whose times are forgotten but for those that are still kept. */
+  /** Replaces the previous pause, whose times are deleted except those that are still stored. */
   begin(pause: Pause): void;
   /** `endedMs` null: it is on again. */
   end(endedMs: number | null): void;
   remind(remindMs: number | null): void;
-  /** Keeps the time of a variant; one that is kept already stays as it was kept first. */
+  /** Stores the time of a variant; if it has one already, the first stays. */
   keep(time: PausedTime): void;
-  /** The times that are kept, the earliest first. */
+  /** The stored times, the earliest first. */
   times(): Row[];
-  /** Those of one post. */
+  /** The stored times of one post. */
   timesOf(pid: number): Row[];
-  /** Those that one step took off, also what was given back since; the earliest first. */
+  /** Those that one step removed, including what was restored since; the earliest first. */
   takenAt(takenMs: number): Row[];
-  /** Those that one step gave back, the earliest first. */
+  /** Those that one step restored, the earliest first. */
   backAt(backMs: number): Row[];
-  /** `backMs` null: it is kept again. */
+  /** `backMs` null: it is stored again. */
   giveBack(of: Pick<PausedTime, 'pid' | 'platform'>, backMs: number | null): void;
 };
 

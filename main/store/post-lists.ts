@@ -34,7 +34,7 @@ const orders: Record<ListSort, Omit<Order, 'pid'> & { index: string }> = {
 export const orderOf = (sort: ListSort, { status, state }: ListFilter): Order & { index: string } => ({
   ...orders[sort],
   pid: 'post.pid',
-  // What is yet to come is looked at from its beginning.
+  // Upcoming posts are read from the earliest.
   ...(sort === 'slot' && (status ?? state?.status) === 'scheduled' ? { descending: false } : {}),
 });
 
@@ -46,18 +46,18 @@ export const byOrder = ({ key, pid, descending }: Order) => {
   };
 };
 
-/** Where a list by `key` begins; null: at the end of its index, which need not be said. */
+/** Where a list by `key` begins; null: at the end of its index, which need not be given. */
 export const beginning = (sort: ListSort, filter: ListFilter): PostCursor | null => {
   const span = sort === 'newest' ? filter.created : sort === 'slot' ? filter.slot : undefined;
   if (orderOf(sort, filter).descending) return span?.beforeMs === undefined ? null : { key: span.beforeMs, pid: 0 };
   return span?.fromMs === undefined ? null : { key: span.fromMs - 1, pid: Number.MAX_SAFE_INTEGER };
 };
 
-/** Of a family its head alone is listed, and is shown with all parts. */
+/** Only the head of a family is listed, and is shown with all parts. */
 const isThere = 'post.gone_ms IS NULL AND post.head IS NULL';
 /**
- * Those few are found by their operations: no index of posts has what is gone. A part has a line of its own where the
- * others stay.
+ * These few are found by their operations: no index of posts has what is gone. A deleted part has a row of its own
+ * while its family stays.
  */
 const isDeleting = `post.gone_ms IS NOT NULL
   AND (post.head IS NULL OR EXISTS (SELECT 1 FROM post AS shown WHERE shown.pid = post.head AND shown.gone_ms IS NULL))
@@ -65,8 +65,8 @@ const isDeleting = `post.gone_ms IS NOT NULL
   SELECT pid FROM operation WHERE kind = 'post.remove' AND ended_ms IS NULL AND pid IS NOT NULL AND state <> 'parked')`;
 
 /**
- * What there is few of, or is asked for most, has a list of its own. In another order than newest first those few are
- * sorted; all others have an index for each order.
+ * Small or frequent lists have an index of their own. In another order than newest first their few rows are sorted; all
+ * other lists have an index for each order.
  */
 const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
   const order = orderOf(sort, filter);
@@ -120,7 +120,7 @@ const Count = row.number();
 const Pids = row.array(row.number());
 const FacetCounts = row.array(row.object({ facets: row.number(), posts: row.number() }));
 
-/** Statements by their text, each for one kind of row: a filter has few shapes. */
+/** Statements by their SQL text, each for one kind of row: a filter has few shapes. */
 export const preparedBySql = (db: Statements, rows: 'pluck' | 'raw') => {
   const known = new Map<string, Statement>();
   return (sql: string) => {
@@ -219,7 +219,7 @@ export const createPostLists = (db: Statements): Lists => {
 type StoredView = { id: number; name: string; query: unknown };
 
 export type SavedViewStore = {
-  /** In the order they were made, each with its query as it was kept. */
+  /** In the order they were created, each with its stored query. */
   list(): StoredView[];
   add(view: Omit<SavedView, 'id'>, atMs: number): void;
   write(view: SavedView): void;

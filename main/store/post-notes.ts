@@ -23,11 +23,11 @@ const Left = row.object({
 });
 
 export type PostNoteStore = {
-  /** Merged again before it was seen: what both sides began with stays, the rest is of the last time. */
+  /** Merged again before it was seen: the first base of both sides stays, everything else is from the last merge. */
   merge(pid: number, note: MergeNote): void;
   merged(pid: number): MergeNote[];
   leave(pid: number, leftOut: LeftOut, atMs: number): void;
-  /** null: it is whole. */
+  /** null: nothing was left out. */
   leftOut(pid: number): LeftOut | null;
   forget(pid: number): void;
 };

@@ -17,7 +17,7 @@ export type PostView = {
   createdMs: number;
   updatedMs: number;
   line: PostLine;
-  /** `part`: the part of a family that has it; left out or null: the post itself. */
+  /** `part`: the part of a family that has it; omitted or null: the post itself. */
   versions: {
     platform: string;
     status: string;
@@ -27,11 +27,11 @@ export type PostView = {
   }[];
 };
 
-/** Unix ms: `fromMs` is in it, `beforeMs` is not. */
+/** Unix ms: `fromMs` inclusive, `beforeMs` exclusive. */
 export type SpanMs = { fromMs?: number | undefined; beforeMs?: number | undefined };
 /**
- * The posts of a state by local id (main/features/posts/post-states.ts): those of `status` but for `outside`, and
- * `inside`. `status` null: `inside` alone.
+ * The posts of a state by local id (main/features/posts/post-states.ts): those of `status` except `outside`, plus
+ * `inside`. `status` null: only `inside`.
  */
 export type StatePosts = {
   status: (typeof filterStatuses)[number] | null;
@@ -39,7 +39,7 @@ export type StatePosts = {
   outside: readonly number[];
 };
 export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot' | 'state'> & {
-  /** Needs approval, by the service and by what waits here. */
+  /** Needs approval, by the service and by the open operations. */
   approval?: true | undefined;
   /** Generation, its video or a publication failed. */
   failed?: true | undefined;
@@ -49,9 +49,9 @@ export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot' | 'state
   /** A part of its name. */
   named?: string | undefined;
 };
-/** The last row of the page before, by what it is sorted by. */
+/** The last row of the previous page, by the sort key. */
 export type PostCursor = { key: string | number; pid: number };
-/** `next`: what the page after begins behind; null: this is the last one. */
+/** `next`: cursor of the following page; null: this is the last one. */
 export type Page = { rows: PostRow[]; next: PostCursor | null };
 
 // The row, as JSON.
@@ -79,18 +79,18 @@ const always: Record<Exclude<keyof PostLine, keyof typeof usual>, true> = {
   createdAt: true,
   updatedAt: true,
   platforms: true,
-  // Where it has one.
+  // Stored only if set.
   approvedFor: true,
 };
 const fields = [...Object.keys(always), ...Object.keys(usual)] as (keyof PostLine)[];
 
-/** The text of the column post.line. The same row gives the same text. */
+/** The text of the column post.line. Deterministic. */
 export const encodeLine = (line: PostLine): string => {
   const stored = fields.filter((field) => JSON.stringify(line[field]) !== usualJson.get(field));
   return JSON.stringify(Object.fromEntries(stored.map((field) => [field, line[field]])));
 };
 
-/** Also what an earlier Galley stored by position. Throws where the text is damaged. */
+/** Also reads what an earlier Galley stored by position. Throws when the text is damaged. */
 export const decodeLine = (text: string): PostLine => {
   const encoded = JSON.parse(text) as PostLine | PositionalLine;
   const stored = Array.isArray(encoded) ? (fromPositions(encoded) as PostLine) : encoded;
@@ -99,7 +99,7 @@ export const decodeLine = (text: string): PostLine => {
 
 type Plain = { name: string; kind: string; status: string; createdMs: number; updatedMs: number };
 
-/** What is shown of a post whose line was lost; the next view that is written replaces it. */
+/** Shown for a post whose row was lost; the next rebuilt view replaces it. */
 export const plainLine = ({ name, kind, status, createdMs, updatedMs }: Plain): PostLine => ({
   name,
   kind,
@@ -123,7 +123,7 @@ const PlainColumns = row.object({
   updatedMs: row.number(),
 });
 
-/** Reads `lineColumns`, and after them, in a page, what it is sorted by. */
+/** Reads `lineColumns`, followed by the sort key if it is a page. */
 export const createLineReader = (db: Statements) => {
   const selectColumns = db.prepare(
     `SELECT name, kind, status, created_ms AS createdMs, updated_ms AS updatedMs FROM post WHERE pid = :pid`,
@@ -133,12 +133,12 @@ export const createLineReader = (db: Statements) => {
     try {
       return { ...decodeLine(line), id, tags: tags === null ? [] : (JSON.parse(tags) as string[]), found: null };
     } catch {
-      // One damaged line must not take a whole list with it.
+      // One damaged row must not break a whole list.
       return { ...plainLine(PlainColumns.parse(selectColumns.get({ pid }))), id, tags: [], found: null };
     }
   };
   return {
-    // What stands there was written by `encodeLine`: fifty rows are not checked again each time they are shown.
+    // The text was written by `encodeLine`: fifty rows are not validated again each time they are shown.
     row: (values: unknown): PostRow => read(values as LineValues),
     page(values: unknown[], limit: number): Page {
       const last = values.length < limit ? undefined : (values.at(-1) as [...LineValues, key: PostCursor['key']]);
@@ -168,7 +168,7 @@ const platformBits: Readonly<Record<string, number>> = {
 const approvalBit = 32_768;
 const failedBit = 65_536;
 
-/** A status, kind or platform that the service adds later has no bit: no filter asks for it. */
+/** A status, kind or platform that the service adds later has no bit, and no filter for it. */
 export const facetsOf = ({
   line,
   versions,
@@ -177,11 +177,11 @@ export const facetsOf = ({
   (statusBits[view.status] ?? 0) |
   (kindBits[view.kind] ?? 0) |
   versions.reduce((bits, version) => bits | (platformBits[version.platform] ?? 0), 0) |
-  // An approval in the outbox counts as given.
+  // An approval in the outbox counts as approved.
   (line.needsApproval && !line.sync.approveWaits ? approvalBit : 0) |
   (line.failure !== null || line.generation === 'failed' || line.videoStatus === 'failed' ? failedBit : 0);
 
-/** A post fits when it has all of these bits. */
+/** A post matches when it has all of these bits. */
 export const facetMask = (filter: Pick<ListFilter, 'status' | 'kind' | 'platform' | 'approval' | 'failed'>): number =>
   (filter.status === undefined ? 0 : (statusBits[filter.status] ?? 0)) |
   (filter.kind === undefined ? 0 : (kindBits[filter.kind] ?? 0)) |
@@ -189,23 +189,23 @@ export const facetMask = (filter: Pick<ListFilter, 'status' | 'kind' | 'platform
   (filter.approval ? approvalBit : 0) |
   (filter.failed ? failedBit : 0);
 
-/** Index conditions have to name the very bit. */
+/** Index conditions have to name the exact bit. */
 export const facetSql = { approval: `post.facets & ${approvalBit}`, failed: `post.facets & ${failedBit}` } as const;
 
-// Filters, as SQL conditions on `post` and the values they name.
+// Filters, as SQL conditions on `post` and the parameters they use.
 
-/** `post.open` and a tag come last: they are looked up in the row or elsewhere, the rest stands in every index. */
+/** `post.open` and a tag come last: they are read from the row or elsewhere, everything else is in every index. */
 export const termsOf = (
   filter: ListFilter,
   table: 'post' | 'version_of_post' | 'search_entry' = 'post',
-  /** What the index holds alone. */
+  /** What the index contains exclusively. */
   indexed: ListFilter = {},
 ): string[] => [
   ...(facetMask(filter) === facetMask(indexed) ? [] : [`(${table}.facets & :mask) = :mask`]),
   ...(filter.state === undefined ? [] : [stateTerm(filter.state, table)]),
   ...(filter.created?.fromMs === undefined ? [] : ['post.created_ms >= :createdFrom']),
   ...(filter.created?.beforeMs === undefined ? [] : ['post.created_ms < :createdBefore']),
-  // 0 is no time at all.
+  // 0 means no slot.
   ...(filter.slot === undefined ? [] : ['post.slot_ms >= :slotFrom']),
   ...(filter.slot?.beforeMs === undefined ? [] : ['post.slot_ms < :slotBefore']),
   ...(filter.sync === undefined || filter.sync === 'deleting' ? [] : ['post.open = +:sync']),
@@ -245,13 +245,13 @@ export const isOfFacets = ({ created, slot, sync, tag, state }: ListFilter): boo
 
 // Families: several posts of the service that are one row here (families.ts).
 /**
- * Which post each part is shown as, read once: most posts are of no family, and to learn that costs no statement. Kept in
- * step by what is written; `forget` when that was undone.
+ * Which post each part is shown as, read once: most posts have no family, and this avoids a statement for them. Updated
+ * with each write; `forget` after a rollback.
  */
 export type Heads = {
-  /** null: it is in no family. */
+  /** null: it has no family. */
   of(pid: number): number | null;
-  /** `head` null: it is in none any more. */
+  /** `head` null: it no longer has a family. */
   set(pid: number, head: number | null): void;
   forget(): void;
 };

@@ -32,41 +32,44 @@ export type StoredPost = { pid: number; line: string; confirmed: string | null }
 export type FacetCount = { facets: number; posts: number };
 
 export type PostStore = {
-  /** A post the service does not have yet, or one it just told of. Returns its local id, for life. */
+  /** Adds a post that the service does not have yet, or that it just reported. Returns its permanent local id. */
   add(of: { sid: string | null; view: PostView }): number;
-  /** The post that this one is shown as: the head of its family, else itself. */
+  /** The post that this one is shown as: the head of its family, otherwise itself. */
   headOf(pid: number): number;
-  /** One of several posts of the service that are one here. */
+  /** Whether it is one of several posts of the service that are shown as one. */
   isPart(pid: number): boolean;
-  /** Reads which are: every change asks for it, and the first one is not to wait for that. */
+  /** Reads all heads in advance: every change needs them, and the first one should not wait for that. */
   readHeads(): void;
   pidOf(sid: string): number | null;
   sidOf(pid: number): string | null;
-  /** By local id, of those that the service has. */
+  /** By local id, for those that the service has. */
   sidsOf(pids: readonly number[]): Map<number, string>;
   adopt(pid: number, sid: string): void;
   document(pid: number): PostDocument | null;
-  /** Its text alone, and not that either where it is what has the hash `known`. null: there is none. */
+  /** The text alone, or null as `text` if it has the hash `known`. null: there is none. */
   confirmed(pid: number, known: string | null): { hash: string; text: string | null } | null;
-  /** By the service's id, of posts that are not gone; their documents are not read for it. */
+  /** By the service's id, for posts that are not gone; without reading their documents. */
   hashesOf(sids: readonly string[]): Map<string, string>;
-  /** What the service confirmed. Keeps `settledAtMs`. */
+  /** Stores the confirmed state. `settledAtMs` stays. */
   confirm(pid: number, document: { confirmed: string; hash: string; readAtMs: number }): void;
-  /** The newest first, from this local id down. */
+  /** The newest first, from this local id downwards. */
   storedUpTo(pid: number, limit: number): StoredPost[];
-  /** The same posts, stored in another form. */
+  /** Rewrites the same posts in another form. */
   rewrite(documents: readonly Pick<PostDocument, 'pid' | 'confirmed' | 'hash'>[]): void;
-  /** The same of their list rows. */
+  /** The same for their list rows. */
   rewriteLines(lines: readonly Pick<StoredPost, 'pid' | 'line'>[]): void;
-  /** An operation of this post settled now: readings begun earlier are out of date. */
+  /** An operation of this post was settled now: readings that began earlier are stale. */
   settled(pid: number, atMs: number): void;
-  /** Unchanged at the service: only the time of the reading moves. */
+  /** Unchanged at the service: only updates the time of the reading. */
   touch(pid: number, readAtMs: number): void;
-  /** Writes the slim view and its versions where they changed, and marks the post for the search index. */
+  /** Writes the view and its variants where they changed, and marks the post for the search index. */
   writeView(pid: number, view: PostView): void;
   view(pid: number): PostRow | null;
   goneAtMs(pid: number): number | null;
-  /** `proof`: how it is known that the service has it no more (`kept`: and the person keeps it); null: it is not known. */
+  /**
+   * `proof`: how it is known that the service no longer has it, or that the user wants it to stay here all the same; null:
+   * it is not known to be gone.
+   */
   presence(pid: number): { goneAtMs: number | null; proof: string | null };
   setGone(pid: number, atMs: number | null): void;
   page(filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: ListSort): Page;
@@ -74,23 +77,26 @@ export type PostStore = {
   /** Local ids in the order of the list. */
   pids(filter: ListFilter, limit: number, sort?: ListSort): number[];
   /**
-   * Local ids of posts whose state may be another than their status: for what is stored of them, or because a slot has
-   * passed by `nowMs`, a scheduled one's platform is among `platforms`, or `isHeld`: every scheduled one. All others are
-   * in the state of their status's name.
+   * Local ids of posts whose state may differ from their status: by their stored flags, or because a slot has passed by
+   * `nowMs`, a scheduled one's platform is among `platforms`, or, if `isHeld`, because it is scheduled. All others are
+   * in the state named like their status.
    */
   unsettled(of: { nowMs: number; platforms: readonly string[]; isHeld: boolean }): number[];
-  /** How many posts there are with each set of facets (post-rows.ts). */
+  /** The number of posts with each set of facets (post-rows.ts). */
   facetCounts(): FacetCount[];
-  /** The same of some posts. */
+  /** The same for some posts. */
   facetsOf(of: { filter: ListFilter } | { pids: readonly number[] }): FacetCount[];
-  /** For full scans: local posts the service has, created in [fromMs, toMs), not met since full scan `fullScan` began. */
+  /**
+   * For full scans: local posts that the service has, created in [fromMs, toMs), not met since full scan `fullScan`
+   * began.
+   */
   unmet(fullScan: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
   met(pid: number, fullScan: number): void;
-  /** When the service made it, Unix ms; null: there is no such post. */
+  /** When the service created it, Unix ms; null: there is no such post. */
   createdMs(pid: number): number | null;
   /**
-   * When the last of `count` posts was made that the service has, from that moment back, newest first; null: there are
-   * fewer.
+   * Going back from that moment through posts that the service has, newest first: the creation time of the last of
+   * `count`; null: there are fewer.
    */
   createdMsFrom(newestMs: number, count: number): number | null;
   /** Posts the service has, oldest reading first. */
@@ -231,7 +237,7 @@ export const createPostReadings = (db: Statements): Readings => {
     },
     storedUpTo: (pid, limit) => StoredPosts.parse(selectUpTo.all({ pid, limit })),
     rewrite(documents) {
-      // Taken out first: rows that only become shorter would leave their pages half empty.
+      // Deleted first: rows that only shrink would leave their pages half empty.
       for (const { pid } of documents) deleteDocument.run({ pid });
       for (const document of documents) upsertDocument.run(document);
     },
@@ -252,10 +258,10 @@ export const createPostReadings = (db: Statements): Readings => {
   };
 };
 
-// What SQL reads of a stored document (main/sync/posts/codec.ts): by name, or by position where an earlier Galley
-// wrote it.
+// What SQL reads of a stored document (main/sync/posts/codec.ts): by name, or by position if an earlier Galley wrote
+// it.
 
-/** For a `FROM`: a row `version` for each version in the column post_document.confirmed, which must be JSON. */
+/** For a `FROM`: one row `version` for each variant in the column post_document.confirmed, which must be JSON. */
 export const versionsOf = `json_each(confirmed, iif(json_type(confirmed) = 'array', '$[6]', '$.variants')) AS version`;
 
 const member = (named: string, ...placed: string[]) =>
@@ -263,9 +269,9 @@ const member = (named: string, ...placed: string[]) =>
 
 export const versionSql = {
   platform: member('.platform', '[1]'),
-  /** As its post's, unless it says another. */
+  /** Defaults to its post's status. */
   status: `coalesce(${member('.status', '[2]')}, confirmed ->> '$[3]')`,
-  /** On Pinterest and Shorts either of the two may hold the text. */
+  /** On Pinterest and Shorts either field may hold the text. */
   words: member('.body', '[3]', '.description', '[10].description'),
   failureReason: member('.publishFailure.reason', '[10].publishFailure.reason'),
   failedAt: member('.publishFailure.failedAt', '[10].publishFailure.failedAt'),
@@ -284,9 +290,9 @@ type Views = Pick<
 >;
 
 type ViewColumns = Omit<PostView, 'line' | 'versions'> & { facets: number; slotMs: number; line: string };
-/** As they stand in `columnsOfPost`. */
+/** In the order of `columnsOfPost`. */
 type PostValues = (string | number)[];
-/** As they stand in `columnsOfVersion`. */
+/** In the order of `columnsOfVersion`. */
 type VersionValues = [platform: string, ...(string | number | null)[]];
 
 const columnsOfPost: Record<keyof ViewColumns, string> = {
@@ -361,15 +367,15 @@ export const createPostViews = (db: Statements, heads: Heads): Views => {
   const write = (pid: number, view: PostView): void => {
     const columns = columnsOf(view);
     const there = selectPost.get({ pid }) as PostValues;
-    // Setting a column rewrites its indexes even when it stays what it was.
+    // Setting a column rewrites its indexes even when its value does not change.
     const changed = namesOfPost.filter((name, index) => columns[name] !== there[index]);
     if (changed.length > 0) update(changed).run({ pid, ...columns });
     if (changed.includes('createdMs')) updateTags.run({ pid, createdMs: columns.createdMs });
     writeVersions(pid, view.versions, columns, selectVersions.all({ pid }) as VersionValues[]);
-    // Also when the line is the same: it holds only the first words.
+    // Even when the row is the same: it holds only the beginning of the text.
     markDirty.run({ pid });
   };
-  /** The row of a part that another one stands for: it is in no list, and its versions stand with all others. */
+  /** The row of a part that another one represents: it is in no list, and its variants are stored with the head. */
   const writeHidden = (pid: number, view: PostView): void => write(pid, { ...view, versions: [] });
   const writeFamily = (head: number): void => {
     const shown = families.shown(head);

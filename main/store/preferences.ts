@@ -13,7 +13,7 @@ const Row = row.object({
   airplane: flag,
   keepLocation: flag,
   notices: flag,
-  // Of another Galley with other keys to choose from.
+  // Another version of Galley may have other shortcuts to choose from.
   captureKeys: row.enum([...captureKeys, 'off']).catch('off'),
   letterKeys: flag,
   updates: flag,
@@ -63,7 +63,7 @@ export const createPreferencesStore = (db: Db) => {
   };
   return {
     read,
-    /** What is left out stays. Returns what now holds. */
+    /** Omitted preferences stay. Returns the current ones. */
     write(change: { [K in keyof Preferences]?: Preferences[K] | undefined }): Preferences {
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
       const now: Preferences = { ...read(), ...Object.fromEntries(given) };

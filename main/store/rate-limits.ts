@@ -4,7 +4,7 @@ import type { Allowance } from '../../preload/contract/sync.ts';
 import type { Statements } from './database/statements.ts';
 
 type Budget = Allowance['budget'];
-/** `takeback`: what the replies to an unschedule told of the allowances that it draws from. */
+/** `takeback`: what replies to unschedule requests have shown about the limits that they draw from. */
 type StateName = Budget | 'takeback';
 
 export type RateEvent = { budget: Budget; atMs: number; monoMs: number; boot: string; ticket: number };
@@ -15,19 +15,19 @@ const State = row.object({
   seenMs: row.number(),
   resetsMs: row.number().nullable(),
   closedUntilMs: row.number().nullable(),
-  /** 429s in a row without Retry-After. */
+  /** Number of 429s in a row without Retry-After. */
   refusals: row.number(),
 });
 export type RateState = row.infer<typeof State>;
 
 export type RateStore = {
-  /** One row per budget; returns the ticket that names them together. */
+  /** One row per budget; returns the ticket that they share. */
   add(apiKey: string, events: Omit<RateEvent, 'ticket'>[]): number;
-  /** The request never left: its rows go. */
+  /** The request never left: deletes its rows. */
   refund(ticket: number): void;
   /** Events of a budget since, oldest first. */
   since(apiKey: string, budget: Budget, sinceMs: number): RateEvent[];
-  /** Events of a budget that are kept, without reading them. */
+  /** The number of stored events of a budget, without reading them. */
   count(apiKey: string, budget: Budget): number;
   state(apiKey: string, budget: StateName): RateState | null;
   setState(apiKey: string, budget: StateName, state: RateState): void;
@@ -61,7 +61,7 @@ export const createRateStore = (db: Statements): RateStore => {
      VALUES (:apiKey, :budget, :limit, :remaining, :seenMs, :resetsMs, :closedUntilMs, :refusals)`,
   );
   const prune = db.prepare('DELETE FROM rate_event WHERE at_ms < :beforeMs');
-  // No number is given twice in the life of a ticket, so a late refund never hits a later request.
+  // No id is reused during the life of a ticket, so a late refund never hits a later request.
   let lastId = 0;
   return {
     add(apiKey, events) {

@@ -6,7 +6,7 @@ import type { Statements } from './database/statements.ts';
 export type SavedIdeaStore = {
   /** The newest first. */
   all(): SavedIdeaRow[];
-  /** Returns the id; a known one is overwritten, and one that was removed comes back under it. */
+  /** Returns the id; a known one is overwritten, and a removed one is restored under its id. */
   save(savedIdea: { id: number | null; text: string; stage: SavedIdeaStage }, atMs: number): number;
   remove(id: number): void;
 };

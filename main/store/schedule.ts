@@ -12,24 +12,24 @@ const Open = row.array(row.object({ pid: row.number(), platform: row.string(), s
 const Slot = row.object({ slotMs: row.number().nullable(), status: row.string(), knownAtMs: row.number() }).nullable();
 
 export type AgendaStore = {
-  /** Every version that was published in [fromMs, beforeMs), or has its slot there, in the order of time. */
+  /** Every variant that was published in [fromMs, beforeMs), or has its slot there, ordered by time. */
   moments(fromMs: number, beforeMs: number): Moment[];
-  /** Versions whose slot lies before `beforeMs` and that are not published, the longest ago first. */
+  /** Unpublished variants whose slot is before `beforeMs`, the oldest first. */
   passed(beforeMs: number, limit: number): Moment[];
   /**
-   * When a version is to go out, where it stands, and how new that is: the last reading of its post, or the end of a
-   * change of ours. null: there is no such version.
+   * The slot and status of a variant, and when they were last known: the last reading of its post, or the end of our
+   * own operation. null: there is no such variant.
    */
   slot(pid: number, platform: string): row.infer<typeof Slot>;
-  /** Whether any version has its slot within so long from then, and is not published. */
+  /** Whether any unpublished variant has its slot within this span. */
   holdsSlot(fromMs: number, spanMs: number): boolean;
-  /** Versions of these posts that have not gone out; none of what is gone. */
+  /** Unpublished variants of these posts, without deleted ones. */
   unpublished(pids: readonly number[]): row.infer<typeof Open>;
-  /** Rows by the local id that was asked for, of a part that of its post; none of what is gone. */
+  /** Rows by the requested local id, for a part that of its post; without deleted ones. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
 
-/** Behind the columns of a row. */
+/** The requested id follows the columns of a row. */
 const askedFor = (values: unknown): number => (values as [...unknown[], number]).at(-1) as number;
 
 const columns = (at: string) => `pid, platform, status, ${at} AS atMs`;
@@ -91,7 +91,7 @@ const FailedVersion = row.object({
   platform: row.string(),
   reason: row.string(),
   failedAt: row.string(),
-  /** As the service has it now. */
+  /** The current text at the service. */
   words: row.string(),
 });
 type FailedVersion = row.infer<typeof FailedVersion>;
@@ -111,9 +111,9 @@ const Tries = row.array(
 const Waiting = row.array(row.object({ pid: row.number(), slotMs: row.number().nullable() }));
 
 export type FailureStore = {
-  /** Versions with a failed publication that are not live, the latest failure first; none of posts that are gone. */
+  /** Variants with a failed publication that are not live, the latest failure first; without deleted posts. */
   versions(): FailedVersion[];
-  /** What Galley itself sent to publish anything since, the latest first. */
+  /** Galley's own publish requests since, the latest first. */
   tries(sinceMs: number): row.infer<typeof Tries>;
   /**
    * Posts that are not live, by platform: `waitingCount` have a slot there or failed for one of `reasons`, `draftCount`

@@ -1,4 +1,4 @@
-// Full-text search over posts (SQLite FTS5): tokens, queries, and the index, which is fed from a queue in idle moments.
+// Full-text search over posts (SQLite FTS5): tokens, queries, and the index, which is fed from a queue while idle.
 import type { ListSort, PostSort } from '../../preload/rules/post-query.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
@@ -22,7 +22,7 @@ const letters = String.raw`[\p{L}\p{N}\p{M}\p{Co}]+`;
 export const word = new RegExp(letters, 'gu');
 const soughtWord = new RegExp(String.raw`((?<!\S)\*)?(${letters})`, 'gu');
 
-/** Marks of other scripts stay: the index cuts there. */
+/** Marks of other scripts stay: the index splits there. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -33,26 +33,26 @@ export const folded = (text: string): string =>
 /** Each word once, folded. */
 const wordsOf = (text: string): string[] => [...new Set(folded(text).match(word))];
 
-/** `inside`: any part of a word will do. */
+/** `inside`: matches any part of a word. */
 export type Sought = { text: string; inside: boolean };
 
-/** What a person typed: words, of which those behind a star may stand inside of others: `warm *erry*`. */
+/** What the user typed: words, of which those after a star may be inside of others: `warm *erry*`. */
 export const soughtIn = (typed: string): Sought[] =>
   [...typed.matchAll(soughtWord)].map(([, star, text = '']) => ({ text: folded(text), inside: star !== undefined }));
 
-// Queries: whole words, parts of words, and a last word that may be unfinished.
+// Queries: whole words, parts of words, and a last word that may be a prefix.
 
-/** Beginnings of three letters are kept by the index (prefix, library-014-compact.ts). */
+/** Prefixes of three letters are in the index (library-014-compact.ts). */
 const longBeginning = /^[a-z0-9]{4,}$/;
 const shortBeginning = /^[a-z0-9]{2}$/;
-/** Of more the index itself makes one list. */
+/** With more words the index itself builds one list. */
 const mostBeginning = 24;
-/** Each makes a step through what is found slower, and counting it. */
+/** Each one slows down stepping through the results and counting them. */
 const mostInside = 48;
 const IndexedWord = row.string().optional();
 const IndexedWords = row.array(row.string());
 
-/** `match`: an FTS5 expression. `cut`: a part is in more words than were asked for. */
+/** `match`: an FTS5 expression. `cut`: a part is in more words than were considered. */
 type Question = { match: string; cut: boolean };
 
 const quoted = (text: string): string => `"${text}"`;
@@ -66,7 +66,7 @@ const createSearchWords = (db: Statements) => {
     )
     .pluck();
 
-  /** Words of the index that begin so, each the first from what `after` makes of the one before. */
+  /** Words of the index with this prefix; each is the first from what `after` makes of the one before. */
   function* indexedWords(beginning: string, after: (word: string) => string): Generator<string> {
     const to = `${beginning}\u{10ffff}`;
     let next = IndexedWord.parse(selectNext.get({ from: beginning, to }));
@@ -76,10 +76,10 @@ const createSearchWords = (db: Statements) => {
     }
   }
 
-  /** All words that begin so; null: they are many. */
+  /** All words with this prefix; null: there are too many. */
   const wholeWords = (beginning: string): string[] | null => {
     const found: string[] = [];
-    // No word has this letter: it begins what comes after all places of the word.
+    // No word contains this character: it starts whatever follows all positions of the word.
     for (const next of indexedWords(beginning, (word) => `${word}\u0001`)) {
       if (found.length === mostBeginning) return null;
       found.push(quoted(next));
@@ -87,7 +87,7 @@ const createSearchWords = (db: Statements) => {
     return found;
   };
 
-  /** The word of these two letters, and all beginnings of three. */
+  /** The word of these two letters, and all prefixes of three. */
   const threeLetters = (letters: string): string[] => {
     const threeOf = (word: string) => [...word].slice(0, 3).join('');
     const after = (word: string) => (word === letters ? `${word}\u0001` : `${threeOf(word)}\u{10ffff}`);
@@ -97,16 +97,16 @@ const createSearchWords = (db: Statements) => {
   };
 
   /**
-   * For a beginning of other than three letters the index would first put together every place of every such word,
-   * however few rows are wanted; words that are named are read as far as the page goes. Only letters that the index
-   * keeps as they are can be looked up by their beginning here.
+   * For a prefix of other than three letters the index would first collect every position of every such word, however
+   * few rows are needed; named words are only read as far as the page goes. Only letters that the index stores
+   * unchanged can be looked up by prefix here.
    */
   const unfinished = (text: string): string => {
     const named = longBeginning.test(text) ? wholeWords(text) : shortBeginning.test(text) ? threeLetters(text) : null;
     return named === null || named.length === 0 ? `${quoted(text)} *` : `(${named.join(' OR ')})`;
   };
 
-  /** null: nothing was asked, or no word holds a part that was. */
+  /** null: the query was empty, or no word contains a requested part. */
   return (asked: string): Question | null => {
     const sought = soughtIn(asked);
     let cut = false;
@@ -131,49 +131,55 @@ export type SearchTexts = {
   hashtags: string;
   alt: string;
   idea: string;
-  /** The person's own note about the post. */
+  /** The user's own note about the post. */
   note: string;
   /** Names of the files it shows. */
   media: string;
 };
 
-/** `cut`: a part is in more words than were looked for. */
+/** `cut`: a part is in more words than were considered. */
 type FoundPage = Page & { cut: boolean };
 
 export type SearchStore = {
-  /** The next ones of the queue, the oldest created first: in that order the index writes many at once. */
+  /** The next posts of the queue, the oldest created first: in that order the index writes many at once. */
   dirty(limit: number): number[];
   dirtyCount(): number;
-  /** In one transaction. null: the post is gone from the index. Takes them from the queue, and answers how many they were. */
+  /**
+   * Indexes posts in one transaction. null: removes the post from the index. Removes them from the queue, and returns
+   * how many.
+   */
   index(posts: Iterable<readonly [pid: number, texts: SearchTexts | null]>): number;
-  /** Merges index segments and writes the log into the file; for idle moments, outside a transaction. */
+  /** Merges index segments and writes the log into the file; while idle, outside a transaction. */
   tidy(): void;
   /**
-   * Every word must be there; the last one may be unfinished, and one behind a star may be a part of others. Newest
-   * created first is the index's own order; in any other all that is found is sorted.
+   * Every word must match; the last one may be a prefix, and one after a star may be a part of others. Newest created
+   * first is the index's own order; for any other all results are sorted.
    */
   find(words: string, filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: PostSort): FoundPage;
-  /** How many `find` would give without a limit. */
+  /** The number of results of `find` without a limit. */
   count(words: string, filter: ListFilter): number;
   /** Local ids in the order of `find`. */
   pids(words: string, filter: ListFilter, limit: number, sort?: PostSort): number[];
 };
 
-/** What a word counts for, by the column it stands in: name, body, title, description, hashtags, alt, idea, note, media. */
+/** Weight of a word by its column: name, body, title, description, hashtags, alt, idea, note, media. */
 const weights = '10, 4, 8, 3, 4, 1, 2, 2, 1';
 const score = `bm25(post_search, ${weights})`;
 
-/** Numbers of this size are bound as fractions, and by one the index would not be looked up: all would be walked. */
+/** Numbers of this size are bound as floating point, which would bypass the index and scan everything. */
 const atPlace = 'CAST(:place AS INTEGER)';
 
 /** Pages of the index that one `tidy` may write. */
 const mergedPages = 500;
 
-/** The index keeps how far apart the posts of a word are: numbers by the ms would take three times the room. */
+/**
+ * The index stores the distance between the posts of a word: numbers by the millisecond would take three times the
+ * space.
+ */
 const placeMs = 60_000;
 const minuteOf = (createdMs: number): number => Math.floor(createdMs / placeMs);
 
-/** From the moment a post is gone, or another part stands for it, its facets are 0; a post with none that is known is looked up. */
+/** Once a post is gone, or another part represents it, its facets are 0; a post with no known facets is looked up. */
 const isListed = `(search_entry.facets > 0
   OR EXISTS (SELECT 1 FROM post AS it WHERE it.pid = search_entry.pid AND it.gone_ms IS NULL AND it.head IS NULL))`;
 
@@ -198,7 +204,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     .prepare('SELECT created_ms FROM search_entry CROSS JOIN post USING (pid) WHERE place = +:place')
     .pluck();
   const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
-  // A statement that may write several rows makes the index write what it holds: there is one, behind all posts.
+  // A statement that may write several rows makes the index flush: there is one, after all posts.
   const insertEntry = db.prepare(
     'INSERT INTO search_entry (place, pid, facets) VALUES (:place, :pid, (SELECT facets FROM post WHERE pid = :pid))',
   );
@@ -222,8 +228,8 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     CROSS JOIN post ON post.pid = search_entry.pid
     WHERE ${['post_search MATCH :match', 'post.gone_ms IS NULL', 'post.head IS NULL', ...termsOf(filter)].join(' AND ')}`;
   /**
-   * The best, which have the least score, the newer of equals first. What is found is scored before it is looked up, and
-   * by a limit of its own only once.
+   * The best matches, which have the lowest score, the newer of equals first. Results are scored before they are
+   * joined, and limited first so that each is scored only once.
    */
   const best = (filter: ListFilter, after: string) => `SELECT pid, score, place FROM (
       SELECT place, search_entry.pid, ${score} AS score FROM post_search
@@ -234,7 +240,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
 
   const placeOf = (pid: number) => Place.parse(selectPlace.get({ pid }));
   const createdAt = (place: number) => Place.parse(selectCreatedAt.get({ place }));
-  /** The minute of its creation; where another post stands, the next free one on the side of what is older or newer. */
+  /** The minute of its creation; if taken, the next free one towards older or newer. */
   const freePlace = (pid: number) => {
     const createdMs = Whole.parse(selectCreated.get({ pid }));
     let place = minuteOf(createdMs);
@@ -259,7 +265,8 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       `SELECT ${lineColumns}, score FROM (${best(filter, after)}) CROSS JOIN post USING (pid) ORDER BY score, place DESC`,
     );
     if (!cursor) return statement.all(of);
-    // Each post that is indexed meanwhile moves all scores a little: the page goes on behind what the last one has now.
+    // Each post that is indexed meanwhile moves all scores a little: the page continues after the current score of its
+    // last row.
     const at = { match: of.match, place: placeOf(cursor.pid) ?? 0 };
     return statement.all({ ...of, ...at, key: Score.parse(selectScore.get(at)) ?? cursor.key });
   };
@@ -316,7 +323,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     count(words, filter) {
       const question = questionOf(words);
       if (question === null) return 0;
-      // Without a filter the index knows, but for what is gone and still in it.
+      // Without a filter the index alone can count, minus deleted posts that are still in it.
       const statement = valuesBy(
         facetMask(filter) > 0 && isOfFacets(filter)
           ? `SELECT count(*) FROM post_search CROSS JOIN search_entry ON search_entry.place = post_search.rowid

@@ -1,5 +1,5 @@
 // Snapshots: the service's last reply about anything that is not a post, without links; and what posts said when the
-// person last saw them.
+// user last saw them.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -49,29 +49,29 @@ import { createUndoStore, type UndoStore } from './undo.ts';
 import { createUploadRowStore, type UploadRowStore } from './uploads.ts';
 
 /**
- * `soon`: with the next one that is durable when it returns, or the next checkpoint. The end of the process does not
- * undo it, a power cut may: only for what is then found out again.
+ * `soon`: durable with the next durable commit or the next checkpoint. It survives the end of the process, but not a
+ * power cut: only for data that can be recovered by doing the work again.
  */
 export type Durable = 'now' | 'soon';
 
 export type Store = {
   /**
-   * All of `work` or nothing, durable when it returns (WAL, synchronous FULL). An inner call joins the outer one.
-   * Throws AppError `storage` with a reason when the disk does not take it.
+   * All of `work` or nothing, durable on return (WAL, synchronous FULL). A nested call joins the outer one. Throws
+   * AppError `storage` with a reason when the disk rejects the write.
    */
   transact<T>(work: () => T, durable?: Durable): T;
   /**
-   * What was committed `soon` is durable when this ends. Nothing is held up meanwhile, as it would be by the next commit
-   * that is durable when it returns. Rejects with AppError `storage`.
+   * Resolves when everything committed `soon` is durable. Does not block meanwhile, unlike the next durable commit.
+   * Rejects with AppError `storage`.
    */
   settle(): Promise<void>;
   /** Bytes of the log that are not yet in the file. Above `walLimitBytes` a `checkpoint` is due, busy or idle. */
   walSizeBytes(): number;
-  /** Writes the log into the file: as far as it goes without waiting, or all of it for a close. */
+  /** Writes the log into the file: as far as possible without waiting, or all of it for a close. */
   checkpoint(how: 'passive' | 'truncate'): void;
-  /** Of the file, what is free for what is written next: 0 to 1. */
+  /** Share of the file that is free for new data: 0 to 1. */
   freeShare(): number;
-  /** Gives some of that back to the disk; false: nothing more is free, or the file is of an earlier Galley. */
+  /** Returns some free space to the disk; false: nothing more is free, or the file is from an earlier Galley. */
   shrink(): boolean;
   meta: MetaStore;
   lease: LeaseStore;
@@ -112,7 +112,7 @@ export const walLimitBytes = 4 * 1024 * 1024;
 /** Pages that one `shrink` gives back. */
 const shrunkPages = 250;
 
-/** The database must have the form of a library (database/migrate.ts). `statements`: of `db`, watched in tests. */
+/** The database must have a library's schema (database/migrate.ts). `statements`: of `db`, wrapped in tests. */
 export const createStore = (db: Db, statements: Statements = lazily(db)): Store => {
   const begin = statements.prepare('BEGIN IMMEDIATE');
   const commit = statements.prepare('COMMIT');
@@ -121,7 +121,8 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
-  // As it was opened (database/open.ts). Set only where it changes: of many commits in a row each would pay for it twice.
+  // The level it was opened with (database/open.ts). Only set when it changes: setting it twice for each of many
+  // commits would slow them down.
   let level: Durable = 'now';
   let isSettled = true;
   const setLevel = (durable: Durable): void => {
@@ -141,7 +142,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
         isSettled = durable === 'now';
         return result;
       } catch (thrown) {
-        // A full disk has ended it already.
+        // A full disk has already rolled it back.
         if (isOpen()) rollback.run();
         heads.forget();
         throw asDiskError(thrown);
@@ -163,7 +164,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     freeShare: () => pragmaNumber('freelist_count') / pragmaNumber('page_count'),
     shrink() {
       const free = pragmaNumber('freelist_count');
-      // Each step of it answers with an empty row: `exec` takes them all.
+      // Each step returns an empty row: `exec` steps through all of them.
       whileOpen(db).exec(`PRAGMA incremental_vacuum(${shrunkPages})`);
       return pragmaNumber('freelist_count') < free;
     },

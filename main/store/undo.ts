@@ -7,13 +7,13 @@ export type UndoStep = {
   id: number;
   pid: number | null;
   kind: string;
-  /** What was done, where the kind does not say it. */
+  /** What was done, if the kind does not say it. */
   label: StepLabel | null;
-  /** Of how many posts; null: not known. */
+  /** The number of posts; null: unknown. */
   size: number | null;
-  /** Who did it. `pool`: Galley by itself, for posts that come again. */
+  /** Who did it. `pool`: Galley itself, for recurring posts. */
   origin: 'person' | 'pool';
-  /** Intents (main/sync/outbox/operation.ts), in order. Nothing `forward`: it is never done again. */
+  /** Intents (main/sync/outbox/operation.ts), in order. Empty `forward`: it can't be redone. */
   forward: unknown[];
   inverse: unknown[];
   atMs: number;
@@ -21,29 +21,35 @@ export type UndoStep = {
 
 export type UndoStore = {
   /**
-   * A new step ends what its origin could redo of its post. Keeps the newest 200 of each post and origin. Returns its id,
-   * which no step had before.
+   * Adds a step, which ends what its origin could redo of its post. The newest 200 of each post and origin are
+   * retained. Returns its id, which is never reused.
    */
   add(step: Omit<UndoStep, 'id'>): number;
-  /** The same of what is JSON already. */
+  /** The same for intents that are JSON already. */
   addWritten(step: Omit<UndoStep, 'id' | 'forward' | 'inverse'> & { forward: string; inverse: string }): number;
-  /** It leads there from now on. false: it was taken back, or is no longer the newest of all. */
+  /** Extends a step to a later state. false: it was undone, or is no longer the newest of all. */
   extend(id: number, step: Pick<UndoStep, 'pid' | 'kind' | 'forward' | 'atMs'>): boolean;
-  /** null: there is no such step, or it stands the other way. */
+  /** null: there is no such step, or it is in the other state. */
   read(id: number, direction: 'undo' | 'redo'): UndoStep | null;
-  /** Of what a person did; null: nothing. `pid` undefined: of the whole library. */
+  /** The user's next step to undo; null: there is none. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
-  /** A later step that stands, or lasts, changed this post; `kinds`: one of these. */
+  /**
+   * Whether a later step that is not undone, or is irrevocable, changed this post; `kinds`: only steps of these kinds.
+   */
   isNamedAfter(id: number, pid: number, kinds?: readonly string[]): boolean;
   markUndone(id: number, atMs: number | null): void;
-  /** The newest step that stands and has exactly this intent among those that take it back. null: there is none. */
+  /** The newest step that is not undone and has exactly this intent in its inverse. null: there is none. */
   ofInverse(intent: { pid: number }): UndoStep | null;
-  /** The newest step that stands and deleted this post, or else the last one taken back that does. null: neither is kept. */
+  /**
+   * The newest step that is not undone and deleted this post, otherwise the one undone last. null: neither is stored.
+   */
   ofDeletion(pid: number): { step: UndoStep; stands: boolean } | null;
-  /** All that is left of it. Nothing to take back of what lasts: it counts as no change any more. */
+  /**
+   * Reduces a step to what is left of it. With an empty `inverse`, an irrevocable step no longer counts as a change.
+   */
   narrow(id: number, to: Pick<UndoStep, 'size' | 'forward' | 'inverse'>): void;
-  /** Local numbers of the files that steps of that time on name, whichever way they stand. */
+  /** Local ids of the files that steps since that time name, undone or not. */
   filesSince(sinceMs: number): number[];
 };
 
@@ -65,18 +71,18 @@ const Row = row
   })
   .nullable();
 
-/** Steps stand under the post that the person saw: of a part that is the head of its family. */
+/** Steps are stored under the post that the user saw: for a part, the head of its family. */
 const shownAs = 'coalesce((SELECT head FROM post WHERE post.pid = +:pid), +:pid)';
-/** Such a step, or one of several posts, may be about this part or about others: its intents say so. */
+/** Such a step, or one of several posts, may be about this part or others: its intents decide. */
 const namesIt = `(pid = +:pid AND NOT EXISTS (SELECT 1 FROM family_part WHERE family_part.pid = +:pid)
   OR ((pid IS NULL OR pid = ${shownAs}) AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0)))`;
 const columns = 'id, pid, kind, label, size, origin, forward, inverse, at_ms AS atMs';
 const undo = `origin = 'person' AND undone_ms IS NULL ORDER BY id DESC LIMIT 1`;
-// Taken back last is taken first; steps taken back at one moment come back in the order they were made.
+// The step undone last is redone first; steps undone at the same moment are redone in the order they were made.
 const redo = `origin = 'person' AND undone_ms IS NOT NULL AND forward <> '[]' ORDER BY undone_ms DESC, id LIMIT 1`;
 
 export const createUndoStore = (db: Statements): UndoStore => {
-  // Without INDEXED BY all steps of the post would be looked at; few of all stand undone.
+  // Without INDEXED BY all steps of the post would be read; few of them are undone.
   const endRedo = db.prepare(
     `DELETE FROM undo_step INDEXED BY undo_step_undone
      WHERE pid IS :pid AND origin = :origin AND undone_ms IS NOT NULL`,
@@ -132,7 +138,8 @@ export const createUndoStore = (db: Statements): UndoStore => {
   const tookBack = deletion('forward', 'undone_ms IS NOT NULL ORDER BY undone_ms DESC');
   const addWritten: UndoStore['addWritten'] = (step) => {
     const { pid, origin } = step;
-    // Inserted before anything is deleted: SQLite picks the largest id plus one, so the newest row has to stay until then.
+    // Inserted before anything is deleted: SQLite picks the largest id plus one, so the newest row must exist until
+    // then.
     const id = Id.parse(insert.get(step));
     endRedo.run({ pid, origin });
     forgetOldest.run({ pid, origin });

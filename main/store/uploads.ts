@@ -11,7 +11,7 @@ const Row = row.object({
   attempts: row.number(),
   notBeforeMs: row.number(),
   priority: row.number(),
-  /** The priority of the most urgent change that waits for it; null: none does. */
+  /** The priority of the most urgent change that waits for it; null: none. */
   neededBy: row.number().nullable(),
 });
 export type UploadRow = row.infer<typeof Row>;
@@ -33,11 +33,12 @@ export type UploadRowStore = {
   /** All open ones, oldest first. */
   open(): UploadRow[];
   /**
-   * Those that wait for nothing but their turn, no larger than `largestBytes`: the first `limit` of what a waiting
-   * change needs, and of all others, those that the person waits for and then the oldest in front. In no order.
+   * Those that only wait for their turn, no larger than `largestBytes`: the first `limit` of those that a waiting
+   * change needs, and of all others the first `limit`, with those that the user waits for in front, then the oldest.
+   * Unordered.
    */
   due(of: { nowMs: number; largestBytes: number; limit: number }): UploadRow[];
-  /** How many are open, and when the next of those that rest may go, Unix ms. */
+  /** How many are open, and when the next one in backoff may be sent, Unix ms. */
   outlook(nowMs: number): { openCount: number; nextMs: number | null };
   withOrderingKey(orderingKey: string): UploadRow | null;
   neededBy(id: string): number | null;
@@ -45,7 +46,7 @@ export type UploadRowStore = {
   counted(apiKey: string): CountedFile[];
 };
 
-// The number of the file is read out of the queue's name: that is never missing, whatever the disk did to the arguments.
+// The file's id is read from the name of the queue, which is never missing, even if the arguments are damaged.
 const mid = 'CAST(substr(operation.lane, 7) AS INTEGER)';
 const neededBy = (id: string): string =>
   `(SELECT min(waiting.priority) FROM dependency JOIN operation AS waiting ON waiting.id = dependency.operation

@@ -1,4 +1,4 @@
-// What each post ever said: wordings of its fields, texts and labels of its versions at the service, and what was
+// Everything each post ever said: wordings of its fields, texts and labels of its versions at the service, and what was
 // approved. Nothing is deleted from these tables.
 import type { Wording, VersionTexts } from '../../preload/contract/versions.ts';
 import * as row from './database/row-schema.ts';
@@ -7,11 +7,11 @@ import type { Statements } from './database/statements.ts';
 export type WordingRow = Omit<Wording, 'at'> & { pid: number; atMs: number };
 
 export type WordingStore = {
-  /** Kept unless the newest wording of this field already says the same. */
+  /** Stored unless the newest wording of this field is the same. */
   keep(of: Omit<WordingRow, 'id'>): void;
   /** Newest first. */
   ofPost(pid: number): WordingRow[];
-  /** Versions whose texts the service has shown changed since, by nobody's doing here. */
+  /** Variants whose texts changed at the service since, without a change made here. */
   changedElsewhere(pid: number, sinceMs: number): string[];
 };
 
@@ -43,7 +43,7 @@ export const createWordingStore = (db: Statements): WordingStore => {
     `SELECT id, pid, platform, field, value, source, seq, at_ms AS atMs
      FROM wording WHERE pid = +:pid ORDER BY id DESC`,
   );
-  // The first wording of a field is what stood there when somebody here wrote over it.
+  // The first wording of a field is what was there before it was first edited here.
   const selectElsewhere = db
     .prepare(
       `SELECT DISTINCT platform FROM wording AS one WHERE pid = +:pid AND source = 'service' AND at_ms >= :sinceMs
@@ -61,15 +61,15 @@ export const createWordingStore = (db: Statements): WordingStore => {
 
 // Versions: the texts that were seen, because the service lists versions without them, and the user's labels.
 
-/** `updatedAt`: of the post at the service while the version said this. */
+/** `updatedAt`: of the post at the service while the version had this text. */
 export type SeenText = { updatedAt: string; texts: VersionTexts };
 
 export type VersionTextStore = {
-  /** What is known of that moment stays. */
+  /** A text that is already stored for that moment stays. */
   keep(pid: number, platform: string, seen: SeenText): void;
   ofVariant(pid: number, platform: string): SeenText[];
   labels(pid: number, platform: string): Map<number, string>;
-  /** null takes the label away. */
+  /** null removes the label. */
   label(pid: number, platform: string, seq: number, label: string | null): void;
 };
 
@@ -111,7 +111,7 @@ export const createVersionTextStore = (db: Statements): VersionTextStore => {
 
 // Approvals, word for word. Stored on this computer only.
 
-/** What a platform shows of a version, as it was approved. */
+/** What a platform shows of a variant, as it was approved. */
 export const ApprovedColumns = row.object({
   platform: row.string(),
   text: row.string(),
@@ -123,8 +123,8 @@ export const ApprovedColumns = row.object({
 export type ApprovedVersion = row.infer<typeof ApprovedColumns>;
 
 /**
- * `source`: an approval that Galley sent, the person's own of what had changed since, or somebody else's as it was first
- * read.
+ * `source`: an approval that Galley sent, the user's local approval of later changes, or another client's as it was
+ * first read.
  */
 const ApprovalColumns = row.object({
   hash: row.string(),
@@ -138,7 +138,9 @@ export type Approval = row.infer<typeof ApprovalColumns>;
 export type ApprovalStore = {
   add(pid: number, approval: Approval): void;
   newest(pid: number): Approval | null;
-  /** Removes the newest approval if the person gave it again for these words (`hash`). false: another one is the newest. */
+  /**
+   * Removes the newest approval if the user gave it locally for this text (`hash`). false: another one is the newest.
+   */
   removeAgain(pid: number, hash: string): boolean;
   /** Which of these posts have one. */
   among(pids: readonly number[]): number[];

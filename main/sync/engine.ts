@@ -1,4 +1,4 @@
-// The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
+// Composition root of sync for one business. Clock, randomness, network and store are injected.
 import type { Allowance } from '../../preload/contract/sync.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
@@ -37,13 +37,13 @@ export type SyncDeps = {
   store: Store;
   businessId: string;
   base: URL;
-  /** null: there is none to be had; nothing is sent or asked. */
+  /** null: no key is available, so nothing is sent or read. */
   key: string | null;
   wire: Wire;
   clock: Clock;
   /** 0 to below 1. */
   random: () => number;
-  /** Of operations; unlike any other ever made. */
+  /** A unique operation id. */
   newId: () => string;
   /** Idempotency keys, from the crypto source. */
   newKey: () => string;
@@ -51,14 +51,14 @@ export type SyncDeps = {
   events: CoreEvents;
   epochFile: EpochFile;
   fileOf: (media: MediaRow) => UploadFile;
-  /** Lets other work of the process go first. */
+  /** Yields to the event loop, so that other work of the process can run. */
   yieldToEventLoop: () => Promise<void>;
   noteLinks?: (media: readonly NotedMedia[]) => void;
   backup?: () => Promise<void>;
   airplane: boolean;
 };
 
-/** Of `Undo` all but the single change. */
+/** All of `Undo` except the single change. */
 type Parts = Omit<Undo, 'change'> & Status & Pick<Push, 'sendNow' | 'sendOnly' | 'whenSettled'>;
 
 export type Sync = Parts & {
@@ -78,29 +78,32 @@ export type Sync = Parts & {
   conflicts: Conflicts;
   notes: PostNotes;
   uploads: UploadQueue;
-  /** Kept with how to take it back; sent when it can be. */
+  /** Enqueues the change, stored with its inverse; it is sent as soon as possible. */
   change: Undo['change'];
   /** Something was added to the outbox. */
   wake(): void;
   allowances(): Allowance[];
   forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs'>;
-  /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
+  /** When the last waiting change is expected to be sent, Unix ms; null: nothing waits, or unknown. */
   finishAtMs(): number | null;
-  /** Sends and reads what can go. */
+  /** Sends and reads whatever is allowed now. */
   now(): Promise<void>;
-  /** The library came back from a copy, and the person says that what waits in it may be sent. */
+  /** The library was restored from a copy, and the user confirms that its waiting changes may be sent. */
   confirmRestored(): void;
   setAirplane(on: boolean): void;
-  /** What is on its way goes on; nothing else is sent or read until the computer wakes up. */
+  /** While asleep, requests in flight finish, and nothing else is sent or read until the computer wakes up. */
   setAsleep(asleep: boolean): void;
   setVisible(visible: boolean): void;
-  /** Nothing is on its way, and nothing could go now. */
+  /** Nothing is in flight, and nothing could be sent now. */
   idle(): boolean;
-  /** Nothing more is sent, read or written. */
+  /** Stops everything: nothing more is sent, read or written. */
   close(): void;
 };
 
-/** Takes the library over and begins to send and read. Throws AppError `forbidden` when it belongs to another business. */
+/**
+ * Takes the lease of the library and starts sending and reading. Throws AppError `forbidden` when the library belongs
+ * to another business.
+ */
 export const openSync = (deps: SyncDeps): Sync => {
   const { store, businessId, base, key, wire, clock, random, newId, newKey, log, events, epochFile, yieldToEventLoop } =
     deps;
@@ -150,7 +153,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       onSettled(op) {
         if (op.state === 'job') jobs.poke();
         if (op.state === 'parked') slotsBack();
-        // How it went out, or what was brought back, is told by the post alone.
+        // Only the post itself shows the outcome of a publish or restore.
         if ((op.kind === 'post.publish' || op.kind === 'post.restore') && op.pid !== null) reread(op.pid);
       },
     });
@@ -208,7 +211,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     pull.refreshIfStale(pid);
   };
   online.onChange((connection) => {
-    // The days show what is published because it cannot be called off.
+    // The calendar shows variants that can no longer be called off as about to be published.
     events.changed('sync', 'activity', 'uploads', 'agenda');
     if (connection !== 'online') return;
     jobs.start();

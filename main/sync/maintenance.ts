@@ -1,4 +1,4 @@
-// Work for quiet moments: the search index, the log of the database, the copy of the day, what is too old to keep.
+// Idle work: the search index, the database's log, the daily copy, and pruning what is too old.
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
 import type { Log } from '../kernel/log.ts';
@@ -16,23 +16,23 @@ export type IdleDeps = {
   clock: Clock;
   time: { nowMs(): number };
   log: Log;
-  /** Every change wakes it; without any it rests and writes nothing. */
+  /** Every change wakes it; without changes it idles and writes nothing. */
   events: Pick<CoreEvents, 'on'>;
-  /** Lets other work of the process go first. */
+  /** Yields to the event loop, so that other work of the process can run. */
   yieldToEventLoop: () => Promise<void>;
-  /** Makes the copy of the day where one is due. */
+  /** Makes the daily copy when it is due. */
   backup?: () => Promise<void>;
 };
 
 /** After the last change. */
 const indexAfterMs = 1000;
 const tidyAfterMs = 30_000;
-/** While changes go on: how often the size of the log is looked at. */
+/** How often the size of the log is checked while changes continue. */
 const logCheckMs = 1000;
-/** Of the index, and how long a piece of it may hold others up, ms. What few transactions write is merged sooner. */
+/** Of the index, and how long one piece may block others, ms. Few transactions are merged sooner. */
 const postsPerTransaction = 500;
 const pieceMs = 6;
-/** What one call of `tidy` can merge. */
+/** The most that one call of `tidy` can merge. */
 const postsPerTidy = 500;
 const roomyShare = 0.01;
 const pruneEveryMs = 3_600_000;
@@ -46,14 +46,14 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
   let prunedAtMs = Number.NEGATIVE_INFINITY;
   let closed = false;
 
-  /** Ends early when something else happens: then its own timer begins anew. */
+  /** Ends early when something else happens: then its own timer starts again. */
   const isQuiet = (since: number): boolean => !closed && changes === since;
 
-  /** Of as many as a piece has time for. */
+  /** As many as a piece has time for. */
   function* textsOf(pids: readonly number[]): Generator<[pid: number, texts: SearchTexts | null]> {
     const beganMs = clock.uptime().ms;
     for (const pid of pids) {
-      // A part is found under its post.
+      // A part is found through its post.
       const isListed = store.posts.goneAtMs(pid) === null && store.posts.headOf(pid) === pid;
       yield [pid, isListed ? searchTexts(store, pid) : null];
       if (clock.uptime().ms - beganMs >= pieceMs) return;
@@ -65,10 +65,10 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
     while (isQuiet(since)) {
       const pids = store.search.dirty(postsPerTransaction);
       if (pids.length === 0) return;
-      // What a power cut takes back is still marked, and indexed again.
+      // Posts whose indexing a power cut reverts are still marked, and are indexed again.
       indexedCount += transact((tx) => {
         const count = store.search.index(textsOf(pids));
-        // Whoever searched meanwhile found only what was there by then.
+        // Searches made meanwhile only found what was indexed by then.
         if (store.search.dirtyCount() === 0) tx.changed('posts');
         return count;
       }, 'soon');
@@ -95,7 +95,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
   };
 
   const repack = async (since: number): Promise<void> => {
-    // Lost with the power, it is done again.
+    // If a power cut reverts it, it is done again.
     while (isQuiet(since) && transact(() => repackSome(store), 'soon')) {
       checkLog();
       await yieldToEventLoop();
@@ -103,7 +103,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
   };
 
   const shrink = async (since: number): Promise<void> => {
-    // Merging frees a little each time, and takes it again.
+    // Merging alternately frees and takes a little space.
     if (store.freeShare() < roomyShare) return;
     while (isQuiet(since) && store.shrink()) {
       store.checkpoint('passive');
@@ -111,10 +111,10 @@ export const createIdle = ({ store, transact, clock, time, log, events, yieldToE
     }
   };
 
-  /** Each for itself: one that fails must not keep the others from their turn. */
+  /** Each separately: a failure must not keep the others from running. */
   const tidy = async (): Promise<void> => {
     const since = changes;
-    // What each writes into the log, the merging brings into the file.
+    // The merge moves what each of them writes from the log into the file.
     const works = [prune, () => repack(since), () => merge(since), () => shrink(since), () => backup?.()];
     for (const work of works) if (isQuiet(since)) await attempt(work);
   };

@@ -56,6 +56,6 @@ export const accountMethods = {
   'channels.waiting': gives<WaitingPost[]>()(z.strictObject({ platform: z.string().max(100) })),
   /** Reads the channels now. `connectUrl`: the service's page of all channels. */
   'channels.check': gives<{ connectUrl: string }>()(z.strictObject({})),
-  /** The page where a person connects this one. */
+  /** The page where the user connects this one. */
   'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),
 };

@@ -1,4 +1,5 @@
-// Numbers of published posts as the service reports them, and the history Galley makes of them. Galley computes no figures of its own.
+// Metrics of published posts as the service reports them, and their history as Galley records it. Galley computes no
+// figures of its own.
 import { z } from 'zod';
 import type { Open } from '../ids.ts';
 import type { PlatformId } from '../rules/platforms.ts';
@@ -11,30 +12,30 @@ export type PerformanceReason = Open<
 >;
 
 export type MeasuredPost = {
-  /** Of this computer alone. */
+  /** Unique on this computer only. */
   key: string;
   /** null: the library has no such post. */
   post: PostRow | null;
   platform: Open<PlatformId>;
   permalink: string | null;
-  /** ISO; null: the service wrote no moment that can be read. */
+  /** ISO; null: the service sent no valid date. */
   publishedAt: string | null;
   caption: string | null;
   likes: number;
   comments: number;
-  /** The day they are of, in the business's zone. */
+  /** The day of the reading, in the business's zone. */
   day: string;
-  /** Since the day they were read before; null: that is the first one. */
+  /** Since the previous reading; null: this is the first one. */
   delta: { likes: number; comments: number; since: string } | null;
-  /** Part of the service's latest answer. */
+  /** Part of the service's latest reply. */
   isCurrent: boolean;
 };
 
-/** What the posts that were read on both days got from one to the other. */
+/** The change, from one day to the other, of the posts that were read on both. */
 export type DailyDelta = { day: string; since: string; likes: number; comments: number; postCount: number };
 
 export type Analytics = {
-  /** ISO; when the service answered last. */
+  /** ISO; when the service replied last. */
   readAt: string;
   available: boolean;
   /** Why there are no numbers; null: there are, or the service does not say. */
@@ -66,13 +67,13 @@ export type PostMetrics = {
 );
 
 export const analyticsMethods = {
-  /** Numbers of a published post, or why there are none. `fresh`: asked of the service in any case. */
+  /** Metrics of a published post, or why there are none. `fresh`: always asks the service. */
   'posts.metrics': gives<PostMetrics>()(z.strictObject({ ...ofPost, fresh: z.boolean() })),
   /**
-   * What was told some minutes ago still serves, unless `fresh`. Throws what reading throws where nothing was told
-   * before, or `fresh` was asked for.
+   * A reply of the last few minutes is reused, unless `fresh`. Throws what reading throws if nothing was read before,
+   * or `fresh` was requested.
    */
   'analytics.read': gives<Analytics>()(z.strictObject({ fresh: z.boolean() })),
-  /** Every reading of every post that is kept, as a table. */
+  /** Every stored reading of every post, as a table. */
   'analytics.export': gives<ExportedFile>()(nothing),
 };

@@ -1,28 +1,31 @@
-// Galley itself: its version, the person's preferences, and new versions.
+// Galley itself: its version, the user's preferences, and updates.
 import { z } from 'zod';
 import { type CaptureKeys, captureKeys } from '../frame-actions.ts';
 import { gives, nothing } from './inputs.ts';
 
 export type Preferences = {
   theme: 'system' | 'light' | 'dark';
-  /** How close rows and entries stand. */
+  /** Row density. */
   density: 'comfortable' | 'compact';
   /** `system`: as the region of the system has it, here and below. */
   weekStart: 'system' | 'monday' | 'saturday' | 'sunday';
   hours: 'system' | '12' | '24';
-  /** The person's own switch: no request leaves Galley. */
+  /** Airplane mode: no request leaves Galley. */
   airplane: boolean;
-  /** Leaves in pictures and videos where they were taken. Off at first: a home address is in many of them. */
+  /** Leaves location data in pictures and videos. Off by default: many of them contain a home address. */
   keepLocation: boolean;
-  /** Notices of the system, outside of the window. Off at first: a person asks for them. */
+  /** System notifications. Off by default: the user opts in. */
   notices: boolean;
-  /** Keep a thought from any program; the desktop app only. Off at first: they are taken from all other programs. */
+  /**
+   * Global shortcuts that capture an idea; the desktop app only. Off by default, because no other program gets these
+   * keys while Galley has them.
+   */
   captureKeys: CaptureKeys | 'off';
   /** Single letters are shortcuts outside of text fields, such as N for a new post. */
   letterKeys: boolean;
-  /** Looks for new versions of Galley by itself. Off at first: nobody is asked before a person wants it. */
+  /** Checks for new versions of Galley by itself. Off by default: no request is made before the user wants it. */
   updates: boolean;
-  /** The tour of the sandbox was ended, and is not offered again. */
+  /** The tour of the sandbox was finished, and is not offered again. */
   toured: boolean;
 };
 
@@ -30,7 +33,7 @@ export type AppInfo = {
   version: string;
   shell: 'electron' | 'browser';
   platform: 'mac' | 'windows' | 'linux';
-  /** BCP 47: how the system writes dates. null: as the browser says, whose languages are the system's. */
+  /** BCP 47: the system's date format. null: as the browser reports it, whose languages are the system's. */
   systemLocale: string | null;
 };
 
@@ -48,24 +51,24 @@ const preferences = z.strictObject({
   toured: z.boolean(),
 }) satisfies z.ZodType<Preferences>;
 
-/** Why looking for a version or fetching it did not work. */
+/** Why checking for a version or downloading it failed. */
 export type UpdateFailure = 'unreachable' | 'untrusted' | 'disk' | 'other';
 
-/** `notes`: plain text, empty where none were told. */
+/** `notes`: plain text, empty if there are none. */
 export type NextVersion = { version: string; notes: string };
 
 export type UpdateState =
-  /** Whoever started this Galley brings its new versions: in a browser, or not installed. */
+  /** This Galley is updated by other means: it runs in a browser, or is not installed. */
   | { state: 'elsewhere' }
-  /** Nobody has looked since Galley started. */
+  /** No check was made since Galley started. */
   | { state: 'idle' }
   | { state: 'checking' }
   | { state: 'current' }
-  /** `byHand`: the system's own way of installing brings it, Galley cannot replace itself. */
+  /** `byHand`: the system's package manager installs it, Galley can't replace itself. */
   | (NextVersion & { state: 'available'; byHand: boolean })
   /** `share`: 0 to 1. */
   | (NextVersion & { state: 'downloading'; share: number })
-  /** It takes this one's place when Galley closes. */
+  /** It is installed when Galley closes. */
   | (NextVersion & { state: 'ready' })
   | { state: 'failed'; doing: 'check' | 'download'; why: UpdateFailure };
 
@@ -77,6 +80,6 @@ export const appMethods = {
   /** Throws `unreachable` while working offline, and so does the next. */
   'updates.check': gives<UpdateState>()(nothing),
   'updates.download': gives<UpdateState>()(nothing),
-  /** Closes Galley, puts the fetched version in its place and opens that. */
+  /** Closes Galley, installs the downloaded version and opens it. */
   'updates.restart': gives<UpdateState>()(nothing),
 };

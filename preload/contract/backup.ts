@@ -5,41 +5,41 @@ import { filePart, gives, nothing } from './inputs.ts';
 
 export type BackupFile = ExportedFile;
 
-/** Nothing is changed by it. */
+/** A dry run: nothing is changed. */
 export type RestorePreview = {
   /** ISO instant. */
   madeAt: string;
   businessName: string;
   /** It was made of another business. */
   isOther: boolean;
-  /** Posts that are not here any more: they come back as new drafts. */
+  /** Posts that no longer exist here: they are restored as new drafts. */
   newCount: number;
-  /** Of those, the ones that had a time: it becomes a planned day, since nothing goes out by itself. */
+  /** Of those, the ones that had a time: it becomes a planned day, since nothing is published automatically. */
   plannedCount: number;
-  /** Of the new drafts, those that had a platform that no post can start on: X without own media. */
+  /** Of the new drafts, those that had a platform on which no post can start: X without own media. */
   lackingPlatformCount: number;
   /** Of the new drafts, those that lack pictures or a video. */
   lackingMediaCount: number;
   /** An earlier Galley made it: it doesn't say which of the new drafts had pictures or a video. */
   hasUnknownMedia: boolean;
-  /** Posts that are here and get back a note, a checklist, a planned day, tags or a kept time that they have lost. */
+  /** Existing posts that get back a lost note, checklist, planned day, tags or paused time. */
   filledCount: number;
-  /** Of those, times that a pause keeps: the pause is on again with them. */
+  /** Of those, times that a pause had stored: restoring turns the pause on again. */
   pausedTimeCount: number;
-  /** Posts that are here and lack nothing. */
+  /** Existing posts that lack nothing. */
   sameCount: number;
-  /** Posts that were restored as new drafts before, and these are still here. */
+  /** Posts that were restored as new drafts before, and these still exist. */
   restoredCount: number;
-  /** Not here any more, and published: they do not come back. */
+  /** Deleted here, and published: they are not restored. */
   leftOutCount: number;
-  /** Not here any more, and on no platform that a post can start on. */
+  /** Deleted here, and on no platform on which a post can start. */
   lostCount: number;
   snippetCount: number;
   viewCount: number;
   slotCount: number;
   /** Rules of recurring posts. */
   ruleCount: number;
-  /** The person's own ideas. */
+  /** The user's own ideas. */
   savedIdeaCount: number;
   campaignCount: number;
   holidayCount: number;
@@ -58,14 +58,14 @@ export type RestoreOutcome = {
   /** Of those, how many lack a platform or a picture. */
   partialCount: number;
   filledCount: number;
-  /** For `undo.step`; takes back all posts of it, and what others of them got. null: no post was touched. */
+  /** For `undo.step`; undoes all of it. null: no post was touched. */
   stepId: number | null;
 };
 
 export const backupMethods = {
   'backup.make': gives<BackupFile>()(nothing),
-  /** With the last part it is tried. */
+  /** After the last part there is a dry run. */
   'backup.read': gives<RestoreReading>()(filePart),
-  /** One transaction. Throws `not-found` for a file that is not kept any more. */
+  /** One transaction. Throws `not-found` for a file that is no longer in memory. */
   'backup.restore': gives<RestoreOutcome>()(z.strictObject({ id: filePart.shape.id })),
 };

@@ -7,7 +7,7 @@ import type { PostSync } from './sync.ts';
 
 export type Palette = { primary: string; secondary: string; accent: string };
 
-/** What a person can change (public-api.md, PATCH brand body). The palette is one value, and so is each list. */
+/** What the user can change (public-api.md, PATCH brand body). The palette is one value, and so is each list. */
 export type BrandFields = {
   description: string;
   industry: string;
@@ -21,7 +21,7 @@ type BrandField = keyof BrandFields;
 
 export type BrandKit = BrandFields & {
   businessName: string;
-  /** false: the service's own, until somebody chooses. */
+  /** false: the service's own colors, until the user or another client chooses. */
   colorsConfigured: boolean;
   fonts: { heading: string; body: string };
   fontsConfigured: boolean;
@@ -30,36 +30,36 @@ export type BrandKit = BrandFields & {
   websiteUrl: string | null;
   /** IANA name; null: the service has none yet. */
   timezone: string | null;
-  /** Fields the service does not have yet as they are here, `logo` among them. */
+  /** Fields whose value the service does not have yet, `logo` among them. */
   waiting: Open<BrandField | 'logo'>[];
-  /** Fields that were changed elsewhere too, and wait for the person to choose. */
+  /** Fields that another client changed too, waiting for the user to decide. */
   contested: Open<BrandField>[];
   sync: PostSync;
-  /** ISO; when the service told of it. */
+  /** ISO; when the service last reported it. */
   readAt: string;
 };
 
-/** `fact` lasts; `timely` notes are the service's own and fade. */
+/** `fact` is permanent; `timely` notes are the service's own and expire. */
 export type Memory = {
-  /** Of one that waits it is of this computer alone. */
+  /** Of a note that waits, an id of this computer only. */
   id: string;
   kind: Open<'fact' | 'timely'>;
   text: string;
-  /** ISO; when it stops steering what is written. null: never, or the service does not say. */
+  /** ISO; when it no longer affects generated text. null: never, or the service does not say. */
   expiresAt: string | null;
   isWaiting: boolean;
 };
 
 export type Remembered = {
-  /** With what waits on top. */
+  /** With open changes applied. */
   memories: Memory[];
-  /** ISO; when the service told of them. null: never. */
+  /** ISO; when the service last reported them. null: never. */
   readAt: string | null;
 };
 
-/** What the checks of a draft hold its words against (brand-lint.ts). */
+/** What the checks of a draft use (brand-lint.ts). */
 export type BrandRules = {
-  /** Words the person never wants to read, kept on this computer. */
+  /** Words the user wants to avoid, stored on this computer. */
   avoided: string[];
   keywords: string[];
   tone: string[];
@@ -67,13 +67,13 @@ export type BrandRules = {
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/** A list has no bound of the service's (public-api.md, PATCH brand body); these keep a pasted book out. */
+/** The service states no limit for a list (public-api.md, PATCH brand body); these prevent pasting a book. */
 export const wordList = z.array(text(500).min(1)).max(1000);
 
 export const brandMethods = {
-  /** As it is with what waits on top. Throws what reading throws, when the service never told of it. */
+  /** With open changes applied. Throws what reading throws if it was never read. */
   'brand.read': gives<BrandKit>()(nothing),
-  /** What is left out stays. */
+  /** Omitted fields stay. */
   'brand.edit': gives<BrandKit>()(
     z.strictObject({
       description: text(textBounds.brandDescription).optional(),
@@ -84,9 +84,9 @@ export const brandMethods = {
       keywords: wordList.optional(),
     }),
   ),
-  /** A picture among the kept files, or one of the brand's. */
+  /** A stored picture, or one of the brand's library. */
   'brand.setLogo': gives<BrandKit>()(z.strictObject({ mediaId: z.string().min(1).max(200) })),
-  /** Throws what reading throws, when the service never told of them and can be reached. */
+  /** Throws what reading throws if they were never read and the service can be reached. */
   'memories.list': gives<Remembered>()(nothing),
   'memories.add': gives<Remembered>()(z.strictObject({ text: text(textBounds.brandMemory).trim().min(1) })),
   'memories.remove': gives<Remembered>()(z.strictObject({ id: z.string().min(1).max(200) })),

@@ -1,4 +1,4 @@
-// Bulk actions: what a set of posts has in common, what is done to all of them at once, and what became of it.
+// Bulk actions: what a set of posts has in common, what is done to all of them at once, and the result.
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { Open, PostId } from '../ids.ts';
@@ -32,15 +32,15 @@ export type Survey = {
   /** How many of them are in each state, as the library's tabs count: together `count`. */
   states: Record<StateName, number>;
   fits: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
-  /** Requests of the outward allowance that each would take. */
+  /** Requests that each would take from the outward rate limit. */
   sends: Record<'approve' | 'publish', number>;
   /** The posts that can be scheduled. Empty for more posts than one step takes. */
   schedulable: SchedulableGroup[];
-  /** What stands in the way of the variants, whether they can be scheduled or not. */
+  /** Blockers of the variants, whether they can be scheduled or not. */
   notes: PlatformNote[];
   /** The slot that all scheduled ones share, ISO; null: none, or several. */
   heldAt: string | null;
-  /** The platforms that unscheduled posts were put on before. */
+  /** The platforms that the user chose for unscheduled posts before. */
   answered: PlatformAnswers;
   /** Posts to delete at the service, and when that would be done, ISO. 0 for more posts than one step takes. */
   deletions: { count: number; finishAt: string | null };
@@ -71,7 +71,7 @@ export type BulkOutcome = {
   stepId: number | null;
   /** For copies: how many lack something that a new post can't start with. */
   partialCount?: number;
-  /** For deletions and changes of time: how many posts the service still publishes until it has heard of that. */
+  /** For deletions and changes of time: how many posts the service still publishes until it receives the change. */
   stillPublishedCount?: number;
   /** When all of it is expected to be sent, ISO; null: soon, or unknown. */
   finishAt: string | null;
@@ -160,9 +160,9 @@ const bulkAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('unschedule') }),
   place,
   z.strictObject({ do: z.literal('approve') }),
-  /** Posts whose slot has passed, on every variant that had one: exactly what the person confirmed. */
+  /** Posts whose slot has passed, on every variant that had one: exactly what the user confirmed. */
   z.strictObject({ do: z.literal('approve-and-publish') }),
-  /** Exactly what the person confirmed. */
+  /** Exactly what the user confirmed. */
   z.strictObject({
     do: z.literal('publish'),
     versions: z
@@ -184,7 +184,7 @@ export const bulkActionMethods = {
   'posts.survey': gives<Survey>()(z.strictObject({ of: postSet })),
   /** One transaction and one undo step. Throws `invalid` for more posts than `bulkLimit`. */
   'posts.many': gives<BulkOutcome>()(z.strictObject({ of: postSet, action: bulkAction })),
-  /** What of this action would come too late. It changes nothing. */
+  /** What of this action would arrive too late. Changes nothing. */
   'posts.lateSends': gives<LateSends>()(
     z.strictObject({ of: postSet, action: z.discriminatedUnion('do', [schedule, place]) }),
   ),

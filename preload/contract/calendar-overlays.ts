@@ -1,10 +1,10 @@
-// Campaigns and holidays behind the posts of the calendar. They stay on this computer.
+// Campaigns and holidays behind the posts of the calendar. Stored on this computer only.
 import { z } from 'zod';
 import { type CampaignHue, campaignHues } from '../rules/choices.ts';
 import { calendarOverlayBounds } from '../rules/own-bounds.ts';
 import { day, gives, nothing } from './inputs.ts';
 
-/** ISO dates, both included. */
+/** ISO dates, both inclusive. */
 export type Campaign = { name: string; hue: CampaignHue; from: string; to: string };
 
 export type Holiday = { date: string; name: string };
@@ -16,7 +16,10 @@ export type CalendarOverlays = {
   shown: { campaigns: boolean; holidays: boolean };
 };
 
-/** `leftOutCount`: events of the file that are no whole days, are malformed, or recur in a way that takes too long to read. */
+/**
+ * `leftOutCount`: events of the file that are not all-day, are malformed, or recur in a way that takes too long to
+ * expand.
+ */
 export type HolidaysRead = { layers: CalendarOverlays; dayCount: number; leftOutCount: number };
 
 export const campaigns = z
@@ -40,9 +43,9 @@ export const shownOverlays = z.strictObject({ campaigns: z.boolean(), holidays: 
 
 export const calendarOverlayMethods = {
   'layers.read': gives<CalendarOverlays>()(nothing),
-  /** All there are from now on. */
+  /** Replaces all. */
   'layers.saveCampaigns': gives<CalendarOverlays>()(z.strictObject({ campaigns })),
-  /** The text of an ICS file, in the place of the one before; empty: none. */
+  /** The text of an ICS file, which replaces the previous one; empty: removes all. */
   'layers.bringHolidays': gives<HolidaysRead>()(
     z.strictObject({ ics: z.string().max(calendarOverlayBounds.icsUnits) }),
   ),

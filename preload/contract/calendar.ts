@@ -1,4 +1,4 @@
-// What is planned: the days of the calendar, the week of the autopilot, and its plans.
+// The schedule: the days of the calendar, the autopilot's week, and its plans.
 import { z } from 'zod';
 import type { Open } from '../ids.ts';
 import { calendarDaysLimit, calendarIncludeLimit } from '../rules/own-bounds.ts';
@@ -8,15 +8,17 @@ import { postSet } from './library.ts';
 import type { Weekday } from './plan.ts';
 import type { PostRow } from './posts.ts';
 
-/** One post at one moment: platforms that go out together stand in one entry. */
+/** One post at one moment: platforms that are published together are one entry. */
 export type CalendarEntry = {
   post: PostRow;
   platforms: Open<PlatformId>[];
-  /** ISO instant of the publication, else of the slot. */
+  /** ISO instant of the publication, otherwise of the slot. */
   at: string;
-  /** Its time is tried out, and is not its own. */
+  /** Its time belongs to the what-if draft. */
   tried?: true;
-  /** The service publishes it at this time until a change has arrived: it has another time here, none, or is deleted. */
+  /**
+   * The service publishes it at this time until a change has arrived: here it has another time, none, or is deleted.
+   */
   held?: HeldHow;
   /** Everything is paused: it gets this time back when the pause ends. */
   paused?: true;
@@ -24,19 +26,19 @@ export type CalendarEntry = {
 
 export type HeldHow = 'moved' | 'unscheduled' | 'deleted';
 
-/** A post of a day without an hour: it is being made for it. `date` in the business's zone. */
+/** A post on a day without an hour: it is being generated for it. `date` in the business's zone. */
 export type UntimedEntry = {
   post: PostRow;
   platforms: Open<PlatformId>[];
   date: string;
-  /** The person means it for this day: a plan that is no slot. */
+  /** The user plans it for this day, without a slot. */
   planned?: true;
 };
 
-/** How many posts the autopilot means to have on a day, and how many there are. `date` in the business's zone. */
+/** How many posts the autopilot plans for a day, and how many there are. `date` in the business's zone. */
 export type DayCoverage = { date: string; expectedCount: number; actualCount: number };
 
-/** Of the days that were asked for, in the order of time. `hidden`: how many entries more a day has than were asked for. */
+/** Sorted by time. `hidden`: how many more entries a day has than requested. */
 export type Calendar = {
   entries: CalendarEntry[];
   hidden: { date: string; count: number }[];
@@ -44,7 +46,7 @@ export type Calendar = {
   coverage: DayCoverage[];
 };
 
-/** Worth a look before a post goes out: others close by, or others that begin with the same words. `names` of those. */
+/** Warnings before a post is published: others close by, or others that begin with the same words. `names` of those. */
 export type EntryWarning = { kind: 'same-hour' | 'same-words'; names: string[] };
 
 type PublishMode = Open<'review' | 'automatic'>;
@@ -57,11 +59,11 @@ export type QueueItem = {
   name: string;
   platform: Open<PlatformId>;
   status: Open<'scheduled' | 'needs_approval' | 'generating' | 'published' | 'failed'>;
-  /** ISO instant; null: none; undefined: the service sent a shape nobody knows. */
+  /** ISO instant; null: none; undefined: the service sent an unknown shape. */
   at: string | null | undefined;
   /** `approval_missed`: approving publishes at once. `missed`: the service held it. */
   holdReason: HoldReason | null;
-  /** As of an entry of the calendar. */
+  /** As in a calendar entry. */
   held?: HeldHow;
   paused?: true;
 };
@@ -97,7 +99,10 @@ export type AutopilotPlan = {
 /** A time of a weekday at which the business usually publishes: `HH:mm` in its zone. */
 export type UsualTime = { weekday: Weekday; time: string };
 
-/** The most obvious first. `planned-day`: the person means the post for this day. `that-day`: of `on`. `good`: posts at this time of the week did well. */
+/**
+ * The most obvious first. `planned-day`: the user plans the post for this day. `that-day`: of `on`. `good`: posts at
+ * this time of the week did well.
+ */
 export const suggestionReasons = ['free', 'also-free', 'after-last', 'planned-day', 'that-day', 'good'] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
@@ -108,9 +113,9 @@ export type GoodNumbers = { postCount: number; median: number; usual: number };
 export type SuggestedTime = { at: string; reasons: SuggestionReason[]; numbers?: GoodNumbers };
 
 /**
- * What to choose a time from. `free`: ISO instants, the next ones that are free on all of the platforms. `suggested`:
- * four at most, each free, in the order of their reasons. `tooFew`: so many posts are measured of those it takes to say which
- * times are good; null: enough, or none, or no platform that is measured.
+ * Times to choose from. `free`: ISO instants, the next ones that are free on all of the platforms. `suggested`: four at
+ * most, each free, in the order of their reasons. `tooFew`: how many posts were measured, when that is too few to say
+ * which times are good; null: enough, or none, or no platform with metrics.
  */
 export type SlotHints = {
   usual: UsualTime[];
@@ -119,15 +124,15 @@ export type SlotHints = {
   tooFew: { measuredCount: number; neededCount: number } | null;
 };
 
-/** null: never read. Both are shown as last read while the service cannot be asked. */
+/** null: never read. Both are shown as last read while the service can't be reached. */
 export type Autopilot = { queue: Queue | null; plans: AutopilotPlan[] | null };
 
 export const calendarMethods = {
   /**
-   * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.
-   * `perDay`: the first so many of each day, and the number of the others. `include`: posts that are returned besides
-   * these, also in a full day. `ahead`: nobody looks at them yet, and the service is not asked. `whatIf`: with the times
-   * that are tried out.
+   * Days in the business's zone, both inclusive; at most `calendarDaysLimit` of them. `platform`: only entries with it.
+   * `perDay`: the first entries of each day up to this many, and the number of the others. `include`: posts that are
+   * returned in addition, even on a full day. `ahead`: a prefetch of days that are not visible, which makes no request.
+   * `whatIf`: with the times of the what-if draft.
    */
   'calendar.read': gives<Calendar>()(
     z
@@ -141,13 +146,13 @@ export const calendarMethods = {
       })
       .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < calendarDaysLimit),
   ),
-  /** Of the entry of a post at a moment, beside all entries of these days. */
+  /** For a post's entry at a moment, among all entries of these days. */
   'calendar.warnings': gives<EntryWarning[]>()(
     z.strictObject({ ...ofPost, at: moment, ...days, whatIf: z.literal(true).optional() }),
   ),
   /**
-   * Usual, free and suggested times for posts, whose own times do not stand in their way; without `of` for one that is
-   * still to be chosen. `on`: the day that is meant; left out: the planned day of the only post.
+   * Usual, free and suggested times for posts, ignoring their own times; without `of` for a post that is still to be
+   * chosen. `on`: the preferred day; omitted: the planned day of the only post.
    */
   'calendar.slotHints': gives<SlotHints>()(
     z.strictObject({

@@ -1,4 +1,4 @@
-// Posts from files of other tools, and posts as files for other tools.
+// Importing posts from files of other tools, and exporting posts to them.
 import { z } from 'zod';
 import { type DateOrder, type ImportField, dateOrders, exportFormats, importFields } from '../rules/choices.ts';
 import type { Finding } from '../rules/findings.ts';
@@ -7,15 +7,15 @@ import type { PlatformId } from '../rules/platforms.ts';
 import { filePart, gives, platform } from './inputs.ts';
 import { postSet } from './library.ts';
 
-/** A post begins on one of these (public-api.md, CreatePost). */
+/** A post can start on these platforms (public-api.md, CreatePost). */
 export type FirstPlatform = Exclude<PlatformId, 'x'>;
 
 export type ImportSettings = {
-  /** What each column of the file is; null: left out. Each field once. */
+  /** What each column contains; null: ignored. Each field once. */
   columns: (ImportField | null)[];
-  /** For dates as 3/4/2026 where no date of the file settles it. */
+  /** For dates such as 3/4/2026 when no date of the file is unambiguous. */
   dateOrder: DateOrder;
-  /** Of rows that name none. */
+  /** For rows without a platform. */
   platform: FirstPlatform | null;
   /** Rows without a date take the next free weekly slot. */
   fillSlots: boolean;
@@ -25,36 +25,36 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export type ImportFile = {
   rowCount: number;
-  /** `windows-1252` is a guess: nothing in such a file says so. */
+  /** `windows-1252` is a guess: such a file does not state its encoding. */
   encoding: TextEncoding;
-  /** ISO instant at which the very same file was imported before; null: never, as far as is remembered. */
+  /** ISO instant at which the very same file was imported before; null: never, as far as is recorded. */
   importedAt: string | null;
-  /** `sample`: the first words that stand in it. `field`: what it seems to be. */
+  /** `sample`: the first non-empty cell. `field`: what the column seems to contain. */
   columns: { name: string; sample: string; field: ImportField | null }[];
 };
 
 export type ImportReading =
-  /** The rest of the file is to come. */
+  /** More parts are expected. */
   | { state: 'more' }
   | { state: 'read'; file: ImportFile }
   | { state: 'refused'; reason: 'spreadsheet' | 'not-text' | 'no-rows' | 'too-many-rows' | 'too-many-columns' }
-  /** Quotation marks that open on this line of the file are never closed. */
+  /** The quotes that open on this line of the file are never closed. */
   | { state: 'refused'; reason: 'unclosed'; line: number };
 
-/** Why a row makes no post. `value`: what stands in the cell. */
+/** Why a row makes no post. `value`: the text of the cell. */
 export type RowProblem =
   | { kind: 'no-platform' | 'several-platforms' | 'cannot-start' | 'no-words' | 'more-cells' | 'time-without-date' }
   | { kind: 'unknown-platform' | 'unreadable-date' | 'unreadable-time'; value: string }
   | { kind: 'skipped-time' | 'time-twice' | 'passed' | 'no-channel' }
   | { kind: 'too-long'; field: ImportField; limit: number }
   | { kind: 'too-many-tags'; limit: number }
-  /** It has a time, and the platform would refuse it. */
+  /** It has a time, and the platform would reject it. */
   | { kind: 'check'; platform: FirstPlatform; finding: Finding };
 
-/** What is worth knowing of rows that do make a post. */
+/** Notes on rows that do make a post. */
 export type ImportNote = 'needs-media' | 'title-left-out' | 'one-text';
 
-/** `row`: as a spreadsheet counts them. */
+/** `row`: numbered like in a spreadsheet. */
 type ReadyRow = { row: number; name: string; platform: FirstPlatform; at: string | null; excerpt: string };
 
 type FailedRow = { row: number; excerpt: string; problems: RowProblem[] };
@@ -62,34 +62,34 @@ type FailedRow = { row: number; excerpt: string; problems: RowProblem[] };
 export type ImportPreview = {
   readyCount: number;
   failedCount: number;
-  /** Of those that are ready. */
+  /** Of the ready ones. */
   timedCount: number;
   /** The first of each. */
   ready: ReadyRow[];
   failed: FailedRow[];
   notes: { note: ImportNote; count: number }[];
-  /** Dates that mean two days: `dateOrder` decides. */
+  /** Ambiguous dates: `dateOrder` decides. */
   asksDateOrder: boolean;
-  /** The business's, which dates and times are in. */
+  /** The business's, in which dates and times are read. */
   zone: string;
 };
 
-/** The rows that make no post, whole, to be mended and imported again. */
+/** The rows that make no post, complete, to be corrected and imported again. */
 export type FailedRows = { header: string[]; rows: { cells: string[]; problems: RowProblem[] }[] };
 
-/** Posts that are made, of all that will be. */
+/** Created posts, and the total. */
 export type ImportProgress = { madeCount: number; count: number };
 
 export type ImportOutcome = {
   madeCount: number;
   leftOutCount: number;
-  /** For `undo.step`; takes all of it back. */
+  /** For `undo.step`; undoes all of it. */
   stepId: number | null;
 };
 
 export type ExportedText = { name: string; mimeType: string; text: string };
 
-/** `postCount`: posts that are in it. */
+/** `postCount`: the number of exported posts. */
 export type ExportedFile = ExportedText & { postCount: number };
 
 const importId = z.uuid();
@@ -113,15 +113,17 @@ const ofImport = {
 };
 
 export const importExportMethods = {
-  /** With the last part it is read. */
+  /** After the last part the file is read. */
   'import.read': gives<ImportReading>()(filePart),
   /** A dry run. */
   'import.preview': gives<ImportPreview>()(z.strictObject(ofImport)),
-  /** The rows that make no post, whole. */
+  /** The rows that make no post, complete. */
   'import.failed': gives<FailedRows>()(z.strictObject(ofImport)),
-  /** One transaction and one step back. `leaveOut`: rows that make no post; without it they keep all others. */
+  /**
+   * One transaction and one undo step. `leaveOut`: skips rows that make no post; without it they prevent the import.
+   */
   'import.apply': gives<ImportOutcome>()(z.strictObject({ ...ofImport, leaveOut: z.boolean() })),
-  /** How far `import.apply` is; null: none is under way. What was made since is told as `posts`. */
+  /** Progress of `import.apply`; null: none is running. Created posts are notified as `posts`. */
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes nothing. Throws `invalid` for a `review` of more posts than `reviewLimit`. */
   'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),

@@ -79,7 +79,7 @@ export type UploadProgress = {
   failedCount: number;
   totalBytes: number;
   sentBytes: number;
-  /** null: too early to tell. */
+  /** null: not measured yet. */
   bytesPerSecond: number | null;
   secondsLeft: number | null;
   /** The ones being sent right now. */
@@ -101,9 +101,9 @@ const announcedFiles = z
 
 export const importTrayMethods = {
   'tray.read': gives<Tray>()(nothing),
-  /** Files and folders of this computer; Electron only. Answers how many files, once all are announced. */
+  /** Files and folders of this computer; Electron only. Returns how many files, once all are announced. */
   'tray.take': gives<number>()(z.strictObject({ paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) })),
-  /** Files whose bytes the window will PUT to `/intake/<id>`. Answers their ids, in this order. */
+  /** Files whose bytes the window will PUT to `/intake/<id>`. Returns their ids, in this order. */
   'tray.announce': gives<number[]>()(z.strictObject({ files: announcedFiles })),
   /** Adds stored files, in this order. */
   'tray.put': gives<Tray>()(z.strictObject({ mediaIds: z.array(mediaId).min(1).max(5000) })),
@@ -124,7 +124,7 @@ export const importTrayMethods = {
       platforms: z.array(platform).max(platformIds.length).nullable().optional(),
     }),
   ),
-  /** For all groups. `groupBy` regroups the files whose groups the person hasn't changed. */
+  /** For all groups. `groupBy` regroups the files whose groups the user hasn't changed. */
   'tray.settings': gives<Tray>()(
     z
       .strictObject({

@@ -1,4 +1,4 @@
-// What one method of the contract is, and the pieces of input that several of them share: each is held to its bounds once.
+// The type of a contract method, and input schemas that several methods share, so that each bound is defined once.
 import { z } from 'zod';
 import type { MediaId, PostId } from '../ids.ts';
 import { localNoteBounds } from '../rules/own-bounds.ts';
@@ -15,7 +15,7 @@ export const gives =
 
 export const nothing = z.strictObject({});
 
-/** A post's id as the window has it in its address. */
+/** A post's id in the window's address. */
 export const postId = z
   .string()
   .min(1)
@@ -45,10 +45,10 @@ export const operationId = z.string().min(1).max(100);
 
 export const platform = z.enum(platformIds);
 
-/** A range of days in the business's zone, both included. */
+/** A range of days in the business's zone, both inclusive. */
 export const days = { from: day, to: day };
 
-/** Which variants a new time is for: those already scheduled, or those on the platforms the person checked. */
+/** Which variants a new time is for: those already scheduled, or those on the platforms the user checked. */
 export const platformChoice = z.union([z.literal('holding'), z.array(platform).min(1).max(platformIds.length)]);
 export type PlatformChoice = z.infer<typeof platformChoice>;
 

@@ -42,7 +42,7 @@ export const postQuery = z.strictObject({
   sort: postSort.optional(),
 }) satisfies z.ZodType<PostQuery>;
 
-/** These posts, or all that a filter finds, loaded or not, but a few. */
+/** These posts, or all results of a filter except a few, loaded or not. */
 export const postSet = z.union([
   z.strictObject({ ids: z.array(listedPostId).min(1).max(bulkLimit) }),
   z.strictObject({ filter: postFilter, sort: postSort.optional(), except: z.array(listedPostId).max(bulkLimit) }),
@@ -53,12 +53,12 @@ export const libraryMethods = {
   'posts.list': gives<PostPage>()(
     z.strictObject({ ...postFilter.shape, sort: postSort.optional(), cursor: text(4096).optional() }),
   ),
-  /** Of the whole library, whatever is filtered by. */
+  /** For the whole library, regardless of the filter. */
   'posts.counts': gives<PostCounts>()(nothing),
-  /** The person's own words for posts, the most used first. */
+  /** The user's own tags, the most used first. */
   'tags.list': gives<TagCount[]>()(nothing),
   'views.list': gives<SavedView[]>()(nothing),
-  /** Without an id a new one. */
+  /** Creates one if `id` is omitted. */
   'views.save': gives<SavedView[]>()(
     postQuery.extend({ id: z.int().positive().optional(), name: z.string().trim().min(1).max(60) }),
   ),

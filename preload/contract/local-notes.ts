@@ -1,4 +1,4 @@
-// What is kept beside posts on this computer alone: plans, notes, checklists, tags and blocks of text.
+// Local notes, stored on this computer only: planned days, notes, checklists, tags and reusable text.
 import { z } from 'zod';
 import { type SnippetKind, snippetKinds } from '../rules/choices.ts';
 import { localNoteBounds } from '../rules/own-bounds.ts';
@@ -6,14 +6,14 @@ import { day, gives, nothing, ofPost, postTags, text } from './inputs.ts';
 
 /** Of one post; never sent. */
 export type UntaggedNotes = {
-  /** ISO date in the business's zone: a plan that is no slot. null: none. */
+  /** ISO date in the business's zone: a plan without a slot. null: none. */
   plannedOn: string | null;
   note: string;
   checklist: { text: string; done: boolean }[];
 };
 
 export type LocalNotes = UntaggedNotes & {
-  /** The person's own words for the post, by the alphabet. */
+  /** The user's own tags, in alphabetical order. */
   tags: string[];
 };
 
@@ -21,16 +21,16 @@ export type Snippet = {
   id: number;
   kind: SnippetKind;
   name: string;
-  /** May hold variables in braces, as `{business}`; empty in a group of hashtags. */
+  /** May contain variables in braces, such as `{business}`; empty in a hashtag group. */
   text: string;
   /** Without `#`. */
   hashtags: string[];
 };
 
 export const localNoteMethods = {
-  /** What is kept beside a post on this computer alone. */
+  /** The local notes of a post. */
   'desk.read': gives<LocalNotes>()(z.strictObject(ofPost)),
-  /** What is left out stays. */
+  /** Omitted fields stay. */
   'desk.write': gives<LocalNotes>()(
     z.strictObject({
       ...ofPost,
@@ -44,7 +44,7 @@ export const localNoteMethods = {
     }),
   ),
   'snippets.list': gives<Snippet[]>()(nothing),
-  /** With an id, in place of that one. Answers all. */
+  /** Replaces the one with this id. Returns all. */
   'snippets.save': gives<Snippet[]>()(
     z.strictObject({
       id: z.int().positive().optional(),

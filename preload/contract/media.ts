@@ -9,7 +9,7 @@ export type MediaFile = {
   id: MediaId;
   /** null: none yet, as for a video before the window has drawn its poster. */
   thumbnail: MediaId | null;
-  /** Its file name, unless the person changed it. */
+  /** Its file name, unless the user changed it. */
   name: string;
   type: 'image' | 'video';
   mimeType: string;

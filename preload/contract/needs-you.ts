@@ -1,4 +1,4 @@
-// What waits for the person, in one list: each row with the one thing that helps.
+// What waits for the user, in one list: each row with the one action that helps.
 import type { Open, PostId } from '../ids.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import type { NeedsYouGroup } from '../rules/choices.ts';
@@ -25,7 +25,7 @@ export type NeedsYouItem = {
   cause: BlockedCause | null;
   notes: StateNote[];
   fix: Fix;
-  /** Whose part of the post it is about; of all of it, all that are not published. */
+  /** The platforms concerned; if it is about the whole post, all that are not published. */
   platforms: Open<PlatformId>[];
   /** Its slot, ISO; null: none. `isOverdue`: it has passed. */
   at: string | null;

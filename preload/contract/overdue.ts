@@ -7,7 +7,7 @@ import type { PostRow, PublishFailure } from './posts.ts';
 
 /** What keeps a post from being published at its slot. `platform`: the one affected. */
 export type PublishBlocker =
-  /** A change of the post needs the person's decision. */
+  /** A change of the post needs the user's decision. */
   | { kind: 'needs-you' | 'conflict' }
   /**
    * Its slot or its approval hasn't been sent. `expectedAt`: when it's expected to be, ISO; null: now, or unknown. `isLate`:
@@ -50,7 +50,7 @@ export type DaySheet = { from: string; to: string; entries: SlotEntry[] };
 /** A system notification, each shown once. `count`: several of a kind share one. */
 export type SlotNotification =
   | { kind: 'overdue'; entry: SlotEntry }
-  /** `still-publishes`: published soon unless the person's change arrives first. */
+  /** `still-publishes`: published soon unless the user's change arrives first. */
   | { kind: 'refused' | 'approval' | 'still-publishes'; post: PostRow }
   | { kind: 'overdue-many' | 'refused-many' | 'approval-many' | 'still-publishes-many'; count: number };
 

@@ -1,4 +1,4 @@
-// "Pause everything": what it would take off the service, how far it is, and what resuming gives back.
+// "Pause everything": what it would unschedule, its progress, and what Resume restores.
 import { z } from 'zod';
 import type { MediaId, Open, PostId } from '../ids.ts';
 import { bulkLimit, pauseBounds } from '../rules/own-bounds.ts';
@@ -13,9 +13,12 @@ export type PausePreview = {
   postCount: number;
   /** Variants that hold a slot ahead. */
   timeCount: number;
-  /** How many of them the service has: each takes a request, and none of the hourly sends as far as is known. */
+  /**
+   * How many of them the service has: each takes a request, which does not count against the hourly sends as far as is
+   * known.
+   */
   requestCount: number;
-  /** When all would be off the service, ISO; null: offline, so it is not known. */
+  /** When all would be unscheduled at the service, ISO; null: offline, so it is unknown. */
   finishAt: string | null;
   /** How long it would take if the service counts them as sends; 0: it has shown that it doesn't. */
   countedHours: number;
@@ -25,7 +28,7 @@ export type PausePreview = {
   next: SlotOfPost | null;
   /** Being published, or their slot has just passed: they can't be stopped. `at` of a click: when it was. */
   sending: SlotOfPost[];
-  /** Clicks to publish that wait to be sent: they are withdrawn, for good. */
+  /** Clicks on Publish that wait to be sent: they are withdrawn, for good. */
   withdrawn: SlotOfPost[];
   /** Active autopilot plans: Galley can't pause them. */
   planCount: number;
@@ -36,19 +39,19 @@ export type PauseStatus = {
   since: string;
   why: string;
   remindAt: string | null;
-  /** What was taken off and isn't given back yet. */
+  /** Unscheduled by the pause and not restored yet. */
   postCount: number;
   timeCount: number;
-  /** Of these, how many the service still publishes unless the change arrives first, the nearest of them in front. */
+  /** Of these, how many the service still publishes unless the change arrives first, the nearest first. */
   heldCount: number;
   held: SlotOfPost[];
-  /** Published before they could be taken off. */
+  /** Published before they could be unscheduled. */
   published: SlotOfPost[];
-  /** Scheduled since the pause began, though not here. */
+  /** Scheduled since the pause began, by another client. */
   appeared: SlotOfPost[];
 };
 
-/** A post whose kept time has passed. `suggested`: the next free slot for it, ISO; null: none is left. */
+/** A post whose stored time has passed. `suggested`: the next free slot for it, ISO; null: none is left. */
 export type PassedPost = {
   id: PostId;
   name: string;
@@ -60,15 +63,15 @@ export type PassedPost = {
 };
 
 export type ResumePreview = {
-  /** Posts that come back at their own times. */
+  /** Posts that are restored to their own times. */
   aheadCount: number;
-  /** Slots that come back at their own times: each is a send. */
+  /** Slots that are restored to their own times: each is a send. */
   sendCount: number;
   sendsPerHour: number;
   /** When all of them and what is suggested would be sent if Galley stays online, ISO; null: nothing to send, or offline. */
   finishAt: string | null;
   passed: PassedPost[];
-  /** Names of posts that come back and changed since the pause began. */
+  /** Names of restored posts that changed since the pause began. */
   edited: string[];
   /** They got another time since, which stays. */
   moved: SlotOfPost[];
@@ -78,27 +81,27 @@ export type ResumePreview = {
   deleted: string[];
 };
 
-/** `stepId`: for `undo.step`; null: nothing changed. `timeCount`: slots taken off, or given back. */
+/** `stepId`: for `undo.step`; null: nothing changed. `timeCount`: slots removed, or restored. */
 export type PauseOutcome = { stepId: number | null; timeCount: number; postCount: number };
 
 export const pauseMethods = {
   /** Changes nothing. */
   'pause.preview': gives<PausePreview>()(nothing),
-  /** null: nothing is paused. */
+  /** null: not paused. */
   'pause.status': gives<PauseStatus | null>()(nothing),
-  /** Takes all slots ahead off the service, the soonest first, and keeps them here. One undo step. */
+  /** Unschedules everything ahead at the service, the soonest first, and stores the times here. One undo step. */
   'pause.start': gives<PauseOutcome>()(z.strictObject({ why: text(pauseBounds.why), remindAt: moment.nullable() })),
-  /** When to be reminded that it is on; null: no more. */
+  /** When to be reminded that it is on; null: no more reminders. */
   'pause.remind': gives<null>()(z.strictObject({ at: moment.nullable() })),
-  /** Takes these slots off as well: they appeared since. */
+  /** Unschedules these slots as well, which appeared since. */
   'pause.takeOff': gives<PauseOutcome>()(
     z.strictObject({ slots: z.array(z.strictObject(ofVariant)).min(1).max(bulkLimit) }),
   ),
-  /** Changes nothing. null: nothing is paused. */
+  /** Changes nothing. null: not paused. */
   'pause.resumePreview': gives<ResumePreview | null>()(nothing),
   /**
-   * Gives the kept slots back that are ahead, the earliest first, and ends the pause. `passed`: the new slot of each post
-   * whose time has passed; null, or not named: it stays a draft. One undo step.
+   * Restores the stored slots that are ahead, the earliest first, and ends the pause. `passed`: the new slot of each
+   * post whose time has passed; null or omitted: it stays a draft. One undo step.
    */
   'pause.resume': gives<PauseOutcome>()(
     z.strictObject({ passed: z.array(z.strictObject({ ...ofPost, at: moment.nullable() })).max(bulkLimit) }),

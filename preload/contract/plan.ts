@@ -1,4 +1,4 @@
-// Planning many posts at once: weekly slots, rules, and what comes of them before anything is changed.
+// Planning many posts at once: weekly slots, rules, and the proposed plan before anything is changed.
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import type { Obstacle, RefusedTime } from '../rules/blockers.ts';
@@ -9,7 +9,7 @@ import { day, gives, moment, ofPost, platform, platformChoice } from './inputs.t
 import { postSet } from './library.ts';
 import type { PostRow } from './posts.ts';
 
-/** The platforms offered for unscheduled posts, by the person's latest answer for each. */
+/** The platforms offered for unscheduled posts, by the user's latest answer for each. */
 export type PlatformAnswers = { ticked: PlatformId[]; unticked: PlatformId[] };
 
 /** 1 is Monday, 7 Sunday. */
@@ -82,7 +82,7 @@ const rule = z.discriminatedUnion('by', [
   }),
 ]);
 
-/** `takeOff`: what changed since its approval comes off its time until it is approved again, while Galley runs. */
+/** `takeOff`: a post that changed since its approval is unscheduled until it is approved again, while Galley runs. */
 export type ApprovalRules = { takeOff: boolean };
 export const approvalRules = z.strictObject({ takeOff: z.boolean() }) satisfies z.ZodType<ApprovalRules>;
 
@@ -91,14 +91,14 @@ export const planMethods = {
   'plan.saveApprovals': gives<ApprovalRules>()(approvalRules),
   'plan.slots': gives<WeeklySlot[]>()(z.strictObject({})),
   'plan.saveSlots': gives<WeeklySlot[]>()(z.strictObject({ slots: weeklySlots })),
-  /** The platforms that unscheduled posts were put on before. */
+  /** The platforms that the user chose for unscheduled posts before. */
   'plan.platforms': gives<PlatformAnswers>()(z.strictObject({})),
-  /** Stores which of the offered platforms the person checked. */
+  /** Stores which of the offered platforms the user checked. */
   'plan.rememberPlatforms': gives<PlatformAnswers>()(platformAnswers),
   /**
    * Proposes slots for these posts; `posts.many` with `place` applies them. `platforms`: the variants to plan.
-   * `keepTimes`: scheduled posts keep their slots. `fixed`: slots that the person chose; the others make room.
-   * `without`: posts to leave out.
+   * `keepTimes`: scheduled posts keep their slots. `fixed`: slots that the user chose; the others make room. `without`:
+   * posts to leave out.
    */
   'plan.propose': gives<PlanProposal>()(
     z.strictObject({

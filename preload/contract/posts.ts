@@ -25,7 +25,7 @@ export type PublishFailure = {
 export type Variant = {
   platform: Open<PlatformId>;
   isPrimary: boolean;
-  /** The person edited this variant, so it no longer follows the primary one. The service can't undo that. */
+  /** The user edited this variant, so it no longer follows the primary one. The service can't undo that. */
   pinned: boolean;
   status: PostStatus;
   body: string | null;
@@ -35,7 +35,7 @@ export type Variant = {
   hashtags: string[];
   altText: string | null;
   media: MediaItem[];
-  /** `user`: the person's own media, published unchanged; AI editing is off. */
+  /** `user`: the user's own media, published unchanged; AI editing is off. */
   mediaOrigin: Open<'taka' | 'user'>;
   /** ISO instant; null: none; undefined: the service sent an unknown shape. */
   scheduledAt: string | null | undefined;
@@ -49,22 +49,22 @@ export type Variant = {
   /** `value` is null for reels. */
   score: { value: number | null; verdict: string | null; singleFix: string | null } | null;
   publishFailure: PublishFailure | null;
-  /** Of a post with parts alone. */
+  /** Only for a post with parts. */
   part?: VariantPart;
 };
 
 /**
- * Each platform of a post that begins with text is a post of its own at the service: a part. `id`: of that part.
- * `isMain`: its words are what the others follow. `own`: fields that don't follow it, because the person gave them to
- * this variant or someone else did; "Follow main again" is `posts.follow`. Left out: the main part, or a variant that
- * follows another one within its part, where `pinned` says it.
+ * Each platform of a post that starts with text is a separate post at the service: a part. `id`: of that part.
+ * `isMain`: the others follow its text. `own`: fields that don't follow it, because the user or another client edited
+ * them in this variant; "Follow main again" is `posts.follow`. Omitted: the main part, or a variant that follows
+ * another one within its part, where `pinned` says it.
  */
 type VariantPart = { id: PostId; isMain: boolean; own?: FollowField[] };
 
 /**
- * A post whose platforms are several posts of the service. `parts`: those that are there, in order. `missing`: deleted
- * elsewhere, until the person lets go of it (`posts.letGo`) or makes it again (`posts.addPlatforms`). `also`: written by
- * the service besides, on a platform that another part has: never scheduled, never published.
+ * A post whose platforms are several posts of the service. `parts`: those that exist, in order. `missing`: deleted by
+ * another client, until the user dismisses it (`posts.letGo`) or creates it again (`posts.addPlatforms`). `also`:
+ * written by the service in addition, on a platform that another part has: never scheduled, never published.
  */
 export type Family = {
   parts: { id: PostId; platform: Open<PlatformId>; serviceId: string | null; sync: PostSync }[];
@@ -72,10 +72,10 @@ export type Family = {
   also: { id: PostId; platform: Open<PlatformId> }[];
 };
 
-/** A variant without a slot, and the one that it gets back when the pause ends: ISO instant. */
+/** A variant without a slot, and the slot that is restored when the pause ends: ISO instant. */
 export type PausedTime = { platform: Open<PlatformId>; at: string };
 
-/** `at`: when it was approved last. `for`: the slot it was approved for, where it has another one now. */
+/** `at`: when it was last approved. `for`: the slot it was approved for, if it has another one now. */
 type PostApproval = { at: string; for?: string };
 
 export type Post = {
@@ -86,20 +86,20 @@ export type Post = {
   kind: PostKind;
   status: PostStatus;
   needsApproval: boolean;
-  /** Its content differs from what was approved last, though the service still counts it as approved. */
+  /** Its content differs from what was last approved, though the service still counts it as approved. */
   changedSinceApproval: boolean;
-  /** Left out: this computer knows of no approval, or the service asks for one. */
+  /** Omitted: this computer knows of no approval, or the service asks for one. */
   approval?: PostApproval | undefined;
   idea: string | null;
   variants: Variant[];
   sync: PostSync;
   /** Being deleted, or no longer at the service: deleted here, restored as a new post since, or deleted elsewhere. */
   gone: 'deleting' | 'deleted' | 'restored' | 'deleted-elsewhere' | null;
-  /** Its deletion waits or needs the person, and can still be given up (`undo.keep`). */
+  /** Its deletion waits or needs attention, and can still be given up (`undo.keep`). */
   canKeep: boolean;
-  /** Everything is paused: times that it keeps here, the earliest first. */
+  /** Everything is paused: the stored times, the earliest first. */
   paused?: PausedTime[];
-  /** Its platforms are several posts of the service; left out: it is one. */
+  /** Its platforms are several posts of the service; omitted: it is one. */
   family?: Family;
   createdAt: string;
   updatedAt: string;
@@ -108,7 +108,7 @@ export type Post = {
 /** What a copy lacks: a post created at the service starts with text on one platform and one picture. */
 export type LeftOut = { platforms: Open<PlatformId>[]; pictureCount: number; hasVideo: boolean };
 
-/** What Galley did to a post on its own, until the person has seen it. */
+/** What Galley did to a post on its own, until the user has seen it. */
 export type PostNotes = { merged: Merged[]; leftOut: LeftOut | null };
 
 /** What a platform showed of a variant. `media`: in their order. */
@@ -121,7 +121,7 @@ export type SeenVariant = {
   media: MediaId[];
 };
 
-/** What a post said when the person approved it or left it in the editor, whichever was last. */
+/** What a post said when the user approved it or left it in the editor, whichever was last. */
 export type LastSeen = { by: 'approval' | 'editor'; variants: SeenVariant[] };
 
 /** The post's own part of a Library row. */
@@ -131,7 +131,7 @@ export type PostLine = {
   status: PostStatus;
   needsApproval: boolean;
   changedSinceApproval: boolean;
-  /** The slot it was approved for; left out: it has that one, or none. */
+  /** The slot it was approved for; omitted: it has that one, or none. */
   approvedFor?: string | undefined;
   /** The beginning of the primary variant's text. */
   excerpt: string;
@@ -142,7 +142,7 @@ export type PostLine = {
   failure: (PublishFailure & { platform: Open<PlatformId> }) | null;
   /** The first finding of each variant that isn't published yet. */
   judged: ({ platform: PlatformId } & Judgement)[];
-  /** The next slot, else the last publication; null: neither. */
+  /** The next slot, otherwise the last publication; null: neither. */
   at: string | null;
   sync: PostSync;
   createdAt: string;
@@ -166,13 +166,13 @@ export type Found = {
 /** One line of the Library: what the row shows and nothing more. */
 export type PostRow = PostLine & {
   id: PostId;
-  /** The person's own tags, in alphabetical order. */
+  /** The user's own tags, in alphabetical order. */
   tags: string[];
   /** null: the list isn't a search. */
   found: Found | null;
   /** It was deleted here, which the service hasn't confirmed yet. */
   deleting?: true;
-  /** Everything is paused: times that it keeps here, the earliest first. */
+  /** Everything is paused: the stored times, the earliest first. */
   paused?: PausedTime[];
 };
 
@@ -225,19 +225,19 @@ export type PublishOutcome =
   | { state: 'job'; platform: Open<PlatformId>; jobId: string }
   | (Waiting & { platform: Open<PlatformId> });
 
-/** Posts that look like one, and would be on one platform each: nothing joins them but `posts.join`. */
+/** Similar posts that could be one, each on another platform: they are only joined by `posts.join`. */
 export type SimilarPosts = { posts: PostRow[] }[];
 
 const severalPlatforms = z.array(platform).min(1).max(platformIds.length);
 const severalPosts = z.array(postId).min(2).max(platformIds.length);
 
 export const postMethods = {
-  /** The id of a part leads to its post, whose id is then another one. */
+  /** The id of a part leads to its post, which has another id. */
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
   /**
    * On one `platform`, empty; or on several `platforms` as one post and one undo step, with the same text (`body`) for
-   * each. With files (`mediaIds`, as stored here or of the brand library; one video, or up to 10 pictures) they are
-   * published as they are, the service's AI can't edit them, and they can't be exchanged later. Throws `invalid` with
+   * each. With files (`mediaIds`, stored here or of the brand library; one video, or up to 10 pictures) they are
+   * published unchanged, the service's AI can't edit them, and they can't be replaced later. Throws `invalid` with
    * reason `x-needs-media` for X without a file.
    */
   'posts.create': gives<Post>()(
@@ -255,14 +255,14 @@ export const postMethods = {
       ),
   ),
   /**
-   * More platforms for a post, with the words of its main variant, and its picture where the service takes it
-   * (`posts.notes` says what was left out). One undo step. Also makes a missing part again. Throws `invalid` for a
-   * platform that it has, and as `posts.create` for X.
+   * Adds platforms to a post, with the text of its main variant, and its picture if the service accepts it
+   * (`posts.notes` says what was left out). One undo step. Also creates a missing part again. Throws `invalid` for a
+   * platform that it has, and like `posts.create` for X.
    */
   'posts.addPlatforms': gives<Post>()(z.strictObject({ ...ofPost, platforms: severalPlatforms })),
   /**
-   * The main variant's words for these platforms, which follow them from then on: all fields that don't, or `fields`
-   * alone. One undo step. Throws `invalid` for the main variant itself, and for one that follows within its part.
+   * The main variant's text for these platforms, which follow it from then on: all fields that don't, or only `fields`.
+   * One undo step. Throws `invalid` for the main variant itself, and for one that follows within its part.
    */
   'posts.follow': gives<Post>()(
     z.strictObject({
@@ -271,20 +271,20 @@ export const postMethods = {
       fields: z.array(z.enum(followFields)).min(1).max(followFields.length).optional(),
     }),
   ),
-  /** A part that was deleted elsewhere is no longer missed. `part`: of `Post.family.missing`. */
+  /** Dismisses a part that another client deleted. `part`: of `Post.family.missing`. */
   'posts.letGo': gives<Post>()(z.strictObject({ ...ofPost, part: postId })),
-  /** Posts that look like one, newest first; at most 20 groups. */
+  /** Similar posts that could be one, newest first; at most 20 groups. */
   'posts.similar': gives<SimilarPosts>()(nothing),
   /** Shows posts as one, one platform each, as one undo step. Throws `invalid` for two with the same platform. */
   'posts.join': gives<Post>()(z.strictObject({ ids: severalPosts })),
-  /** They are not proposed as one again. */
+  /** These are not proposed as one post again. */
   'posts.keepApart': gives<null>()(z.strictObject({ ids: severalPosts })),
-  /** Its parts are posts by themselves, as one undo step. */
+  /** Makes its parts separate posts again, as one undo step. */
   'posts.separate': gives<null>()(z.strictObject(ofPost)),
   'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
   /**
-   * An omitted field stays as it is, null clears it. Of the main variant of a post with parts it goes to every part that
-   * follows it there, as one undo step; of another one it makes the fields its own (`Variant.part.own`).
+   * An omitted field stays as it is, null clears it. An edit of the main variant of a post with parts goes to every
+   * part that follows it there, as one undo step; an edit of another one makes the fields its own (`Variant.part.own`).
    */
   'posts.edit': gives<Post>()(
     z.strictObject({
@@ -301,8 +301,8 @@ export const postMethods = {
     z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
   ),
   /**
-   * Everywhere, or on these platforms alone: then throws `invalid` where the service can't take one of them away from a
-   * post of several. One undo step.
+   * Everywhere, or only on these platforms: then throws `invalid` if the service can't remove one of them from a post
+   * of several. One undo step.
    */
   'posts.remove': gives<null>()(z.strictObject({ ...ofPost, platforms: severalPlatforms.optional() })),
   /** One change and one undo step, even if some platforms are refused. `at` null unschedules. */
@@ -318,7 +318,7 @@ export const postMethods = {
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   /** Approves what changed since the approval, on this computer only: the service doesn't ask again. */
   'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
-  /** The approved text and picture again, on every platform that changed: an ordinary edit, one undo step. */
+  /** Restores the approved text and picture on every platform that changed: an ordinary edit, one undo step. */
   'posts.restoreApproved': gives<{ post: Post; stepId: number | null }>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
   /** A new draft with the same content. */
@@ -330,6 +330,6 @@ export const postMethods = {
   'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),
   /** null: it was neither approved nor opened on this computer. */
   'posts.lastSeen': gives<LastSeen | null>()(z.strictObject(ofPost)),
-  /** The person has seen it as it is now. */
+  /** The user has seen it as it is now. */
   'posts.markSeen': gives<null>()(z.strictObject(ofPost)),
 };

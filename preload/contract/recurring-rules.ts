@@ -1,23 +1,23 @@
-// Recurring rules: posts with one tag come again from time to time, each as a new draft.
+// Recurring rules: posts with a tag recur, each time as a new draft.
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import { recurringRuleBounds } from '../rules/own-bounds.ts';
 import { day, gives, nothing, tagText } from './inputs.ts';
 
 export type RecurrenceRule = {
-  /** The posts are those with this tag; the drafts that are made do not get it. */
+  /** The posts with this tag recur; the drafts created from them do not get it. */
   tag: string;
   everyDays: number;
   /** ISO dates in the business's zone. `endsOn`: the last day; null: no end. */
   startsOn: string;
   endsOn: string | null;
-  /** `HH:mm` in the business's zone: the draft gets that time. null: it gets the day as its plan, and no time. */
+  /** `HH:mm` in the business's zone: the time of the draft. null: the draft is planned for the day, without a time. */
   time: string | null;
-  /** Days before the same post comes again. */
+  /** Days before the same post recurs. */
   cooldownDays: number;
-  /** How many drafts are made in all; null: no limit. */
+  /** How many drafts are created in total; null: no limit. */
   cap: number | null;
-  /** Drafts that were never published come, too, each once. */
+  /** Includes drafts that were never published, each once. */
   alsoUnpublished?: true | undefined;
 };
 
@@ -27,23 +27,24 @@ type NextDraft = { on: string; post: { id: PostId; name: string } };
 export type RecurringRule = RecurrenceRule & {
   id: number;
   madeCount: number;
-  /** Posts with the tag that have been published and can come again. */
+  /** Posts with the tag that were published and can recur. */
   postCount: number;
   /** Posts with the tag that join once they are published. */
   waitingCount: number;
-  /** Of `waitingCount`: drafts that come once before that, and have not come yet. */
+  /** Of `waitingCount`: drafts that recur once before that, and have not yet. */
   onceCount: number;
   /** Of `postCount`: their copies lack a platform, a picture or a video. */
   partialCount: number;
-  /** Posts with the tag that the service begins on none of their platforms. */
+  /** Posts with the tag that can't start on any of their platforms. */
   leftOutCount: number;
-  /** The next few that will be made. */
+  /** The next few that will be created. */
   next: NextDraft[];
 };
 
 /**
- * `unreadCount`: rules that this Galley cannot read. They are kept as they are, and make nothing. `unpublishedDrafts`:
- * made by an earlier Galley from posts that were never published, and not published either, until the person keeps them.
+ * `unreadCount`: rules that this Galley can't read. They are stored unchanged, and create nothing. `unpublishedDrafts`:
+ * created by an earlier Galley from posts that were never published, and unpublished themselves, until the user
+ * confirms them.
  */
 export type RecurringRuleList = {
   rules: RecurringRule[];
@@ -69,10 +70,12 @@ export const recurrenceRule = z
 
 export const recurringRuleMethods = {
   'pools.list': gives<RecurringRuleList>()(nothing),
-  /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.rules`. */
+  /**
+   * Replaces the one with this id. Due drafts are created at once. Throws `invalid` for more than `poolBounds.rules`.
+   */
   'pools.save': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive().optional(), rule: recurrenceRule })),
   /** `unpublishedDrafts` were seen: they stay, and are not listed again. */
   'pools.keepDrafts': gives<RecurringRuleList>()(nothing),
-  /** Drafts that were made stay. */
+  /** Existing drafts stay. */
   'pools.remove': gives<RecurringRuleList>()(z.strictObject({ id: z.int().positive() })),
 };

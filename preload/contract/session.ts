@@ -3,18 +3,24 @@ import { z } from 'zod';
 import type { ErrorReason } from '../errors.ts';
 import { gives, nothing } from './inputs.ts';
 
-/** Where the key is kept. `session`: in memory until Galley ends; `file`: a private file, by explicit choice. */
+/** Where the key is stored. `session`: in memory until Galley ends; `file`: a private file, by explicit choice. */
 export type KeyPlace = 'keychain' | 'session' | 'file';
 
 export type KeyMissing = {
   businessName: string;
-  /** `refused`: by the service; `ended`: it was kept for one session; `unreadable`: its place does not give it. */
+  /**
+   * `refused`: by the service; `ended`: it was stored for one session; `unreadable`: it can't be read from where it is
+   * stored.
+   */
   cause: 'refused' | 'ended' | 'unreadable';
-  /** Of `unreadable`: what the keychain said (main/session/keychain.ts); null: it works, but gives no key, locked or empty. */
+  /**
+   * For `unreadable`: the keychain's error (main/session/keychain.ts); null: it works, but returns no key, because it
+   * is locked or empty.
+   */
   reason: ErrorReason | null;
 };
 
-/** `library` names what is kept here of the open business, among all businesses of this computer; no other has it. */
+/** `library` identifies the open business's library, uniquely on this computer. */
 export type Session =
   | {
       state: 'signed-out';
@@ -28,7 +34,7 @@ export type Session =
       businessName: string;
       baseUrl: string;
       keyPlace: KeyPlace;
-      /** Not null: the library is open and takes changes, and nothing is sent until there is a key again. */
+      /** Not null: the library is open and accepts changes, and nothing is sent until there is a key again. */
       keyMissing: KeyMissing | null;
     }
   | { state: 'open'; source: 'sandbox'; library: string; businessName: string };
@@ -37,10 +43,10 @@ export type Session =
 export type Business = {
   library: string;
   businessName: string;
-  /** Of its service; null: it was signed out of, and only its key opens it again. */
+  /** The address of its service; null: signed out, so that only its key opens it again. */
   baseUrl: string | null;
   isOpen: boolean;
-  /** Changes kept here that its service has not got, as counted when it was closed; of the open one 0. */
+  /** Changes that its service does not have, as counted when it was closed; 0 for the open one. */
   unsentCount: number;
 };
 
@@ -50,28 +56,28 @@ const baseUrl = z.string().max(2048);
 /** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
 const key = z.string().min(1).max(2000);
 
-/** As a session names it. */
+/** As in `Session`. */
 const library = z.string().regex(/^[0-9a-f]{24}$/);
 
 const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
 
 export const sessionMethods = {
   'session.read': gives<Session>()(nothing),
-  /** Asks the service whose key it is; keeps nothing. */
+  /** Asks the service which business the key belongs to; stores nothing. */
   'session.check': gives<{ businessName: string; businessId: string }>()(z.strictObject({ key, baseUrl })),
-  /** Opens the business of this key; those whose keys are kept already stay. */
+  /** Opens the business of this key; keys of other businesses stay. */
   'session.connect': gives<Session>()(z.strictObject({ key, baseUrl, keyPlace })),
   /** In the order in which they were added; those without a key last. */
   'session.businesses': gives<Business[]>()(nothing),
-  /** Closes what is open and opens this one. Throws why that cannot be, and what was open is open again. */
+  /** Closes the open business and opens this one. Throws why it can't; then the previous one is open again. */
   'session.open': gives<Session>()(z.strictObject({ library })),
   'session.openSandbox': gives<Session>()(nothing),
   /**
-   * Forgets the key of the open business and goes to the one that was open before it, if there is one. What is kept of
-   * it stays, unless `deleteUnsent` is given: so many unsent changes the person agreed to lose. Throws `invalid` with
-   * the reason `more-unsent` when there are more.
+   * Removes the key of the open business and opens the one that was open before it, if any. Its data stays, unless
+   * `deleteUnsent` is given: the number of unsent changes that the user agreed to lose. Throws `invalid` with the
+   * reason `more-unsent` when there are more.
    */
   'session.leave': gives<Session>()(z.strictObject({ deleteUnsent: z.int().nonnegative().optional() })),
-  /** Reads the saved key again, after the person unlocked the keychain. */
+  /** Reads the saved key again, after the user unlocked the keychain. */
   'session.retryKeychain': gives<Session>()(nothing),
 };

@@ -11,7 +11,7 @@ export type Notice = {
   text: string;
   /** Where a click leads in the window: its address from the # on (renderer/app/business-address.ts). */
   place: string;
-  /** Label of the button that sends only what the service would otherwise publish; shown where the system has buttons. */
+  /** Label of the button that only sends what prevents a publication; shown if the system has buttons. */
   sendOnly?: string | undefined;
 };
 
@@ -27,17 +27,17 @@ export type HandedFile = { file: File; folder: string };
 /** A point of the page, in CSS pixels from its top left corner. Integers. */
 export type PagePoint = { x: number; y: number };
 
-/** One method that the shell answers itself. */
+/** A method that the shell answers itself. */
 type ShellMethod<Args extends unknown[], Value> = {
   /** Its name on the channel between the preload and the main process. */
   name: string;
-  /** What crosses the channel behind the name. */
+  /** The arguments sent on the channel after the name. */
   send: (...args: Args) => unknown[];
   /** The value of an answer, for the window. */
   read: (value: unknown) => Value;
-  /** What a shell that cannot do this answers, as a browser. */
+  /** The answer of a shell that does not support this, such as a browser. */
   unsupported: Answer;
-  /** What the window gets when the shell refuses. Left out: the refusal is thrown. */
+  /** What the window gets when the shell refuses. Omitted: the refusal is thrown. */
   whenRefused?: Value;
 };
 
@@ -54,16 +54,16 @@ export const shellMethods = {
   openLink: method({ name: 'link.open', send: (url: string) => [{ url }], read: nothing, unsupported: refused }),
   /** Shows the data folder in the system's file manager. */
   showFolder: method({ name: 'folder.show', send: () => [{}], read: nothing, unsupported: refused }),
-  /** Writes files for what is about to be dragged out of the window. Answers the number of the drag, for `startDrag`. */
+  /** Writes files for what is about to be dragged out of the window. Returns the id of the drag, for `startDrag`. */
   prepareDrag: method({
     name: 'drag.prepare',
     send: (what: DraggedOut, library?: string) => [what, library],
     read: Number,
     unsupported: refused,
   }),
-  /** Hands these files to the system, which goes on dragging them. Only while the mouse button is held. */
+  /** Hands these files to the system, which continues dragging them. Only while the mouse button is held. */
   startDrag: method({ name: 'drag.start', send: (id: number) => [id], read: nothing, unsupported: refused }),
-  /** Whether the system shows notifications. A browser asks the person first, which it allows only during a click. */
+  /** Whether the system shows notifications. A browser asks the user first, which it allows only during a click. */
   allowNotices: method({
     name: 'notice.allow',
     send: () => [{}],
@@ -71,7 +71,7 @@ export const shellMethods = {
     unsupported: answered(false),
     whenRefused: false,
   }),
-  /** Shows a notification, where they are allowed. */
+  /** Shows a notification, if allowed. */
   showNotice: method({ name: 'notice.show', send: (notice: Notice) => [notice], read: nothing, unsupported: refused }),
   /** Whether the chosen keys reach Galley from any program. */
   captureKeysHeld: method({
@@ -81,7 +81,7 @@ export const shellMethods = {
     unsupported: answered(false),
     whenRefused: false,
   }),
-  /** Whether Galley opens when the person signs in to the computer, after the change. null: it can't be chosen. */
+  /** Whether Galley opens when the user signs in to the computer, after the change. null: it can't be chosen. */
   openAtLogin: method({
     name: 'login.open',
     send: (change: { opens?: boolean }) => [change],
@@ -103,14 +103,14 @@ export const shellMethods = {
     read: (value) => value as SpellChecking | null,
     unsupported: answered(null),
   }),
-  /** Tells the menu bar what applies now: all of it, each time. */
+  /** Sends the menu bar's complete state, each time. */
   updateMenu: method({
     name: 'menu.update',
     send: (menu: MenuState) => [menu],
     read: nothing,
     unsupported: refused,
   }),
-  /** Opens the application's menu over the window, for where no menu bar is drawn. */
+  /** Opens the application menu over the window, where no menu bar is drawn. */
   openMenu: method({ name: 'menu.open', send: (at: PagePoint) => [at], read: nothing, unsupported: refused }),
 };
 
@@ -136,12 +136,15 @@ export type Transport = ShellCalls & {
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
   /**
    * Takes dropped, pasted or chosen files and folders into the import tray. Electron passes their paths; a browser
-   * announces them with `tray.announce` and sends the bytes itself. Answers how many there are, once all are announced.
+   * announces them with `tray.announce` and sends the bytes itself. Returns how many there are, once all are announced.
    */
   takeFiles(files: readonly HandedFile[]): Promise<Answer>;
 };
 
-/** Methods of the core that only a shell calls: a window knows no paths, isn't told when the computer sleeps, and doesn't quit. */
+/**
+ * Core methods that only a shell calls: a window knows no paths, isn't notified when the computer sleeps, and doesn't
+ * quit.
+ */
 export const shellOnlyMethods: readonly string[] = ['tray.take', 'sync.asleep', 'sync.takebacks'];
 
 /** Carries every call of the window: methods of the core and those of the shell. */

@@ -1,4 +1,4 @@
-// "Move by…": many posts moved by the same distance. What would come of it, before anything changes.
+// "Move by…": previews moving many posts by the same distance.
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import type { Obstacle } from '../rules/blockers.ts';
@@ -11,7 +11,9 @@ import type { PostRow } from './posts.ts';
 /** The longest move. */
 const mostDays = 366;
 
-/** `days`: the time on the wall stays the same, whatever the clocks do; `minutes`: exactly so long. Negative: earlier. */
+/**
+ * `days`: the wall-clock time stays the same across daylight saving; `minutes`: exactly this long. Negative: earlier.
+ */
 const distance = z.union([
   z.strictObject({ days: z.int().min(-mostDays).max(mostDays) }),
   z.strictObject({
@@ -38,12 +40,15 @@ export type ShiftedPost = {
   plannedOn: { before: string; after: string } | null;
   /** It wasn't chosen: it makes room for what would overtake it. */
   follows: boolean;
-  /** Names of posts that it comes within an hour of, on the same platform. What was so close before isn't listed. */
+  /**
+   * Names of posts that it comes within an hour of, on the same platform. Pairs that were already that close aren't
+   * listed.
+   */
   sameHour: string[];
 };
 
 /**
- * Why something stays. `past`: its new time would have passed. `sending`: it is being published just now.
+ * Why something stays. `past`: its new time would have passed. `sending`: it is being published right now.
  * `takes-no-time`: `obstacle` says why.
  */
 export type StayReason = 'published' | 'no-time' | 'past' | 'sending' | 'takes-no-time';
@@ -58,7 +63,7 @@ export type Stay = {
 };
 
 export type Shift = {
-  /** In the order of their new times. `posts.many` with `place` carries it out. */
+  /** Sorted by their new times. `posts.many` with `place` carries it out. */
   posts: ShiftedPost[];
   stays: Stay[];
   /** The earliest slot of the chosen posts, or their earliest planned day; ISO, null: they have neither. */
@@ -74,7 +79,7 @@ export type Shift = {
   finishAt: string | null;
 };
 
-/** What makes room for a post that is put among others. `isSlot`: its time is a weekly slot of its platforms. */
+/** What makes room for a post that is inserted among others. `isSlot`: its time is a weekly slot of its platforms. */
 export type Insertion = Pick<Shift, 'posts' | 'stays' | 'sendCount' | 'finishAt'> & { isSlot: boolean };
 
 export const shiftMethods = {
@@ -96,9 +101,9 @@ export const shiftMethods = {
     }),
   ),
   /**
-   * Posts that make room for this one on these platforms: what is there moves to the next weekly slot, as does what is in
-   * that one. Where its time is no weekly slot, they move by as many days as there are to the next post. `until`: the
-   * first gap, or the end of the month. `posts.many` with `place` carries it out, with the post itself.
+   * Posts that make room for this one on these platforms: what is there moves to the next weekly slot, as does what is
+   * in that one. If its time is not a weekly slot, they move by as many days as there are to the next post. `until`:
+   * the first gap, or the end of the month. `posts.many` with `place` carries it out, with the post itself.
    */
   'posts.insert': gives<Insertion>()(
     z.strictObject({

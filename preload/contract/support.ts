@@ -7,7 +7,7 @@ import { gives, nothing } from './inputs.ts';
 export type Amount = { fileCount: number; bytes: number };
 
 export type StorageUse = {
-  /** Where all of it is, as the system writes paths. */
+  /** The path of the data folder. */
   folder: string;
   kinds: Record<StorageKind, Amount>;
   freeable: Record<FreeableKind, Amount>;
@@ -16,10 +16,10 @@ export type StorageUse = {
 /** What was freed, and what is left. */
 export type FreeOutcome = { freed: Amount; use: StorageUse };
 
-/** What the window tells of an error nothing there expected: names and places in its code, and nothing a person wrote. */
+/** What the window reports about an unexpected error: names and places in its code, but no text that the user wrote. */
 const windowFailure = z.strictObject({
   name: z.string().max(60),
-  /** Of errors of the engine and the framework, which speak of code alone. */
+  /** Only for errors of the engine and the framework, which are about code. */
   message: z.string().max(200).nullable(),
   frames: z.array(z.string().regex(/^[\w.-]{1,100}:\d{1,9}:\d{1,9}$/)).max(10),
 });
@@ -27,9 +27,9 @@ export type WindowFailure = z.output<typeof windowFailure>;
 
 export const supportMethods = {
   'storage.read': gives<StorageUse>()(nothing),
-  /** Nothing that waits to be sent, stands in the tray or is needed for a step back goes with it. */
+  /** Deletes nothing that waits to be sent, is in the tray or is needed for an undo. */
   'storage.free': gives<FreeOutcome>()(z.strictObject({ kind: z.enum(freeableKinds) })),
-  /** Versions, counts, how sync stands and the newest lines of the log, with every secret blotted out. */
+  /** Versions, counts, sync status and the newest lines of the log, with every secret redacted. */
   'diagnostics.make': gives<ExportedText>()(nothing),
   /** For the log. Beyond `windowFailuresLogged` nothing more is written. */
   'window.failed': gives<null>()(windowFailure),

@@ -1,4 +1,4 @@
-// Sync: the state of a post and of the whole library, the queued changes, and what the person decides about them.
+// Sync: the state of a post and of the whole library, the queued changes, and the user's decisions about them.
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
@@ -39,14 +39,14 @@ export type PostSync = {
   openCount: number;
   /** Variants whose new slot is unsent: only Galley knows it. */
   unsentTimes: UnsentTime[];
-  /** Actions that show as pending until the service answers. */
+  /** Actions that show as pending until the service replies. */
   approveWaits: boolean;
   publishWaits: boolean;
-  /** Variants that were published before their change arrived: the person decides what to do. */
+  /** Variants that were published before their change arrived: the user decides what to do. */
   tooLate: Open<PlatformId>[];
   /** What the service still publishes unless a queued change arrives first, earliest first. */
   stillPublishes: StillPublishes[];
-  /** Slots as the service last told of them that an unsent change calls off: one that has passed was probably published. */
+  /** Slots last reported by the service that an unsent change calls off: one that has passed was probably published. */
   calledOff: StillPublishes[];
 };
 
@@ -71,7 +71,7 @@ export type Connection = 'online' | 'offline' | 'airplane' | 'paused';
 /** The state of the whole library, for the sync line, the banners and the counts. */
 export type SyncStatus = {
   connection: Connection;
-  /** Changes not yet at the service, without those that need the person. */
+  /** Changes not yet at the service, without those that need attention. */
   waitingCount: number;
   /** Being sent or checked right now. */
   sendingCount: number;
@@ -86,7 +86,7 @@ export type SyncStatus = {
   /** The first download: posts stored so far; null: complete. */
   filling: { storedCount: number } | null;
   postCount: number;
-  /** Posts that wait for the person's approval. */
+  /** Posts that wait for the user's approval. */
   approvalCount: number;
   lastFullSyncAt: string | null;
   /** How many posts the last full scan missed, if too many to be believed. A resync reads each of them. */
@@ -95,11 +95,11 @@ export type SyncStatus = {
   lastAnswerAt: string | null;
   /** How far this computer's clock is off, if more than two minutes. Galley corrects for it. */
   clockSkewMs: number | null;
-  /** The library was restored from a copy: nothing is sent until the person confirms. */
+  /** The library was restored from a copy: nothing is sent until the user confirms. */
   restored: boolean;
   /** `full` and `read-only`: nothing can be saved; text stays in the window. */
   storage: 'ok' | 'full' | 'read-only';
-  /** What is left of the three hourly allowances. */
+  /** What is left of the three hourly rate limits. */
   allowances: {
     budget: 'general' | 'generation' | 'outward';
     limit: number;
@@ -112,7 +112,7 @@ export type SyncStatus = {
 /** What a full resync costs. */
 export type ResyncPrice = { requestCount: number; minutes: number };
 
-/** Of a text put together from two sides: what is settled, or what each side put into the same place. */
+/** Part of a merged text: what is settled, or what each side has in the same place. */
 export type MergePart = string | { mine: string; theirs: string };
 
 export type Conflict = {
@@ -125,15 +125,15 @@ export type Conflict = {
   base: string | null;
   mine: string | null;
   theirs: string | null;
-  /** What does not overlap is put together already; where it overlaps, the person chooses. */
+  /** Text without overlap is merged already; where it overlaps, the user chooses. */
   parts: MergePart[];
   mineAt: string;
   theirsAt: string;
 };
 
 /**
- * A field that two sides changed and Galley put together by itself, or a time that somebody else chose and the person's
- * own change replaced; until the person has seen it.
+ * A field that two sides changed and Galley merged by itself, or a slot chosen by another client that the user's own
+ * change replaced; until the user has seen it.
  */
 export type Merged = {
   platform: Open<PlatformId>;
@@ -142,7 +142,7 @@ export type Merged = {
   base: string | null;
   mine: string | null;
   theirs: string | null;
-  /** What both make together; of a slot, the person's own. */
+  /** The merged value; for a slot, the user's own. */
   value: string | null;
   at: string;
 };
@@ -157,55 +157,55 @@ export type ActivityItem = {
   subject: string;
   thumbnail: MediaId | null;
   platform: Open<PlatformId> | null;
-  /** Which fields an edit holds. */
+  /** The fields of an edit. */
   fields: string[];
-  /** What the service publishes unless this arrives first, the earliest in front. */
+  /** What the service publishes unless this arrives first, the earliest first. */
   stillPublishes: StillPublishes[];
-  /** As of a post (`PostSync`). */
+  /** As in `PostSync`. */
   calledOff: StillPublishes[];
-  /** Of a schedule: the slot, ISO. */
+  /** For a schedule: the slot, ISO. */
   slot: string | null;
   /** Of `needs-you`. */
   reason: ParkReason | null;
   choices: ParkChoice[];
-  /** The service's own refusal, where there was one. */
+  /** The service's own refusal, if any. */
   error: ErrorData | null;
   wait: WaitReason | null;
-  /** Of `behind`: how many go first. */
+  /** For `behind`: how many go first. */
   behindCount: number;
   expectedAt: string | null;
   attemptCount: number;
-  /** Attempts that may have had an effect: discarding must say so. */
+  /** Attempts that may have had an effect, which discarding must mention. */
   mayHaveHappened: boolean;
-  /** Of `checking`: when the rule settles it at the latest, ISO. */
+  /** For `checking`: when it will be settled at the latest, ISO. */
   settlesAt: string | null;
   job: { id: string; status: string; startedAt: string; usualMs: number } | null;
   conflictId: number | null;
-  /** Of what came too late: when it went out, ISO, and with what words; null: not known. */
+  /** For a change that came too late: when the variant was published, ISO, and with what text; null: unknown. */
   wentOut: { at: string | null; text: string | null } | null;
-  /** A note beside a finished one: words of both sides were put together, or it needed a second try. */
+  /** A note on a finished change: both sides' text was merged, or it needed a second attempt. */
   note: 'merged' | 'created-again' | 'superseded' | null;
-  /** A deletion that waits or needs the person, and can still be given up for its post alone (`undo.keep`). */
+  /** A deletion that waits or needs attention, and can still be given up for its post only (`undo.keep`). */
   canKeep: boolean;
-  /** A deletion that arrived, and whose post can be made once more (`undo.putBack`). */
+  /** A deletion that arrived, and whose post can be created again (`undo.putBack`). */
   canPutBack: boolean;
   requestIds: string[];
-  /** When the person asked for it. */
+  /** When the user requested it. */
   intentAt: string;
   endedAt: string | null;
 };
 
 export type Allowance = {
   budget: 'general' | 'generation' | 'outward';
-  /** What Galley uses of an hour at most. */
+  /** The most that Galley uses in an hour. */
   limit: number;
-  /** What a person can send now, one by one, without waiting. */
+  /** How many the user can send now, one by one, without waiting. */
   remaining: number;
-  /** Of these, what is left free for single clicks while many changes wait: those that wait do not take it. */
+  /** Of these, the number reserved for single clicks while many changes wait. */
   reserved: number;
-  /** When it is full again, ISO; null: it is. */
+  /** When it is full again, ISO; null: it is full. */
   resetsAt: string | null;
-  /** The service said 429: nothing of this kind goes out before, ISO. */
+  /** The service replied 429: nothing of this kind is sent before this, ISO. */
   closedUntil: string | null;
 };
 
@@ -223,23 +223,23 @@ export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
 
 export const syncMethods = {
   'sync.status': gives<SyncStatus>()(nothing),
-  /** Sends and reads now what can go. */
+  /** Sends and reads whatever is allowed now. */
   'sync.now': gives<SyncStatus>()(nothing),
-  /** Whether a window can be seen: hidden, Galley asks less often. */
+  /** Whether a window is visible: when hidden, Galley polls less often. */
   'sync.visible': gives<null>()(z.strictObject({ visible: z.boolean() })),
-  /** What is published by itself unless it is stopped in time, for whoever is about to quit. Electron alone asks. */
+  /** What will be published unless it is stopped in time, for the dialog before quitting. Electron only. */
   'sync.takebacks': gives<Takebacks>()(nothing),
-  /** The computer is about to sleep, or has woken up. Electron alone is told. */
+  /** The computer is about to sleep, or has woken up. Electron only. */
   'sync.asleep': gives<null>()(z.strictObject({ asleep: z.boolean() })),
-  /** While the person works offline: sends what of this post the service would publish, and nothing else. */
+  /** While the user works offline: sends only what prevents the service from publishing this post. */
   'sync.sendOnly': gives<null>()(z.strictObject(ofPost)),
   'sync.resyncPrice': gives<ResyncPrice>()(nothing),
   'sync.resync': gives<SyncStatus>()(nothing),
-  /** After a library came back from a copy: what waits may be sent. */
+  /** After the library was restored from a copy: its waiting changes may be sent. */
   'sync.confirmRestored': gives<SyncStatus>()(nothing),
   'activity.read': gives<Activity>()(nothing),
   'activity.history': gives<ActivityPage>()(z.strictObject({ cursor: z.string().max(200).optional() })),
-  /** What to do about a change that needs the person. `at`: the new time, for `new-time`. */
+  /** What to do about a change that needs attention. `at`: the new time, for `new-time`. */
   'activity.choose': gives<null>()(
     z.strictObject({ id: operationId, choice: z.enum(parkChoices), at: moment.optional() }),
   ),

@@ -17,7 +17,7 @@ export type Undone = {
   /** Name of the post, if it is one; may be empty. */
   name: string | null;
   stepId: number;
-  /** Slots for a scheduling, else posts. */
+  /** Slots if the step is about scheduling, otherwise posts. */
   count: number;
   doneCount: number;
   /** Changes to be sent, because the service already had a part of the step. */
@@ -29,7 +29,7 @@ export type Undone = {
   canReverse: boolean;
 };
 
-/** What became of restoring deleted posts. */
+/** The result of restoring deleted posts. */
 export type PutBack = {
   madeCount: number;
   /** Posts that can't start on any of their platforms. */
@@ -45,7 +45,7 @@ export type UndoOutcome = { undone: Undone | null; asks?: Removal | undefined };
 
 export type Removal = { stepId: number; count: number };
 
-/** What the next step would take back, or do again: its label or its kind; null: there is none. */
+/** What the next step would undo, or redo: its label or its kind; null: there is none. */
 export type NextSteps = { undo: Open<OperationKind | StepLabel> | null; redo: Open<OperationKind | StepLabel> | null };
 
 export const undoMethods = {
@@ -53,9 +53,9 @@ export const undoMethods = {
   'undo.putBack': gives<PutBack>()(z.union([z.strictObject({ stepId: z.int().positive() }), z.strictObject(ofPost)])),
   /** Keeps one post whose deletion is unsent, even if it was deleted with others: those stay deleted. */
   'undo.keep': gives<UndoOutcome>()(z.strictObject(ofPost)),
-  /** What `undo.step` would take next, without taking it. */
+  /** The step that `undo.step` would use next, without doing it. */
   'undo.next': gives<NextSteps>()(z.strictObject({ id: postId.optional() })),
-  /** Leaves deleted what a step deleted: the next undo takes the step before it. */
+  /** Leaves what a step deleted deleted: the next undo uses the step before it. */
   'undo.leave': gives<null>()(z.strictObject({ stepId: z.int().positive() })),
   /**
    * Undoes or redoes the latest step of one post, of the whole library, or a given one. Steps survive a restart.

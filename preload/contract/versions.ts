@@ -7,12 +7,12 @@ import { gives, ofPost, ofVariant, seq, text } from './inputs.ts';
 
 export type VersionTexts = { title: string | null; text: string | null; hashtags: string[]; altText: string | null };
 
-/** Field for field public-api.md, PublicVersion. */
+/** The fields of public-api.md, PublicVersion. */
 export type PostVersion = {
   seq: number;
   kind: Open<'generate' | 'ai' | 'manual' | 'restore'>;
   label: string | null;
-  /** What the person asked for when it was made. */
+  /** What the user asked for when it was made. */
   feedback: string | null;
   /** 0 to 100. */
   score: number | null;
@@ -20,7 +20,7 @@ export type PostVersion = {
   createdAt: string;
   /** null: Galley has never seen its text. */
   texts: VersionTexts | null;
-  /** The person's own name for it, on this computer. */
+  /** The user's own label for it, on this computer. */
   ownLabel: string | null;
 };
 
@@ -52,6 +52,6 @@ export const versionMethods = {
   'versions.list': gives<VersionHistory>()(z.strictObject(ofVariant)),
   /** Adds the restored text as a new version. */
   'versions.restore': gives<{ waiting: boolean }>()(z.strictObject({ ...ofVariant, seq })),
-  /** The person's own label, on this computer; null removes it. */
+  /** The user's own label, on this computer; null removes it. */
   'versions.label': gives<null>()(z.strictObject({ ...ofVariant, seq, label: text(localNoteBounds.label).nullable() })),
 };

@@ -1,4 +1,4 @@
-// What-if mode: times that are tried out, and what would come of them. Nothing of it leaves this computer until it is applied.
+// What-if mode: times that are tried out, and their effect. Stored on this computer only until it is applied.
 import { z } from 'zod';
 import type { PostId } from '../ids.ts';
 import { bulkLimit } from '../rules/own-bounds.ts';
@@ -46,6 +46,6 @@ export const whatIfMethods = {
   ),
   /** Schedules everything that was tried, as one undo step. */
   'whatIf.apply': gives<BulkOutcome>()(nothing),
-  /** Ends what-if mode. Answers what was tried, so that it can be restored. */
+  /** Ends what-if mode. Returns what was tried, so that it can be restored. */
   'whatIf.drop': gives<Tried>()(nothing),
 };

@@ -1,4 +1,4 @@
-// What stands between one variant and its platform, how serious that is, and what it refuses.
+// Blockers between one variant and its platform: how serious each is, and what it prevents.
 import type { Account } from '../contract/account.ts';
 import type { Post, PostLine, Variant } from '../contract/posts.ts';
 import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';

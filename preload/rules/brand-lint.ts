@@ -1,4 +1,4 @@
-// Checks a draft against the brand: words to avoid, none of the keywords, signs of another tone.
+// Checks a draft against the brand: words to avoid, missing keywords, signs of another tone.
 import type { BrandRules } from '../contract/brand.ts';
 import { toneWords } from './service-bounds.ts';
 

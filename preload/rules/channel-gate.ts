@@ -1,12 +1,12 @@
-// What keeps a whole platform from sending, as the service last told of its channel.
+// What keeps a whole platform from publishing, as the service last reported its channel.
 import type { Channel } from '../contract/account.ts';
 
-/** What keeps a whole platform from sending. */
+/** What keeps a whole platform from publishing. */
 export type ChannelGate = { kind: 'sign-in' | 'limited' | 'not-connected' | 'coming-soon' };
 
 export type KnownChannel = Pick<Channel, 'platform' | 'available' | 'connected' | 'needsReconnect' | 'restricted'>;
 
-/** As the service last told; what nobody knows of stands in the way of nothing: the service has the last word. */
+/** As the service last reported. An unknown channel blocks nothing: the service validates anyway. */
 export const channelGate = (channels: readonly KnownChannel[] | undefined, platform: string): ChannelGate | null => {
   const channel = channels?.find((candidate) => candidate.platform === platform);
   if (!channel) return null;

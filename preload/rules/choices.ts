@@ -1,10 +1,10 @@
-// Closed lists of what a person can choose from. The window offers these values, and the contract accepts no others.
+// Closed lists of what the user can choose from. The window offers these values, and the contract accepts no others.
 
 /** `snippet`: text to insert anywhere. `hashtags`: a group of them. `template`: a whole text to start from. */
 export const snippetKinds = ['snippet', 'hashtags', 'template'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
-/** How far a saved idea has come. */
+/** The progress of a saved idea. */
 export const savedIdeaStages = ['new', 'next', 'used'] as const;
 export type SavedIdeaStage = (typeof savedIdeaStages)[number];
 
@@ -38,13 +38,14 @@ export type DateOrder = (typeof dateOrders)[number];
 export const exportFormats = ['csv', 'json', 'markdown', 'ics', 'review'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Hues in degrees that are easy to tell apart. */
+/** Hues in degrees that are easy to distinguish. */
 export const campaignHues = [25, 75, 145, 200, 260, 320] as const;
 export type CampaignHue = (typeof campaignHues)[number];
 
 /**
  * What takes up disk space. `library`: posts and everything about them; `copies`: its daily copies; `originals`: the
- * person's files; `thumbnails`: of these; `pictures`: a cache of the service's; `other`: settings, logs, other businesses.
+ * user's files; `thumbnails`: of these; `pictures`: a cache of the service's; `other`: settings, logs, other
+ * businesses.
  */
 export const storageKinds = ['library', 'copies', 'originals', 'thumbnails', 'pictures', 'other'] as const;
 export type StorageKind = (typeof storageKinds)[number];
@@ -53,13 +54,13 @@ export type StorageKind = (typeof storageKinds)[number];
 export const crashDumpsFolder = 'crashes';
 
 /**
- * What can be deleted. `pictures`: the cache of the service's; `unused`: the person's files that nothing needs; `crashes`:
- * crash dumps, which Galley writes only if started that way.
+ * What can be deleted. `pictures`: the cache of the service's; `unused`: the user's files that nothing needs;
+ * `crashes`: crash dumps, which Galley writes only if started that way.
  */
 export const freeableKinds = ['pictures', 'unused', 'crashes'] as const;
 export type FreeableKind = (typeof freeableKinds)[number];
 
-/** What needs the person, by what helps, in the order of the page. */
+/** What needs the user, by what helps, in the order of the page. */
 export const needsYouGroups = ['approve', 'new-time', 'sign-in', 'decide', 'again'] as const;
 export type NeedsYouGroup = (typeof needsYouGroups)[number];
 
@@ -67,6 +68,6 @@ export type NeedsYouGroup = (typeof needsYouGroups)[number];
 export const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
 export type StateName = (typeof stateNames)[number];
 
-/** What posts are found by: their state, or that they changed since they were approved, whatever state they are in. */
+/** Filters for posts: their state, or that they changed since they were approved, in any state. */
 export const filterStates = [...stateNames, 'changed'] as const;
 export type FilterState = (typeof filterStates)[number];

@@ -1,8 +1,8 @@
-// Which links may leave Galley for the person's browser or mail program.
+// Which links may be opened in the user's browser or mail program.
 
 const maxLength = 2048;
 
-/** Where the sandbox would have the service's web app: nothing is there. */
+/** Where the sandbox says the service's web app is: nothing is served there. */
 export const sandboxWebsite = 'https://app.example.org';
 
 /** The link in its normal form, or null when it must not be opened. */

@@ -1,18 +1,18 @@
 // Which fields of a variant follow the main one: within a post of the service by its rule, within a family field by field.
-/** What a part of a family takes over from the main part until the person gives it its own. */
+/** Fields of a part that follow the main part until the user edits them in this part. */
 export const followFields = ['body', 'title', 'hashtags', 'altText', 'image'] as const;
 export type FollowField = (typeof followFields)[number];
 
 /** A variant, with what its part says of it, if it has one (contract/posts.ts). */
 type Follower = { isPrimary: boolean; pinned: boolean; part?: { own?: FollowField[] } };
 
-/** Its words are those of the main variant: an edit of that one changes it, too. */
+/** Its text is the main variant's: an edit of that one changes it, too. */
 export const followsMain = ({ isPrimary, pinned, part }: Follower, field: FollowField): boolean => {
   if (isPrimary) return false;
   return part?.own ? !part.own.includes(field) : !pinned;
 };
 
-/** How alike two texts are, 0 to 1: by the words that both have. Without any words they are like nothing. */
+/** How similar two texts are, 0 to 1: by the words that both have. A text without words is similar to none. */
 export const likeness = (one: string, other: string): number => {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const [ones, others] = [words(one), words(other)];

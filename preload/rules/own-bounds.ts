@@ -1,4 +1,5 @@
-// Galley's own bounds: how much of each thing a person can store, or do in one step. Those of the service are in bounds.ts.
+// Galley's own bounds: how much of each thing the user can store, or do in one step. Those of the service are in
+// service-bounds.ts.
 
 /** In characters and items. */
 export const localNoteBounds = {
@@ -32,7 +33,7 @@ export const bulkLimit = 2000;
 /** Why everything is paused, in UTF-16 units. */
 export const pauseBounds = { why: 200 };
 
-/** Posts in one confirmation, so that a person can read the list. */
+/** Posts in one confirmation, so that the user can read the list. */
 export const publishLimit = 50;
 
 /** Weekly slots of a business. */

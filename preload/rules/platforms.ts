@@ -5,7 +5,7 @@ import { textBounds } from './service-bounds.ts';
 export const platformIds = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest', 'x'] as const;
 export type PlatformId = (typeof platformIds)[number];
 
-/** The service may come to know more than these. */
+/** The service may add more than these. */
 export const isPlatformId = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
 
 /** `official`: the platform's own text. `tools`: two or more independent tools agree. `rule of thumb`: one source. */
@@ -22,19 +22,19 @@ export type Platform = {
   canStartPost: boolean;
   /** Publishing answers with a job instead of an inline result (public-api.md, Scheduling rule 4). */
   publishesByJob: boolean;
-  /** Title and description exist on Shorts and Pinterest only (public-api.md, Post variant). */
+  /** Only Shorts and Pinterest have title and description (public-api.md, Post variant). */
   hasTitle: boolean;
   titleLimit: number | null;
   text: {
     label: 'Caption' | 'Text' | 'Description' | 'Post';
     /** The platform's own limit, or the service's where the platform names none. */
     limit: number;
-    /** A softer limit some tools stop at: worth a warning, never a refusal. */
+    /** A softer limit that some tools use: a warning, never a refusal. */
     warnAt: number | null;
     count: CountingRule;
     confidence: Confidence;
   };
-  /** Lines of a phone that a feed shows before "more"; null: all of it. Sources differ by device: a rule of thumb. */
+  /** Lines that a phone's feed shows before "more"; null: all of it. Sources differ by device: a rule of thumb. */
   foldLines: number | null;
   hashtagLimit: number | null;
   mentionLimit: number | null;

@@ -1,4 +1,4 @@
-// What of the Library is asked for: a filter and an order.
+// The filter and sort order of a Library list.
 import type { PlatformId } from './platforms.ts';
 import type { FilterState } from './choices.ts';
 
@@ -7,52 +7,52 @@ export const filterStatuses = ['draft', 'scheduled', 'published'] as const;
 export const filterKinds = ['post', 'carousel', 'reel', 'story', 'video'] as const;
 
 /**
- * `waiting`: changes are not at the service yet. `needs-you`: a change is in front of the person, conflicts too.
- * `deleting`: the post was deleted, and the service has not confirmed it yet; it is in no other list.
+ * `waiting`: changes are not at the service yet. `needs-you`: a change needs attention, conflicts included. `deleting`:
+ * the post was deleted, and the service has not confirmed it yet; it is in no other list.
  */
 export const filterSyncs = ['waiting', 'needs-you', 'deleting'] as const;
 
 /**
- * `slot`: by the next slot, else the last publication; the next first among the scheduled, else the latest
- * first. `changed`: last changed first. `best`: what says most of the words that are searched for.
+ * `slot`: by the next slot, otherwise the last publication; scheduled posts start with the next, others with the
+ * latest. `changed`: last changed first. `best`: the best match of the search first.
  */
 export const postSorts = ['newest', 'slot', 'changed', 'name', 'best'] as const;
 export type PostSort = (typeof postSorts)[number];
 
-/** Those that need no words. */
+/** Those that need no search. */
 export type ListSort = Exclude<PostSort, 'best'>;
 
-/** Days as `2026-06-01`: `from` is in it, `before` is not. */
+/** Days such as `2026-06-01`: `from` inclusive, `before` exclusive. */
 export type DaySpan = { from?: string | undefined; before?: string | undefined };
 
-/** Everything that is given has to hold. */
+/** All given conditions must match. */
 export type PostFilter = {
-  /** One of the seven (post-state.ts), or that it changed since approval: what rows say and tabs count. */
+  /** One of the seven states (post-state.ts), or that it changed since approval: as in rows and tabs. */
   state?: FilterState | undefined;
-  /** As the service has the whole post, whatever keeps it from being published. */
+  /** The service's status of the whole post, whatever blocks it. */
   status?: (typeof filterStatuses)[number] | undefined;
   platform?: PlatformId | undefined;
   kind?: (typeof filterKinds)[number] | undefined;
   sync?: (typeof filterSyncs)[number] | undefined;
-  /** One of the person's own words for posts; capitals do not matter. */
+  /** One of the user's own tags; case-insensitive. */
   tag?: string | undefined;
-  /** When it was made, on the person's own calendar. */
+  /** Creation date, in this computer's time zone. */
   created?: DaySpan | undefined;
-  /** Its next slot, else its last publication, on the business's calendar. */
+  /** Its next slot, otherwise its last publication, in the business's time zone. */
   slot?: DaySpan | undefined;
   /**
-   * Words anywhere in the post's texts. The last one may be unfinished; one behind a star, as in `*erry*`, may be a part
+   * Words anywhere in the post's texts. The last one may be a prefix; one after a star, as in `*erry*`, may be a part
    * of others.
    */
   search?: string | undefined;
 };
 
-/** `sort` left out: the newest first, or by time where a span of times is asked for. */
+/** `sort` omitted: the newest first, or by time if the filter has a range of times. */
 export type PostQuery = { filter: PostFilter; sort?: PostSort | undefined };
 
 export const sortOf = (query: PostQuery): PostSort =>
   query.sort === 'best' && query.filter.search !== undefined ? 'best' : listSortOf(query);
 
-/** Where nothing is searched for, nothing is the best. */
+/** Without a search there is no best match. */
 export const listSortOf = ({ filter, sort }: PostQuery): ListSort =>
   sort !== undefined && sort !== 'best' ? sort : filter.slot ? 'slot' : 'newest';

@@ -1,5 +1,5 @@
-// The state of a post and of each of its platforms: the one place that names it. Also what can be said of a post before
-// that: whether there is anything to approve yet, whether it was published, and the sync state of one without changes.
+// The state of a post and of each of its platforms: the only place that derives it. Also whether there is anything to
+// approve yet, whether a post was published, and the sync state of one without changes.
 import type { Account } from '../contract/account.ts';
 import type { CalendarEntry } from '../contract/calendar.ts';
 import type { SlotEntry } from '../contract/overdue.ts';
@@ -18,7 +18,7 @@ type Words = Pick<Variant, 'body' | 'title' | 'description' | 'generation'>;
 const hasNoWords = ({ body, title, description }: Words): boolean =>
   [body, title, description].every((text) => !text?.trim());
 
-/** Words written by hand afterwards, or still there after a revision failed, are published like any others. */
+/** Text written by hand afterwards, or still there after a revision failed, is published like any other. */
 export const hasFailedWriting = (variant: Words): boolean =>
   variant.generation.status === 'failed' && hasNoWords(variant);
 
@@ -61,7 +61,7 @@ export const unsentTime = (
   platforms: readonly string[],
 ): UnsentTime | undefined => unsentTimes.find(({ platform }) => platforms.includes(platform));
 
-/** What keeps a post from being published until the person acts. `platform`: the one at fault. */
+/** What keeps a post from being published until the user acts. `platform`: the one at fault. */
 export type BlockedCause =
   | { kind: 'sign-in' | 'limited'; platform: string; gate: ChannelGate['kind'] }
   | { kind: 'platform-failed'; platform: string; reason: PublishFailure['reason'] }
@@ -71,35 +71,35 @@ export type BlockedCause =
   | { kind: 'on-hold' }
   | { kind: 'writing-failed' | 'video-failed' }
   | { kind: 'two-edits' }
-  /** It may be live: an answer was lost, or nothing was read of it since its slot. */
+  /** It may be live: a reply was lost, or the post was not read since its slot. */
   | { kind: 'unconfirmed' }
-  /** The service refused a change, or needs an answer to it. */
+  /** The service refused a change, or needs a decision about it. */
   | { kind: 'refused' }
-  /** Its platform would refuse what is in it. */
+  /** Its platform would reject its content. */
   | { kind: 'fix-first'; platform: string; finding: Finding };
 
 /** `publishes`: its slot has passed, so approving publishes at once. */
 export type VariantState =
   | { is: 'blocked'; cause: BlockedCause }
-  /** `paused`: its slot is kept here until the pause ends. */
+  /** `paused`: its slot is stored here until the pause ends. */
   | { is: 'scheduled'; paused?: true }
   | { is: 'approval'; publishes: boolean }
   | { is: Exclude<StateName, 'blocked' | 'approval' | 'scheduled'> };
 
 /**
- * What is said beside the state. `blocked`: what else is in the way, once it is approved. `not-sent`: only Galley has its
- * slot. `moved`: it was approved for another one.
+ * Notes beside the state. `blocked`: another blocker, once it is approved. `not-sent`: only Galley has its slot.
+ * `moved`: it was approved for another one.
  */
 export type StateNote =
   | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'moved' | 'making' | 'video' }
   | { is: 'blocked'; cause: BlockedCause }
-  /** Its platform might refuse it. */
+  /** Its platform might reject it. */
   | { is: 'doubtful'; platform: string; finding: Finding }
   | { is: 'live'; live: number; all: number };
 
 export type PostState = VariantState & { notes: StateNote[] };
 
-/** The one thing that helps. */
+/** The one action that helps. */
 export type Fix =
   | { do: 'sign-in' | 'explain' | 'replace-picture' | 'publish-again'; platform: string }
   | {
@@ -109,8 +109,8 @@ export type Fix =
     };
 
 /**
- * A platform's part of a post. `slot`: ISO; null: unknown. `judged`: what the checks found first. `paused`: it keeps its
- * slot while everything is paused.
+ * A platform's part of a post. `slot`: ISO; null: unknown. `judged`: the first finding of the checks. `paused`: its
+ * slot is stored while everything is paused.
  */
 type VariantFacts = {
   platform: string;
@@ -138,8 +138,8 @@ export type StateContext = {
 };
 
 /**
- * The facts of a row (main/features/posts/row-now.ts). It has the generation of the main variant and the next slot alone: they count for each variant that
- * isn't published. `at`: the slot of these variants, where the row stands at one.
+ * The facts of a row (main/features/posts/row-now.ts). A row only has the generation of the main variant and the next
+ * slot: they count for each variant that isn't published. `at`: the slot of these variants, if the row is shown at one.
  */
 export const rowFacts = (row: PostRow, at: string | null = row.at): PostFacts => ({
   ...row,
@@ -164,7 +164,7 @@ const failureOf = ({ failure }: Pick<PostRow, 'failure'>, platform: string): Pub
 const worst = (judged: readonly Judgement[]): Judgement | null =>
   judged.find(({ is }) => is === 'refused') ?? judged[0] ?? null;
 
-/** The generation of variants as the state takes it: it failed only where words are missing. */
+/** The generation of variants as the state uses it: it only failed if text is missing. */
 export const generationOf = <Status extends string>(variants: readonly Words[], status: Status): Status | 'ready' =>
   status !== 'failed' || variants.some(hasFailedWriting) ? status : 'ready';
 
@@ -187,7 +187,7 @@ export const postFacts = (
   })),
 });
 
-/** By the reason of a change that needs the person. null: it asks for an approval. All others were refused. */
+/** By the reason of a change that needs attention. null: it asks for an approval. All others were refused. */
 const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
   conflict: { kind: 'two-edits' },
   'approve-publishes': null,
@@ -199,7 +199,7 @@ const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
   'job-failed': { kind: 'writing-failed' },
 };
 
-/** undefined: no change of the post waits for the person. null: one asks for an approval. */
+/** undefined: no change of the post needs attention. null: one asks for an approval. */
 const parkedCause = ({ state, reason }: PostFacts['sync']): BlockedCause | null | undefined => {
   if (state === 'conflict') return parked.conflict;
   if (state !== 'needs-you') return undefined;
@@ -209,7 +209,7 @@ const parkedCause = ({ state, reason }: PostFacts['sync']): BlockedCause | null 
 
 const hasSlot = ({ status }: VariantFacts): boolean => status === 'scheduled';
 
-/** It is published as it is at the service, whatever changed here. */
+/** The service publishes it as it has it, whatever changed here. */
 const isAtService = ({ sync }: PostFacts, variant: VariantFacts): boolean =>
   hasSlot(variant) && unsentTime(sync, [variant.platform]) === undefined;
 
@@ -224,7 +224,7 @@ const gated = (platform: string, gate: ChannelGate['kind']): BlockedCause => ({
   ...{ platform, gate },
 });
 
-/** What of a failure is the channel's. */
+/** Failure reasons that are the channel's. */
 const gateOfFailure: Readonly<Record<string, ChannelGate['kind']>> = {
   token_expired: 'sign-in',
   no_channel: 'not-connected',
@@ -232,7 +232,7 @@ const gateOfFailure: Readonly<Record<string, ChannelGate['kind']>> = {
   app_unaudited: 'limited',
 };
 
-/** Its own failure, of publishing it or making it. */
+/** Its own failure, in publishing or generating it. */
 const failedCause = (
   { platform, failure, generation, videoStatus }: VariantFacts,
   { account }: StateContext,
@@ -241,7 +241,8 @@ const failedCause = (
     const gate = gateOfFailure[failure];
     const channels = account?.channels;
     const isKnown = channels?.some((each) => each.platform === platform) ?? false;
-    // What is in the way today. Signed in since, it only needs another try; no channel shows that a limit was lifted.
+    // The current blocker. If the user has signed in since, it only needs a retry; a channel does not show that a limit
+    // was lifted.
     const today = gate && channelGate(channels, platform)?.kind;
     if (today) return gated(platform, today);
     if (gate && (!isKnown || gate === 'limited')) return gated(platform, gate);
@@ -294,7 +295,7 @@ const variantState = (variant: VariantFacts, post: PostFacts, context: StateCont
   if (sync.publishWaits || (sync.approveWaits && hasPassed && !isUnsent)) return { is: 'sending' };
   const failed = failedCause(variant, context);
   if (failed) return blocked(failed);
-  // What was read before its slot may be over: it could have been approved or published elsewhere.
+  // What was read before its slot may be outdated: another client could have approved or published it.
   if (overdue?.blocker?.kind === 'not-heard') return blocked({ kind: 'unconfirmed' });
   const isAsked = cause === null || (post.needsApproval && !sync.approveWaits);
   const isChanged = post.changedSinceApproval && !post.variants.some((each) => isAtService(post, each));
@@ -309,7 +310,7 @@ const variantState = (variant: VariantFacts, post: PostFacts, context: StateCont
     if (passedMs !== null && passedMs > slotGraceMs) return blocked({ kind: 'unconfirmed' });
     if (passedMs !== null) return { is: 'sending' };
   }
-  // `pending` is no mark: an empty draft that nobody asked to have written carries it too.
+  // `pending` is not enough: an empty draft whose text was never requested has it too.
   if (isMaking(variant)) return { is: 'making' };
   if (!hasSlot(variant)) return variant.paused ? { is: 'scheduled', paused: true } : { is: 'draft' };
   const refused = refusedContent(variant);
@@ -321,12 +322,12 @@ export const postState = (post: PostFacts, context: StateContext): PostState => 
   const states = post.variants.map((variant) => variantState(variant, post, context));
   const ranked = stateNames.flatMap((name) => states.find(({ is }) => is === name) ?? []);
   const cause = parkedCause(post.sync);
-  // Also of one that is live: the change came too late, or somebody else changed it too.
+  // Even for one that is live: the change came too late, or another client changed it too.
   const state = cause ? blocked(cause) : (ranked[0] ?? { is: 'draft' });
   return { ...state, notes: [...furtherCause(state, states), ...notesOf(state, post, context)] };
 };
 
-/** What blocks another of its variants: mending the first alone does not free the post. */
+/** Blockers of its other variants: fixing the first alone does not unblock the post. */
 const furtherCause = (state: VariantState, states: readonly VariantState[]): StateNote[] => {
   if (state.is !== 'blocked') return [];
   const first = JSON.stringify(state.cause);
@@ -361,7 +362,7 @@ const notesOf = (state: VariantState, post: PostFacts, context: StateContext): S
   return notes.filter((note) => note !== null && typeof note === 'object');
 };
 
-/** What helps; null: nothing is asked of the person. */
+/** The action that helps; null: none is needed from the user. */
 export const fixOf = (state: VariantState): Fix | null => {
   if (state.is === 'approval') return { do: state.publishes ? 'approve-and-publish' : 'approve' };
   if (state.is !== 'blocked') return null;

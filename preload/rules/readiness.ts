@@ -1,4 +1,4 @@
-// The one judgment of a variant before it's published: the checks of its text and media, and everything that stands in its way.
+// The one judgment of a variant before it's published: the checks of its text and media, and all its blockers.
 import type { BrandRules } from '../contract/brand.ts';
 import type { Post, Variant } from '../contract/posts.ts';
 import { type BlockerInputs, type Obstacle, gatesOf, isDoubtful } from './blockers.ts';
@@ -52,7 +52,7 @@ const judgement = ({ finding, blocks }: Check): Judgement | null => {
 const isBeingMade = ({ generation: { status, videoStatus } }: Variant): boolean =>
   status === 'generating' || videoStatus === 'generating';
 
-/** What would or might get a variant's text and media refused, certain findings first. No advice. */
+/** Findings that certainly or possibly get a variant's text or media rejected, certain ones first. No advice. */
 export const judge = (
   post: Pick<Post, 'kind'>,
   variant: Variant,
@@ -62,7 +62,7 @@ export const judge = (
   checksOf(post, variant, platform, words)
     .map(judgement)
     .filter((each) => each !== null)
-    // What is missing may still be generated.
+    // Missing content may still be generated.
     .filter(({ finding: { kind } }) => (kind !== 'empty' && kind !== 'no-media') || !isBeingMade(variant))
     .sort((one, other) => Number(other.is === 'refused') - Number(one.is === 'refused'));
 

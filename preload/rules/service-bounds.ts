@@ -1,4 +1,4 @@
-// The service's bounds on what a person may type or attach (public-api.md, Limits: Text bounds).
+// The service's bounds on what the user may type or attach (public-api.md, Limits: Text bounds).
 
 /** Lengths in characters as the service counts them. */
 export const textBounds = {
@@ -24,6 +24,6 @@ export const carouselBounds = { minImages: 2, maxImages: 10 } as const;
 
 export const ideaCountBounds = { min: 1, max: 10, default: 3 } as const;
 
-/** What a brand may sound like (public-api.md, PATCH brand body). */
+/** The tones that a brand may have (public-api.md, PATCH brand body). */
 export const toneWords = ['professional', 'friendly', 'bold', 'casual', 'playful'] as const;
 export type ToneWord = (typeof toneWords)[number];

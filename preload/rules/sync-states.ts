@@ -1,8 +1,9 @@
-// The closed sets of sync: the states of a post, the kinds of change, why one needs attention, and what the person can do.
+// The closed sets of sync: the states of a post, the kinds of change, why one needs attention, and what the user can
+// do.
 
 /** The state shown for a post: that of its most important change. Worst first. */
 export const syncStates = [
-  /** Both sides changed the same thing: the person decides. */
+  /** Both sides changed the same thing: the user decides. */
   'conflict',
   /** A change needs attention, with a reason and choices. */
   'needs-you',
@@ -55,19 +56,19 @@ export const parkReasons = [
   'feature-unavailable',
   /** Deleted at the service while changes waited here. */
   'deleted-elsewhere',
-  /** To be deleted, but changed at the service since the person last saw it. */
+  /** To be deleted, but changed at the service since the user last saw it. */
   'changed-before-delete',
-  /** To be approved or published, but changed at the service since the person last saw it. */
+  /** To be approved or published, but changed at the service since the user last saw it. */
   'changed-elsewhere',
-  /** To be scheduled as approved, but changed since. It goes on by itself once that is approved or taken back. */
+  /** To be scheduled as approved, but changed since. It resumes by itself once that change is approved or undone. */
   'approval-changed',
   /** The slot has passed, or is too near to be sent in time. */
   'slot-passed',
   /** Approving now would publish at once. */
   'approve-publishes',
-  /** The click to publish is older than half an hour. */
+  /** The click on Publish is older than half an hour. */
   'publish-stale',
-  /** It may have been published, and only the platform itself can tell. */
+  /** It may have been published, and only the platform itself can show it. */
   'did-it-go-out',
   /** It was published before the change arrived. */
   'already-published',
@@ -79,7 +80,7 @@ export const parkReasons = [
   'which-post',
   /** It can't be known whether it happened, and repeating it would be visible or cost credits. */
   'unsure',
-  /** The idempotency key was used for another text; the person compares both. */
+  /** The idempotency key was used for another text; the user compares both. */
   'key-conflict',
   /** The change it depends on needs attention or was given up. */
   'needs-other',
@@ -91,7 +92,7 @@ export const parkReasons = [
 ] as const;
 export type ParkReason = (typeof parkReasons)[number];
 
-/** What a person can do about a change that needs attention. `send-again` uses a new idempotency key. */
+/** What the user can do about a change that needs attention. `send-again` uses a new idempotency key. */
 export const parkChoices = [
   'send-again',
   'discard',
@@ -111,7 +112,7 @@ export type ParkChoice = (typeof parkChoices)[number];
 
 /**
  * Label of an undo step whose first change doesn't say what was done. `times`: scheduled and unscheduled; `details`: a
- * post's local notes; `pause`: everything was paused; `resume`: it was given back.
+ * post's local notes; `pause`: everything was paused; `resume`: the times were restored.
  */
 export const stepLabels = ['edit', 'replace', 'times', 'details', 'pause', 'resume'] as const;
 export type StepLabel = (typeof stepLabels)[number];

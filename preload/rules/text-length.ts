@@ -1,4 +1,4 @@
-// How long a text is, as the platform that publishes it counts.
+// The length of a text, as the platform that publishes it counts.
 import { lazy } from '../lazy.ts';
 import { type CountingRule, type PlatformId, platforms } from './platforms.ts';
 
@@ -6,10 +6,10 @@ const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'graph
 
 const bytes = new TextEncoder();
 
-/** X: what a link weighs, however long it is. */
+/** X: the weight of a link of any length. */
 const linkWeight = 23;
 
-/** X: scripts that weigh 1 a character; every other character, and every emoji, weighs 2. */
+/** X: scripts with weight 1 per character; every other character, and every emoji, has weight 2. */
 const lightRanges: readonly (readonly [number, number])[] = [
   [0, 4351],
   [8192, 8205],
@@ -17,14 +17,14 @@ const lightRanges: readonly (readonly [number, number])[] = [
   [8242, 8247],
 ];
 
-/** An emoji by itself, or a plain character made one by U+FE0F, a skin tone or a keycap; flags are pairs. */
+/** An emoji by itself, or a plain character turned into one by U+FE0F, a skin tone or a keycap; flags are pairs. */
 const emoji =
   /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier_Base}\p{Emoji_Modifier}|[0-9#*]\uFE0F?\u20E3|\p{Regional_Indicator}{2})/u;
 
 /**
- * X links a bare domain only when it knows the ending, and a bare country domain (`example.de`) only behind a
- * subdomain or before a path. The whole list of endings is long and moves; these are the ones people write.
- * A rarer ending counts letter by letter, at most a few characters too short.
+ * X links a bare domain only with a known top-level domain, and a bare country domain (`example.de`) only after a
+ * subdomain or before a path. The complete list is long and changes; these are the common ones. A rarer one is counted
+ * letter by letter, at most a few characters too short.
  */
 const plainEndings =
   'com|net|org|edu|gov|mil|int|info|biz|name|pro|app|dev|blog|shop|store|site|online|club|live|news|xyz|cafe|bakery|restaurant|photography|studio|design|agency|world|today|life|art|link|page|cloud|tech|email|events|games|media|social|travel|co|tv';
@@ -78,7 +78,7 @@ export const countBy = (rule: CountingRule, text: string): number => {
   return weighForX(composed);
 };
 
-/** How a platform's main text stands against its limit. `over` is 0 while it fits. */
+/** A platform's main text compared with its limit. `over` is 0 while it fits. */
 export type Measure = { used: number; limit: number; over: number; warns: boolean };
 
 export const measureText = (platform: PlatformId, text: string): Measure => {
@@ -88,8 +88,8 @@ export const measureText = (platform: PlatformId, text: string): Measure => {
 };
 
 /**
- * The beginning of a text that fits, cut after a sentence where one ends near, else after a word; never inside what
- * people see as one character.
+ * The beginning of a text that fits, cut after a sentence if one ends near, otherwise after a word; never inside a
+ * grapheme cluster.
  */
 export const trimTo = (rule: CountingRule, text: string, limit: number): string => {
   if (countBy(rule, text) <= limit) return text;
@@ -108,7 +108,7 @@ export const trimTo = (rule: CountingRule, text: string, limit: number): string 
   return (word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd();
 };
 
-/** The beginning of a text, cut between what people see as characters: never inside an emoji or an accent. */
+/** The beginning of a text, cut between grapheme clusters: never inside an emoji or an accented letter. */
 export const cutAfter = (text: string, maxUnits: number): string => {
   if (text.length <= maxUnits) return text;
   let end = 0;

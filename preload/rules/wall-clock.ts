@@ -1,9 +1,12 @@
-// What a clock on the wall shows, and which instant that is: where clocks change, there are two of them, or none.
+// Converts wall-clock times to instants: when daylight saving changes, there may be two of them, or none.
 
-/** Days that Galley plans and looks for. Beyond them, counting days ends in years that dates cannot write. */
+/** Days that Galley plans and searches. Beyond them, counting days leads to years that dates can't represent. */
 export const dayBounds = { first: '1970-01-01', last: '2200-01-01' };
 
-/** `gap`: the clock skips that time; the slot moved forward, and as far back it would be `before`. `twice`: the clock passes it twice. */
+/**
+ * `gap`: daylight saving skips that time; the slot moved forward, and moved back by the same span it would be `before`.
+ * `twice`: that time occurs twice.
+ */
 export type Slot =
   | { kind: 'once'; at: Temporal.Instant }
   | { kind: 'gap'; at: Temporal.Instant; movedTo: Temporal.PlainTime; before: Temporal.Instant }
@@ -20,8 +23,8 @@ export const slotIn = (zone: string, day: Temporal.PlainDate, time: Temporal.Pla
 };
 
 /**
- * A time as people type it: `9`, `9:30`, `9.30`, `0930`, `4pm`, `4:15 p.m.`, `16 h`, `9:30:00`. Without am or pm, 24
- * hours are meant. null: not a time.
+ * A time as users type it: `9`, `9:30`, `9.30`, `0930`, `4pm`, `4:15 p.m.`, `16 h`, `9:30:00`. Without am or pm, it is
+ * a 24-hour time. null: not a time.
  */
 export const readTime = (text: string): { hour: number; minute: number } | null => {
   const tidy = text

@@ -41,6 +41,7 @@ export const folderRules = [
     files: ['main/sync/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', missingGlobal, ...hiddenGlobals] },
   },
+  { files: ['main/**/*.ts', 'preload/**/*.ts'], rules: { 'galley/prose': 'error' } },
   { files: ['renderer/**', 'test/renderer/**'], rules: { 'no-restricted-globals': 'off' } },
   // Hostile texts are test data.
   { files: ['test/**'], rules: { 'no-script-url': 'off' } },

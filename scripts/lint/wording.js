@@ -1,6 +1,7 @@
 // Lint of what names, comments and test names say: no private words, no citation that a reader can't open.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathBelow } from './imports.js';
 import { bannedWords } from './words.js';
 
 const instead = new Map(bannedWords.flatMap(({ words, instead }) => words.map((word) => [word, instead])));
@@ -36,9 +37,14 @@ const onComments = (context, check) => ({
   SvelteHTMLComment: check,
 });
 
-const proseWords = bannedWords.flatMap(({ words, prose }) => (prose ? words : []));
-/** A phrase can continue on the next line of a comment. */
-const inProse = new RegExp(`\\b(?:${proseWords.join('|').replaceAll(' ', '[\\s*]+')})\\b`, 'gi');
+/** Finds the words that are banned in the prose of a file. A phrase can continue on the next line of a comment. */
+const proseOf = (path) => {
+  const banned = bannedWords.filter(
+    ({ prose = [] }) => prose === true || prose.some((folder) => path.startsWith(folder)),
+  );
+  const words = banned.flatMap(({ words }) => words).join('|');
+  return new RegExp(`\\b(?:${words.replaceAll(' ', '[\\s*]+')})\\b`, 'gi');
+};
 const testFunctions = ['it', 'test', 'describe'];
 const testModifiers = ['concurrent', 'each', 'for', 'only', 'runIf', 'sequential', 'skipIf', 'step', 'describe'];
 
@@ -55,6 +61,7 @@ const textOf = (node) =>
 export const prose = {
   meta: { type: 'problem', schema: [], messages: { banned: '"{{word}}": write {{instead}}.' } },
   create: (context) => {
+    const inProse = proseOf(pathBelow(context.cwd, context.filename));
     if (context.sourceCode.text.search(inProse) < 0) return {};
     const check = (text, loc) => {
       for (const [found] of text.matchAll(inProse)) {

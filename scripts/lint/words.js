@@ -2,7 +2,8 @@
 
 /**
  * A word is banned once it occurs nowhere: the list grows, and never shrinks. `prose`: comments and test names may not
- * contain it either, in the folders for which shared-rules.js turns `galley/prose` on. The others are plain English there.
+ * contain it either, in the folders for which shared-rules.js turns `galley/prose` on, or in these folders only; nor may
+ * documents (test/scripts/documents.test.ts). The others are plain English there.
  */
 export const bannedWords = [
   { words: ['breathe'], instead: 'yieldToEventLoop', prose: true },
@@ -37,4 +38,5 @@ export const bannedWords = [
     prose: true,
   },
   { words: ['whoever'], instead: 'the caller, or the user', prose: true },
+  { words: ['the person', 'a person'], instead: 'the user', prose: ['main/', 'preload/', 'docs/'] },
 ];

@@ -251,6 +251,25 @@ describe('citations', () => {
   });
 });
 
+describe('prose of the core', () => {
+  it.each(
+    plantAll([
+      ['main/', '// Nobody knows.\nexport const a = 1;'],
+      ['main/sync/', '/** A change that goes\n * out. */\nexport const a = 1;'],
+      ['preload/', '/** Kept here. */\nexport const a = 1;'],
+    ]),
+  )('$place may not say $text', ({ path }) => {
+    expect(messages(path, 'galley/prose')).toHaveLength(1);
+  });
+
+  it.each(plantAll([['main/', "// Looks it up.\nexport const text = 'Nobody';"]]))(
+    '$place may say $text',
+    ({ path }) => {
+      expect(messages(path, 'galley/prose')).toEqual([]);
+    },
+  );
+});
+
 describe('waivers', () => {
   it.each(
     [

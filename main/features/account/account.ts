@@ -1,4 +1,4 @@
-// The business: plan, credits, channels and time zone, as last told by the service.
+// The business: plan, credits, channels and time zone, as the service last reported them.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Account } from '../../../preload/contract/account.ts';
@@ -6,7 +6,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot, brandSnapshot, channelsSnapshot, creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
 
 export type AccountView = {
-  /** From the library; only when nothing was ever read, the service is asked. Throws `unreachable` then. */
+  /** From the library; the service is only asked when nothing was ever read. Throws `unreachable` then. */
   read(): Promise<Account>;
 };
 

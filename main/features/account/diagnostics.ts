@@ -1,4 +1,4 @@
-// How one library stands, in counts and codes alone: no text, no name and no link of a person's is among it.
+// Diagnostics of one library, in counts and codes only: no text, name or link of the user is included.
 import type { Sync } from '../../sync/engine.ts';
 import { answers } from '../../sync/pull/schedule.ts';
 import type { StorageWork } from './storage.ts';
@@ -12,7 +12,7 @@ const attemptsShown = 50;
 export const createDiagnostics = ({ sync, storage }: Deps): DiagnosticsView => {
   const { store } = sync;
 
-  /** How many changes of each kind stand where. */
+  /** How many changes of each kind are in which state. */
   const waiting = () => {
     const counts = new Map<string, number>();
     for (const { kind, state, reason } of store.operations.open()) {
@@ -22,7 +22,7 @@ export const createDiagnostics = ({ sync, storage }: Deps): DiagnosticsView => {
     return Object.fromEntries(counts);
   };
 
-  /** What support can look up: the newest requests that changes made. */
+  /** The newest requests that changes made, which support can trace. */
   const attempts = () =>
     store.operations
       .ended({ limit: attemptsShown })

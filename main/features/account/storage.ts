@@ -1,4 +1,4 @@
-// What Galley keeps on the disk, by kind, and the kinds of it that may go.
+// What Galley stores on the disk, by kind, and which kinds can be freed.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ import type { LibraryPlace } from '../../session/library-places.ts';
 export type StorageWork = {
   /** As the disk has it now. Throws what the file system throws. */
   read(): Promise<StorageUse>;
-  /** What is needed is judged anew, in the moment it goes. */
+  /** Checks again what is needed at the moment of deleting. */
   free(kind: FreeableKind): Promise<FreeOutcome>;
 };
 
@@ -27,7 +27,7 @@ type Deps = {
   events: Pick<CoreEvents, 'changed'>;
 };
 
-/** A post that was deleted, or a step that was taken, so long ago is not gone back to. */
+/** Posts deleted, or undo steps made, this long ago are not restored any more. */
 const backMs = 30 * 24 * 3_600_000;
 
 export const createStorage = ({ sync, place, folder, pictures, events }: Deps): StorageWork => {
@@ -39,7 +39,7 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
     return store.mediaLists.unusedSince(sinceMs).filter(({ mid }) => !needed.has(mid));
   };
 
-  /** Beside them lie small files of what writes them, which may be at it. */
+  /** The small files beside them belong to the process that writes dumps, which may be active. */
   const crashDumps = async () =>
     (await filesIn(join(place.dataDir, crashDumpsFolder))).filter(({ path }) => path.endsWith('.dmp'));
 
@@ -93,7 +93,7 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
   };
 };
 
-/** What came or went while it was counted must not make less than nothing. */
+/** Files that were added or removed during counting must not make an amount negative. */
 const less = (whole: Amount, part: Amount): Amount => ({
   fileCount: Math.max(0, whole.fileCount - part.fileCount),
   bytes: Math.max(0, whole.bytes - part.bytes),
@@ -105,7 +105,7 @@ const amountOf = (files: readonly { sizeBytes: number }[]): Amount => ({
 
 type FoundFile = { path: string; sizeBytes: number };
 
-/** With all folders in it, or `recursive` false: the files right in it. A folder or a file that is gone counts nothing. */
+/** Includes all subfolders unless `recursive` is false. A missing folder or file counts as nothing. */
 const filesIn = async (folder: string, recursive = true): Promise<FoundFile[]> => {
   const entries = await readdir(folder, { recursive, withFileTypes: true }).catch(unlessGone([]));
   const found: FoundFile[] = [];

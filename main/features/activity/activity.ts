@@ -1,4 +1,4 @@
-// Activity: sync status, the outbox and its history, conflicts, jobs and uploads, as the window asks for them.
+// Activity: sync status, the outbox and its history, conflicts, jobs and uploads, as the window requests them.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { pidOf } from '../posts/posts.ts';
@@ -59,7 +59,7 @@ export const activityMethods = (sync: Sync) =>
     'jobs.list': ({ stored = false }) => (stored ? sync.jobs.stored() : sync.jobs.list()),
   }) satisfies Partial<Handlers>;
 
-// Uploads as the window asks for them: how far they are, paused, tried again.
+// Uploads as the window requests them: progress, pause, retry.
 const optional = (id: MediaId | undefined) => (id === undefined ? [] : [fileNumber(id)]);
 
 export const uploadMethods = ({ pause, progress, retry }: Sync['uploads']) =>

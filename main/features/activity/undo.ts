@@ -1,4 +1,4 @@
-// Undo and redo, from a key or from a toast, and what of a deletion cannot be undone any more.
+// Undo and redo, from a key or a toast, and what of a deletion can't be undone any more.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { UndoStep } from '../../store/undo.ts';
 import type { Sync } from '../../sync/engine.ts';

@@ -19,7 +19,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import * as schema from '../../service/schema.ts';
 import { pidOf } from '../posts/posts.ts';
 
-/** Oldest first. A day without readings makes the next step a longer one, and is never filled in. */
+/** Oldest first. After days without a reading the next delta spans several days; gaps are never interpolated. */
 export const metricDeltasOf = (rows: readonly MeasuredRow[]): DailyDelta[] => {
   const days = [...new Set(rows.flatMap((row) => row.days.map(({ day }) => day)))].sort();
   const byDay = rows.map((row) => new Map(row.days.map((each) => [each.day, each])));
@@ -37,18 +37,18 @@ export const metricDeltasOf = (rows: readonly MeasuredRow[]): DailyDelta[] => {
 
 export type AnalyticsWork = {
   /**
-   * Of Instagram alone, and roughly its 25 most recent posts (public-api.md, Performance and metrics). What was told
-   * some minutes ago still serves, unless `fresh`. Throws what reading throws where nothing was told before, or `fresh`
-   * was asked for.
+   * Only for Instagram, and roughly its 25 most recent posts (public-api.md, Performance and metrics). A reply of the
+   * last few minutes is reused, unless `fresh`. Throws what reading throws if nothing was read before, or `fresh` was
+   * requested.
    */
   read(fresh: boolean): Promise<Analytics>;
   /** Throws AppError `not-found` while nothing was ever measured. */
   export(): ExportedFile;
 };
 
-/** Each asking counts against an hourly limit, and likes do not hurry. */
+/** Each read counts against an hourly limit, and likes are not urgent. */
 const servesMs = 10 * 60_000;
-/** What is older says little of how posts do now, and need not be read each time. */
+/** Older numbers say little about how posts do now, and need not be read each time. */
 const shownDays = 400;
 
 export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
@@ -64,7 +64,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
     });
   };
 
-  /** As `measuredKey` knows it again, among the posts of the library. */
+  /** The library's post with this `measuredKey`. */
   const pidOf = ({ platform, permalink, publishedAt }: MeasuredRow): number | null => {
     const atMs = Date.parse(publishedAt);
     if (Number.isNaN(atMs)) return null;
@@ -171,12 +171,12 @@ export const analyticsMethods = (analytics: AnalyticsWork) =>
     'analytics.export': () => analytics.export(),
   }) satisfies Partial<Handlers>;
 
-// Numbers of a published post: asked of the service when somebody looks, kept for when it cannot be asked.
+// Metrics of a published post: read from the service when they are shown, and stored for when it can't be reached.
 export type Metrics = {
   /**
-   * Of Instagram alone, and roughly its 25 most recent posts (public-api.md, Performance and metrics). What was told
-   * some minutes ago still serves, unless `fresh`. Throws `not-found` for a post that the service does not have, and
-   * what reading throws where nothing was told before, or `fresh` was asked for.
+   * Only for Instagram, and roughly its 25 most recent posts (public-api.md, Performance and metrics). A reply of the
+   * last few minutes is reused, unless `fresh`. Throws `not-found` for a post that the service does not have, and what
+   * reading throws if nothing was read before, or `fresh` was requested.
    */
   read(id: PostId, fresh: boolean): Promise<PostMetrics>;
 };
@@ -201,7 +201,7 @@ export const createMetrics = ({ sync }: { sync: Sync }): Metrics => {
 
   return {
     async read(id, fresh) {
-      // Figures are of Instagram alone (public-api.md, Performance and metrics).
+      // Only Instagram has metrics (public-api.md, Performance and metrics).
       const pid = store.families.partOf(pidOf(id), 'instagram');
       const cached = storedOf(pid);
       if (cached && !fresh && time.nowMs() - cached.readAtMs < servesMs) return cached.metrics;

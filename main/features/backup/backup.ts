@@ -1,4 +1,4 @@
-// Everything that only this library keeps, with all drafts, as one file; and the way back, tried before it is done.
+// Backup: everything that only this library has, with all drafts, as one file; and restoring it, after a dry run.
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -22,11 +22,13 @@ import { backupVersion, readBackup, type Backup, type SavedPost } from './format
 import { restoreOf } from './restore.ts';
 
 export type BackupWork = {
-  /** Works without a network. Pictures and videos are not in it. */
+  /** Works without a network. Pictures and videos are not included. */
   make(): Promise<BackupFile>;
-  /** A part of a file; with the last one it is tried, and kept in memory until another takes its place. */
+  /**
+   * One part of a file; after the last one there is a dry run, and the file stays in memory until another replaces it.
+   */
   read(of: ParsedInput<'backup.read'>): RestoreReading;
-  /** All or nothing. Throws AppError `not-found` for a file that is not kept any more. */
+  /** All or nothing. Throws AppError `not-found` for a file that is no longer in memory. */
   restore(id: string): RestoreOutcome;
 };
 
@@ -62,7 +64,7 @@ export const createBackup = ({
   const parts = createFileParts(backupBounds.fileBytes);
   const backups = new Map<string, Backup>();
 
-  /** Written once: where the disk is full by then, a backup can still be made. */
+  /** Written once, so that a backup can still be made when the disk is full. */
   const libraryId = (): string =>
     libraryIdOf(store) ??
     transact(() => {
@@ -124,7 +126,7 @@ export const createBackup = ({
       const families: Backup['families'] = [];
       for (let from = 0; from < pids.length; from += postsAtOnce) {
         for (const pid of pids.slice(from, from + postsAtOnce)) {
-          // Each part by itself, and which of them are one.
+          // Each part by itself, and which of them are one post.
           const parts = store.families.parts(pid).filter(({ goneAtMs }) => goneAtMs === null);
           const all = (parts.length === 0 ? [pid] : parts.map((part) => part.pid)).flatMap((part) => saved(part) ?? []);
           posts.push(...all);

@@ -1,4 +1,4 @@
-// The form of a backup file: JSON of a version, checked whole before anything of it is believed.
+// The format of a backup file: versioned JSON, validated completely before any of it is used.
 import { z } from 'zod';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { wordList } from '../../../preload/contract/brand.ts';
@@ -32,7 +32,7 @@ const Version = z.strictObject({
   scheduledAt: z.iso.datetime().nullable(),
   pinned: z.boolean().default(false),
   mediaOrigin: text(50).default('taka'),
-  /** Names alone: the files are not in a backup. null: an earlier Galley made it, which named none. */
+  /** Names only: the files are not in a backup. null: made by an earlier Galley, which did not list any. */
   media: z
     .array(z.strictObject({ id: text(200), type: text(50) }))
     .max(50)
@@ -50,7 +50,7 @@ const ApprovedVersion = z.strictObject({
 });
 
 const SavedPost = z.strictObject({
-  /** Of the library named above. */
+  /** In the library named above. */
   localId: z.int().positive(),
   /** null: the service did not have it. */
   serviceId: text(200).nullable(),
@@ -64,7 +64,7 @@ const SavedPost = z.strictObject({
   checklist: z
     .array(z.strictObject({ text: text(localNoteBounds.itemText), done: z.boolean() }))
     .max(localNoteBounds.items),
-  /** What was approved last. A file of before has none. */
+  /** The last approval. An older file has none. */
   approval: z
     .strictObject({
       hash: text(100),
@@ -75,7 +75,7 @@ const SavedPost = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Times that a pause keeps. A file of before has none. */
+  /** Times that a pause has stored. An older file has none. */
   paused: z
     .array(z.strictObject({ platform: z.string().max(50), at: z.iso.datetime() }))
     .max(50)
@@ -93,7 +93,7 @@ export const Backup = z.strictObject({
   businessId: text(200),
   businessName: text(500),
   posts: z.array(SavedPost).max(backupBounds.posts),
-  /** Posts of these that are one post, by their local ids. A file of before has none. */
+  /** Which of these posts are one post, by their local ids. An older file has none. */
   families: z
     .array(
       z
@@ -115,7 +115,7 @@ export const Backup = z.strictObject({
     .max(10_000),
   views: z.array(z.preprocess(withState, postQuery.extend({ name: text(60) }))).max(1000),
   slots: weeklySlots,
-  /** A file of before has none. */
+  /** An older file has none. */
   platformAnswers: platformAnswers.default({ ticked: [], unticked: [] }),
   pools: z.array(SavedRule).max(recurringRuleBounds.rules),
   captures: z
@@ -124,9 +124,9 @@ export const Backup = z.strictObject({
     )
     .max(savedIdeaBounds.count),
   campaigns,
-  /** A file of before has none. */
+  /** An older file has none. */
   holidays: holidays.default([]),
-  /** The pause that was on; null: none was. A file of before has none. */
+  /** The active pause; null: there was none. An older file has none. */
   pause: z
     .strictObject({ since: z.iso.datetime(), why: text(pauseBounds.why) })
     .nullable()

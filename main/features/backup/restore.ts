@@ -1,4 +1,5 @@
-// What putting a backup back comes to: posts that are gone as new drafts, what others lack, and nothing that is here changed.
+// Plans restoring a backup: deleted posts become new drafts, others get what they lack, and nothing existing is
+// changed.
 import { Temporal } from 'temporal-polyfill';
 import { calendarOverlayBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
@@ -20,20 +21,20 @@ import type { WeeklySlot } from '../../../preload/contract/plan.ts';
 export type Restore = {
   /** `origin`: of the first copy of each. */
   copies: (Copy & { origin?: Origin })[];
-  /** About posts that are here. */
+  /** About existing posts. */
   fillings: Intent[];
-  /** Of posts that are here and know of none. */
+  /** Of existing posts without one. */
   approvals: { pid: number; approval: Approval }[];
-  /** Times of a pause, of variants that are here without one. */
+  /** Times of a pause, for existing variants without one. */
   paused: { pid: number; platform: string; at: string }[];
   snippets: Omit<Snippet, 'id'>[];
   views: Backup['views'];
-  /** All there will be. */
+  /** The complete new list. */
   slots: WeeklySlot[];
-  /** All there will be. */
+  /** The complete new lists. */
   layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
-  /** New ones alone. */
+  /** New ones only. */
   captures: Backup['captures'];
   counts: Pick<
     RestorePreview,
@@ -61,12 +62,12 @@ export type Restore = {
 
 type Around = {
   store: Store;
-  /** null: it has none, so no backup is of it. */
+  /** null: the library has no id, so no backup is of it. */
   libraryId: string | null;
-  /** The zone of the business: a lost time becomes a planned day there. */
+  /** The business's time zone: a lost time becomes a planned day in it. */
   zone: string;
   slots: readonly WeeklySlot[];
-  /** That have a rule. */
+  /** Tags that have a rule. */
   ruleTags: ReadonlySet<string>;
   layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
@@ -162,8 +163,8 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
 };
 
 /**
- * Parts are one post again: copies become parts of what is here, else of the first of them. Of what is here already only
- * posts that are still by themselves are joined, and none that the person took apart.
+ * Joins parts into one post again: copies become parts of the existing post, otherwise of the first copy. An existing
+ * post only joins if it has no family and the user did not separate it.
  */
 const together = (
   { families, agenda }: Store,
@@ -207,7 +208,7 @@ const together = (
   return joins;
 };
 
-/** Those that are not among the known ones, with all their members. */
+/** Those that are not among the known ones, compared by all members. */
 const newOf = <T>(of: readonly T[], known: readonly T[]): T[] => {
   const names = new Set(known.map((each) => JSON.stringify(each)));
   return of.filter((each) => !names.has(JSON.stringify(each)));
@@ -223,7 +224,7 @@ const hereAs = (store: Store, { serviceId, localId }: SavedPost, isOwn: boolean)
   return isOwn && isHere(store, localId) ? localId : null;
 };
 
-/** Only what is empty here is filled: what the person wrote since stays. */
+/** Only fills what is empty here: what the user wrote since stays. */
 const lackingOf = ({ posts, localNotes, postTags }: Store, part: number, post: SavedPost): Intent[] => {
   const pid = posts.headOf(part);
   const now = localNotes.read(pid);
@@ -239,7 +240,7 @@ const lackingOf = ({ posts, localNotes, postTags }: Store, part: number, post: S
   ];
 };
 
-/** Of versions that have no time here. */
+/** Of variants that have no time here. */
 const lackingTimes = ({ agenda, posts, pause }: Store, part: number, { paused }: SavedPost): Restore['paused'] => {
   const pid = posts.headOf(part);
   const versions = agenda.unpublished([pid]);
@@ -259,7 +260,7 @@ const slotOf = ({ versions, plannedOn, paused }: SavedPost): string | null =>
 const wasPublished = ({ status, versions }: SavedPost): boolean =>
   status === 'published' || versions.some((version) => version.status === 'published');
 
-/** As the library's own posts are duplicated. Empty: there is no platform that a post can start on. */
+/** Duplicated like the library's own posts. Empty: the post can start on no platform. */
 const copiesOf = (store: Store, saved: SavedPost, isOwn: boolean, zone: string): Copy[] => {
   const slot = slotOf(saved);
   const plannedOn =
@@ -271,7 +272,7 @@ const copiesOf = (store: Store, saved: SavedPost, isOwn: boolean, zone: string):
   return wholeCopy(store, post, { name: post.name, isGone: true }, { localNotes, tags });
 };
 
-/** What the file has of it; the rest is as of a post that never left this computer. */
+/** What the file has of it; everything else is as for a post that never left this computer. */
 const postOf = (store: Store, saved: SavedPost, isOwn: boolean): Post => ({
   id: String(saved.localId) as PostId,
   serviceId: saved.serviceId,
@@ -295,7 +296,7 @@ const postOf = (store: Store, saved: SavedPost, isOwn: boolean): Post => ({
 
 const notHere = 'not-here';
 
-/** A file without the service's id has a number, and in another library that number is another file. */
+/** A file without a service id has a local id, which means another file in another library. */
 const isKnownFile = ({ media }: Store, id: string, isOwn: boolean): boolean => {
   const attachment = attachmentOf(id);
   return 'sid' in attachment || (isOwn && media.read(attachment.mid) !== null);

@@ -19,10 +19,13 @@ import { createRenew } from '../background-refresh.ts';
 import type { BrandPicture, BrandPicturePage } from '../../../preload/contract/media.ts';
 
 export type BrandWork = {
-  /** What is older than some minutes is asked for again meanwhile. Throws what reading throws when there is none yet. */
+  /**
+   * If it is older than some minutes, it is also refreshed in the background. Throws what reading throws when there is
+   * none yet.
+   */
   read(): Promise<BrandKit>;
   /**
-   * Kept at once, with a way back; sent by field (docs/sync.md#the-brand-kit-is-merged-by-field). Throws AppError
+   * Stored at once, and can be undone; sent by field (docs/sync.md#the-brand-kit-is-merged-by-field). Throws AppError
    * `unreachable` before the first reading.
    */
   edit(fields: ParsedInput<'brand.edit'>): BrandKit;
@@ -34,15 +37,15 @@ export type BrandWork = {
   forget(id: string): Remembered;
   rules(): BrandRules;
   saveAvoided(words: readonly string[]): BrandRules;
-  /** A fresh link to the logo by the id it is shown under; null: that is no logo. Throws AppError. */
+  /** A fresh link to the logo by the id it is shown under; null: the id is not a logo's. Throws AppError. */
   logoLink(id: string): Promise<NotedMedia | null>;
 };
 
 type Deps = { sync: Sync; log: Log };
 
-/** sync.md, section 7: on entering the view. */
+/** Refreshed when the view is opened. */
 const freshMs = 5 * 60_000;
-/** The service names no logo but by a link that changes: each reading may have another one. */
+/** The service only identifies a logo by a link, which may change with each reading. */
 const logoPrefix = 'brand-logo-';
 const Words = json.pipe(z.array(z.string()));
 
@@ -171,10 +174,10 @@ export const brandMethods = (brand: BrandWork) =>
     'brand.saveAvoided': ({ words }) => brand.saveAvoided(words),
   }) satisfies Partial<Handlers>;
 
-// The brand's library of pictures at the service: read when it is looked at, and there offline as it was last read.
+// The brand's library of pictures at the service: read when it is opened, and available offline as last read.
 export type BrandPictures = {
   /**
-   * In the order of the service, which gives all at once (public-api.md, Brand). Throws AppError when they were never
+   * In the order of the service, which returns all at once (public-api.md, Brand). Throws AppError when they were never
    * read and the service refuses them now.
    */
   page(cursor?: string): Promise<BrandPicturePage>;

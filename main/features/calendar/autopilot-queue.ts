@@ -1,4 +1,4 @@
-// The autopilot's week: as the service last told it, and what is known better here since.
+// The autopilot's week: as the service last reported it, updated with what is known here since.
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import type { Store } from '../../store/store.ts';
@@ -14,7 +14,7 @@ type ReportedItem = Reading['items'][number];
 
 type Week = { queue: Reading; readAtMs: number; reported: ReportedItem[]; placed: QueueItem[] };
 
-/** `id`: the day it was asked from; empty: now. null: it was never read. */
+/** `id`: the day it was requested from; empty: now. null: it was never read. */
 export const queueOf = (sync: Pick<Sync, 'store' | 'sendForecast'>, id: string, standing: Standing): Queue | null => {
   const { store } = sync;
   const week = weekOf(store, id, standing);
@@ -37,7 +37,7 @@ export const queueOf = (sync: Pick<Sync, 'store' | 'sendForecast'>, id: string, 
   };
 };
 
-/** Of the days from now; none when they were never read. */
+/** Of the days from now; empty when they were never read. */
 export const coverageOf = (store: Store, standing: Standing): DayCoverage[] => {
   const week = weekOf(store, '', standing);
   return week ? countedAgain(store, week) : [];
@@ -61,7 +61,7 @@ const weekSpan = ({ windowStart, windowEnd }: Reading): { fromMs: number; before
   fromMs: Date.parse(windowStart),
   beforeMs: Date.parse(windowEnd),
 });
-/** The post that it is seen in; what is gone, by itself. */
+/** The post that shows it; a deleted one is its own. */
 const pidOf = (store: Store, { postId }: ReportedItem): number | null => {
   const pid = postId ? store.posts.pidOf(postId) : null;
   return pid === null || store.posts.goneAtMs(pid) !== null ? pid : store.posts.headOf(pid);
@@ -69,7 +69,7 @@ const pidOf = (store: Store, { postId }: ReportedItem): number | null => {
 const momentMs = ({ scheduledAt }: Pick<ReportedItem, 'scheduledAt'>): number =>
   Date.parse(slotText(scheduledAt) ?? '');
 
-/** The post was deleted, or its version got another time or none, and all that after this was read. */
+/** The post was deleted, or its variant was rescheduled or unscheduled, after this was read. */
 const isOvertaken = (store: Store, item: ReportedItem, readAtMs: number): boolean => {
   const pid = pidOf(store, item);
   if (pid === null) return false;
@@ -77,7 +77,7 @@ const isOvertaken = (store: Store, item: ReportedItem, readAtMs: number): boolea
   if (goneAtMs !== null) return goneAtMs > readAtMs;
   const atMs = momentMs(item);
   const known = store.agenda.slot(pid, item.platform);
-  // What has gone out stays in its week, whether the service still tells of its time or not.
+  // What was published stays in its week, whether or not the service still reports its time.
   if (Number.isNaN(atMs) || !known || known.slotMs === atMs || known.status === 'published') return false;
   return known.knownAtMs > readAtMs || store.posts.view(pid)?.sync.state !== 'synced';
 };
@@ -90,14 +90,14 @@ const itemOf = (store: Store, item: ReportedItem): QueueItem => {
     post: pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid),
     name: item.name,
     platform: item.platform,
-    // A reading of the post, or a publication from here, may have come after this one: what is live stays live.
+    // The post may have been read, or published from here, after this: what is live stays live.
     status: isLive ? 'published' : item.status,
     at: slotText(item.scheduledAt),
     holdReason: isLive ? null : (item.holdReason ?? null),
   };
 };
 
-/** What was given a time here, or elsewhere, and is not told of; also one that has passed. */
+/** What was scheduled here, or by another client, and is missing from the reply; including what has passed. */
 const placedHere = (store: Store, queue: Reading, reported: readonly ReportedItem[]): QueueItem[] => {
   const known = new Set(reported.map((item) => `${pidOf(store, item)} ${item.platform}`));
   const { fromMs, beforeMs } = weekSpan(queue);
@@ -120,10 +120,10 @@ const pausedIn = (store: Store, queue: Reading): QueueItem[] =>
     ...{ holdReason: null, paused: true as const },
   }));
 
-/** A post on a day, which the service counts there. */
+/** A post on a day for which the service counts it. */
 type Counted = { post: string; atMs: number };
 
-/** What the service still publishes at a slot that is another one here, or of a post that was deleted. */
+/** What the service still publishes at a slot that was changed here, or of a post that was deleted here. */
 const heldByService = (store: Store, queue: Reading, standing: Standing): QueueItem[] => {
   return stillHeld(store, weekSpan(queue), standing).map(({ post, platform, atMs, how }) => ({
     ...{ post, name: post.name, platform, status: 'scheduled' as const, at: new Date(atMs).toISOString() },
@@ -135,7 +135,7 @@ const slotName = ({ post, platform, at }: QueueItem): string => `${post?.id ?? '
 const reportedName = (store: Store, item: ReportedItem): string =>
   `${pidOf(store, item)} ${item.platform} ${momentMs(item)}`;
 
-/** The service's counts, with what left each day since and what came. What failed does not count. */
+/** The service's counts, minus what left each day since, plus what was added. Failed posts do not count. */
 const countedAgain = (store: Store, { queue, reported, placed }: Week): DayCoverage[] => {
   const zone = businessZone(store);
   const countedOf = (items: readonly ReportedItem[]): Counted[] =>

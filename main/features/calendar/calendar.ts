@@ -1,4 +1,4 @@
-// The calendar and the autopilot's week: from what is kept here at once, asked of the service while they are looked at.
+// The calendar and the autopilot's week: shown at once from the library, and refreshed while they are open.
 import type { Handlers, Input } from '../../../preload/bridge.ts';
 import type {
   Autopilot,
@@ -28,8 +28,8 @@ import type { Store } from '../../store/store.ts';
 type Entry = z.infer<typeof schema.CalendarEntry>;
 
 /**
- * Ids of the service. Posts with changes of ours on their way are left to them. An entry stands for one platform of a
- * post, the representative one (public-api.md, Calendar); which that is when it is not named, nobody knows.
+ * Ids of the service. Posts with our own changes in flight are skipped. An entry stands for one platform of a post, the
+ * representative one (public-api.md, Calendar); which one that is when it is not named is unknown.
  */
 const differences = (
   store: Store,
@@ -68,14 +68,14 @@ export type Agenda = {
 type Deps = {
   sync: Sync;
   log: Log;
-  /** What is tried out; null: nothing. */
+  /** The what-if draft; null: none. */
   tried: () => readonly TriedMoment[] | null;
-  /** Drafts that the person plans for these days, both included (planned-days.ts). */
+  /** Drafts that the user plans for these days, both inclusive (planned-days.ts). */
   planned: (from: string, to: string) => readonly PlannedDay[];
 };
 
 const minuteMs = 60_000;
-/** What is on the screen is asked for again above this age (sync.md, section 7). */
+/** The visible range is refreshed when it is older than this. */
 const freshMs = 5 * minuteMs;
 const plansFreshMs = 15 * minuteMs;
 
@@ -121,19 +121,19 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
       preferredTime: preferred.preferredTime ?? null,
     })) ?? null;
 
-  /** What the service shows on a day and gives no hour. */
+  /** What the service shows on a day without an hour. */
   const untimed = (from: string, to: string): Calendar['untimed'] =>
     (calendarSnapshot(store, `${from} ${to}`)?.entries ?? []).flatMap((entry) => {
       if (typeof slotText(entry.scheduledAt) === 'string' || typeof slotText(entry.publishedAt) === 'string') return [];
       const pid = store.posts.pidOf(entry.postId);
       const isHere = pid !== null && store.posts.goneAtMs(pid) === null;
       const post = isHere ? store.posts.view(store.posts.headOf(pid)) : null;
-      // It may have got its time meanwhile, or lost its place.
+      // It may have been scheduled meanwhile, or lost its place.
       if (!post || post.at !== null || post.status === 'published') return [];
       return [{ post, platforms: entry.platforms ?? (entry.platform ? [entry.platform] : []), date: entry.date }];
     });
 
-  /** Drafts alone: what has a time, also one that is tried out, is where that is. */
+  /** Drafts only: what has a time, real or tried out, is shown at that time. */
   const plannedOf = (from: string, to: string, branch: readonly TriedMoment[]): Calendar['untimed'] => {
     const days = planned(from, to);
     const timed = new Set(branch.flatMap(({ pid, atMs }) => (atMs === null ? [] : [pid])));
@@ -147,7 +147,7 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
     });
   };
 
-  /** Kept times within these days, but for those that the service still holds or that have another one by now. */
+  /** Paused times within these days, except those that the service still holds or that have another one by now. */
   const pausedOf = (span: SpanMs, held: readonly Group[]): Group[] => {
     const isHeld = new Set(held.map(({ pid, atMs }) => `${pid} ${atMs}`));
     const moments = pausedMoments(store, span)

@@ -4,7 +4,7 @@
 export const dayStartMs = (day: string, zone: string): number => {
   const utcMs = Date.parse(`${day}T00:00:00Z`);
   const guessMs = utcMs - offsetMs(utcMs, zone);
-  // Around a change of the clock the first guess may have looked at the wrong side of it.
+  // Around a change of the clocks the first guess may have used the offset of the wrong side.
   return utcMs - offsetMs(guessMs, zone);
 };
 
@@ -16,7 +16,7 @@ const offsetMs = (atMs: number, zone: string): number => {
   return shownMs - Math.floor(atMs / 1000) * 1000;
 };
 
-/** To make one takes as long as to read a post, and a month asks for forty days. */
+/** Creating one takes as long as reading a post, and a month needs forty days. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {

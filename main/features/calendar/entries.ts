@@ -1,4 +1,5 @@
-// Entries of the calendar out of the moments of versions: what goes out together, and of a full day what comes first.
+// Calendar entries from the moments of variants: groups what is published together, and picks what a full day shows
+// first.
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Moment } from '../../store/schedule.ts';
 import { dayStartMs } from './day-start.ts';
@@ -7,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 
 const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
-/** Both dates included; Unix ms. */
+/** Both dates inclusive; Unix ms. */
 export const spanOf = (from: string, to: string, zone: string): { fromMs: number; beforeMs: number } => ({
   fromMs: dayStartMs(from, zone),
   beforeMs: dayStartMs(dayAfter(to), zone),
@@ -20,15 +21,15 @@ export const daysOf = (from: string, to: string, zone: string): { date: string; 
 };
 
 /**
- * Versions of one post that go out together. `held`: by the service alone, against what is shown here. `paused`: once the
- * pause ends.
+ * Variants of one post that are published together. `held`: only by the service, unlike what is shown here. `paused`:
+ * at the end of the pause.
  */
 export type Group = { pid: number; atMs: number; platforms: Set<string>; held?: HeldHow; paused?: true };
 
-/** Platforms that were given one slot publish within minutes of it, each at a moment of its own. */
+/** Platforms with the same slot publish within minutes of it, each at its own moment. */
 const togetherMs = 5 * 60_000;
 
-/** In the order of time. */
+/** Sorted by time. */
 export const together = (moments: readonly Moment[]): Group[] => {
   const groups: Group[] = [];
   const latest = new Map<number, Group>();
@@ -47,8 +48,8 @@ export const together = (moments: readonly Moment[]): Group[] => {
 type Day = { date: string; startMs: number };
 
 /**
- * `days` and `groups` in the order of time, no group before the first day. Posts of `included`, and what is published
- * against what is shown here, are always shown.
+ * `days` and `groups` are sorted by time, with no group before the first day. Posts of `included`, and what will be
+ * published although it is not shown here, are always shown.
  */
 export const firstOfDays = (
   groups: readonly Group[],

@@ -12,17 +12,17 @@ type Ask = {
   nameUnits: number;
 };
 
-/** A longer one is no holiday. */
+/** A longer event is not a holiday. */
 const longestDays = 31;
-/** Some seconds of work, in turns. A thousand anniversaries take less. */
+/** Some seconds of work, in pieces. A thousand anniversaries take less. */
 const mostSteps = 200_000;
-/** Of one event. Parsing takes more than twice as long for twice as many parameters. */
+/** Of one event. Parsing time more than doubles with twice as many parameters. */
 const longestEvent = 20_000;
-/** What reading an event costs, and the work between two turns. */
+/** The cost of reading an event, and the work between two yields. */
 const eventSteps = 20;
 const stepsPerTurn = 1000;
 
-/** In the order of time, each day of a name once. An event that cannot be read is left out, and the others are not. */
+/** Sorted by time, each day of a name once. An event that can't be read is left out, the others are not. */
 export const daysOfIcs = async (ics: string, ask: Ask): Promise<{ days: Holiday[]; leftOutCount: number }> => {
   const turns = inTurns(yieldToEventLoop, stepsPerTurn);
   const events: ICAL.Component[] = [];
@@ -46,7 +46,9 @@ export const daysOfIcs = async (ics: string, ask: Ask): Promise<{ days: Holiday[
   return { days: [...days.values()].sort((one, other) => one.date.localeCompare(other.date)), leftOutCount };
 };
 
-/** One by one, because the parser gives up a file for one bad line. Some programs do not say that a date is one. */
+/**
+ * Parsed one by one, because the parser rejects a whole file for one bad line. Some programs do not mark dates as such.
+ */
 const eventSources = (ics: string): string[] =>
   ics
     .split(/^BEGIN:VEVENT[ \t]*\r?\n/im)
@@ -85,7 +87,7 @@ const daysOf = (
   const [start] = datesOf(event, 'dtstart');
   const name = cutAfter(textOf(event, 'summary'), nameUnits);
   if (start === undefined || name === '') return [];
-  // The end is the first day that is no part of it.
+  // The end is exclusive.
   const [end] = datesOf(event, 'dtend');
   const length = end === undefined ? 1 : Temporal.PlainDate.from(start).until(end).days;
   if (length > longestDays) return [];
@@ -115,13 +117,13 @@ const daysOf = (
   }
 };
 
-/** As the file has them: the parser's own dates move one that does not exist to the next month. */
+/** The raw texts: the parser's own dates turn one that does not exist into one of the next month. */
 const textsOf = (property: ICAL.Property): string[] => {
   const parts: unknown = property.toJSON();
   return Array.isArray(parts) ? parts.slice(3).filter((part) => typeof part === 'string') : [];
 };
 
-/** ISO dates, none that do not exist and none with a time. */
+/** ISO dates, without invalid ones and without times. */
 const datesOf = (event: ICAL.Component, name: string): string[] =>
   event
     .getAllProperties(name)
@@ -143,22 +145,22 @@ const textOf = (event: ICAL.Component, name: string): string => {
   return text.replace(/\s+/g, ' ').trim();
 };
 
-// Expands the recurring rule of a calendar event (RFC 5545) into dates, within a budget: such files come from strangers.
+// Expands the recurrence rule of a calendar event (RFC 5545) into dates, within a budget: such files are untrusted.
 /** Steps left for all rules of a file. A step is about 10 µs. */
 type Budget = { steps: number };
 
-/** Of one rule. Every day since 1990 takes less. */
+/** For one rule. Every day since 1990 takes fewer. */
 const mostStepsOfRule = 20_000;
-/** What moving on costs, in steps; measured. */
+/** The measured cost of advancing, in steps. */
 const cost = { check: 1, day: 0.1, month: 20, year: 10 } as const;
-/** A rule of holidays names a few weekdays and months, and does not skip hundreds of them. */
+/** A holiday rule names a few weekdays and months, and does not skip hundreds of them. */
 const mostParts = 60;
 const mostInterval = 400;
 const frequencies: readonly string[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 
 /**
- * ISO dates on which an event that begins on `start` recurs, between two dates, both included.
- * Throws for a rule that is none of days, is malformed, or takes more steps than there are.
+ * ISO dates on which an event that starts on `start` recurs, between two dates, both inclusive. Throws for a rule that
+ * is not of days, is malformed, or takes more steps than are left.
  */
 const recurrences = (rule: ICAL.Recur, start: string, from: string, to: string, budget: Budget): string[] => {
   const partCount = Object.values(rule.parts).flat().length;
@@ -172,12 +174,12 @@ const recurrences = (rule: ICAL.Recur, start: string, from: string, to: string, 
   };
   const end = ICAL.Time.fromDateString(to);
   if (!rule.until || rule.until.compare(end) > 0) rule.until = end;
-  // ical.js takes March 1 for February 29 of other years.
+  // ical.js turns February 29 into March 1 in other years.
   const isLeapDay = rule.freq === 'YEARLY' && partCount === 0 && start.endsWith('-02-29');
   const dates: string[] = [];
   const dtstart = ICAL.Time.fromDateString(nearStart(rule, start, from));
   const iterator = boundedIterator({ rule, dtstart }, spend);
-  // Null at its end, of which its types do not know.
+  // Null at its end, which its types do not say.
   const next = (): ICAL.Time | null => iterator.next();
   for (let time = next(); time; time = next()) {
     const date = time.toString();
@@ -186,7 +188,9 @@ const recurrences = (rule: ICAL.Recur, start: string, from: string, to: string, 
   return dates;
 };
 
-/** An anniversary need not be followed through the years since: it may begin shortly before `from`, in step with leap years. */
+/**
+ * An anniversary need not be expanded from its first year: it may start shortly before `from`, aligned with leap years.
+ */
 const nearStart = (rule: ICAL.Recur, start: string, from: string): string => {
   if (rule.freq !== 'YEARLY' || rule.interval !== 1 || rule.count) return start;
   const yearsBefore = Number(from.slice(0, 4)) - Number(start.slice(0, 4)) - 1;
@@ -194,7 +198,9 @@ const nearStart = (rule: ICAL.Recur, start: string, from: string): string => {
   return Temporal.PlainDate.from(start).add({ years }).toString();
 };
 
-/** ical.js looks for the next date without end, also where there is none. Each turn passes one of these. */
+/**
+ * ical.js may search for the next date forever, even where there is none. Each of its iterations calls one of these.
+ */
 const boundedIterator = (
   options: ConstructorParameters<typeof ICAL.RecurIterator>[0],
   spend: (steps: number) => void,

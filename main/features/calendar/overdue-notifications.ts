@@ -1,4 +1,4 @@
-// What a notice of the system tells: each thing once, over restarts and windows, and many of a kind as one.
+// Which system notifications to show: each only once, across restarts and windows, and several of a kind as one.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { SlotNotification } from '../../../preload/contract/overdue.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
@@ -8,18 +8,18 @@ import { accountSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { type Due, maxScanned } from './overdue.ts';
 import { standingOf, stillPublishing } from './still-publishing.ts';
 
-/** The first call that knows the whole library answers nothing: what was there before is no news. */
+/** The first call with a fully read library returns nothing: what was there before is not new. */
 export type TakeNotifications = () => SlotNotification[];
 
-/** More of one kind at once are one notice. */
+/** More than this of one kind at once become one notification. */
 const singly = 3;
 
-/** Also missing after a rescue of the library, which does not bring out what was told. */
+/** Also missing after a salvage of the library, which does not recover the notification log. */
 const begun = 'begun';
 
 type Kind = 'overdue' | 'refused' | 'approval' | 'still-publishes';
 type Thing = { name: string; notification: SlotNotification };
-/** `isWhole`: there are no more of them than were looked through. `isPermanent`: told once, whatever becomes of it. */
+/** `isWhole`: the list is complete. `isPermanent`: notified once, whatever happens to it later. */
 type Things = { list: Thing[]; isWhole: boolean; isPermanent?: (name: string) => boolean };
 
 export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due }): TakeNotifications => {
@@ -36,7 +36,7 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
     const { entries, isWhole } = due.overdue();
     return {
       list: entries.flatMap((entry) =>
-        // Nobody knows yet: it is told when the service has been asked.
+        // Unknown yet: it is notified when the service has been asked.
         entry.blocker?.kind === 'not-heard'
           ? []
           : [{ name: `overdue ${entry.post.id} ${entry.at}`, notification: { kind: 'overdue', entry } }],
@@ -78,20 +78,21 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
   ];
 
   return () => {
-    // What the first reading brings is no news.
+    // What the first full read brings is not new.
     if (sync.status().filling !== null || accountSnapshot(store) === null) return [];
     const isNew = store.notificationLog.all(begun).size === 0;
     const added = isNew ? [begun] : [];
     const removed: string[] = [];
     const answer: SlotNotification[] = [];
-    /** Until its deletion has arrived it can be taken back, and is then what it was. */
+    /** A deletion can be undone until it has arrived, and the post is then what it was. */
     const isBeingDeleted = (name: string): boolean =>
       store.operations.ofPost(Number(name.split(' ')[1])).some((op) => op.kind === 'post.remove');
     for (const [kind, { list, isWhole, isPermanent }] of things()) {
       const notified = store.notificationLog.all(`${kind} `);
       const fresh = list.filter(({ name }) => !notified.has(name));
       added.push(...fresh.map(({ name }) => name));
-      // A post that asks for approval again is news again. What was only not looked at may be there still.
+      // A post that needs approval again is notified again. One beyond the end of an incomplete list may still be
+      // overdue.
       const still = new Set(list.map(({ name }) => name));
       if (isWhole)
         removed.push(
@@ -100,7 +101,7 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
       if (fresh.length > singly) answer.push({ kind: `${kind}-many`, count: fresh.length });
       else answer.push(...fresh.map(({ notification }) => notification));
     }
-    // The window asks each minute: as long as nothing happens, nothing is written.
+    // The window asks every minute: nothing is written while nothing changes.
     if (added.length + removed.length > 0)
       sync.transact((tx) => {
         for (const name of added) store.notificationLog.add(name, tx.nowMs);

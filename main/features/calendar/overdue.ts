@@ -1,4 +1,5 @@
-// What should have gone out and did not, and what goes out in the next 24 hours, each with what stands in its way.
+// What should have been published and was not, and what is published in the next 24 hours, each with its publish
+// blocker.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
 import type { DaySheet, PublishBlocker, SlotEntry } from '../../../preload/contract/overdue.ts';
@@ -14,13 +15,13 @@ import { publishBlockerOf } from './publish-blockers.ts';
 import { standingOf, stillHeld } from './still-publishing.ts';
 
 export type Due = {
-  /** What the service has not told of since its slot passed is read again soon. `isWhole`: these are all there are. */
+  /** What the service has not reported on since its slot passed is read again soon. `isWhole`: the list is complete. */
   overdue(): { entries: SlotEntry[]; isWhole: boolean };
   day(): DaySheet;
 };
 
 const dayMs = 24 * 60 * 60_000;
-/** Nobody looks through more. */
+/** No user scrolls through more. */
 export const maxScanned = 200;
 
 export const createDue = ({ sync }: { sync: Sync }): Due => {
@@ -37,7 +38,7 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     };
   };
 
-  /** What to expect of a slot once it has passed: of `usual` ones the service may take its time. */
+  /** What to expect of a slot once it has passed: for `usual` ones the service may take some time. */
   const kindOf = ({ platform, atMs }: Moment, sync: PostSync | undefined): 'unsent' | 'called-off' | 'usual' => {
     if (sync && unsentTime(sync, [platform])) return 'unsent';
     const isCalledOff = sync?.calledOff.some((one) => one.platform === platform && Date.parse(one.at) === atMs);
@@ -58,10 +59,10 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     });
     const groups = [...kinds].flatMap(([kind, of]) => together(of).map((group) => ({ ...group, kind })));
     const entries = groups.flatMap(({ pid, atMs, platforms, kind }): SlotEntry[] => {
-      // One that was deleted here is listed by what the service still does with it.
+      // One that was deleted here is listed if the service will still publish it.
       const row = rows.get(pid) ?? store.posts.view(pid);
       const post = readShown(store, pid, sync.sendForecast);
-      // A click to publish it is on its way: its time does not matter any more.
+      // A click on Publish is in flight: its time does not matter any more.
       if (!row || !post || post.sync.publishWaits) return [];
       const parts = [...new Set([...platforms].map((platform) => store.families.partOf(pid, platform)))];
       const sids = parts.flatMap((part) => store.posts.sidOf(part) ?? []);
@@ -105,12 +106,12 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     overdue,
     day() {
       const fromMs = Math.floor(time.serverNowMs());
-      // What is within its grace is still on its way.
+      // Within its grace period it still counts as upcoming.
       const held = store.agenda
         .moments(fromMs - slotGraceMs, fromMs + dayMs)
         .filter(({ status }) => status !== 'published');
       const standing = { ...standingOf(sync), nowMs: fromMs };
-      // What was probably published stays until the service has been asked, however long that takes.
+      // What was probably published stays until the service has been read, however long that takes.
       const still = stillHeld(store, { fromMs: 0, beforeMs: fromMs + dayMs }, standing);
       const entries = [...overdue().entries, ...entriesOf(held).filter(({ isOverdue }) => !isOverdue)];
       const all = [...entries, ...entriesOf(still, true)];

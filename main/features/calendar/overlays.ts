@@ -16,14 +16,14 @@ import type { Sync } from '../../sync/engine.ts';
 export type LayerWork = {
   read(): CalendarOverlays;
   saveCampaigns(campaigns: Campaign[]): CalendarOverlays;
-  /** The days of an ICS file in the place of those before; of an empty text: none. */
+  /** Replaces all holidays with the days of an ICS file; an empty text removes them. */
   bringHolidays(ics: string): Promise<HolidaysRead>;
   show(shown: CalendarOverlays['shown']): CalendarOverlays;
-  /** All there are from now on. */
+  /** Replaces all. */
   putBack(layers: Pick<CalendarOverlays, 'campaigns' | 'holidays'>): void;
 };
 
-/** Recurring days are kept for this year, the one before, and so many after it. */
+/** Recurring days are stored for this year, the one before, and this many after it. */
 const yearsAhead = 5;
 
 const Stored = json.pipe(
@@ -54,7 +54,7 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
     saveCampaigns: (next) => write({ campaigns: next.toSorted((one, other) => one.from.localeCompare(other.from)) }),
     async bringHolidays(ics) {
       if (ics === '') return { layers: write({ holidays: [] }), dayCount: 0, leftOutCount: 0 };
-      // The parser is large, and most starts of Galley read no calendar.
+      // The parser is large, and most sessions never import a calendar.
       const { daysOfIcs } = await import('./ics-days.ts');
       const year = new Date(time.nowMs()).getUTCFullYear();
       const { days, leftOutCount } = await daysOfIcs(ics, {
@@ -62,7 +62,7 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
         mostDays: calendarOverlayBounds.holidays,
         nameUnits: calendarOverlayBounds.name,
       });
-      // A file without any was chosen by mistake.
+      // A file without any days was chosen by mistake.
       const layers = days.length === 0 ? read() : write({ holidays: days });
       return { layers, dayCount: days.length, leftOutCount };
     },

@@ -1,4 +1,4 @@
-// The drafts that a person plans for a day, by day: read once, then kept up to date by what changes.
+// Drafts that the user plans for a day, by day: read once, then updated by change events.
 import type { CoreEvents } from '../../kernel/events.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 export type PlannedDay = { pid: number; date: string };
 
 export type PlannedDays = {
-  /** Both dates included. Posts that have got a time since, or are gone, are among them. */
+  /** Both dates inclusive. May include posts that were scheduled or deleted since. */
   between(from: string, to: string): PlannedDay[];
   close(): void;
 };
@@ -14,7 +14,7 @@ export type PlannedDays = {
 type Deps = { store: Pick<Store, 'posts' | 'localNotes'>; events: Pick<CoreEvents, 'on'> };
 
 export const createPlannedDays = ({ store, events }: Deps): PlannedDays => {
-  /** By local id. The store finds a planned day by its post alone; null: not read yet. */
+  /** By local id. The store has no index from a day to its posts; null: not read yet. */
   let days: Map<number, string> | null = null;
   const note = (into: Map<number, string>, pid: number): void => {
     const { plannedOn } = store.localNotes.read(pid);

@@ -1,4 +1,4 @@
-// Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
+// Planning many posts at once: weekly slots, the next free one, and a preview of a plan before it is applied.
 import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { SlotHints } from '../../../preload/contract/calendar.ts';
@@ -44,25 +44,25 @@ import { stepOf } from '../posts/library-query.ts';
 export type Planning = {
   slots(): WeeklySlot[];
   saveSlots(slots: WeeklySlot[]): WeeklySlot[];
-  /** How the person answered for posts without a time, of this business. */
+  /** How the user decided about platforms for posts without a time, in this business. */
   platforms(): PlatformAnswers;
   /** Answers about other platforms stay. */
   rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
   hints(ask: ParsedInput<'calendar.slotHints'>): SlotHints;
-  /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
+  /** Iterates over free weekly slots, ISO instants; null: none is left. */
   freeSlots(): (platform: PlatformId) => string | null;
   /**
-   * Hands out moments of weekly slots, else of usual times, that are free on all of these platforms, ISO instants, one
-   * after the other; null: none is left. `occupied`: taken as well.
+   * Iterates over moments of weekly slots, otherwise of usual times, that are free on all of these platforms, ISO
+   * instants; null: none is left. `occupied`: also counts as taken.
    */
   freeTogether(
     occupied: readonly { platform: string; at: string }[],
   ): (platforms: readonly PlatformId[]) => string | null;
-  /** Throws AppError `invalid` for more versions than one step takes. */
+  /** Throws AppError `invalid` for more variants than one step can change. */
   propose(ask: ParsedInput<'plan.propose'>): PlanProposal;
 };
 
-/** Nothing is planned nearer than this: it takes its time to the service. */
+/** Nothing is planned sooner than this: it takes time to reach the service. */
 const leadMs = 10 * 60_000;
 const freeCount = 3;
 const hourMs = 3_600_000;
@@ -72,7 +72,7 @@ const horizonMs = 400 * dayMs;
 const Stored = json.pipe(weeklySlots);
 
 type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: BlockerInputs };
-/** `refused`: they take no time. */
+/** `refused`: variants that can't be scheduled. */
 type Versions = { platforms: PlatformId[]; refused: RefusedTime[] };
 
 export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
@@ -83,15 +83,15 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     return stored === null ? [] : (Stored.safeParse(stored).data ?? []);
   };
 
-  /** The service's clock is known to parts of a millisecond, in which nothing is planned. */
+  /** The service's clock has fractions of a millisecond, in which nothing is planned. */
   const nowMs = (): number => Math.floor(time.serverNowMs());
   const today = (): Temporal.PlainDate => dayIn(businessZone(store), nowMs());
 
-  /** Moments of what goes out, but for `moved`: the posts that are planned anew. */
+  /** Moments of what is published, except for `moved`: the posts that are planned again. */
   const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
     const now = nowMs();
     const taken = new Map<PlatformId, Set<number>>();
-    // What was published within the hour stands in the way, too.
+    // What was published within the last hour counts as taken, too.
     for (const { pid, platform, atMs } of store.agenda.moments(now - hourMs, now + horizonMs)) {
       if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
       const known = taken.get(platform) ?? new Set<number>();
@@ -100,7 +100,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     return taken;
   };
 
-  /** Those that had their time to be seen; of a day's reading it is only known that it was made on that day. */
+  /** Those that had time to be seen; a daily reading only says on which day it was made. */
   const measuredPosts = (zone: string): MeasuredPost[] =>
     store.measurements.last('instagram').flatMap(({ publishedAt, day, likes, comments }) => {
       const publishedMs = Date.parse(publishedAt);

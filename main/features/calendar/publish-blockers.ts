@@ -1,4 +1,4 @@
-// What keeps variants of a post from being published at their slot: the first blocker that is known.
+// What keeps variants of a post from being published at their slot: the first known blocker.
 import type { BlockerInputs as Account } from '../../../preload/rules/blockers.ts';
 import { judge } from '../../../preload/rules/readiness.ts';
 import type { Judgement } from '../../../preload/rules/findings.ts';
@@ -10,7 +10,7 @@ import { isPlatformId } from '../../../preload/rules/platforms.ts';
 
 export type PublishContext = {
   nowMs: number;
-  /** After this a read of the post says what became of the slot. */
+  /** After this, a reading of the post shows what became of the slot. */
   dueMs: number;
   /** When the post was last read from the service, Unix ms; null: the service doesn't have it. */
   lastReadMs: number | null;
@@ -48,7 +48,7 @@ export const publishBlockerOf = (
     first(variants, refusal) ??
     first(variants, ({ platform }) => ofChannel(around.channels, platform)) ??
     (around.hasSubscription === false ? { kind: 'no-subscription' } : null) ??
-    // Of a time that has passed it was the cause, whatever else would have been.
+    // For a time that has passed it was the cause, whatever other blockers there are now.
     (isOverdue ? approval : null) ??
     first(variants, beingMade) ??
     first(variants, (variant) => againstRules(post, variant, 'refused')) ??

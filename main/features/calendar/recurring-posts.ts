@@ -1,4 +1,4 @@
-// Posts that come again: rules over tags, and the drafts that are made of them a week ahead, each exactly once.
+// Recurring posts: rules over tags, and the drafts that are created from them a week ahead, each exactly once.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -31,19 +31,19 @@ import { takesSlot } from '../posts/schedulable-platforms.ts';
 export type RecurringPosts = {
   list(): RecurringRuleList;
   save(rule: RecurrenceRule, id: number | null): RecurringRuleList;
-  /** What was made of posts that were never published is not listed again. */
+  /** Drafts of posts that were never published are not listed again. */
   keepDrafts(): RecurringRuleList;
   remove(id: number): RecurringRuleList;
-  /** For a backup: how far each rule is, too. */
+  /** For a backup, including how far each rule has advanced. */
   saved(): SavedRule[];
-  /** Those whose tag has no rule yet. Part of a transaction; makes nothing. Returns how many. */
+  /** Adds those whose tag has no rule yet. Part of a transaction; creates no drafts. Returns how many. */
   putBack(rules: readonly SavedRule[]): number;
-  /** Makes what is due. Returns how many drafts. */
+  /** Creates due drafts. Returns how many. */
   make(): number;
   close(): void;
 };
 
-/** `doneThrough`: days up to it were made, or taken back: they never come again. */
+/** `doneThrough`: days up to it were created, or undone: they never recur. */
 export const SavedRule = z.strictObject({
   rule: recurrenceRule,
   madeCount: z.int().nonnegative(),
@@ -51,9 +51,9 @@ export const SavedRule = z.strictObject({
 });
 export type SavedRule = z.infer<typeof SavedRule>;
 /**
- * By local id, ISO dates: `used`: the last day for which a draft was made of it; `seen`: when it was first seen
- * published, where the service doesn't say when it was. `onlyPublished`: the rule has made nothing of what never was, or
- * the person knows.
+ * By local id, ISO dates: `used`: the last day for which a draft was created from the post; `seen`: when it was first
+ * seen published, if the service doesn't say when it was. `onlyPublished`: the rule has created nothing from
+ * unpublished posts, or the user knows.
  */
 const StoredRule = SavedRule.extend({
   id: z.number(),
@@ -63,12 +63,12 @@ const StoredRule = SavedRule.extend({
 });
 type StoredRule = z.infer<typeof StoredRule>;
 const StoredList = json.pipe(z.array(z.unknown()));
-/** What another Galley wrote, or a disk spoilt: kept as it is. */
+/** Written by another version of Galley, or damaged on disk: stored unchanged. */
 type Stored = { rules: StoredRule[]; unread: unknown[] };
 const Numbered = z.object({ id: z.number() });
 
 const leadDays = 7;
-/** A time has to be this far away to be sent before it comes. */
+/** A time must be at least this far away, so that it is sent before it passes. */
 const leadMs = 10 * 60_000;
 const everyMs = 3_600_000;
 const firstMs = 30_000;
@@ -115,13 +115,13 @@ export const createRecurringPosts = ({
       ({ id, platform }) =>
         readPost(store, Number(id))?.variants.filter((variant) => variant.platform === platform) ?? [],
     );
-  /** With those that another part covers. */
+  /** Including those that another part covers. */
   const allVariants = ({ variants, family }: Post): Variant[] => [...variants, ...variantsOf(family?.also ?? [])];
 
-  /** Only what has been published comes again: a post that is still to come has not been seen once. */
+  /** Only what was published recurs: a post that is still scheduled has not been seen at all. */
   const isPublished = (post: Post): boolean => allVariants(post).some(({ status }) => status === 'published');
 
-  /** The last day for which a draft was made of it, whichever of its parts stood for it then. */
+  /** The last day for which a draft was created from it, whichever of its parts led the family then. */
   const usedOn = ({ id, family }: Post, { used }: StoredRule): string | undefined =>
     [id, ...[...(family?.parts ?? []), ...(family?.missing ?? [])].map((part) => part.id)]
       .flatMap((each) => used[each] ?? [])
@@ -129,21 +129,21 @@ export const createRecurringPosts = ({
       .at(-1);
 
   /**
-   * ISO date, the last over all platforms, also those that were deleted since; null: it was never published. What still
-   * has a time ahead rests from then.
+   * ISO date, the latest over all platforms, including deleted ones; null: it was never published. A variant with a
+   * future time cools down from that time.
    */
   const lastDay = (post: Post, recurring: StoredRule): string | null => {
     const all = [...allVariants(post), ...variantsOf(post.family?.missing ?? [])];
     const days = all.flatMap((variant) => {
       if (variant.status !== 'published') return variant.scheduledAt ? [dayOf(variant.scheduledAt)] : [];
       if (typeof variant.publishedAt === 'string') return [dayOf(variant.publishedAt)];
-      // It was published before its last change at the service, and before it was seen.
+      // It was published before its last change at the service, and before it was first seen.
       return [[dayOf(post.updatedAt), recurring.seen?.[post.id] ?? today()].sort()[0] ?? ''];
     });
     return [...days, usedOn(post, recurring) ?? ''].sort().at(-1) || null;
   };
 
-  /** Whether it comes once, though it was never published. */
+  /** Whether it recurs once although it was never published. */
   const comesOnce = (post: Post, recurring: StoredRule): boolean =>
     recurring.rule.alsoUnpublished === true && isDraft(post) && usedOn(post, recurring) === undefined && canBegin(post);
 
@@ -155,7 +155,7 @@ export const createRecurringPosts = ({
       return canBegin(post) ? [{ pid, lastOn: lastOn === null ? null : Temporal.PlainDate.from(lastOn) }] : [];
     });
 
-  /** The first day that can still be made: not done, and its time far enough away. */
+  /** The first day that can still be created: not done, and its time far enough away. */
   const firstDay = ({ doneThrough, rule }: StoredRule): Temporal.PlainDate => {
     const moment = now();
     const today = moment.toPlainDate();
@@ -185,7 +185,7 @@ export const createRecurringPosts = ({
     return { rules: rules.map(shown), unreadCount: unread.length, unpublishedDrafts: unpublishedDrafts(rules) };
   };
 
-  /** Drafts carry the name of their post, and their day. */
+  /** Drafts have the name of their post, and their day. */
   const unpublishedDrafts = (rules: readonly StoredRule[]): RecurringRuleList['unpublishedDrafts'] => {
     const asked = rules.filter(({ onlyPublished }) => onlyPublished !== true);
     const sources = asked.flatMap((recurring) =>
@@ -235,11 +235,11 @@ export const createRecurringPosts = ({
     return left.length > 0 || copies.some(({ plan }) => !isWhole(plan.leftOut));
   };
 
-  /** One for each copy, together one post. `place`: of the first of them among all that are made with it. */
+  /** One for each copy, together one post. `place`: of the first of them among everything created in this step. */
   const draftsOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: RecurrenceRule, place: number) => {
     const tags = store.postTags.ofPost(Number(post.id)).filter((each) => each !== tag);
     const { copies, left } = copiesOf(post, nameOf(post.name, ` (${on.toString()})`));
-    // Without its picture or video it is not published by itself.
+    // Without its picture or video it is not scheduled automatically.
     const isWithoutMedia = copies.some(({ plan: { leftOut } }) => leftOut.pictureCount > 0 || leftOut.hasVideo);
     const slot = at === null || isWithoutMedia ? null : new Date(momentOf(on, at)).toISOString();
     const wasPublished = isPublished(post);
@@ -266,7 +266,7 @@ export const createRecurringPosts = ({
     });
   };
 
-  /** Whether there was anything to note. */
+  /** Returns whether there was anything to note. */
   const noteSeen = (recurring: StoredRule, posts: readonly Post[]): boolean => {
     const undated = posts.filter(
       ({ id, variants }) =>
@@ -278,10 +278,11 @@ export const createRecurringPosts = ({
     return true;
   };
 
-  /** The days that are done are written in the transaction that makes their drafts. */
+  /** The finished days are written in the transaction that creates their drafts. */
   const make = (origin: 'person' | 'pool'): number =>
     transact((tx) => {
-      // Until all posts are read, a rested post may be one that went out yesterday. While all is paused, nothing is added.
+      // Until all posts are read, an eligible post may be one that was published yesterday. While everything is paused,
+      // nothing is added.
       if (sync.status().filling !== null || store.pause.on()) return 0;
       const stored = read();
       let noted = false;
@@ -294,7 +295,7 @@ export const createRecurringPosts = ({
         const byPid = new Map(posts.map((post) => [Number(post.id), post]));
         for (const { on, pid } of comingOf(recurring, posts)) {
           const post = pid === null ? undefined : byPid.get(pid);
-          // A day that nobody is rested for stays open: another post may join.
+          // A day without an eligible post stays open: another post may join.
           if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
           drafts.push(...draftsOf(post, on, recurring.rule, drafts.length));
           madeCount += 1;
@@ -334,7 +335,7 @@ export const createRecurringPosts = ({
     try {
       if (make('pool') > 0) sync.wake();
     } catch (error) {
-      // Of a full disk the window is told by what writes there next; an hour later it is tried again.
+      // The next write reports a full disk to the window; this is retried in an hour.
       log.warn({ err: error }, 'drafts that were due could not be made');
     }
   });
@@ -372,11 +373,11 @@ export const createRecurringPosts = ({
   };
 };
 
-/** Never published, and no time says that it will be. */
+/** Never published, and not scheduled. */
 const isDraft = ({ variants }: Post): boolean =>
   variants.every(({ status, scheduledAt }) => status !== 'published' && status !== 'scheduled' && !scheduledAt);
 
-/** With a rule that brings unpublished drafts, there is no question about them. */
+/** A rule that includes unpublished drafts needs no question about them. */
 const changedTo = (recurring: StoredRule, rule: RecurrenceRule): StoredRule => ({
   ...recurring,
   rule,

@@ -1,4 +1,5 @@
-// Slots at which the service still publishes, against what is shown here, until the change that takes them back has arrived.
+// Slots at which the service still publishes, unlike what is shown here, until the change that calls them off has
+// arrived.
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { StillPublishes } from '../../../preload/contract/sync.ts';
@@ -13,7 +14,7 @@ import { type Group, together } from './entries.ts';
 const minuteMs = 60_000;
 const notifyMinutes = [3, 10, 30];
 
-/** `at`: the slot, ISO. `minutes`: of `notifyMinutes` the smallest that it is within. */
+/** `at`: the slot, ISO. `minutes`: the smallest of `notifyMinutes` that it is within. */
 export const stillPublishing = (store: Store, standing: Standing): { post: PostRow; at: string; minutes: number }[] => {
   const near = new Map<string, { pid: number; at: string; minutes: number }>();
   for (const { op, at } of takebacksHeldUp(dueAfter(store, standing), standing)) {
@@ -24,20 +25,20 @@ export const stillPublishing = (store: Store, standing: Standing): { post: PostR
     near.set(`${pid} ${at}`, { pid, at, minutes });
   }
   return [...near.values()].flatMap(({ pid, at, minutes }) => {
-    // Also of one that is deleted here.
+    // Including one that is deleted here.
     const post = store.posts.view(pid);
     return post ? [{ post, at, minutes }] : [];
   });
 };
 
-/** What is just on its way is no news. */
+/** A change that is just in flight needs no notification. */
 const underWayMs = 60_000;
 
 export type Standing = {
   /** The service's time, Unix ms. */
   nowMs: number;
   isOnline: boolean;
-  /** It is expected to go out within a minute. */
+  /** It is expected to be sent within a minute. */
   isSoon: (op: Operation) => boolean;
 };
 
@@ -54,7 +55,7 @@ export const standingOf = ({
 const dueAfter = (store: Store, { nowMs }: Standing): Operation[] =>
   store.operations.openDueAfter(nowMs - slotMarginMs);
 
-/** Open changes that call off what is ahead, each with its slot, without those that are just on their way. */
+/** Open changes that call off a slot ahead, each with its slot, without those that are just in flight. */
 const takebacksHeldUp = (
   due: readonly Operation[],
   { nowMs, isOnline, isSoon }: Standing,
@@ -67,23 +68,28 @@ const takebacksHeldUp = (
       !isSoon(op),
   );
 
-/** Posts with a change that calls off a slot which has passed meanwhile. `due`: open changes of posts with one ahead. */
+/**
+ * Posts with a change that calls off a slot which has passed meanwhile. `due`: open changes of posts with a slot ahead.
+ */
 const calledOffTooLate = (store: Store, due: readonly Operation[], nowMs: number): number[] => [
   ...due.flatMap((op) => (leavesPassedSlot(op, nowMs) ? (op.pid ?? []) : [])),
   ...store.operations.pidsDueBetween(0, nowMs - slotMarginMs),
 ];
 
-/** A part is seen in its post, but one that was deleted while the others stay, which the post shows no more. */
+/** A part is shown in its post, except a deleted one, which the post no longer shows while the others stay. */
 const shownAs = (store: Store, pid: number): number => {
   const head = store.posts.headOf(pid);
   const isLeft = store.posts.goneAtMs(pid) !== null && store.posts.goneAtMs(head) === null;
   return isLeft ? pid : head;
 };
 
-/** A version at a slot that it has no more here. `post` as it is here, also one that was deleted. */
+/** A variant at a slot that it no longer has here. `post` as shown here, even if deleted. */
 export type Held = Moment & { post: PostRow; how: HeldHow };
 
-/** Those ahead, and those that have passed since the service last told of them, within [fromMs, beforeMs), in the order of time. */
+/**
+ * Those ahead, and those that have passed since the service last reported them, within [fromMs, beforeMs), sorted by
+ * time.
+ */
 export const stillHeld = (
   store: Store,
   { fromMs, beforeMs }: { fromMs: number; beforeMs: number },
@@ -111,7 +117,7 @@ export const stillHeld = (
   return held.sort((one, other) => one.atMs - other.atMs);
 };
 
-/** As they stand in the calendar. */
+/** As groups of the calendar. */
 export const groupsHeld = (held: readonly Held[]): Group[] =>
   [...Map.groupBy(held, ({ how }) => how)].flatMap(([how, of]) =>
     together(of).map((group) => ({ ...group, held: how })),

@@ -7,15 +7,15 @@ import { together } from './entries.ts';
 
 const dayMs = 86_400_000;
 
-/** An hour of a weekday is usual when it was used so often in so long a time. */
+/** An hour of a weekday is usual when it was used this often within `usualSpanMs`. */
 const usualCount = 3;
 export const usualSpanMs = 90 * dayMs;
-/** More would be no help to choose from. */
+/** More would not help the user choose. */
 const usualPerDay = 4;
 /** A platform publishes within minutes of a slot. */
 const roundMinutes = 5;
 
-/** `moments`: those of the last `usualSpanMs`. By weekday and time. */
+/** `moments`: those of the last `usualSpanMs`. Sorted by weekday and time. */
 export const usedTimes = (moments: readonly Moment[], zone: string): UsualTime[] => {
   /** How often each time was used, by weekday and hour. */
   const hours = new Map<string, Map<string, number>>();
@@ -38,7 +38,7 @@ export const usedTimes = (moments: readonly Moment[], zone: string): UsualTime[]
   });
 };
 
-/** Weekdays without a time that is used have their weekly slots instead. */
+/** Weekdays without a used time have their weekly slots instead. */
 export const usualTimes = (used: readonly UsualTime[], weekly: readonly WeeklySlot[]): UsualTime[] =>
   weekdays.flatMap((weekday) => {
     const own = used.filter((each) => each.weekday === weekday);

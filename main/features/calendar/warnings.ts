@@ -1,4 +1,4 @@
-// What is worth a look before a post goes out at its time: another one close by, or one that says the same.
+// Warnings before a post is published at its time: another post close by, or one with the same text.
 import type { CalendarEntry, EntryWarning } from '../../../preload/contract/calendar.ts';
 import { hasGoneOut } from '../../../preload/rules/post-state.ts';
 import { type BlockerInputs, type Obstacle, type RefusedTime, gravest } from '../../../preload/rules/blockers.ts';
@@ -7,10 +7,10 @@ import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 
-/** `refused`: what was meant as well, and takes no time. */
+/** `refused`: variants that were also meant, but can't be scheduled. */
 type Planned = { post: Post; platforms: readonly PlatformId[]; refused: readonly RefusedTime[] };
 
-/** By local id. Only posts that share a platform are held against each other. */
+/** By local id. Only posts that share a platform are compared. */
 export const planWarnings = (planned: readonly Planned[], account: BlockerInputs): Map<string, PlanWarning[]> => {
   const said = new Map<string, { id: string; name: string }[]>();
   const versions = planned.flatMap(({ post, platforms }) =>
@@ -42,7 +42,7 @@ export const planWarnings = (planned: readonly Planned[], account: BlockerInputs
   );
 };
 
-/** About the whole post, and said of it once; or over before its time, as far as anybody knows. */
+/** About the whole post, and reported once; or, as far as is known, resolved before its time. */
 const isOfThePost = ({ kind }: Obstacle): boolean =>
   kind === 'needs-approval' || kind === 'approval-waits' || kind === 'changed' || kind === 'no-subscription';
 
@@ -60,14 +60,14 @@ const wordsOf = ({ platform, body }: Variant): string | null => {
 
 const hourMs = 3_600_000;
 
-/** Words alone: neither signs nor large letters make a difference. */
+/** Words only: punctuation and case make no difference. */
 const tidy = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Only what shares a platform counts; what is published already says nothing. */
+/** Only posts that share a platform count; what is published already is ignored. */
 export const warningsOf = (entry: CalendarEntry, others: Iterable<CalendarEntry>): EntryWarning[] => {
   if (hasGoneOut(entry)) return [];
   const atMs = Date.parse(entry.at);

@@ -1,4 +1,4 @@
-// A branch of the calendar: kept in the library until it is applied, as one action with one step back, or dropped.
+// The what-if draft of the calendar: stored in the library until it is applied, as one undo step, or discarded.
 import type { Handlers, Input } from '../../../preload/bridge.ts';
 import { type Tried, type TriedSlot, type WhatIf, triedSlots } from '../../../preload/contract/what-if.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -17,10 +17,10 @@ import type { Many } from '../posts/bulk-actions.ts';
 
 export type WhatIfWork = {
   read(days: Input<'whatIf.read'>): WhatIf | null;
-  /** For who shows the calendar: versions of posts that are gone or published are left out. null: no branch. */
+  /** For the calendar: without variants that are deleted or published. null: no draft. */
   moments(): TriedMoment[] | null;
   begin(): void;
-  /** Throws AppError `invalid` for more times than one step takes. */
+  /** Throws AppError `invalid` for more times than one step can change. */
   place(slots: readonly TriedSlot[]): Tried;
   apply(): BulkOutcome;
   drop(): Tried;
@@ -106,7 +106,7 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
           if (!post || !variant || variant.status === 'published') continue;
           if (at !== null && timeRefusal(post, variant, platform, account) !== null) continue;
           undone.push(before(post, slots, platform));
-          // What is where it is anyway is not tried out.
+          // A variant moved to where it is anyway is not tried out.
           if (isSameMoment(realSlot(post, platform), at)) slots.delete(`${post.id} ${platform}`);
           else slots.set(`${post.id} ${platform}`, { id: post.id, platform, at });
         }

@@ -1,4 +1,4 @@
-// Channels: how each stands, what waits behind it, and the page of the service where a person connects one.
+// Channels: the state of each, what waits behind it, and the service's page where the user connects one.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ChannelList, WaitingPost } from '../../../preload/contract/account.ts';
@@ -8,20 +8,20 @@ import { channelsSnapshot, keepSnapshot } from '../../sync/kernel/cached-replies
 import { needsNetwork } from '../posts/command-result.ts';
 
 export type ChannelsView = {
-  /** From the library; only when nothing was ever read, the service is asked. Throws `unreachable` then. */
+  /** From the library; the service is only asked when nothing was ever read. Throws `unreachable` then. */
   read(): Promise<ChannelList>;
   /** The first posts that wait behind a channel, the next first. */
   waiting(platform: string): WaitingPost[];
-  /** Asks the service, whatever is known. Throws `unreachable` at once without a network. */
+  /** Always asks the service. Throws `unreachable` at once without a network. */
   check(): Promise<{ connectUrl: string }>;
-  /** The page of the service where a person connects a channel (public-api.md, Channels). */
+  /** The service's page where the user connects a channel (public-api.md, Channels). */
   connectLink(platform: PlatformId): Promise<{ url: string }>;
 };
 
-/** Publications that failed for these go out once the channel is in order (public-api.md, Errors). */
+/** Publications that failed for these reasons are published once the channel is fixed (public-api.md, Errors). */
 const wantOfChannel = ['token_expired', 'no_channel', 'account_restricted'] as const;
 
-/** More than anybody reads in one list. */
+/** No user reads more in one list. */
 const shownCount = 100;
 
 export const createChannels = ({ sync }: { sync: Sync }): ChannelsView => ({

@@ -1,4 +1,4 @@
-// Posts written out for other programs and for keeping. Works without a network and changes nothing.
+// Exports posts for other programs and for archiving. Works without a network and changes nothing.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
@@ -67,7 +67,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
       pictures: await smallPictures(ids),
     });
   };
-  // What makes calendar files is large, and few ask for one.
+  // The iCalendar library is large and rarely needed.
   const writeIcs = async (posts: readonly WrittenPost[]): Promise<string> =>
     (await import('./formats.ts')).toIcs(posts, businessId);
   const writers: Record<ExportFormat, Writer> = {

@@ -1,4 +1,4 @@
-// Posts written out as CSV, Markdown and iCalendar.
+// Posts as CSV, Markdown and iCalendar.
 import { Temporal } from 'temporal-polyfill';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { UntaggedNotes } from '../../../preload/contract/local-notes.ts';
@@ -12,11 +12,11 @@ export type WrittenPost = { post: Post; tags: string[]; localNotes: UntaggedNote
 export const platformName = (platform: string): string =>
   Object.hasOwn(platforms, platform) ? platforms[platform as keyof typeof platforms].name : platform;
 
-/** What a reader of the version sees: its text, and its hashtags below. */
+/** What a reader of the variant sees: its text, and its hashtags below. */
 export const wordsOf = ({ body, hashtags }: Variant): string =>
   [body ?? '', hashtags.map((tag) => `#${tag}`).join(' ')].filter((part) => part !== '').join('\n\n');
 
-// Posts as a table: one row each, with the words of its main version. It can be imported again (import/columns.ts).
+// Posts as a table: one row each, with the text of its main variant. It can be imported again (import/columns.ts).
 const header = [
   'name',
   'platform',
@@ -35,7 +35,7 @@ const header = [
   'approval fits',
 ];
 
-/** What this computer knows of it: both null for a post that was never approved, or is to be. */
+/** As known on this computer: both null for a post that was never approved, or is still to be. */
 export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
   approvedAt: approval?.at ?? null,
   approvalFits: approval ? !changedSinceApproval : null,
@@ -43,8 +43,8 @@ export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
 const fitsText = (fits: boolean | null): string => (fits === null ? '' : fits ? 'yes' : 'no');
 
 /**
- * Dates and times are those of `zone`. A post with several parts has a row for each of them, which the last column holds
- * together: so it comes back as one post.
+ * Dates and times are in `zone`. A post with several parts has a row for each of them, grouped by the last column, so
+ * that it is imported as one post.
  */
 export const toCsv = (posts: readonly WrittenPost[], zone: string): string => {
   const hasGroups = posts.some(({ post }) => post.family);
@@ -83,8 +83,8 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string): string => {
   ]);
 };
 
-// Posts as one Markdown document to read, print or keep in a folder of notes.
-/** Times are those of `zone`. */
+// Posts as one Markdown document to read, print or archive in a folder of notes.
+/** Times are in `zone`. */
 export const toMarkdown = (posts: readonly WrittenPost[], zone: string): string =>
   posts.map((post) => section(post, zone)).join('\n');
 
@@ -125,7 +125,7 @@ const wall = (at: string, zone: string): string => {
   return `${shown.toPlainDate().toString()} ${shown.toPlainTime().toString({ smallestUnit: 'minute' })} (${zone})`;
 };
 
-/** Signs that would be taken for Markdown's own stay as they were written. */
+/** Characters that Markdown would interpret stay as they were written. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 const inLine = (text: string): string => escaped(text.replace(/\s+/g, ' ').trim());
 const quote = (text: string): string =>
@@ -134,8 +134,8 @@ const quote = (text: string): string =>
     .map((line) => `> ${escaped(line)}`.trimEnd())
     .join('  \n');
 
-// Scheduled and published versions as a calendar for other programs (RFC 5545), in UTC; planned days as whole days.
-/** `businessId` keeps the ids of two businesses apart. Posts without any time or planned day are not in it. */
+// Scheduled and published variants as a calendar for other programs (RFC 5545), in UTC; planned days as all-day events.
+/** `businessId` separates the ids of two businesses. Posts without a time or planned day are left out. */
 export const toIcs = (posts: readonly WrittenPost[], businessId: string): string => {
   const calendar = new ICalCalendar({
     name: 'Galley',
@@ -143,7 +143,7 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string): string
   });
   for (const { post, localNotes } of posts) {
     const isTimed = post.variants.some(({ publishedAt, scheduledAt }) => publishedAt ?? scheduledAt);
-    // Where it has a time, that is the plan.
+    // If it has a time, the time replaces the planned day.
     if (localNotes.plannedOn !== null && !isTimed)
       calendar.createEvent({
         id: `${post.id}-planned-${businessId}@galley`,
@@ -161,7 +161,8 @@ export const toIcs = (posts: readonly WrittenPost[], businessId: string): string
       const at = publishedAt ?? scheduledAt;
       if (!at) continue;
       calendar.createEvent({
-        // The same for the life of the post: a calendar that reads a newer file moves the event and makes no second one.
+        // Stable for the life of the post: a calendar that reads a newer file moves the event instead of adding a
+        // second one.
         id: `${post.id}-${platform}-${businessId}@galley`,
         start: new Date(at),
         stamp: new Date(post.updatedAt),

@@ -10,10 +10,10 @@ import { platformName, wordsOf, type WrittenPost } from './formats.ts';
 
 export type ReviewSettings = {
   businessName: string;
-  /** Times are those of this zone. */
+  /** Times are in this zone. */
   zone: string;
   madeMs: number;
-  /** Data addresses by the id of a picture. */
+  /** Data URLs by the id of a picture. */
   pictures: ReadonlyMap<string, string>;
 };
 
@@ -79,7 +79,7 @@ ${posts.map(article).join('\n')}
 };
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** For text and for values between quotation marks. What no document may hold is left out. */
+/** For text and quoted attribute values. Characters that HTML does not allow are removed. */
 const escaped = (text: string): string =>
   text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '').replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
@@ -100,19 +100,19 @@ img { max-width: 100%; height: 12rem; border-radius: .4rem; }
 .answer i { display: inline-block; width: 60%; border-block-end: 1px solid; }
 `;
 
-// Pictures small enough to stand inside a document, as data addresses.
-/** By the ids asked for; what cannot be had, or is no picture, is missing. */
+// Pictures small enough to be embedded in a document, as data URLs.
+/** By the requested ids; what is unavailable, or not a picture, is missing. */
 export type SmallPictures = (ids: readonly string[]) => Promise<Map<string, string>>;
 
 type Deps = {
   links: Pick<MediaLinks, 'open'>;
   workers: Pick<MediaWorkers, 'poster'>;
-  /** For files that live only as long as a call. */
+  /** For files that live only during a call. */
   folder: string;
 };
 
 const atOnce = 4;
-/** A picture of a post is smaller (preload/rules/media-rules.ts). */
+/** Pictures of posts are smaller (preload/rules/media-rules.ts). */
 const maxPictureBytes = 30_000_000;
 
 export const createSmallPictures =
@@ -128,7 +128,7 @@ export const createSmallPictures =
         const { thumbnail } = await workers.poster({ picture, thumbnailDir: draftDir, name: randomUUID() });
         return `data:image/webp;base64,${(await readFile(join(draftDir, thumbnail))).toString('base64')}`;
       } catch {
-        // A damaged one must not keep the document from being written.
+        // A damaged picture must not prevent the document from being written.
         return null;
       }
     };

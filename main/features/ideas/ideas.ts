@@ -1,4 +1,4 @@
-// Ideas: those of the service with what waits on top, and the person's own.
+// Ideas: the service's, with open changes applied, and the user's own.
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { ideaCountBounds } from '../../../preload/rules/service-bounds.ts';
@@ -19,7 +19,7 @@ import type { Writing } from '../posts/ai-writing.ts';
 export type Ideas = {
   list(): IdeaBoard;
   generate(of: ParsedInput<'ideas.generate'>): Promise<WorkOutcome>;
-  /** public-api.md, States: an idea with fewer than three suggestions draws credits for up to three. */
+  /** public-api.md, States: picking an idea with fewer than three suggestions charges credits for up to three. */
   pick(ideaId: string): Promise<PickOutcome>;
   dismiss(ideaId: string): { stepId: number | null };
   promote(of: ParsedInput<'ideas.promote'>): { id: PostId };
@@ -31,7 +31,7 @@ export type Ideas = {
 type Deps = { sync: Sync; writing: Writing; log: Log };
 
 const freshMs = 5 * 60_000;
-/** Nothing tells when a suggestion is drafted (public-api.md, Ideas): it is looked for while somebody waits. */
+/** Nothing reports when a suggestion is drafted (public-api.md, Ideas): the list is polled while the page is open. */
 const freshWhileMakingMs = 25_000;
 const pickWaitMs = 25_000;
 

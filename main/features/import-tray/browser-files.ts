@@ -1,4 +1,4 @@
-// Receives the bytes of files that have no path: a window in a browser brings them one by one.
+// Receives the bytes of files that have no path: a browser window sends them one by one.
 import { open, rm } from 'node:fs/promises';
 import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -18,7 +18,7 @@ type Deps = {
   changed: () => void;
 };
 
-/** A window that brings nothing for so long was closed, and what it announced is gone with it. */
+/** A window that sends nothing for this long was closed, and the files it announced are gone. */
 const silenceMs = 60_000;
 
 export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
@@ -46,7 +46,7 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
     cancelWatch ??= clock.after(silenceMs, watch);
   };
 
-  /** Throws AppError `file-refused` for more than the service takes of any file, and what the disk says. */
+  /** Throws AppError `file-refused` for more bytes than the service accepts for any file, and what the disk throws. */
   const pour = async (body: AsyncIterable<Uint8Array>, part: string, signal: AbortSignal): Promise<void> => {
     const output = await open(part, 'wx', 0o600);
     try {
@@ -68,7 +68,10 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
     if (signal.aborted) throw new AppError({ kind: 'cancelled', message: 'The window went away.' });
   };
 
-  /** Ends when the file is in Galley's folder. Throws AppError `not-found`, `file-refused`, `storage` or `cancelled`. */
+  /**
+   * Resolves when the file is in Galley's folder. Throws AppError `not-found`, `file-refused`, `storage` or
+   * `cancelled`.
+   */
   const bring: Bring = async (fid, body, signal) => {
     const row = store.tray.file(fid);
     if (row?.state !== 'taking' || row.path !== null || row.mid !== null || coming.has(fid))
@@ -95,7 +98,7 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
 
   return {
     bring,
-    /** Files were announced that have to be brought. */
+    /** Files were announced whose bytes are to be sent. */
     expect() {
       lastByteMs = clock.uptime().ms;
       expect();
@@ -106,7 +109,7 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
   };
 };
 
-/** null: it may be brought again. */
+/** null: it may be sent again. */
 const problemOf = (error: unknown) => {
   if (!(error instanceof AppError)) return null;
   if (error.kind === 'file-refused') return error.data.problem ?? 'damaged';

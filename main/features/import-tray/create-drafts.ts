@@ -1,4 +1,4 @@
-// Makes drafts of the groups of the tray, all of them in one step.
+// Creates drafts from the groups of the tray, all in one step.
 import type { PostId } from '../../../preload/ids.ts';
 import { type RuledFile, meantPlatforms, misfits } from '../../../preload/rules/media-rules.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -33,8 +33,8 @@ export const createDrafts = ({ store, begin }: Sync, shared: Shared, gids: reado
 };
 
 /**
- * A group that cannot become a post stays: one with files that are still being taken in, of a shape that makes none, or
- * that none of its platforms takes.
+ * A group that can't become a post stays: it has files that are still being imported, a combination that makes no post,
+ * or none of its platforms accepts it.
  */
 const draftsOf = (store: Store, { platforms, caption }: Shared, gids: readonly number[] | null): Draft[] => {
   const { tray, media } = store;
@@ -54,7 +54,7 @@ type Whole = { group: TrayGroupRow; files: readonly TrayFileRow[]; rows: readonl
 /** The same bytes twice are one picture of a post. */
 const onlyOnce = (rows: readonly MediaRow[]): MediaRow[] => [...new Map(rows.map((row) => [row.mid, row])).values()];
 
-/** The platforms that take a post of these files. */
+/** The platforms that accept a post of these files. */
 const fitting = ({ group, rows, shared }: Whole): PlatformId[] => {
   const files = rows.map(ruled);
   return meantPlatforms(group.platforms, shared.platforms, files).filter(
@@ -62,7 +62,7 @@ const fitting = ({ group, rows, shared }: Whole): PlatformId[] => {
   );
 };
 
-/** Without any platform the service chooses: that is for the person to say, not for what was left out. */
+/** Without any platform the service would choose: that is up to the user, not a result of what was left out. */
 const canBe = (whole: Whole): boolean =>
   shapeOf(whole.rows.map(({ type }) => type)) !== null &&
   ((whole.group.platforms ?? whole.shared.platforms).length === 0 || fitting(whole).length > 0);
@@ -76,7 +76,7 @@ const draftOf = (whole: Whole): Draft => {
   const { group, files, rows, shared } = whole;
   const platforms = fitting(whole);
   const caption = group.caption ?? shared.caption;
-  // A post has one text for those who cannot see it: that of the picture it begins with.
+  // A post has one alt text: that of its first picture.
   const altText = rows.find((row) => row.type === 'image' && row.altText !== null)?.altText ?? null;
   return {
     group,

@@ -1,4 +1,4 @@
-// Keeps the groups of the tray as they are proposed, around those that the person has made or changed.
+// Updates the proposed groups of the tray, around those that the user has made or changed.
 import { z } from 'zod';
 import { type GroupBy, groupings } from '../../../preload/rules/choices.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
@@ -9,7 +9,7 @@ import type { TrayFileRow } from '../../store/import-tray.ts';
 
 const Settings = z.object({
   groupBy: z.enum(groupings),
-  /** null: the person has not chosen. */
+  /** null: the user has not chosen. */
   platforms: z.array(z.enum(platformIds)).nullable(),
   caption: z.string(),
 });
@@ -25,14 +25,17 @@ export const readSettings = (store: Store): TraySettings => {
 export const writeSettings = (store: Store, settings: TraySettings): void =>
   store.meta.write('tray_settings', JSON.stringify(settings));
 
-/** By its content, else by what its name promises; null: neither. */
+/** By its content, otherwise by its name; null: neither. */
 export const typeOf = ({ type, name }: Pick<TrayFileRow, 'type' | 'name'>): 'image' | 'video' | null => {
   if (type !== null) return type;
   if (/\.(?:mp4|m4v|mov|qt)$/i.test(name)) return 'video';
   return /\.(?:jpe?g|jfif|png|webp|heic|heif)$/i.test(name) ? 'image' : null;
 };
 
-/** Proposes anew for all files that are in no group of the person's. Part of the caller's transaction. How many files there are. */
+/**
+ * Proposes groups again for all files that are not in one of the user's groups. Part of the caller's transaction.
+ * Returns the number of files.
+ */
 export const regroup = (store: Store): number => {
   const { tray } = store;
   const files = tray.files();
@@ -60,7 +63,7 @@ export const regroup = (store: Store): number => {
 const isSame = (one: { name: string; caption: string | null; place: number }, other: typeof one): boolean =>
   one.name === other.name && one.caption === other.caption && one.place === other.place;
 
-/** As grouping sees it; empty: it is neither picture nor video. */
+/** As grouping needs it; empty: it is neither a picture nor a video. */
 export const toGrouping = (row: TrayFileRow): GroupingFile[] => {
   const type = typeOf(row);
   if (type === null) return [];
@@ -68,5 +71,5 @@ export const toGrouping = (row: TrayFileRow): GroupingFile[] => {
   return [{ fid, gid, folder, name, title, caption, type, atMs: takenMs ?? wallMs(modifiedMs) }];
 };
 
-/** Cameras write the time of the wall, file systems the time of the world. */
+/** Cameras store local wall-clock time, file systems UTC. */
 const wallMs = (unixMs: number): number => unixMs - new Date(unixMs).getTimezoneOffset() * 60_000;

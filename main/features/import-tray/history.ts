@@ -1,4 +1,4 @@
-// What the person did to the tray, as steps that are taken back and taken again.
+// The user's changes of the tray, as steps that can be undone and redone.
 import type { TrayChange } from '../../../preload/contract/import-tray.ts';
 import * as row from '../../store/database/row-schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -8,11 +8,11 @@ import type { Tx } from '../../sync/kernel/transaction.ts';
 export type TrayRows = { files: readonly TrayFileRow[]; groups: readonly TrayGroupRow[] };
 
 type Side = 'before' | 'after';
-/** null: it was not there. */
+/** null: it did not exist. */
 type Change<Row> = Record<Side, Row | null>;
-/** Drafts that were made, each of the files of a group: one step of the library (undo.ts). */
+/** Drafts that were created, each from the files of a group: one step of the library (undo.ts). */
 type Made = { stepId: number; drafts: { pid: number; gid: number }[] };
-/** Only what the change made different: all else goes on meanwhile, and stays as it then is. */
+/** Only what the change affected: everything else continues meanwhile, and stays as it is. */
 export type TrayStep = {
   kind: TrayChange;
   files: Change<TrayFileRow>[];
@@ -22,7 +22,7 @@ export type TrayStep = {
 
 export const trayRows = ({ tray }: Store): TrayRows => ({ files: tray.files(), groups: tray.groups() });
 
-/** undefined: nothing is different. */
+/** undefined: nothing changed. */
 export const stepOf = (
   kind: TrayChange,
   before: TrayRows,
@@ -34,7 +34,7 @@ export const stepOf = (
   return files.length + groups.length === 0 ? undefined : { kind, files, groups, made };
 };
 
-/** What intake finds out about a file is no change of the person's. */
+/** What intake finds out about a file is not a change by the user. */
 const placeOf = ({ gid, place, mid }: TrayFileRow): string => JSON.stringify([gid, place, mid]);
 
 const changes = <Row>(
@@ -52,13 +52,13 @@ const changes = <Row>(
   });
 };
 
-/** How many files it brought or took; of other changes, how many it touched. */
+/** How many files it added or removed; for other changes, how many it affected. */
 export const countOf = ({ files }: TrayStep): number => {
   const moved = files.filter(({ before, after }) => before === null || after === null);
   return moved.length || files.length;
 };
 
-/** The same step of some of its groups alone. */
+/** The same step for some of its groups only. */
 export const ofGroups = (step: TrayStep, gids: ReadonlySet<number>): TrayStep => {
   const isMeant = (gid: number | null | undefined) => typeof gid === 'number' && gids.has(gid);
   return {
@@ -77,7 +77,7 @@ const Removal = row.object({
   groups: row.array(change(Group)),
 });
 
-/** Part of the transaction of the newest step; null: that was taken back. */
+/** Part of the transaction of the newest step; null: that was undone. */
 export const keepRemoval = ({ meta }: Store, newest: TrayStep | null): void =>
   meta.write('tray_removed', newest?.kind === 'remove' ? JSON.stringify(newest) : null);
 
@@ -86,10 +86,7 @@ const storedRemoval = ({ meta }: Store): TrayStep[] => {
   return stored.success ? [{ ...stored.data, made: null }] : [];
 };
 
-/**
- * In memory: a step is about what stood in the tray a moment ago. Only files that were removed last are looked for
- * after a restart, too.
- */
+/** In memory: a step is about the recent state of the tray. Only the last removal is available after a restart, too. */
 export const createTrayHistory = (store: Store) => {
   let done = storedRemoval(store);
   let undone: TrayStep[] = [];
@@ -99,7 +96,7 @@ export const createTrayHistory = (store: Store) => {
       undone = [];
     },
     next: (direction: 'undo' | 'redo'): TrayStep | null => (direction === 'undo' ? done : undone).at(-1) ?? null,
-    /** The one that made the drafts of a step of the library, while it stands this way. */
+    /** The tray step that created the drafts of a step of the library, if it is in this state. */
     making: (direction: 'undo' | 'redo', stepId: number): TrayStep | null =>
       (direction === 'undo' ? done : undone).find(({ made }) => made?.stepId === stepId) ?? null,
     taken(direction: 'undo' | 'redo', step: TrayStep): void {
@@ -107,7 +104,7 @@ export const createTrayHistory = (store: Store) => {
       done = direction === 'undo' ? others(done) : [...done, step];
       undone = direction === 'undo' ? [...undone, step] : others(undone);
     },
-    /** The way back ends here. */
+    /** Clears the history. */
     end(): void {
       done = [];
       undone = [];
@@ -115,7 +112,7 @@ export const createTrayHistory = (store: Store) => {
   };
 };
 
-/** Puts the rows of a step as they were on one side of it. Part of the caller's transaction; proposals follow. */
+/** Restores the rows of a step as they were on one side of it. Part of the caller's transaction; proposals follow. */
 export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void => {
   const { tray } = store;
   for (const { [side]: wanted } of step.groups) if (wanted) tray.writeGroup(wanted);
@@ -140,7 +137,7 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
   for (const { before, after, [side]: wanted } of step.groups) {
     const gid = (before ?? after)?.gid;
     if (wanted || gid === undefined) continue;
-    // What came into it since is proposed anew.
+    // Files that were added to it since are proposed again.
     for (const { fid } of tray.files().filter((file) => file.gid === gid)) tray.changeFile(fid, { gid: null });
     tray.removeGroup(gid);
   }
@@ -148,11 +145,11 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
 
 const isStored = ({ media }: Store, { mid }: TrayFileRow): boolean => mid !== null && media.read(mid) !== null;
 
-/** A file that was removed: as it was where its copy is still kept, else taken in again from where it came. */
+/** A removed file: as it was if its copy is still stored, otherwise imported again from its original place. */
 const revived = (store: Store, file: TrayFileRow): TrayFileRow => {
   if (file.state === 'refused') return file;
   if (isStored(store, file)) return { ...file, tries: 0 };
   if (file.path !== null) return { ...file, mid: null, tries: 0, state: 'taking' };
-  // The window brings no bytes twice.
+  // The window does not send bytes twice.
   return { ...file, mid: null, gid: null, state: 'refused', problem: 'gone' };
 };

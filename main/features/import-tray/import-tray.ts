@@ -1,4 +1,4 @@
-// Everything about dropped files, put together: the tray, taking in, bringing, and the news of it.
+// Composition root of the import tray: the tray, intake, browser files, and change notifications.
 import { fileNumber } from '../media-library/media-library.ts';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -15,7 +15,7 @@ import { createTray, type TrayControl } from './tray.ts';
 
 export type TrayRoom = TrayControl & {
   bring: Bring;
-  /** What is on its way is given up, and taken up again by the next start. */
+  /** Aborts what is in progress; the next start resumes it. */
   close(): Promise<void>;
 };
 
@@ -29,25 +29,25 @@ type Deps = {
   events: Pick<CoreEvents, 'changed'>;
 };
 
-/** Four times a second, and less often the more there is to show: each telling is one reading of all of it. */
+/** Four times a second, less often the more there is to show: each notification makes the window read everything. */
 const notifyGapMs = (fileCount: number): number => Math.max(250, fileCount * 1.5);
 
-/** Takes up what an earlier end left. */
+/** Resumes what an earlier run left. */
 export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, events }: Deps): TrayRoom => {
   const { store, transact } = sync;
   let fileCount = 0;
-  /** A file that came back while the turn it was taken out of still ended has missed its new one. */
+  /** A file that was restored before its aborted import ended missed its new turn. */
   let hasPutBack = false;
   const notifier = createThrottledNotifier({
     ...{ clock, events, topics: ['tray', 'media'] },
     gapMs: () => notifyGapMs(fileCount),
-    // What was found out about files since may put them elsewhere.
+    // New metadata of files may change their groups.
     before: () => {
       try {
         fileCount = transact(() => regroup(store));
         if (hasPutBack) intake.wake();
       } catch (error) {
-        // The disk's trouble is told where something is lost by it: these proposals come again.
+        // Disk errors are reported where they lose something: these proposals are made again.
         log.warn({ err: error }, 'dropped files could not be grouped');
       }
     },

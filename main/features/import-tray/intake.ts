@@ -1,4 +1,4 @@
-// Takes the files of the tray in, a few at once: copied, looked at, on their way to the service. Goes on after a restart.
+// Imports the files of the tray, a few at once: copied, inspected, and queued for upload. Resumes after a restart.
 import { readFile, rm } from 'node:fs/promises';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -14,32 +14,32 @@ import { landFile, inspectFile } from '../media-library/media-file.ts';
 import type { Transact } from '../../sync/kernel/transaction.ts';
 
 type IntakeTurns = {
-  /** What an earlier end left: to be taken up again, or given up. */
+  /** What an earlier run left: to be resumed, or given up. */
   recall(): { mine: number[]; lost: { fid: number; problem: FileProblem }[] };
-  /** Behind all others. One that waits already, or has its turn, is not added again. */
+  /** Adds files to the end of the queue. One that waits or runs already is not added again. */
   add(fids: readonly number[]): void;
   drop(fids: readonly number[]): void;
-  /** Its try is counted, on disk. null: none may begin beside those of `running`. */
+  /** The next file, whose attempt is counted on disk. null: none may start beside those of `running`. */
   next(running: readonly number[]): number | null;
   /** Others wait for their turn. */
   isWaiting(): boolean;
-  /** Its turn came to an end. */
+  /** Its turn has ended. */
   over(fid: number): void;
-  /** Their tries are counted and may not be over. */
+  /** Files with a counted attempt that may not be over. */
   counted(): number[];
-  /** They were not to blame: the try does not count. */
+  /** These did not cause the failure: the attempt does not count. */
   giveBack(fids: readonly number[]): void;
 };
 
 type Deps = { store: Store; transact: Transact; concurrency: number };
 
-/** Tries of so many are counted in one transaction. */
+/** Attempts of this many are counted in one transaction. */
 const aheadCount = 16;
 const mostTries = 2;
 
 const createTurns = ({ store, transact, concurrency }: Deps): IntakeTurns => {
   const waiting = new Set<number>();
-  /** Were tried before, and Galley ended meanwhile. */
+  /** Were tried before when Galley ended unexpectedly. */
   const suspects = new Set<number>();
   const counted = new Set<number>();
 
@@ -49,7 +49,7 @@ const createTurns = ({ store, transact, concurrency }: Deps): IntakeTurns => {
         const row = tray.file(fid);
         if (row) tray.changeFile(fid, { tries: Math.max(0, row.tries + step) });
       }
-      // What a file does to Galley a power cut does not undo: then it may be tried once more.
+      // A power cut does not crash Galley because of a file: if it reverts the count, one more attempt is harmless.
     }, 'soon');
 
   const begin = (fid: number): number => {
@@ -108,15 +108,15 @@ const createTurns = ({ store, transact, concurrency }: Deps): IntakeTurns => {
 };
 
 export type TrayIntake = {
-  /** Goes on with what an earlier end left. */
+  /** Resumes what an earlier run left. */
   start(): void;
-  /** Files were added that have a path. */
+  /** Files with a path were added. */
   wake(): void;
-  /** The bytes of one that has none are in `part`; ends when it is staged. Throws AppError. */
+  /** The bytes of a file without a path are in `part`; resolves when it is staged. Throws AppError. */
   takePart(fid: number, part: string): Promise<void>;
   /** These are no longer wanted. */
   abort(fids: readonly number[]): void;
-  /** Ends as it is: what was begun is begun again at the next start. */
+  /** Aborts: what was started is started again at the next start. */
   close(): Promise<void>;
 };
 
@@ -127,13 +127,13 @@ export type IntakeDeps = {
   keepLocation: () => boolean;
   clock: Pick<Clock, 'after'>;
   log: Log;
-  /** Files moved on. */
+  /** The state of files changed. */
   changed: () => void;
 };
 
-/** More than there are threads, so that none of them waits for a disk. */
+/** More than there are threads, so that no thread waits for the disk. */
 const concurrency = 4;
-/** After trouble of the disk that no file is to blame for. */
+/** Pause after a disk error that no file caused. */
 const restMs = 30_000;
 
 type Brought = { part: string; done: () => void; failed: (error: unknown) => void };
@@ -148,8 +148,8 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   let isResting = false;
 
   /**
-   * Each commit that waits for the disk holds up the window. A file of this computer is taken in again after a power
-   * cut; the last of many makes all of them durable. One that the window brought counts as kept from its answer on.
+   * Each durable commit blocks the window. A file of this computer can be imported again after a power cut; the last of
+   * many makes all of them durable. One that the window sent counts as stored once it was answered.
    */
   const durable = (fid: number): Durable =>
     !brought.has(fid) && (running.size > 1 || turns.isWaiting()) ? 'soon' : 'now';
@@ -165,7 +165,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   };
 
   const take = async (fid: number, signal: AbortSignal): Promise<void> => {
-    // Whoever asks for the next turn has to see that this one is under way.
+    // A caller that asks for the next turn has to see that this one is running.
     await Promise.resolve();
     try {
       const row = store.tray.file(fid);
@@ -193,7 +193,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     if (mid === null) return;
     brought.get(fid)?.done();
     changed();
-    // Also when the person takes it out of the tray meanwhile: it stays among the kept files.
+    // Even when the user removes it from the tray meanwhile: it stays among the stored files.
     const inspected = await inspectFile({ store, workers, folder }, mid, closing.signal);
     transact((tx) => {
       if (inspected) tx.store.media.seen(mid, inspected);
@@ -228,7 +228,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     }
   };
 
-  /** A list of captions says something of the files beside it and is none itself. false: it is something else. */
+  /** A caption list describes the files beside it and is not one of them. false: it is something else. */
   const takeList = async ({ fid, folder: place, sizeBytes }: TrayFileRow, path: string): Promise<boolean> => {
     if (sizeBytes > maxSidecarBytes) return false;
     const text = await readFile(path, 'utf8').catch(() => null);
@@ -257,7 +257,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       const row = tx.store.tray.file(fid);
       if (!row) return null;
       tx.store.tray.refuse(fid, problem);
-      // A copy that cannot be looked at is of no use to anybody.
+      // A copy that can't be inspected is of no use.
       const media = row.mid === null || tx.store.tray.holds(row.mid) ? null : tx.store.media.read(row.mid);
       if (!media || media.thumbnail !== null || tx.store.mediaUses.ofFile(media.mid).length > 0) return null;
       tx.store.media.remove(media.mid);
@@ -266,7 +266,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     if (dropped) folder.drop(dropped);
   };
 
-  /** The disk is in trouble: the files are not to blame. */
+  /** The disk has a problem that the files did not cause. */
   const rest = (fid: number, error: unknown): void => {
     log.warn({ err: error }, 'taking files in rests');
     isResting = true;
@@ -322,7 +322,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
 
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.kind === 'file-refused';
 
-/** null: the file is not to blame. `none`: nothing is to be said. */
+/** null: the file is not the cause. `none`: nothing is reported. */
 const problemOf = (error: unknown): FileProblem | 'none' | null => {
   if (!(error instanceof AppError)) return 'damaged';
   switch (error.kind) {

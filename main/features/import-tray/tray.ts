@@ -1,4 +1,4 @@
-// All that the person does with dropped files and their groups.
+// The user's actions on dropped files and their groups.
 import { basename } from 'node:path';
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import { uploadBounds } from '../../../preload/rules/service-bounds.ts';
@@ -31,8 +31,8 @@ import { groupWords, shapeOf } from '../../media/grouping.ts';
 import { wasInspected } from '../../store/media.ts';
 
 /**
- * Part of the caller's transaction. Pictures that make one carousel were put together for that; of all else groups are
- * proposed. Throws AppError `not-found` when none of the files is kept any more.
+ * Part of the caller's transaction. Pictures that make one carousel were selected for that; for everything else groups
+ * are proposed. Throws AppError `not-found` when none of the files is stored any more.
  */
 const putStored = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
   const { tray, media } = store;
@@ -43,7 +43,7 @@ const putStored = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
     const { name, sizeBytes, atMs, mid } = row;
     const fid = tray.addFile({ path: null, name, folder: '', sizeBytes, modifiedMs: atMs, problem: null }, nowMs);
     tray.staged(fid, mid);
-    // One that nobody has looked at yet is left to intake.
+    // One that was not inspected yet is left to intake.
     if (wasInspected(row)) tray.ready(fid);
     return fid;
   });
@@ -57,33 +57,35 @@ const putStored = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
 
 export type TrayControl = {
   read(): Tray;
-  /** Files and folders of this computer. How many files there are. */
+  /** Files and folders of this computer. Returns the number of files. */
   take(paths: readonly string[]): Promise<number>;
-  /** Files whose bytes will be brought. Their numbers in the same order. */
+  /** Files whose bytes will be sent. Returns their ids in the same order. */
   announce(files: ParsedInput<'tray.announce'>['files']): number[];
-  /** Kept files, by their local numbers. Throws AppError `not-found` when none of them is kept any more. */
+  /** Stored files, by their local ids. Throws AppError `not-found` when none of them is stored any more. */
   put(mids: readonly number[]): Tray;
-  /** Throws AppError `not-found` for a file that is not there or not ready. */
+  /** Throws AppError `not-found` for a file that does not exist or is not ready. */
   replace(fid: number, mid: number): Tray;
   remove(fids: readonly number[]): Tray;
-  /** These throw AppError `not-found` for a group that is not there. */
+  /** These throw AppError `not-found` for a group that does not exist. */
   move(of: ParsedInput<'tray.move'>): Tray;
   split(gid: number): Tray;
   editGroup(of: ParsedInput<'tray.editGroup'>): Tray;
   settings(of: ParsedInput<'tray.settings'>): Tray;
-  /** Without numbers: of all groups that can be. */
+  /** Without ids: from all groups that can become a post. */
   create(gids?: readonly number[]): { posts: Omit<Made, 'gid'>[]; tray: Tray };
   step(direction: 'undo' | 'redo'): TrayStep;
-  /** A step of the library was taken: files whose drafts went with it are in the tray again, or leave it again. */
+  /**
+   * A step of the library was undone or redone: files whose drafts went with it return to the tray, or leave it again.
+   */
   follow(direction: 'undo' | 'redo', stepId: number): void;
 };
 
 type Deps = {
   sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
   intake: Pick<TrayIntake, 'wake' | 'abort'>;
-  /** Files were announced that the window has to bring. */
+  /** Files were announced whose bytes the window has to send. */
   expect: () => void;
-  /** Files came back that have still to be taken in. */
+  /** Restored files have to be imported. */
   putBack: () => void;
   log: Log;
   changed: () => void;
@@ -96,7 +98,10 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
 
   const history = createTrayHistory(store);
 
-  /** Changes the tray. What the files of it need from the service follows. `toStep`: what is newest by that; undefined: as before. */
+  /**
+   * Changes the tray, and requests what its files need from the service. `toStep`: the new latest step; undefined: as
+   * before.
+   */
   const apply = <T>(
     work: (tx: Tx) => T,
     toStep: (value: T, before: TrayRows, after: TrayRows) => Step | null | undefined = () => undefined,
@@ -118,7 +123,7 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
     return applied;
   };
 
-  /** The rows as they were on that side; of drafts, for those that are gone with the step, or there again. */
+  /** Restores the rows of that side; for drafts, those that are gone with the step, or exist again. */
   const put = (tx: Tx, step: Step, direction: 'undo' | 'redo'): { count: number; stayCount: number } => {
     const side = direction === 'undo' ? 'before' : 'after';
     if (!step.made) {
@@ -134,7 +139,7 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
     return { count: meant.length, stayCount: step.made.drafts.length - meant.length };
   };
 
-  /** As one step that can be taken back; shows the tray as it then is. */
+  /** As one step that can be undone; returns the tray as it then is. */
   const change = (kind: TrayChange, work: (tx: Tx) => void): Tray => {
     const { step } = apply(work, (_, before, after) => stepOf(kind, before, after));
     if (step) history.add(step);
@@ -157,7 +162,7 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
   const place = (gid: number, files: readonly TrayFileRow[]): void =>
     files.forEach(({ fid }, at) => tray.changeFile(fid, { gid, place: at }));
 
-  /** Its place: behind `like`, `step` after it, and before the group that follows. */
+  /** Its position: behind `like`, by `step`, and before the next group. */
   const addGroup = (file: TrayFileRow, like: TrayGroupRow | undefined, step = 1): number =>
     tray.addGroup({
       place: (like?.place ?? 0) + step / 10_000,
@@ -287,11 +292,11 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
   };
 };
 
-/** Of the files that are ready: the others are asked for as soon as they are. */
+/** Of the files that are ready: the others are requested as soon as they are. */
 const midsOf = (files: readonly TrayFileRow[]): Set<number> =>
   new Set(files.flatMap(({ state, mid }) => (state === 'ready' && mid !== null ? mid : [])));
 
-/** What can be said before a byte of it is read; the rest its content tells. */
+/** What is known before a byte of it is read; its content decides the rest. */
 const problemOf = (file: { name: string; sizeBytes: number }): FileProblem | null => {
   if (file.sizeBytes === 0) return 'empty';
   if (file.sizeBytes <= uploadBounds.videoBytes) return null;

@@ -1,4 +1,4 @@
-// The tray as the window sees it: every file with how far it is, every group with what it makes.
+// The tray as the window sees it: every file with its progress, every group with the post it makes.
 import { AppError } from '../../../preload/errors.ts';
 import type { Tray, TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
@@ -18,7 +18,7 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
     const channels = channelsSnapshot(store)?.channels ?? [];
     return platformIds.filter((id) => channels.some((channel) => channel.platform === id && channel.connected));
   };
-  /** What the person chose for all groups, else every connected channel. */
+  /** What the user chose for all groups, otherwise every connected channel. */
   const platforms = (): PlatformId[] => readSettings(store).platforms ?? connected();
 
   const ready = (row: TrayFileRow, media: SeenMedia, nearDuplicate: NearDuplicate | null): TrayFile => ({
@@ -67,7 +67,7 @@ export const rowsOf = (rows: readonly TrayFileRow[], gid: number): TrayFileRow[]
 
 const toGroup = ({ gid, name, caption, platforms }: TrayGroupRow, rows: readonly TrayFileRow[]): TrayGroup => ({
   id: gid,
-  // Before the first is there, nothing is known for sure; what is still on its way then counts as what its name says.
+  // Until the first is imported, nothing is certain; files in progress count as what their name says.
   kind: rows.some(({ state }) => state === 'ready') ? shapeOf(rows.map((row) => typeOf(row) ?? 'image')) : null,
   name,
   caption,

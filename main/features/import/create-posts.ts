@@ -1,4 +1,4 @@
-// Makes the posts of a file a few at a time: the core is never kept long, and what is broken off goes on at the next start.
+// Creates the posts of an imported file a few at a time: never blocks the core for long, and resumes after a crash.
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { ImportProgress } from '../../../preload/contract/import-export.ts';
@@ -15,7 +15,7 @@ import type { Store } from '../../store/store.ts';
 type Imported = {
   /** ISO instant of the last time; null: never. */
   at(name: string): string | null;
-  /** Part of the transaction that makes the posts. */
+  /** Part of the transaction that creates the posts. */
   note(name: string, atMs: number): void;
 };
 
@@ -24,7 +24,7 @@ const Stored = json.pipe(z.array(z.tuple([z.string(), z.number()])));
 
 const pieceBytes = 400_000;
 
-/** `turns` is told of every byte. */
+/** `turns` counts every byte. */
 export const fileName = async (bytes: Uint8Array, turns: Turns): Promise<string> => {
   const hash = createHash('sha256');
   for (let from = 0; from < bytes.length; from += pieceBytes) {
@@ -64,7 +64,7 @@ const wanted = z.object({
   note: z.string(),
   /** ISO instant; null: a draft without a time. */
   at: z.string().nullable(),
-  /** Rows with the same one are one post, one platform each; left out: by itself. */
+  /** Rows with the same group are one post, one platform each; omitted: a post by itself. */
   group: z.string().optional(),
 });
 export type WantedPost = z.infer<typeof wanted>;
@@ -74,16 +74,17 @@ type Wanted = { file: string; posts: readonly WantedPost[] };
 
 export type Making = {
   /**
-   * All of them as one step; gives its id. They are kept before the first is made, so that a crash loses none, and what
-   * an earlier run left comes before them: of the same file, in their place. Throws what enqueue throws, and then there
-   * is none of them; a full disk (AppError `storage`), or `cancelled` by a close, leaves the others for later.
+   * Creates all of them as one step; returns its id. They are stored before the first is created, so that a crash loses
+   * none. What an earlier run left is finished first; if it was the same file, nothing else is created. Throws what
+   * enqueue throws, and then creates none; a full disk (AppError `storage`), or `cancelled` by a close, leaves the
+   * others for later.
    */
   make(wanted: Wanted): Promise<number | null>;
-  /** Of what is being made; null: nothing is. */
+  /** Of the running import; null: none. */
   progress(): ImportProgress | null;
-  /** Makes what an earlier run left. */
+  /** Creates what an earlier run left. */
   goOn(): Promise<void>;
-  /** Nothing more is made. */
+  /** Stops creating posts. */
   close(): void;
 };
 
@@ -93,7 +94,7 @@ type Deps = {
   yieldToEventLoop: () => Promise<void>;
 };
 
-/** They hold the core for 10 to 40 ms. */
+/** They block the core for 10 to 40 ms. */
 const partPosts = 20;
 
 const Left = json.pipe(z.object({ file: z.string(), posts: z.array(wanted) }));
@@ -115,14 +116,14 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
     let pids = before;
     let base = 0;
     const firsts = firstsOf(posts);
-    // By its place in the whole file: the posts of a part are counted from where it begins.
+    // By its place in the whole file: the posts of a part are counted from where the part begins.
     const pidAt = (place: number, those: readonly number[]) => [...pids.slice(0, base), ...those][place];
     const beginnings = posts.map((post, place) => {
       const first = firsts[place] ?? place;
       return beginningOf(post, (pid, those) => (first === place ? [] : joining(pid, pidAt(first, those))));
     });
     const written: WrittenPart[] = [];
-    /** The step that takes them back, part by part. */
+    /** The undo step, part by part. */
     const write = (from: number): void => {
       base = from;
       written.push(sync.writePart(beginnings.slice(from, from + partPosts), pids.slice(from, from + partPosts)));
@@ -144,7 +145,7 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
       if (closed) throw new AppError({ kind: 'cancelled', message: 'The import goes on at the next start.' });
       const part = beginnings.slice(pids.length, pids.length + partPosts);
       try {
-        // The list of those that are there grows in the transaction that makes them.
+        // The list of created posts grows in the transaction that creates them.
         base = pids.length;
         pids = transact(() => {
           const all = [...pids, ...sync.beginPart(part)];
@@ -194,7 +195,9 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   };
 };
 
-/** Of each post the place of the one that it is a part of: the first of its group, unless that has its platform. */
+/**
+ * For each post the place of the one that it is a part of: the first of its group, unless that has the same platform.
+ */
 const firstsOf = (posts: readonly WantedPost[]): number[] => {
   const groups = new Map<string, { first: number; platforms: Set<string> }>();
   return posts.map(({ group, platform }, place) => {
@@ -224,7 +227,7 @@ const beginningOf = (
       ...(note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
       ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
       ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
-      // Last: what is written beside each of them is put together.
+      // Last: what is written beside each of them is combined.
       ...joins(pid, pids),
     ];
   },

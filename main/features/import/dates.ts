@@ -6,7 +6,7 @@ export type Calendar = { today: Temporal.PlainDate; order: DateOrder };
 
 const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
 
-/** Which of the two numbers before the year is the day, if any date of the column leaves no choice. */
+/** Which of the two numbers before the year is the day, if any date of the column is unambiguous. */
 export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; isOpen: boolean } => {
   let settled: DateOrder | null = null;
   let isOpen = false;

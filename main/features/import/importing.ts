@@ -27,15 +27,18 @@ import { orderOf } from './dates.ts';
 import { readRow, type ReadRow } from './rows.ts';
 
 export type Importing = {
-  /** A part of the file; with the last one it is read, and kept in memory until another takes its place. */
+  /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
   read(of: ParsedInput<'import.read'>): Promise<ImportReading>;
-  /** Changes nothing. Throws AppError `not-found` for a file that is not kept any more, as all that follows. */
+  /** Changes nothing. Throws AppError `not-found` for a file that is no longer in memory, as do all that follow. */
   preview(of: ParsedInput<'import.preview'>): Promise<ImportPreview>;
   failed(of: ParsedInput<'import.preview'>): Promise<FailedRows>;
-  /** All or nothing, as one step (making.ts). Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
+  /**
+   * All or nothing, as one step (create-posts.ts). Throws AppError `invalid` when a row makes no post and was not
+   * excluded.
+   */
   apply(of: ParsedInput<'import.apply'>): Promise<ImportOutcome>;
   progress(): ImportProgress | null;
-  /** Nothing more is made until the next start. */
+  /** Creates nothing more until the next start. */
   close(): void;
 };
 
@@ -43,7 +46,7 @@ type Deps = {
   sync: Sync;
   log: Log;
   yieldToEventLoop: () => Promise<void>;
-  /** Begins anew with every call: what one run hands out is not taken before it is applied. */
+  /** Starts again with every call: slots handed out by one run are not taken before it is applied. */
   freeSlots: () => ImportEnvironment['nextSlot'];
 };
 
@@ -53,7 +56,7 @@ type StoredTable = Table & { name: string };
 const shownReady = 50;
 const shownFailed = 200;
 const excerptUnits = 80;
-/** Characters and bytes that are looked at between one yield and the next: a few ms. */
+/** Characters and bytes that are processed between two yields: a few ms. */
 const turnWork = 400_000;
 
 export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps): Importing => {
@@ -147,7 +150,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
   };
 };
 
-/** Asked for every row, and the same for all of one platform. */
+/** Called for every row, with the same result for all of one platform. */
 const remembered = (store: Sync['store']): ImportEnvironment['takesSlot'] => {
   const answers = new Map<string, boolean>();
   return (platform) => {
@@ -169,7 +172,7 @@ export const importMethods = (importing: Importing) =>
     'import.progress': () => importing.progress(),
   }) satisfies Partial<Handlers>;
 
-// What would come of every row of a table, under the settings a person has chosen.
+// Dry run: the result of every row of a table, under the user's settings.
 type ImportEnvironment = {
   nowMs: number;
   zone: string;
@@ -179,15 +182,15 @@ type ImportEnvironment = {
 
 type DryRun = {
   rows: { from: TableRow; read: ReadRow }[];
-  /** Dates that mean two days: the settings decided. */
+  /** Ambiguous dates: the settings decided. */
   asksDateOrder: boolean;
 };
 
-/** What a row costs besides its characters, and how much is done between one yield and the next: some ms. */
+/** The cost of a row besides its characters, and the work between two yields: some ms. */
 const rowWork = 1_000;
 const dryRunWork = 150_000;
 
-/** `yieldToEventLoop` lets other work go first between some of the rows and the next. */
+/** `yieldToEventLoop` lets other work run between rows. */
 const dryRun = async (
   table: Table,
   settings: ImportSettings,

@@ -1,4 +1,4 @@
-// Reads the file of an import: its rows, and which column is what, guessed from the headers.
+// Reads the file of an import: its rows, and the meaning of each column, guessed from the headers.
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { ImportFile, ImportReading } from '../../../preload/contract/import-export.ts';
@@ -6,7 +6,7 @@ import { decodeText, readTable, type Table } from '../../kernel/csv-reader.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { type ImportField, importFields } from '../../../preload/rules/choices.ts';
 
-/** A cell may be a whole book: of many spaces in a row more of it is looked at. */
+/** A cell may be as long as a book, so more of a line is read in search of separators. */
 const sampledLines = 20;
 
 export const shortened = (text: string, units: number): string =>
@@ -29,9 +29,9 @@ const refused = (reason: Exclude<Extract<ImportReading, { state: 'refused' }>['r
   refused: { state: 'refused', reason },
 });
 
-/** `turns` is told of every byte and character that is looked at. */
+/** `turns` counts every byte and character that is processed. */
 export const readFile = async (bytes: Uint8Array, turns: Turns): Promise<ReadFile> => {
-  // An .xlsx is a zip of other files, an .xls begins like every old Office file.
+  // An .xlsx is a zip file, an .xls begins like every old Office file.
   if (startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
     return refused('spreadsheet');
   const decoded = await decodeText(bytes, turns);
@@ -55,7 +55,7 @@ export const readFile = async (bytes: Uint8Array, turns: Turns): Promise<ReadFil
 const startsWith = (bytes: Uint8Array, begin: readonly number[]): boolean =>
   begin.every((byte, index) => bytes[index] === byte);
 
-// What the columns of a file seem to be, by the names that people and other tools give them.
+// What the columns of a file seem to be, by the names that people and other tools use.
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   platform: ['platform', 'network', 'channel', 'social network', 'profile', 'account'],
   name: ['name', 'post', 'post name', 'campaign', 'subject'],
@@ -80,7 +80,7 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Each field once, for the column whose name comes first among those it goes by. */
+/** Each field once, for the column whose name comes first among the field's names. */
 export const proposeColumns = (header: readonly string[]): (ImportField | null)[] => {
   const plainNames = header.map(plain);
   const chosen = new Map<number, ImportField>();

@@ -1,4 +1,4 @@
-// One row of a table as a post to be, or what keeps it from being one.
+// Reads one row of a table as a planned post, or the problems that prevent one.
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { FirstPlatform, ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
@@ -36,9 +36,9 @@ export const readSlot = (date: string, time: string, rules: SlotRules): ReadSlot
 
 const instantLike = /\d[t ]\d.*(?:z|[+-]\d)/i;
 
-/** As programs write it, with its distance from UTC. */
+/** An instant as programs write it, with its UTC offset. */
 const exactly = (cell: string): Temporal.Instant | null => {
-  // To try and fail takes longer than all else that is done for a row.
+  // A failed attempt takes longer than everything else that is done for a row.
   if (!instantLike.test(cell)) return null;
   try {
     return Temporal.Instant.from(cell);
@@ -47,7 +47,7 @@ const exactly = (cell: string): Temporal.Instant | null => {
   }
 };
 
-/** One cell may hold both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`. null: it begins with no date. */
+/** One cell may contain both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`. null: it does not start with a date. */
 const parted = (cell: string, rules: Calendar): { day: Temporal.PlainDate; time: string } | null => {
   const whole = readDate(cell, rules);
   if (whole) return { day: whole, time: '' };
@@ -64,7 +64,7 @@ const ahead = (at: Temporal.Instant, { nowMs }: SlotRules): ReadSlot =>
     : { at: new Date(at.epochMilliseconds).toISOString() };
 
 export type RowRules = SlotRules & {
-  /** Which cell holds what. */
+  /** Which cell contains what. */
   columns: ReadonlyMap<ImportField, number>;
   columnCount: number;
   platform: FirstPlatform | null;
@@ -74,7 +74,7 @@ export type RowRules = SlotRules & {
   nextSlot: (platform: PlatformId) => string | null;
 };
 
-/** Longer than all that any field takes: such a cell is not looked at. */
+/** Longer than any field accepts: such a cell is not read. */
 const cellUnits = 50_000;
 const valueUnits = 80;
 
@@ -117,7 +117,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   const checks = preflight({ platform: platform.id, kind: 'post', text: body, title, hashtags, altText, media: [] });
   if (at !== null) {
     if (!rules.takesSlot(platform.id)) problems.push({ kind: 'no-channel' });
-    // What the service itself would not keep was said above.
+    // What the service itself would not store was reported above.
     if (problems.length === 0)
       for (const { finding, blocks } of checks)
         if (blocks) problems.push({ kind: 'check', platform: platform.id, finding });
@@ -147,13 +147,13 @@ const pieces = (text: string, between: RegExp): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '' && piece !== '#');
 
-/** Longer names are cut here when a post is named by its own words. */
+/** Names from a post's own text are cut to this length. */
 const namedUnits = 80;
 
 const words = (cell: (field: ImportField) => string, platform: FirstPlatform | null) => {
   const { hasTitle } = platform ? platforms[platform] : { hasTitle: false };
   const [text, description, ownTitle] = [cell('text'), cell('description'), cell('title')];
-  // Where there is a description it is the text that goes out (public-api.md, UpdateVariant).
+  // If there is a description, it is the text that is published (public-api.md, UpdateVariant).
   const bodyField: ImportField = (hasTitle ? description !== '' : text === '') ? 'description' : 'text';
   const body = bodyField === 'text' ? text : description;
   const firstWords = cutAfter(body.replace(/\s+/g, ' '), namedUnits).trim();
@@ -179,7 +179,7 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/g
 const platformOf = (text: string): PlatformId | undefined =>
   platformIds.find((id) => letters(id) === letters(text)) ?? otherNames[letters(text)];
 
-/** X and whatever else cannot begin a post (public-api.md, CreatePost) is no first platform. */
+/** X, and any other platform that can't start a post (public-api.md, CreatePost), is not used as the first platform. */
 const readPlatform = (
   text: string,
   otherwise: FirstPlatform | null,

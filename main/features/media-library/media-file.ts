@@ -1,4 +1,4 @@
-// A kept file as the window sees it.
+// A stored file as the window sees it.
 import type { MediaId } from '../../../preload/ids.ts';
 import type { MediaFile } from '../../../preload/contract/media.ts';
 import { mediaIdOf, thumbnailIdOf } from '../../media/local-files.ts';
@@ -11,7 +11,7 @@ import type { Transact, Tx } from '../../sync/kernel/transaction.ts';
 
 type Landing = { partPath: string; staged: { sha256: string; extension: string } };
 
-/** `add` names the file in a row, in the transaction that knows it to be on disk. */
+/** `add` writes the file's row, in the transaction that knows it to be on disk. */
 export const landFile = async <T>(
   { transact, folder }: { transact: Transact; folder: MediaFolder },
   { partPath, staged }: Landing,
@@ -20,14 +20,14 @@ export const landFile = async <T>(
 ): Promise<T> => {
   const file = await folder.keep(partPath, staged);
   return transact((tx) => {
-    // The person removed the same bytes from the library in this very moment, and the file went with them.
+    // The user removed the same bytes from the library at this very moment, and the file with them.
     if (!folder.has(file))
       throw new AppError({ kind: 'file-refused', problem: 'changed-while-read', message: 'The copy is gone again.' });
     return add(tx, file);
   }, durable());
 };
 
-/** Tells what is to be kept of it; null: that is known already. Throws what the workers throw. */
+/** Returns the metadata to store; null: it is known already. Throws what the workers throw. */
 export const inspectFile = async (
   { store, workers, folder }: { store: Store; workers: Pick<MediaWorkers, 'inspect'>; folder: MediaFolder },
   mid: number,

@@ -1,4 +1,4 @@
-// The kept files: found, described, cut, and removed when nothing needs them.
+// The stored files: listed, described, cropped, and removed when nothing needs them.
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
@@ -16,12 +16,12 @@ import { neededFiles } from '../../sync/outbox/queue.ts';
 import { dropUnusedUpload } from '../../sync/outbox/upload-queue.ts';
 import { landFile, inspectFile, toMediaFile } from './media-file.ts';
 
-/** All but `list` throw AppError `not-found` for a file that is not there. */
+/** All except `list` throw AppError `not-found` for a file that does not exist. */
 export type MediaLibrary = {
   list(of: ParsedInput<'media.list'>): MediaPage;
   read(id: MediaId): { file: MediaFile; uses: MediaUse[] };
   update(of: ParsedInput<'media.update'>): MediaFile;
-  /** From the disk as well. Throws `invalid` with reason `in-use`. */
+  /** Deletes the file from the disk, too. Throws `invalid` with reason `in-use`. */
   remove(id: MediaId): null;
   /** Throws `invalid` for a video, and what the workers throw. */
   crop(of: ParsedInput<'media.crop'>): Promise<MediaFile>;
@@ -39,7 +39,7 @@ type Deps = {
 const pageSize = 100;
 const Cursor = json.pipe(z.tuple([z.union([z.string(), z.number()]), z.number()]));
 
-/** The local number behind a file's name in the window. Throws AppError `not-found`. */
+/** The local id of a file's id in the window. Throws AppError `not-found`. */
 export const fileNumber = (id: MediaId): number => {
   const mid = midOf(id);
   if (mid === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
@@ -67,7 +67,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
     return shown(mid);
   };
 
-  /** A new row, described as the one it is made from. */
+  /** A new row, described like the one it is made from. */
   const land = (made: MediaRow, partPath: string, cut: Awaited<ReturnType<MediaWorkers['crop']>>): Promise<number> =>
     landFile({ transact, folder }, { partPath, staged: cut }, (tx, file) => {
       const { sha256, sizeBytes, mimeType } = cut;
@@ -159,7 +159,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
   };
 };
 
-/** Throws AppError `invalid` for anything that is no such place. */
+/** Throws AppError `invalid` for an invalid cursor. */
 const decode = (cursor: string): MediaCursor => {
   const parsed = Cursor.safeParse(cursor);
   if (!parsed.success)

@@ -1,4 +1,4 @@
-// What waits for the person: one list of posts, channels and changes, and thereby the one count of them.
+// What waits for the user: one list of posts, channels and changes, and so their only count.
 import type { Temporal } from 'temporal-polyfill';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { NeedsYou, NeedsYouItem } from '../../../preload/contract/needs-you.ts';
@@ -14,7 +14,7 @@ import { type StatesContext, stateOfRow, statesContext, unsettledPids } from '..
 import { rowsAsOfNow } from '../posts/row-now.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Posts with unsent changes that are looked through for approvals, the newest first. */
+/** Posts with unsent changes that are checked for approvals, the newest first. */
 const maxWaiting = 1000;
 const nextWithinMs = 31 * dayMs;
 
@@ -66,7 +66,7 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     return [...known.values()];
   };
 
-  /** Rows that could be in it; what of them is, their state says. */
+  /** Rows that could be in the list; their state decides. */
   const candidates = (context: StatesContext, held: readonly PostRow[]): Map<string, PostRow> => {
     const unsettled = unsettledPids(store, context);
     const rows = rowsOf([...new Set([...unsettled, ...store.posts.pids({ sync: 'waiting' }, maxWaiting)])]);
@@ -84,15 +84,15 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
       .pids(Number(id))
       .some((pid) => store.operations.ofPost(pid).some(({ kind }) => kind === 'post.generate'));
 
-  /** `heldAt`: the next time that the service still has for it, against what is shown here; undefined: none. */
+  /** `heldAt`: the next time that the service still has for it, unlike what is shown here; undefined: none. */
   const itemOf = (row: PostRow, context: StatesContext, heldAt: string | undefined) => {
     const isHeld = heldAt !== undefined;
     const overdue = context.overdueOf.get(row.id);
     const { notes, ...state } = stateOfRow(row, context);
     const fix = fixOf(state);
-    // It is on its way: until the answer, the service still has it as it was.
+    // It is in flight: until the reply the service still has the previous state.
     if (fix?.do === 'try-again' && isBeingWritten(row)) return [];
-    // Without a slot at the service it asks like one that was never approved; what helps is the same.
+    // Without a slot at the service it is shown as if it was never approved; the fix is the same.
     const isChanged =
       (state.is === 'scheduled' || (state.is === 'approval' && !row.needsApproval)) &&
       notes.some(({ is }) => is === 'changed');
@@ -152,7 +152,7 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     const all = [...items, ...channels, ...changes].sort(byTime);
     const grouped = needsYouGroups.flatMap((group) => {
       const own = all.filter((item) => item.group === group);
-      // What one sign-in mends stands together.
+      // Rows that the same sign-in fixes are grouped.
       const causes = Map.groupBy(own, ({ fix, id }) => ('platform' in fix ? JSON.stringify(fix) : id));
       return group === 'sign-in' ? [...causes.values()].flat() : own;
     });
@@ -166,7 +166,7 @@ export const createNeedsYou = ({ sync, due, events }: Deps) => {
     };
   };
 
-  /** The next slot of a post that nothing keeps from it. */
+  /** The next slot of a post without blockers. */
   const nextOf = (now: Temporal.Instant, needing: ReadonlySet<string>): NeedsYou['next'] => {
     const fromMs = now.epochMilliseconds;
     const moment = store.agenda

@@ -1,5 +1,5 @@
-// "Pause everything" and Resume: every scheduled post is taken off the service, soonest first, its time kept here and
-// given back later. The kept times are written in the transaction of the changes that take them off, so none is lost.
+// "Pause everything" and Resume: every scheduled post is unscheduled at the service, soonest first, and its time stored
+// here to be restored later. The times are stored in the transaction of the changes that unschedule, so none is lost.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type {
   PassedPost,
@@ -34,26 +34,26 @@ export type PauseWork = {
   takeOff(slots: ParsedInput<'pause.takeOff'>['slots']): PauseOutcome;
   resumePreview(): ResumePreview | null;
   resume(passed: ParsedInput<'pause.resume'>['passed']): PauseOutcome;
-  /** Part of the transaction that restores a backup: keeps these times, under the pause of then where none is on. */
+  /** Part of the transaction that restores a backup: stores these times, under the backup's pause if none is on. */
   putBack(
     tx: Tx,
     pause: { since: string; why: string },
     times: readonly Pick<PausedTime, 'pid' | 'platform' | 'at'>[],
   ): void;
-  /** Part of the transaction that took this step back, or did it again: undo of a pause resumes, and the reverse. */
+  /** Part of the transaction that undid or redid this step: undoing a pause resumes, and the reverse. */
   follow(tx: Tx, direction: 'undo' | 'redo', stepId: number): void;
 };
 
 type Deps = { sync: Sync; planning: Pick<Planning, 'freeTogether'> };
 
-/** Nothing is given back nearer than this: it takes its time to the service. */
+/** Nothing is rescheduled sooner than this: it takes time to reach the service. */
 const leadMs = 10 * 60_000;
 /** However far ahead. */
 const neverMs = Number.MAX_SAFE_INTEGER;
 /** Names in one list of the window. */
 const mostNamed = 50;
 
-/** By these a person gives a post a time, or makes one that has it. */
+/** Kinds by which the user schedules a post, or creates one with a time. */
 const ownSteps = [
   ...['post.schedule', 'post.unschedule', 'post.new', 'post.duplicate', 'post.fromFiles', 'post.import'],
   ...['post.recur', 'post.putBack', 'post.addPlatforms'],
@@ -67,7 +67,7 @@ const countPosts = (slots: readonly { pid: number }[]): number => new Set(slots.
 export const createPause = ({ sync, planning }: Deps): PauseWork => {
   const { store, time, transact, forecast, online } = sync;
 
-  /** All slots ahead, as they are seen here, the soonest first. */
+  /** All slots ahead, as shown here, the soonest first. */
   const slotsAhead = (): Slot[] => {
     const nowMs = time.serverNowMs();
     return store.agenda
@@ -95,7 +95,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
       at: at(each),
     }));
 
-  /** Clicks to publish. `isSent`: it may have arrived, and can't be stopped any more. */
+  /** Clicks on Publish. `isSent`: it may have arrived, and can't be stopped any more. */
   const clicks = () =>
     store.operations.open().flatMap((op) => {
       const { kind, state, pid, platform, intentAtMs } = op;
@@ -119,7 +119,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     tx.changed('pause', 'agenda');
   };
 
-  /** As a part of a transaction. Returns what was taken off. */
+  /** As a part of a transaction. Returns what was unscheduled. */
   const take = (tx: Tx, slots: readonly Slot[], label: 'pause' | null, first: readonly Intent[] = []): PauseOutcome => {
     const intents = slots.map(({ pid, platform }): Intent => ({ do: 'post.unschedule', pid, platform }));
     const { refused, stepId } = sync.changeAll([...first, ...intents], label);
@@ -129,7 +129,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     return { stepId, timeCount: taken.length, postCount: countPosts(taken) };
   };
 
-  /** Scheduled since the pause began, and not by what the person did here. */
+  /** Scheduled since the pause began, other than by the user's own changes here. */
   const appeared = (afterStep: number, times: readonly PausedTime[]): Slot[] => {
     const known = new Set(times.map(versionName));
     const strange = new Map<number, boolean>();
@@ -142,7 +142,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     return slotsAhead().filter((slot) => !known.has(versionName(slot)) && isStrange(slot.pid));
   };
 
-  /** Of what is kept: what resuming does with each. */
+  /** What resuming does with each stored time. */
   const sorted = () => {
     const located = locate(store, store.pause.times());
     const back = located.filter(({ where, row }) => row !== null && (where === 'off' || where === 'held'));
@@ -163,7 +163,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     };
   };
 
-  /** Each with a free slot no earlier than that of the one before: they stay in their order. */
+  /** Each gets a free slot no earlier than the one before, so that they stay in order. */
   const passedPosts = (of: ReturnType<typeof sorted>): PassedPost[] => {
     const next = planning.freeTogether(of.ahead.map((each) => each.time));
     let lastMs = 0;
@@ -192,7 +192,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
   const isOn = () => store.pause.on() !== null;
 
-  /** Kept once more, or given back for good: the rows of these posts say something else now. */
+  /** Stored again, or restored for good: the rows of these posts change. */
   const settle = (tx: Tx, times: readonly PausedTime[], backMs: number | null): void => {
     for (const each of times) {
       store.pause.giveBack(each, backMs);
@@ -201,7 +201,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     tx.changed('pause', 'agenda');
   };
 
-  /** As the post is seen within this transaction; null: it has no slot. */
+  /** As projected within this transaction; null: it has no slot. */
   const slotNow = ({ pid, platform }: PausedTime): string | null | 'none' => {
     const version = readShown(store, pid)?.variants.find((each) => each.platform === platform);
     return !version || version.status === 'published' ? 'none' : (version.scheduledAt ?? null);
@@ -348,7 +348,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     },
 
     follow(tx, direction, stepId) {
-      // It stands the other way now; else nothing of it could be taken.
+      // It is in the other state now; otherwise nothing of it could be undone.
       const step = store.undoSteps.read(stepId, direction === 'undo' ? 'redo' : 'undo');
       if (step?.kind !== 'post.unschedule' && step?.label !== 'resume') return;
       const isPause = step.label !== 'resume';
@@ -358,7 +358,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
           : store.pause.times();
         const back = open.filter((each) => slotNow(each) !== null);
         settle(tx, back, isPause ? tx.nowMs : step.atMs);
-        // One whose time has passed stays kept, and the pause with it: Resume asks about it.
+        // A time that has passed stays stored, and so does the pause: Resume asks about it.
         if (back.length > 0 && store.pause.times().length === 0) store.pause.end(tx.nowMs);
       } else {
         const away = (isPause ? store.pause.takenAt(step.atMs) : store.pause.backAt(step.atMs)).filter(

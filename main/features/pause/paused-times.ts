@@ -1,4 +1,4 @@
-// Where each time that a pause keeps is by now: still off, not off yet, published, given another time, or deleted.
+// The current state of each time that a pause has stored: removed, not removed yet, published, rescheduled, or deleted.
 import { createHash } from 'node:crypto';
 import type { Post, PostRow } from '../../../preload/contract/posts.ts';
 import type { PostSync } from '../../../preload/contract/sync.ts';
@@ -7,8 +7,8 @@ import type { Store } from '../../store/store.ts';
 import { approvedIn } from '../../sync/posts/approval.ts';
 
 /**
- * `off`: the service has no time for it. `held`: it publishes it at its old time unless the change arrives first, or
- * probably did. `moved`: it has another time by now, or its own again; `slotMs`: Unix ms.
+ * `off`: the service has no time for it. `held`: the service will publish it at its old time unless the change arrives
+ * first, or probably has. `moved`: it has another time by now, or its own again; `slotMs`: Unix ms.
  */
 type Whereabouts = 'off' | 'held' | 'published' | 'deleted' | { slotMs: number };
 
@@ -17,7 +17,7 @@ export type Located = { time: PausedTime; row: PostRow | null; name: string; whe
 const holds = ({ stillPublishes, calledOff }: PostSync, platform: string): boolean =>
   [...stillPublishes, ...calledOff].some((still) => still.platform === platform && !still.asBefore);
 
-/** From rows alone: no post is read. */
+/** From rows only: no post is read. */
 export const locate = (store: Store, times: readonly PausedTime[]): Located[] => {
   const pids = [...new Set(times.map(({ pid }) => pid))];
   const rows = store.agenda.rows(pids);
@@ -27,7 +27,7 @@ export const locate = (store: Store, times: readonly PausedTime[]): Located[] =>
   return times.map((time) => {
     const { pid, platform } = time;
     const row = rows.get(pid) ?? null;
-    // What is deleted here is still published by a service that does not know it yet.
+    // A post that is deleted here is still published by a service that does not know of it yet.
     const seen = row ?? store.posts.view(pid);
     const name = seen?.name ?? '';
     if (seen && holds(seen.sync, platform)) return { time, row, name, where: 'held' };
@@ -39,10 +39,10 @@ export const locate = (store: Store, times: readonly PausedTime[]): Located[] =>
   });
 };
 
-/** A post at a time that it gets back when the pause ends. */
+/** A post at a time that is restored when the pause ends. */
 export type PausedMoment = { row: PostRow; platform: string; atMs: number };
 
-/** Paused times within these days, but for those of posts that have another one by now. */
+/** Paused times within these days, except those of posts that have another one by now. */
 export const pausedMoments = (
   store: Store,
   { fromMs, beforeMs }: { fromMs: number; beforeMs: number },
@@ -53,7 +53,7 @@ export const pausedMoments = (
     return row && isOurs && atMs >= fromMs && atMs < beforeMs ? [{ row, platform, atMs }] : [];
   });
 
-/** A short name for the words and pictures of a variant. */
+/** A hash of the text and pictures of a variant. */
 export const wordsOf = (post: Post, platform: string): string => {
   const words = approvedIn(post).words.find((each) => each.platform === platform);
   return createHash('sha256')

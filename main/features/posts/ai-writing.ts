@@ -1,4 +1,5 @@
-// What a person can have the service write, draw or think of: begun only while it can be reached, for somebody waits.
+// Starts AI work at the service (write, draw, suggest ideas). Requires a connection, because the user waits for the
+// result.
 import { pidOf } from './posts.ts';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
@@ -9,7 +10,7 @@ import { needsNetwork, refusalOf } from './command-result.ts';
 
 type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture' | 'idea.generate'>;
 
-/** Throws AppError `unreachable` when it cannot begin now, and what the service refuses. */
+/** Throws AppError `unreachable` when it can't start now, and what the service refuses. */
 export type Writing = (work: Work) => Promise<WorkOutcome>;
 
 const waitMs = 25_000;

@@ -1,5 +1,5 @@
-// A rule of the person's, off at first: what changed since its approval comes off its time until it is approved again. The
-// service knows no such rule, so it holds while Galley runs.
+// The user's rule, off by default: a post that changed since its approval is unscheduled until it is approved again.
+// The service knows no such rule, so it applies while Galley runs.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { type ApprovalRules, approvalRules } from '../../../preload/contract/plan.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
@@ -25,7 +25,7 @@ export const createApprovalRules = ({ sync, events }: { sync: Sync; events: Pick
     return post?.gone === null && post.changedSinceApproval;
   };
 
-  /** Only what changes from now on: a time that the person chose for changed words is their last word. */
+  /** Only what changes from now on: a time that the user chose for changed text stays. */
   let changed: Set<number> | null = null;
   const begin = (): void => {
     const heads = unsettledPids(store, statesContext(sync));

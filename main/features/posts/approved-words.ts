@@ -1,4 +1,4 @@
-// Back to what was approved: the edits that make every variant say and show that again.
+// Restores what was approved: the edits that give every variant its approved text and pictures again.
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
@@ -7,8 +7,9 @@ import { differsFromApproved } from '../../sync/posts/approval.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';
 
 /**
- * Of parts, not of whole posts: each part says what was approved of it, whatever it follows. The main variant comes first,
- * since the service makes its followers over. The service takes one picture at a time, so several that changed stay.
+ * By part, not by whole post: each part returns to what was approved of it, whatever it follows. The main variant comes
+ * first, since the service derives its followers again. The service sets one picture at a time, so several approved
+ * pictures are not restored.
  */
 export const approvedWordsOf = (store: Store, pid: number): Intent[] => {
   const all = store.families.pids(pid).flatMap((part): Intent[] => {

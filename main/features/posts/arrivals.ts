@@ -1,17 +1,17 @@
-// Whether slots that are to be set reach the service in time, beside what waits already: for Plan, What if and Schedule.
+// Whether new slots reach the service in time, beside what waits already: for Plan, What-if and Schedule.
 import type { Sync } from '../../sync/engine.ts';
 
 /** A slot has to be at the service this long before it fires (docs/sync.md#a-slot-needs-lead-time). */
 const inTimeMs = 5 * 60_000;
 
-/** When the change that sets it is through, Unix ms, were Galley online from now on. */
+/** When the change that sets it would be sent, Unix ms, if Galley stayed online from now on. */
 type Arrival = { throughMs: number; isLate: boolean };
 
 type Deps = Pick<Sync, 'forecast' | 'allowances' | 'online' | 'time'>;
 
 /**
- * One for each slot, Unix ms. `isAwaited`: the person waits for them, so that they may use what the hourly limit
- * reserves for single changes.
+ * One for each slot, Unix ms. `isAwaited`: the user waits for them, so that they may use the reserve for interactive
+ * requests.
  */
 export const arrivalsOf = (sync: Deps, slotsMs: readonly number[], isAwaited = false): Arrival[] => {
   const { forecast, time } = sync;

@@ -42,14 +42,14 @@ import { createReplacing } from './find-and-replace.ts';
 import { countStatesOf, statesContext } from './post-states.ts';
 import { awaited, needsNetwork } from './command-result.ts';
 
-/** Letter case does not make a hashtag another one. */
+/** Case makes no difference between hashtags. */
 const has = (tags: readonly string[], tag: string): boolean =>
   tags.some((each) => each.toLowerCase() === tag.toLowerCase());
 
-/** Followers take over what the main version gets; to edit them here would tie them off for good. */
+/** Followers copy the main variant; editing them here would pin them for good. */
 const isOwn = (variant: Variant): boolean => !followsMain(variant, 'hashtags') && variant.status !== 'published';
 
-/** What is left out of `edit` stays; none when nothing would change. */
+/** Fields omitted from `edit` stay; empty when nothing would change. */
 export const editIntents = (post: Post, pid: number, plannedOn: string | null, edit: BulkEdit): Intent[] => {
   const hashtags = post.variants.filter(isOwn).flatMap(({ platform, hashtags: before }): Intent[] => {
     const remaining = before.filter((tag) => !has(edit.removeHashtags, tag));
@@ -75,21 +75,21 @@ export type Many = {
 
 type LateAction = Extract<BulkAction, { do: 'schedule' | 'place' }>;
 
-/** What a person does to one post and waits for. */
+/** What the user does to one post and waits for. */
 const timing: readonly BulkAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
-/** The service still publishes what they call off until they are sent. */
+/** The service still publishes what these call off until they are sent. */
 const callingOff: readonly BulkAction['do'][] = ['place', 'schedule', 'unschedule', 'remove'];
-/** Names that are told of what was left out. */
+/** How many skipped posts are reported by name. */
 const mostReported = 50;
 
-/** `refused`: versions that take no time. */
+/** `refused`: variants that can't be scheduled. */
 type Wish = { intents: Intent[]; skip: SkipReason | null; refused?: RefusedTime[] };
 const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
   intents,
   skip: intents.length === 0 ? otherwise : null,
 });
 
-/** What is not written yet is not approved. */
+/** A post without text is not approved. */
 const approval = (post: Post, intents: Intent[]): Wish => {
   if (!post.needsApproval && !post.changedSinceApproval) return wish([], 'needs-no-approval');
   const lacks = unwritten(post);
@@ -133,7 +133,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       case 'approve':
         if (!post.needsApproval && post.changedSinceApproval)
           return approval(post, [{ do: 'post.approveAgain', pid, ...approvedIn(post) }]);
-        // It would publish at once: what the person did not ask for.
+        // It would publish at once, which the user did not ask for.
         if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs(), readShown).length > 0)
           return { intents: [], skip: 'time-over' };
         return approval(post, post.sync.approveWaits ? [] : [{ do: 'post.approve', pid }]);
@@ -168,7 +168,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   }
 
   type Slot = { pid: number; atMs: number };
-  /** What it would send: not what has that time already. */
+  /** The slots it would send, without those that are set already. */
   const slotsOf = (of: PostSet, action: LateAction): Slot[] => {
     if (action.do === 'place')
       return action.slots.flatMap(({ id, at }) => (at === null ? [] : { pid: Number(id), atMs: Date.parse(at) }));
@@ -240,9 +240,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
     const same = [...wanted].filter((pid) => !changed.has(pid) && !named.has(pid)).map((pid) => skippedOf(pid, 'same'));
     const skipped = [...before, ...failed, ...same];
-    // A post without the words, or with the tag already, is not passed over.
+    // A post without the searched text, or with the tag already, does not count as skipped.
     const isReported = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
-    // What goes out at once cannot be taken back.
+    // What is published at once can't be undone.
     const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
     const outcome = outcomeOf(changed.size, skipped.filter(isReported), canTakeBack ? stepId : null);
@@ -323,7 +323,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   };
 };
 
-/** How long after the first of these versions each of them goes out. */
+/** How long after the first of these variants each of them is published. */
 const distances = ({ variants }: Post, chosen: readonly string[]): Map<string, number> => {
   const held = variants.flatMap(({ platform, scheduledAt }): [string, number][] =>
     chosen.includes(platform) && typeof scheduledAt === 'string' ? [[platform, Date.parse(scheduledAt)]] : [],
@@ -340,7 +340,7 @@ export const bulkMethods = (many: Many) =>
     'posts.replacePreview': ({ of, ...replacement }) => many.replacePreview(of, replacement),
   }) satisfies Partial<Handlers>;
 
-// What can be done with a set of posts, and with how many of them, before it is done.
+// Survey: what can be done with a set of posts, and with how many of them, before it is done.
 const surveyOf = (sync: Sync, of: PostSet): Survey => {
   const { store } = sync;
   const all = 'ids' in of ? null : askedFor(sync, of.filter);
@@ -354,7 +354,7 @@ const surveyOf = (sync: Sync, of: PostSet): Survey => {
   const { states, changed } = countStatesOf(store, statesContext(sync), everyPid, counted);
   return {
     ...counts,
-    // What changed since its approval is approved as well; nothing is sent for it.
+    // What changed since its approval is approved as well; no request is made for it.
     ...{ fits: { ...fits, approve: fits.approve + changed }, states },
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
@@ -411,7 +411,9 @@ const bits = {
   platforms: platformIds.map((platform) => facetMask({ platform })),
 };
 
-/** From facets alone, so that it is quick for the whole library; each post's own look comes with the deed. */
+/**
+ * From facets only, so that it is fast for the whole library; each post itself is only checked when the action runs.
+ */
 const countsOf = (counted: { facets: number; posts: number }[]): Pick<Survey, 'count' | 'fits' | 'sends'> => {
   const sum = (fits: (facets: number) => boolean, each: (facets: number) => number = () => 1): number =>
     counted.reduce((total, { facets, posts }) => (fits(facets) ? total + posts * each(facets) : total), 0);

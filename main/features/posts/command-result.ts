@@ -1,22 +1,22 @@
-// What became of a change that somebody waited for, and what can only be begun while the service can be reached.
+// The result of a change that the user waits for, and commands that require a connection.
 import { AppError } from '../../../preload/errors.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export const isOver = ({ state }: Operation): boolean => state === 'done' || state === 'cancelled';
 
-/** Somebody waits for these: they go before those of many posts, and may use what is kept free for single clicks. */
+/** The user waits for these: they go before bulk changes, and may use the reserve for interactive requests. */
 export const awaited = (sync: Pick<Sync, 'online' | 'sendNow'>, operations: readonly Operation[]): void => {
   if (sync.online.connection() === 'online') for (const { id } of operations) sync.sendNow(id);
 };
 
-/** Throws `unreachable` before anything is kept: this must happen now or not at all. */
+/** Throws `unreachable` before anything is stored: this must happen now or not at all. */
 export const needsNetwork = (sync: Sync): void => {
   if (sync.online.connection() !== 'online')
     throw new AppError({ kind: 'unreachable', message: "The service can't be reached right now." });
 };
 
-/** Why a parked change needs the person, as the error of the control that began it. */
+/** Why a parked change needs attention, as the error of the control that started it. */
 export const refusalOf = (op: Operation): AppError =>
   new AppError(op.error ?? { kind: kindOf(op.reason), message: `This change needs you: ${op.reason ?? 'unknown'}.` });
 

@@ -1,4 +1,4 @@
-// A post made once more, to go on from.
+// Duplicates posts, as drafts to continue from.
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { LeftOut, Post } from '../../../preload/contract/posts.ts';
@@ -28,8 +28,8 @@ import type { Store } from '../../store/store.ts';
 type CopiedPart = { part: Post; plan: CopyPlan };
 
 /**
- * A copy on all platforms of the post, as the service begins them: own media on all its platforms, words on one each.
- * `left`: platforms that nothing can begin on.
+ * Copies on all platforms of the post, as far as the service can start them: own media on all its platforms, text on
+ * one each. `left`: platforms that no post can start on.
  */
 export const planCopies = (
   store: Store,
@@ -51,15 +51,15 @@ export const planCopies = (
   return { copies, left };
 };
 
-/** null: the service begins no such post. */
+/** null: the service can't start such a post. */
 const unlessRefused = (plan: () => CopyPlan): CopyPlan | null => {
   let made: CopyPlan | null = null;
   return refusalOf(() => (made = plan())) ? null : made;
 };
 
 /**
- * The same, for a post of its own: what no part can begin on is listed with the first, which gets what is `beside` the
- * post. Empty: the post can begin on none of its platforms.
+ * The same, as a separate post: variants that no part can start on are listed with the first, which gets what is
+ * `beside` the post. Empty: the post can start on none of its platforms.
  */
 export const wholeCopy = (
   store: Store,
@@ -75,7 +75,7 @@ export const wholeCopy = (
       return { post, plan: { ...plan, leftOut: { ...leftOut, platforms } }, ...beside };
     }
     const first = copies[0]?.part;
-    // The same pictures are missed once.
+    // The same pictures are reported missing once.
     const isSaid = first !== undefined && mediaOf(part) === mediaOf(first);
     const own = isSaid ? { ...leftOut, pictureCount: 0, hasVideo: false } : leftOut;
     return { post: part, plan: { ...plan, leftOut: own }, localNotes: {}, tags: [] };
@@ -87,14 +87,15 @@ const mediaOf = ({ variants: [variant] }: Post): string => (variant?.media ?? []
 type Deletion = { stepId: number } | { id: PostId };
 
 /**
- * Of the posts that a step deleted, or that went with it when it was taken back, those that are gone for good, or one that was deleted here, in one step of its own:
- * each is a new post at the service, with all that one can begin with. What was made once is not made a second time.
+ * Of the posts that a step deleted, or that were deleted by undoing it, those that are gone for good, or one that was
+ * deleted here, in a step of its own: each becomes a new post at the service, with everything that one can start with.
+ * What was created once is not created again.
  */
 export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
   const { store } = sync;
   const gone = pidsOf(store, of).filter((pid) => canBeMadeAgain(store, pid));
   const firstOf = new Map<number, number>();
-  // X alone begins no post: its words stay in the file of the library.
+  // X can't start a post by itself: that text stays in the library's file.
   const copies = gone.flatMap((pid): Copy[] => {
     const post = readPost(store, pid);
     if (!post) return [];
@@ -102,7 +103,7 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     const beside = { localNotes: { plannedOn, note, checklist }, tags: store.postTags.ofPost(pid) };
     return wholeCopy(store, post, { name: post.name, isGone: true }, beside);
   });
-  // Parts of one post are parts of one again, of the one that is there still, if any of it is.
+  // Parts of one post are joined again, with the parts that still exist, if any.
   const together = copies.map((copy, index): Copy => {
     const pid = pidOf(copy.post.id);
     const head = store.posts.headOf(pid);
@@ -117,7 +118,7 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
     const libraryId = libraryIdOf(store);
     const known = new Set<PostId>();
     const restored = copies.flatMap(({ post }, index) => {
-      // The others of it are its parts.
+      // The other variants are its parts.
       if (known.has(post.id)) return [];
       known.add(post.id);
       const localId = pidOf(post.id);
@@ -141,20 +142,20 @@ export type Copy = {
   /** Of one part of a post with several. */
   post: Post;
   plan: ReturnType<typeof planCopy>;
-  /** What it becomes a part of: another copy, by its place among all, or a post that is there. Left out: of none. */
+  /** What it becomes a part of: another copy, by its place among all, or an existing post. Omitted: of none. */
   partOf?: { copy: number } | { pid: number };
-  /** What does not follow there. */
+  /** Fields that do not follow there. */
   own?: FollowField[];
-  /** What it gets of the notes beside the post. */
+  /** The notes beside the post that it gets. */
   localNotes: IntentOf<'post.desk'>['fields'];
   tags: string[];
 };
 type Made = { pids: number[]; stepId: number | null; partialCount: number };
 
 /**
- * Drafts with the words, pictures, tags, note and checklist of `posts` on all their platforms, as one step; what was
- * ticked is open again. Throws AppError `invalid` where a post can begin on none of its platforms:
- * `checkCopy` says so in advance.
+ * Drafts with the text, pictures, tags, note and checklist of `posts` on all their platforms, as one step; checked
+ * items are open again. Throws AppError `invalid` if a post can start on none of its platforms: `checkCopy` finds that
+ * out in advance.
  */
 export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made => {
   const copies: Copy[] = [];
@@ -169,7 +170,7 @@ export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made => {
   return makeCopies(sync, copies, 'post.duplicate');
 };
 
-/** As one step. `partialCount`: of copies that something was left out of; `besides`: about posts that are there. */
+/** As one step. `partialCount`: of copies that lack something; `besides`: about existing posts. */
 export const makeCopies = (
   sync: Sync,
   copies: readonly Copy[],
@@ -187,7 +188,7 @@ export const makeCopies = (
   return { ...made, partialCount: countPosts(copies, (leftOut) => !isWhole(leftOut)) };
 };
 
-/** Posts of whose copies one lacks something. */
+/** The number of posts whose copies lack something. */
 export const countPosts = (copies: readonly Copy[], lacks: (leftOut: LeftOut) => boolean): number => {
   const postOf = (index: number): number => {
     const partOf = copies[index]?.partOf;
@@ -197,8 +198,8 @@ export const countPosts = (copies: readonly Copy[], lacks: (leftOut: LeftOut) =>
 };
 
 /**
- * A draft with the words of a version as the person wanted them, for the same platform and without a time, as one step.
- * The changes that came too late for it are over. Throws AppError `invalid` where there are none.
+ * A draft with the text of a variant as the user wanted it, for the same platform and without a time, as one step. Ends
+ * the changes that came too late for it. Throws AppError `invalid` if there are none.
  */
 export const correctPost = (sync: Sync, post: Post, platform: PlatformId): number => {
   const late = sync.store.operations
@@ -214,7 +215,7 @@ export const correctPost = (sync: Sync, post: Post, platform: PlatformId): numbe
   });
 };
 
-/** Throws AppError `invalid` where the post can begin on none of its platforms. */
+/** Throws AppError `invalid` if the post can start on none of its platforms. */
 export const checkCopy = (sync: Sync, post: Post): void => void copiesOf(sync, post, copySuffix);
 
 const copySuffix = ' (copy)';
@@ -238,7 +239,7 @@ const beginningOf = ({ plan, localNotes, tags, partOf, own = [] }: Copy): Beginn
     ...plan.then(pid),
     ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
     ...(hasLocalNotes ? [{ do: 'post.desk', pid, fields: localNotes } satisfies Intent] : []),
-    // Behind what is written beside it: that is put together.
+    // After what is written beside it: that is combined.
     ...(partOf ? joining(pid, 'pid' in partOf ? partOf.pid : pids[partOf.copy]) : []),
     ...(own.length > 0 ? [{ do: 'post.follow', pid, own } satisfies Intent] : []),
   ];

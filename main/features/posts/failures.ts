@@ -1,25 +1,25 @@
-// Failures: publications that a platform did not take and work that did not finish, each with what is known of it.
+// Failures: rejected publications and work that did not finish, each with what is known about it.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { FailedJob, FailedPublication, Failures, Job } from '../../../preload/contract/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export type FailuresView = {
-  /** Never fails for want of a network: then as last seen. */
+  /** Never fails without a network: returns what was last stored. */
   read(): Promise<Failures>;
 };
 
-/** A try may have begun long before the service says that it failed: a video takes its time. */
+/** An attempt may have started long before the service reports its failure: a video takes time. */
 const tryLeadMs = 86_400_000;
 
 export const createFailures = ({ sync }: { sync: Sync }): FailuresView => {
   const { store } = sync;
 
-  /** The text at that moment, where Galley has seen it, and what was written since. */
+  /** The text at that moment, if Galley has seen it, and what was written since. */
   const since = (pid: number, platform: string, failedAtMs: number) => {
     const wordings = store.wordings.ofPost(pid).filter((each) => each.platform === platform);
     const before = wordings.filter(({ atMs }) => atMs <= failedAtMs);
     const changed = wordings.flatMap(({ field, source, atMs }): FailedPublication['changed'] => {
-      // What was first read after the failure may have been so for long.
+      // What was first read after the failure may have been like that for long.
       const isChange = source !== 'service' || before.some((older) => older.field === field);
       return atMs > failedAtMs && isChange && field !== 'name' ? [field] : [];
     });
@@ -46,9 +46,9 @@ export const createFailures = ({ sync }: { sync: Sync }): FailuresView => {
     const failed = all.filter(
       (job, index) =>
         job.status === 'failed' &&
-        // What failed to go out stands with its version.
+        // A failed publication is listed with its variant.
         !job.kind.startsWith('publish') &&
-        // What was done since is no failure any more.
+        // If it was done again since, it is no failure any more.
         !all.slice(0, index).some((later) => later.kind === job.kind && later.postId === job.postId),
     );
     const rows = store.agenda.rows(failed.flatMap(({ postId }) => (postId === null ? [] : [Number(postId)])));

@@ -1,5 +1,5 @@
-// One post on several platforms: beginning it, one platform more or less, words that follow again, and posts that were
-// made as several and are shown as one.
+// One post on several platforms: creating it, adding and removing platforms, following the main text again, and joining
+// posts that were created separately.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -14,18 +14,18 @@ import { followAgain, readShown } from '../../sync/outbox/families.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';
 
-/** What is no such id is no post: it is not found. */
+/** An invalid id belongs to no post: it is not found. */
 const pidOf = (id: PostId): number => Number(id);
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Posts that look alike were made for one purpose, one after the other. */
+/** Similar posts were made for one purpose, one after the other. */
 const alike = { withinMs: 10 * minuteMs, sinceMs: 92 * dayMs, likeness: 0.8 };
 const mostGroups = 20;
 
 type New = Omit<ParsedInput<'posts.create'>, 'platform' | 'platforms'> & { platforms: PlatformId[]; name: string };
 
-/** Throws AppError `invalid` where the service starts no such post: X without a picture or video. */
+/** Throws AppError `invalid` if the service can't start such a post: X without a picture or video. */
 export const beginOnSeveral = (sync: Sync, { platforms, name, body, idea, mediaIds }: New): number => {
   const attachments = mediaIds?.map(attachmentOf) ?? [];
   const text = body ?? '';
@@ -51,21 +51,21 @@ export const beginOnSeveral = (sync: Sync, { platforms, name, body, idea, mediaI
   return sync.begin(beginnings, 'post.new').pids[0] ?? 0;
 };
 
-/** Throws AppError `invalid`: the service starts no post there without a picture or video (public-api.md, CreatePost). */
+/**
+ * Throws AppError `invalid`: the service can't start a post there without a picture or video (public-api.md,
+ * CreatePost).
+ */
 const starting = (platform: PlatformId): Exclude<PlatformId, 'x'> => {
   if (platform !== 'x') return platform;
   const message = 'X needs a picture or video here: the service starts no text-only post on X.';
   throw new AppError({ kind: 'invalid', message, field: 'platforms', reason: 'x-needs-media' });
 };
 
-/** A part of the post that was begun first; that one is none of itself. */
+/** Joins the post that was created first, unless it is that post itself. */
 export const joining = (pid: number, to: number | undefined): Intent[] =>
   to === undefined || to === pid ? [] : [{ do: 'post.join', pid, to }];
 
-/**
- * The posts of the service that a post is made of, each as a post of its own: what begins one makes each of them. A
- * post without parts is one.
- */
+/** The posts of the service that a post is made of, each as a separate post. A post without parts is one. */
 export const partsIn = (post: Post): Post[] => {
   if (!post.family) return [post];
   return [...Map.groupBy(post.variants, ({ part }) => part?.id ?? post.id).values()].map((variants) => {
@@ -90,7 +90,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
     return { ...main, platform: main.platform };
   };
 
-  /** As one step. Throws what is refused, and then nothing of it is kept. */
+  /** As one step. Throws what is refused, and then nothing of it is stored. */
   const changeAll = (intents: readonly Intent[]): void =>
     sync.transact(() => {
       const [refusal] = sync.changeAll(intents, null, 'parts').refused;
@@ -98,7 +98,9 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
     });
 
   return {
-    /** With the words of the main version, and its picture where the service takes it: what it doesn't is in the notes. */
+    /**
+     * With the text of the main variant, and its picture if the service accepts it: what it doesn't is in the notes.
+     */
     addPlatforms(id: PostId, platforms: readonly PlatformId[]): Post {
       const post = read(id);
       const main = mainOf(post);
@@ -127,7 +129,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
           const part = pids[index];
           if (part !== undefined && !isWhole(plan.leftOut)) keepLeftOut(tx, part, { ...post, variants: [] }, plan);
         });
-        // One that was deleted elsewhere is made again by this.
+        // Recreates one that another client deleted.
         for (const missing of post.family?.missing ?? [])
           if (platforms.some((platform) => platform === missing.platform)) store.families.remove(pidOf(missing.id));
         tx.touch(pid);
@@ -135,7 +137,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
       return read(id);
     },
 
-    /** Deletes these parts alone. Throws AppError `invalid` for a version that its part cannot lose by itself. */
+    /** Deletes only these parts. Throws AppError `invalid` for a variant that its part can't lose by itself. */
     removePlatforms(id: PostId, platforms: readonly PlatformId[]): void {
       const post = read(id);
       const pids = new Set(platforms.map((platform) => store.families.partOf(pidOf(id), platform)));
@@ -166,7 +168,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
       return read(id);
     },
 
-    /** The first that was made leads. */
+    /** The first created post leads. */
     join(ids: readonly PostId[]): Post {
       const pids = ids.map(pidOf).sort((one, other) => one - other);
       const [first, ...others] = pids;
@@ -193,7 +195,7 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
   };
 };
 
-/** Never joined by itself: a wrong family could delete a stranger's post. */
+/** Never joined automatically: a wrong family could delete an unrelated post. */
 const similarPosts = (sync: Sync): SimilarPosts => {
   const { store } = sync;
   const recent = store.families.recent(sync.time.nowMs() - alike.sinceMs);

@@ -15,12 +15,12 @@ export type Replacing = {
   intentsOf(post: Post, pid: number, replacement: Replacement, leave: ReadonlySet<string>): Intent[];
 };
 
-/** What one preview shows; more is said to be more. */
+/** The most that one preview shows; it says that there are more. */
 const shownChanges = 500;
 
 type Swap = (text: string) => string;
 
-/** Plain text, never a pattern; a whole word has no letter, digit or mark beside it. */
+/** Plain text, never a pattern; a whole word is not adjacent to a letter, digit or mark. */
 const swapOf = ({ find, put, matchCase, wholeWords }: Replacement): Swap => {
   const quoted = find.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const edge = '[\\p{L}\\p{N}\\p{M}_]';
@@ -29,7 +29,7 @@ const swapOf = ({ find, put, matchCase, wholeWords }: Replacement): Swap => {
   return (text) => text.replaceAll(pattern, () => put);
 };
 
-/** Of one version: what the words stand in and would become. */
+/** For one variant: each matching field, and what it would become. */
 const swapped = (variant: Variant, swap: Swap) =>
   textFields.flatMap((field) => {
     const value = readField(variant, field);
@@ -41,7 +41,7 @@ const swapped = (variant: Variant, swap: Swap) =>
 
 const holds = (variant: Variant, swap: Swap): boolean => swapped(variant, swap).length > 0;
 const isPublished = ({ status }: Variant): boolean => status === 'published';
-/** Its words are the main version's; to change it here would tie it off for good (public-api.md, UpdateVariant). */
+/** Its text is the main variant's; editing it here would pin it for good (public-api.md, UpdateVariant). */
 const ownChanges = (variant: Variant, swap: Swap) =>
   swapped(variant, swap).filter(({ field }) => !followsMain(variant, field));
 const changesWithMain = (variant: Variant, swap: Swap): boolean =>

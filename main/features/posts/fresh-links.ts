@@ -1,4 +1,4 @@
-// Signed links of posts whose old ones are gone: many at once cost as much as one.
+// Renews expired signed links of posts: batches requests, so that many at once cost as much as one.
 import type { Clock } from '../../kernel/clock.ts';
 import type { NotedMedia } from '../../media/signed-links.ts';
 import { pageLimits } from '../../service/limits.ts';
@@ -9,7 +9,7 @@ import type { Requests } from '../../sync/kernel/requests.ts';
 type Deps = { store: Store; requests: Requests; clock: Pick<Clock, 'after'> };
 type Waiting = { done: (media: NotedMedia[]) => void; failed: (error: unknown) => void };
 
-/** A list that scrolls asks for all its rows within this time. */
+/** A list that scrolls requests all its rows within this time. */
 const gatherMs = 20;
 /** Fewer are read one by one. */
 const fewestTogether = 3;
@@ -26,7 +26,7 @@ export const createFreshLinks = ({ store, requests, clock }: Deps) => {
     return mediaOf(reply.body);
   };
 
-  /** Posts created close to each other stand on one page of the list (public-api.md, Posts). */
+  /** Posts that were created close to each other are on one page of the list (public-api.md, Posts). */
   const together = async (sids: string[]): Promise<Map<string, NotedMedia[]>> => {
     const created = sids.flatMap((sid) => {
       const pid = store.posts.pidOf(sid);

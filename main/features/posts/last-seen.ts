@@ -1,5 +1,5 @@
-// What a post said when the person last saw it: as they approved it, or as they left it in the editor. Stored on this
-// computer only, one record a post.
+// What a post said when the user last saw it: when they approved it, or as they left it in the editor. Stored on this
+// computer only, one record per post.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { LastSeen, Post } from '../../../preload/contract/posts.ts';
@@ -14,7 +14,7 @@ const Seen = row.json.pipe(row.array(ApprovedColumns));
 
 export const createLastSeen = ({ sync, posts }: { sync: Sync; posts: Pick<Posts, 'read'> }) => {
   const { store } = sync;
-  /** A file has another id once the service has it: that is no other picture. */
+  /** A file has another id once it is uploaded, but is the same picture. */
   const asShownNow = ({ variants }: Post): ((media: string) => MediaId) => {
     const shown = variants.flatMap(({ media }) => media);
     const byFile = new Map(shown.map((media) => [store.media.midOf(media.id), media.id]));
@@ -24,14 +24,14 @@ export const createLastSeen = ({ sync, posts }: { sync: Sync; posts: Pick<Posts,
     };
   };
   return {
-    /** null: neither approved nor opened here since Galley keeps this. */
+    /** null: neither approved nor opened here since Galley records this. */
     read(id: PostId): LastSeen | null {
       const pid = pidOf(id);
       const approvals = store.families.pids(pid).flatMap((part) => store.approvals.newest(part) ?? []);
       const approvedMs = Math.max(0, ...approvals.map(({ atMs }) => atMs));
       const left = store.snapshots.read('seen', String(pid));
       const post = posts.read(id);
-      // What has to be approved again is compared with what was approved, whatever was looked at since.
+      // What has to be approved again is compared with what was approved, whatever was opened since.
       const isApproval = approvals.length > 0 && (post.changedSinceApproval || approvedMs >= (left?.readAtMs ?? 0));
       const words = isApproval ? approvals.flatMap((each) => each.words) : left && Seen.parse(left.document);
       if (!words) return null;

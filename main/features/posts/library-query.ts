@@ -1,4 +1,4 @@
-// What the user asks the library for, as the store understands it, and the posts that a selection means.
+// Translates the window's filters for the store, and finds the posts that a selection means.
 import { type DaySpan, type PostFilter, listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { ListFilter, SpanMs } from '../../store/post-rows.ts';
@@ -11,10 +11,10 @@ import { postsOfState, statesContext } from './post-states.ts';
 
 export type Asked = { words: string; filter: ListFilter };
 
-/** Days of slots are the business's, days of making are those of this computer. */
+/** Days of slots are the business's, days of creation are this computer's. */
 export const askedFor = (sync: Sync, { search, created, slot, state, ...rest }: PostFilter): Asked => {
   const words = search?.trim() ?? '';
-  // What is deleted leaves the search index: it is found by its name.
+  // A deleted post leaves the search index: it is found by its name.
   const isByName = rest.sync === 'deleting' && words !== '';
   return {
     words: isByName ? '' : words,
@@ -35,7 +35,7 @@ const spanIn = (zone: string, { from, before }: DaySpan): SpanMs => ({
   ...(before !== undefined && { beforeMs: dayStartMs(before, zone) }),
 });
 
-// The posts that an action is about: those that are ticked, or all that a filter finds but a few.
+// The posts that an action is about: the checked ones, or all results of a filter except a few.
 /** Local ids in the order of the list, at most `limit` of them. */
 export const pidsOf = (sync: Sync, of: PostSet, limit = Number.MAX_SAFE_INTEGER): number[] => {
   if ('ids' in of) return of.ids.map(Number);
@@ -48,7 +48,7 @@ export const pidsOf = (sync: Sync, of: PostSet, limit = Number.MAX_SAFE_INTEGER)
   return found.filter((pid) => !except.has(pid));
 };
 
-/** As many as one step takes. Throws AppError `invalid` for more. */
+/** As many as one step can change. Throws AppError `invalid` for more. */
 export const stepOf = (sync: Sync, of: PostSet): number[] => {
   const pids = pidsOf(sync, of, bulkLimit + 1);
   if (pids.length <= bulkLimit) return pids;

@@ -1,4 +1,4 @@
-// What a person keeps for themselves: notes beside a post, blocks of text, and a copy of a post to go on from.
+// The user's local notes: notes beside a post, reusable text, and duplicating a post.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { LocalNotes, Snippet } from '../../../preload/contract/local-notes.ts';
@@ -12,13 +12,13 @@ import { correctPost, duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
 
 export type LocalNotesApi = {
-  /** Throws AppError `not-found`, as everything about a post here. */
+  /** Throws AppError `not-found`, as does everything about a post here. */
   read(id: PostId): LocalNotes;
-  /** What is left out stays. One step for undo. */
+  /** Omitted fields stay. One undo step. */
   write(of: ParsedInput<'desk.write'>): LocalNotes;
-  /** A draft of one's own with the same words; where the media are the person's own, on the same platforms. */
+  /** A draft with the same text; own media keep it on the same platforms. */
   duplicate(id: PostId): Post;
-  /** A draft in place of a change that came after its version had gone out. */
+  /** A draft in place of a change that came after its variant was published. */
   correct(id: PostId, platform: PlatformId): Post;
   snippets(): Snippet[];
   saveSnippet(of: ParsedInput<'snippets.save'>): Snippet[];
@@ -75,7 +75,7 @@ export const createLocalNotes = ({ sync, posts }: Deps): LocalNotesApi => {
   };
 };
 
-/** As one step. Throws what is refused; then neither is kept. */
+/** As one step. Throws what is refused; then neither is stored. */
 const changeBoth = (sync: Sync, ...intents: Intent[]): void =>
   sync.transact(() => {
     const [refusal] = sync.changeAll(intents, 'details').refused;

@@ -1,4 +1,5 @@
-// The state of every post, without reading most of them: the few that the store can't vouch for are asked one by one.
+// The state of every post, without reading most of them: only the few that the store can't vouch for are checked one by
+// one.
 import { Temporal } from 'temporal-polyfill';
 import type { PostCounts } from '../../../preload/contract/library.ts';
 import type { SlotEntry } from '../../../preload/contract/overdue.ts';
@@ -18,7 +19,7 @@ import { rowsAsOfNow } from './row-now.ts';
 /** Everything that states depend on besides the posts, at this moment. */
 export type StatesContext = Omit<StateContext, 'overdue'> & {
   overdueOf: ReadonlyMap<string, SlotEntry>;
-  /** A stored row with what its open changes are now. */
+  /** A stored row with the current state of its open changes. */
   asOfNow: (row: PostRow) => PostRow;
 };
 
@@ -33,13 +34,13 @@ export const statesContext = (
   asOfNow: rowsAsOfNow(sync),
 });
 
-/** Of a post that missed one of its slots, the next one belongs to another platform. */
+/** If a post missed one of its slots, the next one belongs to another platform. */
 export const stateOfRow = (row: PostRow, { now, account, overdueOf }: StatesContext): PostState => {
   const overdue = overdueOf.get(row.id);
   return postState(rowFacts(row, overdue ? null : row.at), { now, account, overdue });
 };
 
-/** All posts that can be in another state than that of their status's name, by local id. */
+/** All posts that can be in another state than the one named like their status, by local id. */
 export const unsettledPids = (store: Store, { now, account }: StatesContext): number[] => {
   const channels = account?.channels ?? [];
   const paused = store.pause.times().map(({ pid }) => pid);
@@ -63,7 +64,7 @@ const judged = (store: Store, context: StatesContext, among?: ReadonlySet<number
     return { pid, status: settledIn(row.status), state: is, isChanged: notes.some((note) => note.is === 'changed') };
   });
 
-/** The posts of a state, for a list of them. */
+/** The posts in a state, for a list of them. */
 export const postsOfState = (store: Store, name: FilterState, context: StatesContext): StatePosts => {
   const all = judged(store, context);
   if (name === 'changed')
@@ -98,7 +99,7 @@ export const countPosts = (store: Store, context: StatesContext): PostCounts => 
   return { all: sum(facetCounts, 0), changed, ...countStates(facetCounts, unsettled) };
 };
 
-/** The same of some posts. `facetCounts`: theirs, where they are known already. */
+/** The same for some posts. `facetCounts`: theirs, if already known. */
 export const countStatesOf = (
   store: Store,
   context: StatesContext,

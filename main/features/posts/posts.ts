@@ -1,4 +1,4 @@
-// What a person can do with posts themselves: list, read, begin, name, edit, remove. All of it works offline.
+// The user's actions on posts themselves: list, read, create, rename, edit, remove. All of it works offline.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -30,7 +30,7 @@ const Cursor = json.pipe(z.tuple([z.union([z.number(), z.string()]), z.int()]));
 
 const encodeCursor = ({ key, pid }: PostCursor): string => JSON.stringify([key, pid]);
 
-/** Throws AppError `invalid` for anything that is no such place. */
+/** Throws AppError `invalid` for an invalid cursor. */
 const decodeCursor = (cursor: string): PostCursor => {
   const place = Cursor.safeParse(cursor).data;
   if (!place) throw new AppError({ kind: 'invalid', message: 'This is no place in the list.', field: 'cursor' });
@@ -43,23 +43,23 @@ type VariantFields = Omit<ParsedInput<'posts.edit'>, 'id' | 'platform'>;
 export type Posts = {
   list(filter: Filter): PostPage;
   counts(): PostCounts;
-  /** From the library at once; an open post that was not read for a minute is read again meanwhile. */
+  /** From the library at once; an open post that was not read for a minute is refreshed in the background. */
   read(id: PostId): Post;
-  /** What `read` would answer right after this change of it, from what the change wrote. */
+  /** What `read` would return right after this change, from what the change wrote. */
   changed(id: PostId, change: Changed): Post;
   wordings(id: PostId): Wording[];
   create(of: ParsedInput<'posts.create'>): Post;
   rename(id: PostId, name: string): Post;
   edit(id: PostId, platform: PlatformId, fields: VariantFields): Post;
-  /** Throws `not-found` for a file that is not there, `invalid` for a video, `feature-unavailable` on own media. */
+  /** Throws `not-found` for a missing file, `invalid` for a video, `feature-unavailable` on own media. */
   setImage(of: ParsedInput<'posts.setImage'>): Post;
   remove(id: PostId): null;
 };
 
-/** The window waits for the first page; nobody waits for the others. */
+/** The window waits for the first page; the others are read in the background. */
 const pageSizes = { first: 50, next: 100 };
 
-/** The local id behind a post's name in the window. Throws AppError `not-found`. */
+/** The local id of a post's id in the window. Throws AppError `not-found`. */
 export const pidOf = (id: PostId): number => {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw noPost();
   return Number(id);
@@ -80,7 +80,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     return paused.length === 0 ? post : { ...post, paused };
   };
 
-  /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
+  /** Lists show small pictures: a local file is shown by its thumbnail, and a video never by itself. */
   const smallPictures = (rows: readonly PostRow[]) => {
     const shown = rows.flatMap(({ thumbnail }) => thumbnail ?? []);
     const files = store.media.listed({ sids: shown, mids: shown.flatMap((id) => midOf(id) ?? []) });
@@ -93,7 +93,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     };
   };
 
-  /** Where the pictures of what is shown can be had, should their links be gone. */
+  /** Notes where the shown pictures can be fetched when their links have expired. */
   const noteMedia = (shown: ReadonlyMap<number, readonly MediaId[]>): void => {
     for (const [pid, sid] of store.posts.sidsOf([...shown.keys()])) links.shownBy(sid, shown.get(pid) ?? []);
   };
@@ -102,7 +102,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const changed = (pid: number, { projected }: Changed): Post =>
     projected ? withPaused(pid, withForecast(projected, sendForecast)) : current(pid);
 
-  /** The window shows it: an open post is kept fresh. */
+  /** The window shows it: an open post is refreshed. */
   const opened = (pid: number, post: Post): Post => {
     const parts = Map.groupBy(post.variants, ({ part }) => (part ? pidOf(part.id) : pid));
     noteMedia(new Map([...parts].map(([part, of]) => [part, of.flatMap(({ media }) => media.map((item) => item.id))])));
@@ -191,10 +191,10 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   };
 };
 
-/** As the service names a post that got no name: after its idea (public-api.md, CreatePost). */
+/** As the service names a post without a name: after its idea (public-api.md, CreatePost). */
 const nameFrom = (idea: string): string => idea.replace(/\s+/g, ' ').trim().slice(0, textBounds.postName) || 'New post';
 
-/** Title and description exist on two platforms only; hashtags travel without their sign (readings.md, 13). */
+/** Title and description exist on two platforms only; hashtags are sent without their sign (readings.md, 13). */
 const sendable = (platform: PlatformId, { title, description, hashtags, ...fields }: VariantFields): VariantFields => ({
   ...fields,
   ...(platforms[platform].hasTitle && title !== undefined ? { title } : {}),

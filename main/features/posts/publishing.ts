@@ -1,4 +1,4 @@
-// What a person can do to send a post out: schedule, take the time away, approve, publish.
+// The user's actions to publish a post: schedule, unschedule, approve, publish.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError, errorData } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -14,26 +14,26 @@ import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';
 import { checkWritten } from './readiness.ts';
 
 export type Publishing = {
-  /** Kept at once, as one step; `waiting` unless the service takes it within some seconds. */
+  /** Stored at once, as one step; `waiting` unless the service accepts it within some seconds. */
   place(id: PostId, slots: readonly NewSlot[]): Promise<PlaceOutcome>;
   approve(id: PostId): Promise<ApproveOutcome>;
-  /** What changed since it was approved is approved as well, here alone. */
+  /** What changed since it was approved is approved as well, only locally. */
   approveAgain(id: PostId): Post;
-  /** Every variant says what was approved again, as one step. */
+  /** Every variant gets its approved text again, as one step. */
   restoreApproved(id: PostId): { post: Post; stepId: number | null };
-  /** Only while the service can be reached; nothing is kept otherwise. A second click joins the first. */
+  /** Requires a connection; otherwise nothing is stored. A second click joins the first. */
   publish(id: PostId, platform: PlatformId): Promise<PublishOutcome>;
 };
 
 const quickMs = 3_000;
-/** A platform takes its time to answer. */
+/** A platform takes time to reply. */
 const publishMs = 25_000;
 
 /** `at` null: no time. */
 type NewSlot = { platform: PlatformId; at: string | null };
 
 export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }): Publishing => {
-  /** The change as it stands after `waitMs` at the longest; offline at once. Throws a refusal. */
+  /** The operation as it is after at most `waitMs`; offline at once. Throws a refusal. */
   const sent = async (operation: Operation | null, waitMs: number): Promise<Operation | null> => {
     if (!operation) return null;
     const op = sync.online.connection() === 'online' ? await sync.whenSettled(operation.id, waitMs) : operation;
@@ -60,7 +60,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     };
   };
 
-  /** The reason a publication did not happen, with what became of the time that the version had. */
+  /** The reason a publication did not happen, and whether the variant has its slot again. */
   const refusedBy = (op: Operation, platform: PlatformId, before: Post): PublishOutcome => {
     const had = variantOf(before, platform)?.scheduledAt;
     const has = op.pid === null ? null : variantOf(posts.read(before.id), platform)?.scheduledAt;
@@ -133,7 +133,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       needsNetwork(sync);
       const change = sync.change({ do: 'post.publish', pid: pidOf(id), platform });
       const { operation } = change;
-      // The click itself changes nothing that is seen of it.
+      // The click itself changes nothing visible.
       const before = posts.changed(id, change);
       if (!operation) return published(before, platform);
       sync.sendNow(operation.id);
@@ -147,7 +147,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
   };
 };
 
-/** As far as the last reading of the account tells; what it does not tell stands in the way of nothing. */
+/** By the last reading of the account; what it does not say blocks nothing. */
 const canGoOut = ({ store }: Sync, platform: PlatformId): boolean => {
   const channel = channelsSnapshot(store)?.channels.find((candidate) => candidate.platform === platform);
   const channelWorks = !channel || (channel.connected && !channel.needsReconnect && !channel.restricted);

@@ -1,5 +1,5 @@
-// Judged before anything leaves, wherever it is asked for: a post without words is not approved, and what its platform
-// refuses is neither published nor scheduled.
+// Readiness checks before anything is sent, wherever it is requested: a post without text is not approved, and what its
+// platform would reject is neither published nor scheduled.
 import { AppError } from '../../../preload/errors.ts';
 import { judge } from '../../../preload/rules/readiness.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
 
-/** Throws AppError `invalid` for a post that has no words yet. */
+/** Throws AppError `invalid` for a post that has no text yet. */
 export const checkWritten = (post: Post): Post => {
   const lacks = unwritten(post);
   if (lacks)
@@ -20,8 +20,8 @@ export const checkWritten = (post: Post): Post => {
 };
 
 /**
- * The same judgement for a choice about a change that needs attention. Throws AppError `invalid`; says nothing of a
- * change or a post that is not there.
+ * The same check for a choice about a change that needs attention. Throws AppError `invalid`; ignores a change or a
+ * post that does not exist.
  */
 export const checkChoice = (store: Store, op: Operation | null, choice: ParkChoice): void => {
   const post = op?.pid ? readShown(store, op.pid) : null;

@@ -1,8 +1,11 @@
-// Which new draft a post came back as, so that restoring it again makes no second one.
+// Which draft a post was restored as, so that restoring it again creates no second one.
 import { z } from 'zod';
 import type { Store } from '../../store/store.ts';
 
-/** A post as a backup or this library names it. `libraryId` null: this library has no id yet, so no backup is of it. */
+/**
+ * A post as identified by a backup or this library. `libraryId` null: this library has no id yet, so no backup is of
+ * it.
+ */
 export type Origin = { libraryId: string | null; localId: number; serviceId: string | null };
 
 const Stored = z.record(z.string(), z.int());
@@ -30,7 +33,9 @@ export const keepRestored = (store: Store, restored: readonly { origin: Origin; 
 export const isHere = ({ posts }: Store, pid: number): boolean =>
   posts.view(pid) !== null && posts.goneAtMs(pid) === null;
 
-/** Tells whether the draft that a post came back as, or the one that this came back as in turn, is still here. */
+/**
+ * Returns whether the draft that a post was restored as, or the one that this was restored as in turn, still exists.
+ */
 export const restoredBefore = (store: Store): ((origin: Origin) => boolean) => {
   const all = read(store);
   const libraryId = libraryIdOf(store);

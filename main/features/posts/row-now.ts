@@ -1,5 +1,5 @@
-// A stored row as it is at this moment: why its open changes wait and until when, whether its writing failed, and which
-// times it keeps while everything is paused.
+// A stored row as of this moment: why its open changes wait and until when, whether its writing failed, and which times
+// are stored while everything is paused.
 import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { Store } from '../../store/store.ts';
@@ -8,8 +8,8 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { summarise } from '../../sync/posts/projection.ts';
 
 /**
- * A row is stored with its last change; the rate limits and the connection are others by now. For all rows of an answer:
- * what is paused is read once.
+ * A row is stored with its last change, but the rate limits and the connection have changed since. For all rows of a
+ * reply: paused times are read once.
  */
 export const rowsAsOfNow = ({
   store,
@@ -30,14 +30,16 @@ const syncNow = (store: Store, { id, sync }: PostRow, sendForecast: Sync['sendFo
   return { ...summarise(operations, sync, sendForecast), approveWaits: sync.approveWaits };
 };
 
-/** The excerpt of a post without words is its idea, so only the post itself says whether it has any. Few have failed. */
+/**
+ * The excerpt of a post without text is its idea, so only the post itself shows whether it has any. Few have failed.
+ */
 const generationNow = (store: Store, { id, generation }: PostRow): PostRow['generation'] =>
   generationOf(
     (readShown(store, Number(id))?.variants ?? []).filter(({ status }) => status !== 'published'),
     generation,
   );
 
-/** Of the paused times of a post those that count: what has a slot again, or is live, has none. */
+/** The paused times of a post that count: a variant that has a slot again, or is live, has none. */
 export const pausedTimes = (
   times: readonly PausedTime[],
   versions: readonly { platform: string; status: string }[],

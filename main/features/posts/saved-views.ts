@@ -8,7 +8,7 @@ import type { Sync } from '../../sync/engine.ts';
 
 export type Views = {
   list(): SavedView[];
-  /** Without an id a new one. */
+  /** Creates a view if `id` is omitted. */
   save(view: PostQuery & { id?: number | undefined; name: string }): SavedView[];
   remove(id: number): SavedView[];
   tags(): TagCount[];
@@ -27,10 +27,10 @@ const earlierFilter = z
   });
 const storedQuery = z.looseObject({ filter: earlierFilter });
 
-/** A query that was stored, also one of an earlier Galley, to be parsed as a `postQuery`. */
+/** Converts a stored query, also of an earlier Galley, so that it parses as a `postQuery`. */
 export const withState = (query: unknown): unknown => storedQuery.safeParse(query).data ?? query;
 
-/** In the order they were made; one that cannot be read is left out. */
+/** In the order they were created; an unreadable one is left out. */
 export const savedViews = ({ savedViews }: Store): SavedView[] =>
   savedViews.list().flatMap(({ id, name, query }) => {
     const { data } = postQuery.safeParse(withState(query));

@@ -1,4 +1,4 @@
-// Which versions of a post take a time, as far as is known, and what refuses the others.
+// Which variants of a post can be scheduled, as far as is known, and what prevents the others.
 import { channelGate } from '../../../preload/rules/channel-gate.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
 import { type BlockerInputs, type Obstacle, type RefusedTime, refusesTime } from '../../../preload/rules/blockers.ts';
@@ -32,19 +32,19 @@ export const rememberAnswers = ({ store, transact }: Sync, { ticked, unticked }:
     return answers;
   });
 
-/** The account as the service last told of it; what it never told of refuses nothing. */
+/** The account as the service last reported it; unknown facts block nothing. */
 export const blockerInputsOf = (store: Store): BlockerInputs => ({
   plan: { hasActiveSubscription: accountSnapshot(store)?.plan.hasActiveSubscription !== false },
   channels: channelsSnapshot(store)?.channels ?? [],
 });
 
-/** What nobody knows of takes one: the service has the last word. */
+/** True for unknown channels: the service validates anyway, and we must not block what it would accept. */
 export const takesSlot = (store: Store, platform: string): boolean => {
   const gate = channelGate(channelsSnapshot(store)?.channels, platform);
   return gate === null || refusesTime([gate]) === null;
 };
 
-/** What refuses a time of this version for certain; null: it takes one. */
+/** Why this variant certainly can't be scheduled; null: it can. */
 export const timeRefusal = (
   post: Post,
   variant: Variant,
@@ -54,11 +54,11 @@ export const timeRefusal = (
 
 export const holdsTime = ({ scheduledAt }: Pick<Variant, 'scheduledAt'>): boolean => typeof scheduledAt === 'string';
 
-/** `not-ticked`: of a list of platforms, the post is on none of them; `no-time`: it holds no time that could be moved. */
+/** `not-ticked`: the post is on none of the listed platforms; `no-time`: it has no time that could be moved. */
 type NoVersion = 'published' | 'not-ticked' | 'no-time';
 type Chosen = { able: PlatformId[]; refused: RefusedTime[] };
 
-/** The versions a new time is for, and never another one: a person schedules what they see ticked. */
+/** Exactly the variants that a new time is for: the user schedules what they see checked. */
 export const chosenVersions = (post: Post, platforms: PlatformChoice, account: BlockerInputs): Chosen | NoVersion => {
   const open = post.variants.filter(({ status }) => status !== 'published');
   if (open.length === 0) return 'published';

@@ -1,11 +1,11 @@
-// Where a post holds the words that were searched for, so that the row can show it.
+// Where a post contains the search terms, so that its row can show it.
 import type { Found, TextRange } from '../../../preload/contract/posts.ts';
 import { type SearchTexts, folded, word, type Sought } from '../../store/search.ts';
 
-/** `of`: what was sought and is there. */
+/** `of`: the search terms that were found. */
 type Hit = { range: TextRange; of: Sought[] };
 
-/** Where `part` begins in what is written and where it ends; letters that are folded can be fewer or more than before. */
+/** Where `part` begins and ends in the original text; folding may change the number of letters. */
 const rangeIn = (written: string, read: string, part: string): TextRange => {
   const from = read.indexOf(part);
   if (read.length === written.length) return [from, from + part.length];
@@ -18,7 +18,7 @@ const rangeIn = (written: string, read: string, part: string): TextRange => {
   ];
 };
 
-/** Words stand whole, the last one may be the beginning of another; of a part nothing but itself is marked. */
+/** Whole words match, the last one also as a prefix; for a part, only the part itself is marked. */
 const findHits = (text: string, sought: readonly Sought[]): Hit[] => {
   const last = sought.at(-1);
   return [...text.matchAll(word)].flatMap(({ 0: written, index }): Hit[] => {
@@ -35,13 +35,13 @@ const findHits = (text: string, sought: readonly Sought[]): Hit[] => {
 
 const rangesOf = (hits: readonly Hit[]): TextRange[] => hits.map(({ range }) => range);
 
-/** What is shown around a hit, in UTF-16 units. */
+/** Length of the text shown around a hit, in UTF-16 units. */
 const passageLength = 140;
 const beforeHit = 40;
 const shownOfExcerpt = 48;
 const fields = ['body', 'title', 'description', 'hashtags', 'alt', 'note', 'idea', 'media'] as const;
 
-/** `texts` is read only where the row itself does not show every word. */
+/** `texts` is only read when the row itself does not show every term. */
 export const foundIn = (
   row: { name: string; excerpt: string },
   sought: readonly Sought[],

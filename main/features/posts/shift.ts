@@ -1,4 +1,4 @@
-// "Move by…": what comes of moving many posts by the same distance. `place` carries it out (bulk-actions.ts).
+// "Move by…": previews moving many posts by the same distance. `place` carries it out (bulk-actions.ts).
 import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { weekdays, type Weekday, type WeeklySlot } from '../../../preload/contract/plan.ts';
@@ -33,26 +33,26 @@ import { blockerInputsOf, timeRefusal } from './schedulable-platforms.ts';
 type Deps = {
   sync: Sync;
   weekly: () => readonly WeeklySlot[];
-  /** What is tried out; null: nothing. */
+  /** The what-if draft; null: none. */
   tried: () => readonly TriedMoment[] | null;
-  /** Drafts that are planned for these days, both included. */
+  /** Drafts that are planned for these days, both inclusive. */
   planned: (from: string, to: string) => readonly PlannedDay[];
 };
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Posts that make room, and the weekdays that are in use, are looked for within so long. */
+/** How far ahead to search for posts that must make room and for the weekdays in use. */
 const aheadMs = 400 * dayMs;
 const usualSpanMs = 90 * dayMs;
-/** With fewer publications no weekday is called quiet. */
+/** With fewer publications no weekday counts as quiet. */
 const fewestUsed = 20;
-/** A quiet weekday has less than this part of them. */
+/** A quiet weekday has less than this share of them. */
 const quietPart = 0.05;
 
-/** `only`: of its platforms; null: all of them. */
+/** `only`: some of its platforms; null: all of them. */
 type Chosen = { pid: number; only: ReadonlySet<string> | null };
 type Asked = ParsedInput<'posts.shift'>;
-/** `placed`: what gets a time besides; `days`: planned days that move, by local id. */
+/** `placed`: what is scheduled besides; `days`: planned days that move, by local id. */
 type Described = {
   moved: readonly Moved[];
   placed: readonly Held[];
@@ -94,7 +94,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     return weekdays.filter((weekday) => (counts.get(weekday) ?? 0) < used.length * quietPart);
   };
 
-  /** Throws AppError `invalid` for more than one step takes. */
+  /** Throws AppError `invalid` for more than one step can change. */
   const described = ({ moved, placed, days, isChosen, branch }: Described) => {
     if (moved.length + placed.length + days.size > bulkLimit) {
       const most = new Intl.NumberFormat('en').format(bulkLimit);
@@ -153,7 +153,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
     let plannedCount = 0;
 
     const stay = (post: Post, reason: Stay['reason']): void => void stays.push(stayOf(post, reason));
-    /** Adds what of it moves. */
+    /** Adds the variants of a post that move. */
     const add = (post: Post, held: readonly Held[]): void => {
       const firstMs = Math.min(...held.map(({ atMs }) => atMs));
       const meant = held.map((each) => ({ ...each, afterMs: shiftedMs(keepTimes ? each.atMs : firstMs, how) }));
@@ -169,7 +169,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
         const atMs = triedAtMs === undefined ? real : triedAtMs;
         return atMs === null ? [] : [{ pid, platform, atMs }];
       });
-    /** null: it has no planned day, or that stays. */
+    /** null: it has no planned day, or the day stays. */
     const addPlanned = (pid: number): 'moves' | 'past' | null => {
       const { plannedOn } = store.localNotes.read(pid);
       if (plannedOn === null) return null;
@@ -198,7 +198,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
       else if (plannedDay !== 'moves') stay(post, plannedDay ?? 'no-time');
     }
 
-    // What comes after all of them lies within the farthest that they reach, or is pushed by what does.
+    // Everything relevant is within the farthest new time, or pushed by something that is.
     const others = momentsIn(nowMs, nowMs + aheadMs, branch).filter(({ pid }) => !chosenPids.has(pid));
     const isLater = moved.some(({ atMs, afterMs }) => afterMs > atMs);
     const following = isLater ? overtaken(moved, others, (atMs) => shiftedMs(atMs, how)) : new Set<number>();
@@ -257,7 +257,7 @@ const stayOf = ({ id, name }: Post, reason: Stay['reason'], over: Partial<Stay> 
   ...over,
 });
 
-/** Of one post, what can move, and what stays with its reason. */
+/** Splits the variants of one post into those that move, and those that stay with a reason. */
 const judge = (
   post: Post,
   meant: readonly Moved[],
@@ -278,8 +278,8 @@ const judge = (
 };
 
 /**
- * For each post that moves, those that it comes close to by moving. `placed`: what gets a time besides; `momentsIn`: what
- * has its time there as it is.
+ * For each post that moves, the posts that it comes close to. `placed`: what is scheduled besides; `momentsIn`: the
+ * current times.
  */
 const closeAfter = (
   moved: readonly Moved[],

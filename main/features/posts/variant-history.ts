@@ -1,4 +1,5 @@
-// The history of a version: the service's list joined with the words and labels kept here, and going back in it.
+// The history of a variant: the service's list of versions joined with the locally stored texts and labels, and
+// restoring a version.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
@@ -16,16 +17,16 @@ import { isOver, refusalOf } from './command-result.ts';
 export type Versions = {
   /** Read again when the post has changed since, or after a minute; from the library while that is not possible. */
   list(id: PostId, platform: PlatformId): Promise<VersionHistory>;
-  /** As a new version on top. Kept at once; `waiting` unless the service takes it within some seconds. */
+  /** As a new version on top. Stored at once; `waiting` unless the service accepts it within some seconds. */
   restore(id: PostId, platform: PlatformId, seq: number): Promise<{ waiting: boolean }>;
-  /** A name of the person's own; null takes it away. Stays on this computer. */
+  /** The user's own label; null removes it. Stored on this computer only. */
   label(id: PostId, platform: PlatformId, seq: number, label: string | null): null;
 };
 
 const freshMs = 60_000;
 const quickMs = 3_000;
 
-/** `of`: the post's updatedAt when the list was asked for. */
+/** `of`: the post's updatedAt when the list was requested. */
 const Stored = z.object({ of: z.string(), list: VersionList });
 
 export const createVersions = ({ sync }: { sync: Sync }): Versions => {
@@ -53,7 +54,7 @@ export const createVersions = ({ sync }: { sync: Sync }): Versions => {
     );
   };
 
-  /** All states of the version that were seen, with the present one. */
+  /** All states of the variant that were seen, including the current one. */
   const seenOf = (pid: number, platform: PlatformId): SeenText[] => {
     const post = confirmed(pid);
     const now = post?.variants.find((variant) => variant.platform === platform);
@@ -110,7 +111,7 @@ export const createVersions = ({ sync }: { sync: Sync }): Versions => {
 type Listed = z.infer<typeof VersionList>['versions'][number];
 
 /**
- * A version said what was seen from its beginning until the next one began, by the service's own clock. Newest first.
+ * A version had the seen text from its beginning until the next one began, by the service's own clock. Newest first.
  */
 const joined = (versions: readonly Listed[], seen: readonly SeenText[]): Omit<PostVersion, 'ownLabel'>[] => {
   const inOrder = versions.toSorted((one, other) => one.seq - other.seq);

@@ -1,4 +1,4 @@
-// A part of a picture as a picture of its own; the one it is cut out of stays as it was.
+// Crops a picture into a new one; the original stays unchanged.
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { CropArea } from '../../../preload/contract/media.ts';
@@ -26,7 +26,7 @@ const asJpeg = async (pixels: Sharp) => ({
   extension: 'jpg',
 });
 
-/** PNG only where something shines through: many pictures could be transparent and are not. */
+/** PNG only if something is transparent: many pictures have an unused alpha channel. */
 const rendered = async (pixels: Sharp, hasAlpha: boolean) => {
   if (!hasAlpha) return asJpeg(pixels);
   const bytes = await inTime(pixels).png().toBuffer();

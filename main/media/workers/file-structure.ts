@@ -28,7 +28,7 @@ export const createFileBytes = (file: FileHandle, sizeBytes: number): FileBytes 
 };
 
 // The boxes of an MP4, MOV or HEIC file (ISO 14496-12, 4.2).
-/** `start` is where the content begins, behind the header. */
+/** `start` is where the content begins, after the header. */
 export type Box = { type: string; at: number; start: number; end: number };
 
 /** null: no box that lies within `end` begins here. */
@@ -44,8 +44,8 @@ const boxAt = (header: Buffer, at: number, end: number): Box | null => {
 };
 
 /**
- * Boxes of the file itself from `from` on, up to the first that does not fit in: of that the type as it stands there,
- * null where all fit in.
+ * Boxes of the file itself from `from` on, up to the first that does not fit, whose type is returned as it is written;
+ * null if all fit.
  */
 export const fileBoxes = async (file: FileBytes, from = 0): Promise<{ boxes: Box[]; brokenType: string | null }> => {
   const boxes: Box[] = [];
@@ -59,7 +59,7 @@ export const fileBoxes = async (file: FileBytes, from = 0): Promise<{ boxes: Box
   return { boxes, brokenType: null };
 };
 
-/** Boxes within bytes; ends where none fits. */
+/** Boxes within bytes; stops at the first that does not fit. */
 export const boxesIn = function* (bytes: Buffer, from = 0, end = bytes.length): Generator<Box> {
   for (let at = from; at < end;) {
     const box = boxAt(bytes.subarray(at, Math.min(at + 16, end)), at, end);
@@ -69,25 +69,25 @@ export const boxesIn = function* (bytes: Buffer, from = 0, end = bytes.length): 
   }
 };
 
-// The directories of a TIFF structure, as EXIF keeps them (TIFF 6.0, section 2; CIPA DC-008, 4.6).
+// The directories of a TIFF structure, as used in EXIF (TIFF 6.0, section 2; CIPA DC-008, 4.6).
 type Entry = { tag: number; type: number; count: number; valueAt: number };
-/** `start` to `end`: its count and its entries, without the values that stand elsewhere. */
+/** `start` to `end`: its count and its entries, without the values that are stored elsewhere. */
 type Directory = { start: number; end: number; entries: Entry[] };
 export type Tiff = {
   u32(at: number): number;
   /** null: none begins here. */
   directory(at: number): Directory | null;
-  /** Those of the picture, its small one, and the camera's settings; never one twice. */
+  /** Those of the picture, its thumbnail, and the camera's settings; never one twice. */
   main: Directory[];
 };
 
 const settingsTag = 0x8769;
-/** Three in life. */
+/** Real files have three. */
 const mostDirectories = 16;
 
 const marker = Buffer.from('Exif\0\0', 'latin1');
 
-/** Where TIFF begins in what holds EXIF: behind `Exif`, which some formats leave out. */
+/** Where TIFF begins in an EXIF block: after `Exif`, which some formats leave out. */
 export const tiffStart = (block: Buffer): number => (block.subarray(0, 6).equals(marker) ? 6 : 0);
 
 /** null: no TIFF. Entries that do not fit into the bytes are left out. */

@@ -1,4 +1,4 @@
-// The pixels of a HEIC photo, which sharp cannot decode: as the photo is seen, in the decoder's own memory.
+// Decodes a HEIC photo, which sharp can't: its pixels with rotation applied, in the decoder's own memory.
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../preload/errors.ts';
 import { mostPixels, refusal, type Room } from './limits.ts';
@@ -8,15 +8,15 @@ export type HeicPixels = {
   width: number;
   height: number;
   channels: 3 | 4;
-  /** Gives the memory back: `data` is not to be touched any more. */
+  /** Frees the memory: `data` must not be used afterwards. */
   release(): void;
 };
 
-/** Planes of colour as decoded, and the pixels made of them; measured. */
+/** Color planes as decoded, and the pixels made from them; measured. */
 const bytesPerPixel = 7.4;
 const pageBytes = 65_536;
 
-/** What a photo says of its size need not be true: the decoder's memory grows only as far as there is room. */
+/** A photo may lie about its size: the decoder's memory only grows as far as there is room. */
 const guardMemory = (room: Room): (() => void) => {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pageCount: number) {
@@ -28,7 +28,7 @@ const guardMemory = (room: Room): (() => void) => {
   };
 };
 
-/** Throws AppError `file-refused`, or as `room` does; with anything else it throws the decoder is not to be used again. */
+/** Throws AppError `file-refused`, or as `room` does; after any other exception the decoder must not be used again. */
 export const heicPixels = async (path: string, room: Room): Promise<HeicPixels> => {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const file = await readFile(path);
@@ -67,7 +67,7 @@ export const heicPixels = async (path: string, room: Room): Promise<HeicPixels> 
   }
 };
 
-/** Rows one after the other, moved together where the decoder left room between them. */
+/** Consecutive rows, moved together if the decoder left padding between them. */
 const packed = (data: Buffer, stride: number, rowBytes: number, height: number): Buffer => {
   if (stride > rowBytes)
     for (let row = 1; row < height; row += 1) data.copyWithin(row * rowBytes, row * stride, row * stride + rowBytes);

@@ -1,4 +1,4 @@
-// A file of the person's becomes Galley's own copy: read once, told by content, hashed, without where it was taken.
+// Copies one of the user's files into Galley: read once, type detected by content, hashed, location data removed.
 import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { writing } from './write-file.ts';
 
 const blockBytes = 1024 * 1024;
 
-/** A pipe must not be waited for; Windows knows none. */
+/** A pipe must not be waited for; Windows has none. */
 const openFlags = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 
 /** Symlinks are followed. */
@@ -39,11 +39,11 @@ const readAt = async (file: FileHandle, buffer: Buffer, at: number): Promise<num
 };
 
 /**
- * `alive` is called now and then. Throws AppError `file-refused` with what is wrong with the file, `storage` when the
- * disk does not take the copy; the part is left to the caller then.
+ * `alive` is called now and then. Throws AppError `file-refused` with the problem of the file, `storage` when the disk
+ * rejects the copy; the caller then deletes the part.
  */
 export const createStage = ({ alive }: { alive: () => void }) => {
-  // Two, so that one is read while the other is hashed and written; never more memory for a bigger file.
+  // Two, so that one is read while the other is hashed and written; memory does not grow with the file.
   const buffers: [Buffer, Buffer] = [Buffer.alloc(blockBytes), Buffer.alloc(blockBytes)];
 
   const copy = async (source: FileHandle, part: FileHandle, sizeBytes: number, patches: Patch[]): Promise<string> => {
@@ -97,7 +97,7 @@ const readHead = async (source: FileHandle, sizeBytes: number): Promise<Buffer> 
   return head.subarray(0, await readAt(source, head, 0));
 };
 
-/** What cannot be walked through, or not be read as it says of itself, is damaged. */
+/** A file that can't be walked through, or contradicts its own structure, is damaged. */
 const patchesFor = async (...[file, mimeType]: Parameters<typeof locationPatches>): Promise<Patch[]> => {
   try {
     return await locationPatches(file, mimeType);

@@ -11,7 +11,7 @@ import { replace } from './write-file.ts';
 import { openTiff, tiffStart } from './file-structure.ts';
 
 const thumbnailSidePixels = 480;
-/** What a window shows of a photo that it cannot show itself. */
+/** Size of the stand-in for a photo that a window can't show itself. */
 const shownSidePixels = 2048;
 
 /** Returns what it wrote. */
@@ -67,10 +67,10 @@ export const poster = async ({ picture: bytes, thumbnailDir, name }: PosterJob, 
   return { thumbnail, ...(await likeness(small)) };
 };
 
-// What a file is, told by how it begins, never by its name.
+// The type of a file, detected by its first bytes, never by its name.
 export type MediaType = Pick<Staged, 'mimeType' | 'extension' | 'type'>;
 
-/** What the service takes (public-api.md, Media). Some cameras mark their HEIC photos with the general HEIF brand. */
+/** What the service accepts (public-api.md, Media). Some cameras mark their HEIC photos with the general HEIF brand. */
 const types = new Map<string, MediaType>([
   ['image/jpeg', { mimeType: 'image/jpeg', extension: 'jpg', type: 'image' }],
   ['image/png', { mimeType: 'image/png', extension: 'png', type: 'image' }],
@@ -84,13 +84,13 @@ const types = new Map<string, MediaType>([
 /** Enough for every type above. */
 export const headBytes = 16 * 1024;
 
-/** null: none that the service takes. */
+/** null: none that the service accepts. */
 export const mediaType = async (head: Uint8Array): Promise<MediaType | null> => {
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
   return types.get(detected?.mime ?? '') ?? null;
 };
 
-// A picture in a few characters: a blurred stand-in, and a hash that is alike for what looks alike.
+// A blurred stand-in of a few characters, and a perceptual hash that is similar for similar pictures.
 const blurred = { longSidePixels: 32, across: 4, down: 3 } as const;
 const steps = 8;
 const paper = '#ffffff';
@@ -105,7 +105,7 @@ const blurhashOf = async (picture: Uint8Array): Promise<string> => {
   return encode(new Uint8ClampedArray(data), info.width, info.height, blurred.across, blurred.down);
 };
 
-/** 16 hex digits: of 8 rows of 9 greys, whether each is darker than its right neighbour. */
+/** 16 hex digits: for 8 rows of 9 grays, whether each is darker than its right neighbor. */
 const perceptualHashOf = async (picture: Uint8Array): Promise<string> => {
   const greys = await sharp(picture)
     .flatten({ background: paper })
@@ -126,12 +126,12 @@ const likeness = async (picture: Uint8Array): Promise<{ blurhash: string; percep
   perceptualHash: await perceptualHashOf(picture),
 });
 
-// When the camera made a photo: its wall clock, as EXIF keeps it, read as if it were UTC.
+// When the camera took a photo: its wall clock from EXIF, read as if it were UTC.
 const tags = { takenAt: 0x9003, subSeconds: 0x9291 };
-/** As `2024:05:01 12:34:56` and a zero. */
+/** Length of `2024:05:01 12:34:56` and a zero. */
 const longestText = 32;
 
-/** null: it tells none, or none that can be. */
+/** null: none, or an impossible one. */
 const takenMs = (exif: Buffer): number | null => {
   const bytes = exif.subarray(tiffStart(exif));
   const tiff = openTiff(bytes);
@@ -149,6 +149,6 @@ const takenMs = (exif: Buffer): number | null => {
   if (year === undefined || month === undefined || day === undefined || time === undefined) return null;
   const ms = Date.parse(`${year}-${month}-${day}T${time}Z`);
   if (Number.isNaN(ms)) return null;
-  // Several of a burst lie within one second.
+  // Several photos of a burst lie within one second.
   return ms + Math.round(Number(`0.${/^\d{1,6}/.exec(text(tags.subSeconds))?.[0] ?? '0'}`) * 1000);
 };

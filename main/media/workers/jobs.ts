@@ -3,19 +3,19 @@ import { z } from 'zod';
 import type { CropArea } from '../../../preload/contract/media.ts';
 import { type FileProblem, type ErrorData, errorKinds, errorReasons, fileProblems } from '../../../preload/errors.ts';
 
-/** Where results go. Folders exist; file names are the caller's or told in the result. */
+/** Where results are written. Folders exist; file names are the caller's or part of the result. */
 export type StageJob = {
-  /** Read to its end once; hashed and copied at the same time, synced to disk under `partPath`. */
+  /** Read once to its end; hashed and copied at the same time, synced to disk under `partPath`. */
   path: string;
   partPath: string;
-  /** Leaves in where it was taken. Else that is taken out of the copy, and `sha256` is the copy's. */
+  /** Leaves location data in. Otherwise it is removed from the copy, and `sha256` is the copy's. */
   keepLocation: boolean;
 };
 export type Staged = {
   sha256: string;
   sizeBytes: number;
   mimeType: string;
-  /** With no dot, by content. */
+  /** Without a dot, by content. */
   extension: string;
   type: 'image' | 'video';
   location: 'none' | 'removed' | 'kept';
@@ -29,7 +29,7 @@ export type InspectJob = {
   thumbnailDir: string;
   name: string;
 };
-/** `null`: the file does not tell, or it is a video. */
+/** `null`: the file does not say, or it is a video. */
 export type InspectedMedia = {
   width: number | null;
   height: number | null;
@@ -54,27 +54,27 @@ export type CropJob = {
 };
 export type Cropped = Omit<Staged, 'location' | 'type'>;
 
-/** A frame that the window drew: checked, made small, and looked at like a picture. */
+/** A frame that the window drew: validated, scaled down, and inspected like a picture. */
 export type PosterJob = { picture: Uint8Array; thumbnailDir: string; name: string };
 export type Poster = { thumbnail: string; blurhash: string; perceptualHash: string };
 
 /**
- * One thread pool for all of it; each call waits for its turn, `person` before the rest. Throws AppError `file-refused`
- * with `problem` of the file, `storage` when the disk does not take it, `cancelled`. A job that hangs or takes the
- * thread with it is ended and counts as `damaged`.
+ * One thread pool for all jobs; each call waits for its turn, `person` before the rest. Throws AppError `file-refused`
+ * with `problem` of the file, `storage` when the disk rejects the write, `cancelled`. A job that hangs or crashes its
+ * thread is ended and counts as `damaged`.
  */
 export type MediaWorkers = {
   stage(job: StageJob, signal?: AbortSignal): Promise<Staged>;
   inspect(job: InspectJob, signal?: AbortSignal): Promise<InspectedMedia>;
   crop(job: CropJob): Promise<Cropped>;
   poster(job: PosterJob): Promise<Poster>;
-  /** Ends every thread; what waits is `cancelled`. */
+  /** Ends every thread; waiting jobs are `cancelled`. */
   close(): Promise<void>;
 };
 
 export type { FileProblem };
 
-// What goes between the pool and its threads: a job in, signs of life and one result out.
+// Messages between the pool and its threads: a job, then heartbeats and one result.
 export type Results = { stage: Staged; inspect: InspectedMedia; crop: Cropped; poster: Poster };
 export type JobKind = keyof Results;
 
@@ -139,9 +139,9 @@ const error = z.object({
 export const replySchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('alive') }),
   z.object({ is: z.literal('done'), result: z.unknown() }),
-  /** `detail`: for the log. `isWorn`: the thread is not to be used again. */
+  /** `detail`: for the log. `isWorn`: the thread must not be used again. */
   z.object({ is: z.literal('failed'), error, detail: z.string(), isWorn: z.boolean() }),
-  /** Would fit, were nothing else running. */
+  /** Would fit if nothing else was running. */
   z.object({ is: z.literal('needs-room') }),
 ]);
 export type Reply = z.infer<typeof replySchema>;

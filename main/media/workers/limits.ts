@@ -1,9 +1,9 @@
-// Limits of a media job: time, memory and pixels, and the error for a file that is refused.
+// Limits of a media job: time, memory and pixels, and the error for a refused file.
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 
 /**
- * A job that was too slow gets a second try with nothing beside it: a busy computer refuses no good photo.
- * `startMs`: until a thread takes up a job. `restMs`: without a job, until threads end and give their memory back.
+ * A job that was too slow gets a second try alone, so that a busy computer refuses no good photo. `startMs`: until a
+ * thread accepts a job. `restMs`: without a job, until threads end and free their memory.
  */
 export const timeLimits = {
   ...{ startMs: 30_000, firstTryMs: 5_000, aloneMs: 30_000, stageStandstillMs: 30_000 },
@@ -11,21 +11,21 @@ export const timeLimits = {
 } as const;
 
 /**
- * Bytes of pixels outside the JavaScript heap. `shared` is divided among the threads; what needs more than its part
- * runs alone. A HEIC photo of 48 megapixels takes 360 MB.
+ * Bytes of pixels outside the JavaScript heap. `shared` is divided among the threads; a job that needs more than its
+ * part runs alone. A HEIC photo of 48 megapixels takes 360 MB.
  */
 export const memoryLimits = { sharedBytes: 370_000_000, aloneBytes: 370_000_000, heapMb: 64, youngHeapMb: 8 } as const;
 
 /** Phones make JPEGs of 200 megapixels; nothing makes other pictures of more than a hundred. */
 export const mostPixels = (mimeType: string): number => (mimeType === 'image/jpeg' ? 210_000_000 : 100_000_000);
 
-/** Segments, chunks or boxes of one file. Files in life have some thousand. */
+/** Segments, chunks or boxes of one file. Real files have some thousand. */
 export const mostParts = 100_000;
 
-/** Of a video's tables, read as a whole; an hour of it has some MB. */
+/** Size of a video's tables, which are read as a whole; for an hour they take some MB. */
 export const largestMovieHeaderBytes = 32 * 1024 * 1024;
 
-// A file that cannot be taken, as the one error that says why.
+// The error for a file that can't be accepted, which says why.
 const messages: Record<FileProblem, string> = {
   'not-media': 'The file is neither a picture nor a video that the service takes.',
   'too-large-picture': 'The picture has too many bytes.',
@@ -41,11 +41,11 @@ const messages: Record<FileProblem, string> = {
 export const refusal = (problem: FileProblem, options?: { cause: unknown }): AppError =>
   new AppError({ kind: 'file-refused', problem, message: messages[problem] }, options);
 
-// The memory a job may use for pixels: asked for before it is taken.
+// The memory a job may use for pixels, requested before it is allocated.
 export type Room = {
   /** Throws AppError `file-refused` (too-many-pixels) for what never fits, an Error for what would fit alone. */
   ask(bytes: number): void;
-  /** Something would have fitted, had the job run alone. */
+  /** Whether a request failed that would have fitted if the job ran alone. */
   isShort(): boolean;
 };
 

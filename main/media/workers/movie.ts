@@ -1,4 +1,4 @@
-// What a video is: how long, how large as seen, made when, and of which codecs.
+// Inspects a video: duration, size as shown, capture time, and codecs.
 import { type FileHandle, open } from 'node:fs/promises';
 import { CustomSource, Input, MP4, QTFF } from 'mediabunny';
 import { type Box, boxesIn, fileBoxes, createFileBytes, type FileBytes } from './file-structure.ts';
@@ -9,7 +9,7 @@ type InspectedMovie = Pick<InspectedMedia, 'width' | 'height' | 'durationMs' | '
 
 const samples = new Set(['mdat', 'moof']);
 
-/** The movie header, once it is sure that nothing was cut off: tools put what they like behind the samples. */
+/** The movie header, after checking that nothing was cut off: tools append arbitrary data after the samples. */
 const movieHeader = async (file: FileBytes): Promise<Buffer> => {
   const { boxes, brokenType } = await fileBoxes(file);
   const header = boxes.find(({ type }) => type === 'moov');
@@ -19,12 +19,12 @@ const movieHeader = async (file: FileBytes): Promise<Buffer> => {
   return file.read(header.start, header.end - header.start);
 };
 
-/** Seconds from 1904 to 1970: QuickTime's time begins there. */
+/** Seconds from 1904, where QuickTime's time begins, to 1970. */
 const epochSeconds = 2_082_844_800;
-/** Where the length is not known. */
+/** The value for an unknown length. */
 const unknownUnits = 0xffffffff;
 
-/** From the header of the movie, and of its fragments where it is made of them (ISO 14496-12, 8.2.2, 8.8.2). */
+/** From the header of the movie, and of its fragments if it has any (ISO 14496-12, 8.2.2, 8.8.2). */
 const timesOf = (moov: Buffer): { durationMs: number | null; madeMs: number | null } => {
   const header = [...boxesIn(moov)].find(({ type }) => type === 'mvhd');
   if (header === undefined || header.end - header.start < 32) throw refusal('damaged');
@@ -37,7 +37,7 @@ const timesOf = (moov: Buffer): { durationMs: number | null; madeMs: number | nu
   const madeMs = (madeSeconds - epochSeconds) * 1000;
   return {
     durationMs: units > 0 && perSecond > 0 ? Math.round((units / perSecond) * 1000) : null,
-    // Cameras that know no time write 0.
+    // Cameras that don't know the time write 0.
     madeMs: madeMs > 0 && Number.isSafeInteger(madeMs) ? madeMs : null,
   };
 };
@@ -51,7 +51,7 @@ const fragmentUnits = (moov: Buffer): number => {
   return isLong ? Number(moov.readBigUInt64BE(header.start + 4)) : moov.readUInt32BE(header.start + 4);
 };
 
-/** Of fragments that no header sums up: as their samples tell. null: they do not. */
+/** Of fragments that no header sums up, from their samples. null: unknown. */
 const fragmentsMs = async (input: Input): Promise<number | null> => {
   const seconds = await input.computeDuration().catch(() => 0);
   return seconds > 0 && Number.isFinite(seconds) ? Math.round(seconds * 1000) : null;
@@ -67,7 +67,7 @@ const sourceOf = (file: FileHandle, sizeBytes: number) =>
     },
   });
 
-/** The name that Apple's cameras give the moment, with the wall clock of the place. */
+/** Apple's key for the capture time, with the local wall clock. */
 const appleMoment = 'com.apple.quicktime.creationdate';
 
 const wallClockMs = (moment: unknown): number | null => {

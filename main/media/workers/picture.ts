@@ -1,4 +1,4 @@
-// Opens a picture: its size as seen, and its pixels upright, in sRGB.
+// Opens a picture: its size as shown, and its pixels upright, in sRGB.
 import { access } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../../preload/errors.ts';
@@ -12,7 +12,7 @@ export type Picture = {
   height: number;
   hasAlpha: boolean;
   exif: Buffer | null;
-  /** Each time from the beginning. Colours become sRGB and metadata is left out when it is written. */
+  /** Starts a new pipeline each time. On output, colors become sRGB and metadata is left out. */
   pixels(): Sharp;
   close(): void;
 };
@@ -35,7 +35,7 @@ const metadataOf = async (source: Source, mimeType: string): Promise<Metadata> =
   return metadata;
 };
 
-/** What the decoder keeps of the whole picture at once; the others go through it line by line. Measured. */
+/** What the decoder holds of the whole picture at once; other formats are decoded line by line. Measured. */
 const wholeBytes = ({ format, width, height, isProgressive, chromaSubsampling, depth }: Metadata): number => {
   const pixels = width * height;
   if (format === 'webp') return pixels * 4;
@@ -53,10 +53,10 @@ const openPlain = async (source: Source, mimeType: string, room: Room, turnsWhol
     ...autoOrient,
     hasAlpha,
     exif: exif ?? null,
-    // Cameras of some makers write what is worth a warning; what is cut off or wrong is an error.
+    // Cameras of some makers write what causes warnings; truncated or invalid data is an error.
     pixels: () => sharp(source, { limitInputPixels: mostPixels(mimeType), failOn: 'error' }).autoOrient(),
     close() {
-      // Nothing stays open between two readings.
+      // Nothing stays open between two reads.
     },
   };
 };
@@ -79,7 +79,7 @@ const openHeic = async (path: string, room: Room): Promise<Picture> => {
   };
 };
 
-/** `turnsWhole`: it will be turned before it is made small. Throws AppError `file-refused`, or as `room` does. */
+/** `turnsWhole`: it will be rotated before it is scaled down. Throws AppError `file-refused`, or as `room` does. */
 export const openPicture = (
   source: Source,
   mimeType: string,
@@ -90,21 +90,23 @@ export const openPicture = (
     ? openHeic(source, room)
     : openPlain(source, mimeType, room, turnsWhole);
 
-/** Ends by itself, so that it does not go on when its thread has been given up. */
+/** Stops by itself, so that it does not continue when its thread has been given up. */
 export const inTime = (pixels: Sharp): Sharp => pixels.timeout({ seconds: timeLimits.aloneMs / 1000 });
 
-// Pixels whose numbers mean the colours of a profile, as phones take them, become those of sRGB.
+// Converts pixels with a color profile, as phones write them, to sRGB.
 type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 
-/** So many at once, whatever the size of the picture: its pixels alone take most of what a job may. */
+/** Bytes per strip, whatever the size of the picture: its pixels alone take most of a job's memory. */
 const stripBytes = 4_000_000;
 
-/** Numbers of a TIFF that stand in its entry itself, and how many bytes one takes. */
+/** TIFF types whose values are in the entry itself, and the bytes that one takes. */
 const short = 3;
 const long = 4;
 const anything = 7;
 
-/** sharp takes a profile only with a file: this is an uncompressed TIFF (TIFF 6.0; tag 34675 is ICC.1's, annex B.4). */
+/**
+ * sharp accepts a profile only with a file: this is an uncompressed TIFF (TIFF 6.0; tag 34675 is ICC.1's, annex B.4).
+ */
 const tiffOf = ({ data, width, height, channels }: Pixels, profile: Buffer): Buffer => {
   const entryCount = channels === 4 ? 12 : 11;
   const bitsAt = 8 + 2 + entryCount * 12 + 4;
@@ -133,12 +135,12 @@ const tiffOf = ({ data, width, height, channels }: Pixels, profile: Buffer): Buf
   entry(278, long, 1, height); // all rows in one strip
   entry(279, long, 1, data.length);
   entry(284, short, 1, 1); // the channels of a pixel side by side
-  if (channels === 4) entry(338, short, 1, 2); // alpha that the colours do not hold yet
+  if (channels === 4) entry(338, short, 1, 2); // alpha is not premultiplied
   entry(34_675, anything, profile.length, profileAt);
   return Buffer.concat([header, profile, data]);
 };
 
-/** In place. A profile that says nothing of such pixels leaves them as they are. */
+/** In place. A profile that does not apply to such pixels leaves them unchanged. */
 export const toSrgb = async ({ data, width, height, channels }: Pixels, profile: Buffer): Promise<void> => {
   const rowBytes = width * channels;
   const rows = Math.max(1, Math.floor(stripBytes / rowBytes));

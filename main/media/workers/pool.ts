@@ -28,7 +28,10 @@ const limitMs = ({ work, isAlone }: Task): number => {
   return isAlone ? timeLimits.aloneMs : timeLimits.firstTryMs;
 };
 
-/** `threads`: most at one time; they are started when there is work, and end when there is none. `program`: what they run. */
+/**
+ * `threads`: the maximum at one time; they start when there is work, and end when there is none. `program`: what they
+ * run.
+ */
 export const createMediaWorkers = ({
   log,
   clock,
@@ -41,7 +44,7 @@ export const createMediaWorkers = ({
   program?: URL;
 }): MediaWorkers => {
   const turns = createTurns<Task>();
-  /** They run when all others are done, before anything else begins. */
+  /** These run when all others are done, before anything else begins. */
   const alone = new Set<Task>();
   const idle = new Set<Thread>();
   const running = new Set<Task>();
@@ -55,7 +58,7 @@ export const createMediaWorkers = ({
   };
 
   const outcomeOf = async (task: Task): Promise<Outcome> => {
-    // What a decoder took it keeps as long as its thread lives.
+    // A decoder does not free its memory while its thread lives.
     if (task.isAlone) await endIdle();
     if (task.isCancelled) return { is: 'stopped' };
     const [rested] = idle;
@@ -127,7 +130,7 @@ export const createMediaWorkers = ({
     const say = outcome.is === 'failed' ? log.info : log.warn;
     say({ job: kind, outcome: outcome.is, detail }, 'a file could not be worked on');
     if (outcome.is === 'failed') return new AppError(outcome.error);
-    // A copy stands still only while a disk or a network does.
+    // A copy only stalls because of a disk or a network.
     return refusal(kind === 'stage' && outcome.is === 'too-slow' ? 'gone' : 'damaged');
   };
 
@@ -154,14 +157,15 @@ export const createMediaWorkers = ({
   };
 };
 
-// Whose turn it is: the person's first, then by turns what looks and what copies, so that neither waits for all of the other.
+// Fair scheduling: the user's jobs first, then inspecting and copying alternate, so that neither waits for all of the
+// other.
 type QueueName = 'person' | 'inspect' | 'stage';
 
 export type Turns<T> = {
   add(queue: QueueName, item: T): void;
-  /** The next one, taken out; undefined: none waits. */
+  /** Removes and returns the next one; undefined: none waits. */
   take(): T | undefined;
-  /** Taken out before its turn; false: it does not wait. */
+  /** Removes it before its turn; false: it does not wait. */
   remove(item: T): boolean;
 };
 

@@ -1,10 +1,10 @@
-// One worker thread and the job it is at: ended when it hangs, replaced by the pool when it is gone.
+// One worker thread and its current job: ended when it hangs, replaced by the pool when it crashes.
 import type { ErrorData } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { memoryLimits, timeLimits } from './limits.ts';
 import { replySchema, type Request } from './jobs.ts';
 
-/** `died`: the job took the thread with it. `stopped`: the pool ended it. */
+/** `died`: the job crashed the thread. `stopped`: the pool ended it. */
 export type Outcome =
   | { is: 'done'; result: unknown }
   | { is: 'failed'; error: ErrorData; detail: string }
@@ -12,21 +12,21 @@ export type Outcome =
   | { is: 'died'; detail: string };
 
 export type Thread = {
-  /** One at a time. `limitMs`: without a sign of life, from its begin on. */
+  /** One at a time. `limitMs`: without a heartbeat, from its start on. */
   run(request: Request, limitMs: number): Promise<Outcome>;
   /** Takes no more jobs. */
   isOver(): boolean;
   end(): Promise<void>;
 };
 
-/** Built, the worker is a program of its own beside the chunk that holds this file. */
+/** In the build the worker is a separate program beside the chunk that contains this file. */
 export const mediaWorkerProgram = import.meta.url.endsWith('.ts')
   ? new URL('./worker.ts', import.meta.url)
   : new URL('../media-worker.mjs', import.meta.url);
 
 export const createThread = ({ clock, program }: { clock: Clock; program: URL }): Thread => {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
-  // Decoders complain of broken files on the terminal; the errors say it already.
+  // Decoders print about broken files to the terminal; the errors say it already.
   const worker = new Worker(program, {
     stdout: true,
     stderr: true,
@@ -45,7 +45,7 @@ export const createThread = ({ clock, program }: { clock: Clock; program: URL })
   const end = async (outcome: Outcome): Promise<void> => {
     isOver = true;
     finish(outcome);
-    // Does not wait for what a decoder still does outside JavaScript.
+    // Does not wait for native code that a decoder still runs.
     await worker.terminate();
   };
 

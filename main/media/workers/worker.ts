@@ -1,4 +1,4 @@
-// Worker thread: copies, looks at and cuts the person's files, one job after the other.
+// Worker thread: copies, inspects and crops the user's files, one job after the other.
 import { parentPort } from 'node:worker_threads';
 import { AppError, errorData } from '../../../preload/errors.ts';
 import { sharp } from '../sharp.ts';
@@ -9,7 +9,7 @@ import { refusal, createRoom, type Room } from './limits.ts';
 import { createStage } from './import-file.ts';
 
 sharp.cache(false);
-// The pool has as many threads as the computer is to be kept busy with.
+// Parallelism comes from the number of threads in the pool.
 sharp.concurrency(1);
 
 const post = (reply: Reply): void => parentPort?.postMessage(reply);
@@ -28,11 +28,11 @@ const run = (request: Request, room: Room): Promise<unknown> => {
   }
 };
 
-/** The HEIC decoder may have been stopped anywhere, when it did not say itself what is wrong. */
+/** The HEIC decoder may have stopped anywhere, unless it reported the problem itself. */
 const isWorn = ({ kind, job }: Request, thrown: unknown): boolean =>
   kind !== 'stage' && 'mimeType' in job && job.mimeType === 'image/heic' && !(thrown instanceof AppError);
 
-/** What a decoder throws is the file's fault. */
+/** An exception in a decoder is caused by the file. */
 const answer = async (request: Request): Promise<Reply> => {
   post({ is: 'alive' });
   const room = createRoom(request.roomBytes);

@@ -1,10 +1,10 @@
-// Bytes that Galley writes itself; what the disk says about it is storage trouble, never the file's.
+// Writes files of Galley's own; disk errors are reported as `storage`, never as a problem of the file.
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { AppError } from '../../../preload/errors.ts';
 import { asDiskError, storageError } from '../../kernel/disk-errors.ts';
 
-/** AppErrors stay what they are; the system's become AppError `storage`. */
+/** AppErrors stay as they are; the system's errors become AppError `storage`. */
 const onDisk = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
@@ -14,7 +14,7 @@ const onDisk = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Opens `path` for writing, private to the person, and closes it again. */
+/** Opens `path` for writing, readable by the user only, and closes it again. */
 export const writing = <T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> =>
   onDisk(async () => {
     const file = await open(path, 'w', 0o600);
@@ -25,7 +25,7 @@ export const writing = <T>(path: string, write: (file: FileHandle) => Promise<T>
     }
   });
 
-/** All of it or nothing: another thread may be reading, or writing the same. */
+/** Atomic: another thread may be reading, or writing the same file. */
 export const replace = (path: string, bytes: Uint8Array): Promise<void> =>
   onDisk(async () => {
     const partPath = `${path}.${threadId}.part`;

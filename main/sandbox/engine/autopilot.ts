@@ -6,7 +6,7 @@ import { nameFrom, savePost } from './posts.ts';
 import { kindOfShape, takesShape } from './shapes.ts';
 import { contentOfWords, newVariant } from './variants.ts';
 
-/** The mode is kept in the post: a later change of the plan does not reach it (public-api.md, Autopilot plan). */
+/** The mode is stored in the post: a later change of the plan does not affect it (public-api.md, Autopilot plan). */
 export const makePlannedPost = async (
   world: World,
   business: BusinessRecord,

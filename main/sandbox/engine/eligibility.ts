@@ -8,7 +8,7 @@ export const needsApproval = (post: PostRecord): boolean => post.reviewMode && !
 const planPaused = (world: World, post: PostRecord): boolean =>
   post.planId !== undefined && world.tables.plans.get(post.planId)?.status === 'paused';
 
-/** Billing and plan-pause: the gates an approval cannot lift. */
+/** Billing and plan pause: the gates an approval can't lift. */
 export const passesServerGates = (world: World, business: BusinessRecord, post: PostRecord): boolean =>
   business.plan.hasActiveSubscription && !planPaused(world, post);
 
@@ -16,13 +16,13 @@ export const slotHasPassed = (variant: VariantRecord, now: number): boolean =>
   variant.status === 'scheduled' && variant.scheduledAt !== null && variant.scheduledAt <= now;
 
 /**
- * `eligibleToPublish` of ScheduledVariant: billing, approval and plan-pause gates all pass. It is asked when a slot is
- * set and when it comes, so none is stale yet; one that was missed is not asked about again. Without a slot: false.
+ * `eligibleToPublish` of ScheduledVariant: billing, approval and plan-pause gates all pass. Evaluated when a slot is
+ * set and when it comes, so it is never stale; not evaluated again for a missed slot. Without a slot: false.
  */
 export const isEligible = (world: World, business: BusinessRecord, post: PostRecord, variant: VariantRecord): boolean =>
   variant.status === 'scheduled' && passesServerGates(world, business, post) && !needsApproval(post);
 
-/** `holdReason` of a queue item: why a passed slot did not go out; null when it is not held. */
+/** `holdReason` of a queue item: why a variant was not published at its slot; null when it is not held. */
 export const holdReason = (
   post: PostRecord,
   variant: VariantRecord,
@@ -32,8 +32,8 @@ export const holdReason = (
   return needsApproval(post) ? 'approval_missed' : 'missed';
 };
 
-// Where a variant stands in time: the moment a calendar or a queue shows it at, and whether it is still being made.
-/** When it went out, else when it is to go out; null for a draft. */
+// The moment at which a calendar or a queue shows a variant, and whether it is still being made.
+/** When it was published, otherwise when it is scheduled; null for a draft. */
 export const momentOf = (variant: VariantRecord): number | null => {
   if (variant.status === 'draft') return null;
   return variant.status === 'published' ? variant.publishedAt : variant.scheduledAt;

@@ -1,4 +1,4 @@
-// What happens when a planned moment comes. Times are those of the plan, so that nothing shifts while nobody looks.
+// Handlers of scheduled events. They use the scheduled time, so that nothing shifts when they run late.
 import type { DueRecord } from '../records.ts';
 import type { World } from '../world.ts';
 import { suggestionsReady } from './ideas.ts';
@@ -6,7 +6,7 @@ import { endJob, startJob } from './jobs.ts';
 import { settleVideo } from './making.ts';
 import { slotComes } from './publishing.ts';
 
-/** Safe to run again: each event does nothing where its work is done or its subject is gone. */
+/** Idempotent: each event does nothing if its work is done or its subject is gone. */
 export const runEvent = async (world: World, due: DueRecord): Promise<void> => {
   const { at, event } = due;
   const business = world.tables.businesses.get(due.businessId);

@@ -7,7 +7,9 @@ import { nameFrom, savePost, untitled } from './posts.ts';
 import { connectedTakers, kindOfShape, type Shape } from './shapes.ts';
 import { contentOfWords, newVariant, reach, contentOf } from './variants.ts';
 
-/** New siblings for connected channels that take the shape: so a post comes to more platforms than its first. */
+/**
+ * New siblings for connected channels that accept the shape: this is how a post gets to more platforms than its first.
+ */
 export const withSiblings = (world: World, post: PostRecord, shape: Shape): PostRecord => {
   const present = new Set(post.variants.map(({ platform }) => platform));
   const missing = connectedTakers(world, post.businessId, shape).filter((platform) => !present.has(platform));
@@ -40,7 +42,7 @@ export const prepareGeneration = async ({ world, business, work, at }: Setting<'
   };
 };
 
-// New pictures, or a new video, under words that stay as they are.
+// New pictures, or a new video, for unchanged text.
 export const prepareImagery = async ({ world, business, work, at }: Setting<'regenerate_image'>): Promise<Commit> => {
   const { idea: subject, shape, slides } = assignmentOf(world, work);
   const hint = work.hint === undefined ? {} : { hint: work.hint };

@@ -98,7 +98,7 @@ const drafted = (world: World, business: BusinessRecord, idea: IdeaRecord, post:
   }
 };
 
-/** Each suggestion draws its credits when it is ready; one that cannot be paid for fails. */
+/** Each suggestion charges its credits when it is ready; one that can't be paid for fails. */
 export const suggestionsReady = (world: World, business: BusinessRecord, ideaId: string): void => {
   const idea = world.tables.ideas.get(ideaId);
   if (idea) world.tables.ideas.put({ ...idea, posts: idea.posts.map((post) => drafted(world, business, idea, post)) });

@@ -1,4 +1,4 @@
-// The life of a job: accepted, queued a moment, running for its time, ended; or reaped when it cannot end.
+// The life of a job: accepted, queued a moment, running for its time, ended; or reaped when it can't end.
 import { generationTimeoutMs, jobRetentionMs } from '../../service/limits.ts';
 import type { BusinessRecord, JobRecord, JobWork, PostRecord } from '../records.ts';
 import type { World } from '../world.ts';
@@ -11,7 +11,7 @@ import { publishVariant } from './publishing.ts';
 import { prepareRevision } from './revision.ts';
 import { jobAcceptedOnWire } from './wire.ts';
 
-/** True to life, in ms; divided by the sandbox's speed. */
+/** As in the real service, in ms; divided by the sandbox's speed. */
 const queuedMs = 2000;
 const wordsMs = 20_000;
 const publishMs = 30_000;
@@ -23,7 +23,7 @@ const durationMs = (world: World, work: JobWork): number => {
   return shapeMs[assignmentOf(world, work).shape];
 };
 
-/** Takes the work on and gives the 202 reply. */
+/** Accepts the work and returns the 202 reply. */
 export const acceptJob = (world: World, business: BusinessRecord, work: JobWork) => {
   const now = world.clock.now();
   const job: JobRecord = {
@@ -42,7 +42,7 @@ export const acceptJob = (world: World, business: BusinessRecord, work: JobWork)
   return { status: 202, body: jobAcceptedOnWire(job) };
 };
 
-/** Jobs are kept for 30 days (public-api.md, Limits). */
+/** Jobs are retained for 30 days (public-api.md, Limits). */
 export const isRetained = (job: JobRecord, now: number): boolean => now - job.createdAt < jobRetentionMs;
 
 const forgetOldJobs = (world: World, businessId: string, now: number): void => {
@@ -124,7 +124,7 @@ export const endJob = async (world: World, business: BusinessRecord, jobId: stri
   }
 };
 
-/** The post of these jobs is gone: they fail at once, so that polling never hangs. */
+/** The post of these jobs was deleted: they fail at once, so that polling never hangs. */
 export const failJobsOfRemovedPost = (world: World, post: PostRecord, at: number): void => {
   for (const job of openJobs(world, post)) fail(world, job, 'post_removed', 'The post was removed.', at);
 };

@@ -1,4 +1,4 @@
-// The generation state of variants while the engine works on them, and what they are when it has ended.
+// The generation state of variants while the engine works on them, and their state when it has ended.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { BusinessRecord, PostRecord, VariantContent, VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
@@ -32,7 +32,7 @@ export const markGenerating = (world: World, post: PostRecord, platform: Platfor
   );
 };
 
-/** The job failed: what was being made reads `failed` with the job's code; the words stay as they were. */
+/** The job failed: what was being made reads `failed` with the job's code; the text stays as it was. */
 export const markFailed = (world: World, postId: string, code: string, at: number): void => {
   const post = world.tables.posts.get(postId);
   if (!post) return;
@@ -81,7 +81,7 @@ export const withMade = (
   }),
 });
 
-/** Pictures for the shape; a video is filmed later and settles after the words are ready. */
+/** Pictures for the shape; a video is filmed later and settles after the text is ready. */
 export const makePictures = async (of: {
   world: World;
   business: BusinessRecord;
@@ -101,7 +101,7 @@ export const makePictures = async (of: {
   return ids;
 };
 
-/** Begins filming: `videoStatus` reads `generating` until the video settles. */
+/** Starts filming: `videoStatus` reads `generating` until the video settles. */
 export const startFilming = (world: World, post: PostRecord, platform: PlatformId, at: number): PostRecord => {
   const platforms = reach(post, findVariant(post, platform));
   world.plan(overAt(world, at, videoSettlesMs), post.businessId, {

@@ -1,4 +1,4 @@
-// What can be known about published Instagram posts: availability, the window of recent posts, their numbers.
+// Metrics of published Instagram posts: availability, the window of recent posts, their numbers.
 import { metricsPostCount } from '../../service/limits.ts';
 import type { BusinessRecord, PostRecord, VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
@@ -32,7 +32,10 @@ export const performancePost = (world: World, { variant, publishedAt }: Publishe
   };
 };
 
-/** What stands between the business and Instagram's numbers; null: nothing. Reasons of the Performance response. */
+/**
+ * Why Instagram's numbers are unavailable to the business; null: they are available. Reasons of the Performance
+ * response.
+ */
 export const metricsObstacle = (world: World, business: BusinessRecord) => {
   if (!business.analyticsEnabled) return 'analytics_not_enabled';
   const channel = world.tables.channels.get(`${business.id}/instagram`);

@@ -1,4 +1,4 @@
-// Finding and keeping posts: refusals for what is absent or closed, and an `updatedAt` that always moves.
+// Finding and storing posts: refusals for what is absent or closed, and an `updatedAt` that always moves.
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { JobRecord, PostRecord, VariantRecord } from '../records.ts';
@@ -7,7 +7,7 @@ import { beginningOf } from './variants.ts';
 
 export const untitled = 'Untitled post';
 
-/** A name made of an idea or a caption: its beginning (readings.md, 3). */
+/** A name from an idea or a caption: its beginning (readings.md, 3). */
 export const nameFrom = (text: string | undefined): string =>
   beginningOf(text?.trim() ?? '', textBounds.postName) || untitled;
 
@@ -34,7 +34,7 @@ export const refusePublished = (variant: VariantRecord): void => {
 export const isOwnMedia = (post: PostRecord): boolean =>
   post.variants.some(({ mediaOrigin }) => mediaOrigin === 'user');
 
-/** Keeps the post; `updatedAt` moves even when two changes fall on one millisecond. */
+/** Stores the post; `updatedAt` moves even when two changes fall on one millisecond. */
 export const savePost = (world: World, post: PostRecord, at: number): PostRecord => {
   const saved = { ...post, updatedAt: Math.max(at, post.updatedAt + 1) };
   world.tables.posts.put(saved);
@@ -58,7 +58,7 @@ export const openJobs = (world: World, post: PostRecord): JobRecord[] =>
     .of(post.businessId)
     .filter((job) => (job.status === 'queued' || job.status === 'running') && workedOnPost(job) === post.id);
 
-/** Refuses a second generation, or anything that would go out half made. */
+/** Refuses a second generation, or publishing something half made. */
 export const refuseWhileMaking = (world: World, post: PostRecord): void => {
   const making = openJobs(world, post).some((job) => job.work.kind !== 'publish_post');
   const filming = post.variants.some(({ generation }) => generation.videoStatus === 'generating');

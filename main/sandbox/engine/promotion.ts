@@ -34,7 +34,7 @@ export const promoteSuggestion = async (
   const { platform } = suggested;
   const pictures = await makePictures({ world, business, shape, slides, subject: headline, platform });
 
-  // Found again: another call may have promoted or dismissed it while the pictures were made.
+  // Read again: another call may have promoted or dismissed it while the pictures were made.
   const current = findSuggestion(world, business.id, postId);
   world.tables.ideas.put({ ...current.idea, posts: current.idea.posts.filter((post) => post.postId !== postId) });
   const now = world.clock.now();

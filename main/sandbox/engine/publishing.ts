@@ -1,4 +1,4 @@
-// Going out to a platform: what it answers, the live address or the failure that is kept, and slots that come.
+// Publishing to a platform: its reply, the live address or the stored failure, and slots that come.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { BusinessRecord, ChannelRecord, PostRecord, PublishFailureReason, VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
@@ -21,7 +21,7 @@ export type PublishResult = {
   retryable?: boolean;
 };
 
-/** Where a published post can be seen, by account and the platform's own id. */
+/** The public address of a published post, by account and the platform's own id. */
 export const permalinks: Readonly<Record<PlatformId, (account: string, id: string) => string>> = {
   instagram: (_account, id) => `https://www.instagram.com/p/${id}/`,
   facebook: (account, id) => `https://www.facebook.com/${account}/posts/${id}`,
@@ -46,7 +46,7 @@ const answerOf = (world: World, channel: ChannelRecord | undefined): PlatformAns
 const handleOf = (channel: ChannelRecord | undefined): string =>
   encodeURIComponent((channel?.account ?? 'me').replace(/^@/u, ''));
 
-/** Offers the variant to its platform and keeps what came of it. The caller has checked what must hold before. */
+/** Publishes the variant to its platform and stores the result. The caller has checked the preconditions. */
 export const publishVariant = (world: World, post: PostRecord, platform: PlatformId, at: number): PublishResult => {
   const variant = findVariant(post, platform);
   const channel = world.tables.channels.get(`${post.businessId}/${platform}`);
@@ -81,10 +81,10 @@ export const cancelSlot = (world: World, postId: string, platform: PlatformId): 
 export const isPublishing = (world: World, post: PostRecord, platform: PlatformId): boolean =>
   openJobs(world, post).some(({ work }) => work.kind === 'publish_post' && work.platform === platform);
 
-/** Content is there and finished: nothing is being written or filmed. */
+/** The content exists and is finished: nothing is being written or filmed. */
 const isComplete = (variant: VariantRecord): boolean => !isEmpty(variant) && !isBeingMade(variant);
 
-/** A slot comes: the variant goes out, or is held because a gate is closed (readings.md, 20; Queue: holdReason). */
+/** A slot comes: the variant is published, or held because a gate is closed (readings.md, 20; Queue: holdReason). */
 export const slotComes = (
   world: World,
   business: BusinessRecord,
@@ -101,7 +101,7 @@ export const slotComes = (
 
 /**
  * Publishes at once the named variant whose slot has passed, and every other one that was only waiting for the
- * approval. Returns whether the named one went out.
+ * approval. Returns whether the named one was published.
  */
 export const publishPassedSlots = (
   world: World,

@@ -1,4 +1,4 @@
-// Revising with feedback: the engine keeps what works and says honestly what came of it.
+// Revises a post with feedback: the engine keeps what works and reports truthfully what changed.
 import { isDeepStrictEqual } from 'node:util';
 import type { VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
@@ -10,7 +10,7 @@ import { contentOf, contentOfWords, derivedContent, reach, wordsOf } from './var
 const asksForImagery = (feedback: string): boolean =>
   /\b(?:images?|imagery|pictures?|photos?|background|visuals?|video)\b/iu.test(feedback);
 
-/** Set by a person rather than made by the service: an upload or a picture of the brand library. */
+/** Set by a user rather than made by the service: an upload or a picture of the brand library. */
 const isChosen = (world: World, mediaId: string): boolean => {
   const media = world.tables.media.get(mediaId);
   return media !== undefined && (media.identity !== null || media.libraryTags !== null);

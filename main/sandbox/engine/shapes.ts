@@ -1,4 +1,4 @@
-// Media shapes: which platforms take them, what they cost to generate, and which one an idea asks for.
+// Media shapes: which platforms accept them, what they cost to generate, and which one an idea asks for.
 import { carouselBounds } from '../../../preload/rules/service-bounds.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { PostRecord } from '../records.ts';
@@ -15,7 +15,7 @@ const takers: Readonly<Record<Shape, readonly PlatformId[]>> = {
 
 export const takesShape = (platform: PlatformId, shape: Shape): boolean => takers[shape].includes(platform);
 
-/** Platforms with a connected channel that take the shape, in the order of the platform list. */
+/** Platforms with a connected channel that accept the shape, in the order of the platform list. */
 export const connectedTakers = (world: World, businessId: string, shape: Shape): PlatformId[] =>
   platformIds.filter((platform) => takesShape(platform, shape) && isConnected(world, businessId, platform));
 

@@ -34,7 +34,7 @@ export const textFields = (platform: PlatformId, text: string): Pick<VariantCont
 export const isEmpty = (content: VariantContent): boolean =>
   !publishedText(content) && !content.title && content.mediaIds.length === 0;
 
-/** Hashtags travel without `#` (public-api.md, Post variant). */
+/** Hashtags are sent without `#` (public-api.md, Post variant). */
 const bareHashtags = (hashtags: readonly string[]): string[] =>
   hashtags.map((tag) => tag.trim().replace(/^#+/u, '')).filter((tag) => tag !== '');
 
@@ -69,7 +69,7 @@ const withVersion = (
   return { ...bare, ...content, versions: [...variant.versions, { seq, ...entry, createdAt: at, content }] };
 };
 
-/** A change is a new version; no change leaves no trace. */
+/** A change is a new version; without a change nothing is stored. */
 export const withContent = (
   variant: VariantRecord,
   content: VariantContent,
@@ -78,7 +78,7 @@ export const withContent = (
 ): VariantRecord =>
   isDeepStrictEqual(contentOf(variant), content) ? variant : withVersion(variant, content, entry, at);
 
-/** The primary's words cut to the sibling's platform, with the primary's pictures (readings.md, 16). */
+/** The primary's text cut to the sibling's platform, with the primary's pictures (readings.md, 16). */
 export const derivedContent = (primary: VariantContent, sibling: VariantRecord): VariantContent => {
   const text = publishedText(primary);
   const title = platforms[sibling.platform].hasTitle ? (primary.title ?? sibling.title) : undefined;
@@ -91,19 +91,19 @@ export const derivedContent = (primary: VariantContent, sibling: VariantRecord):
   };
 };
 
-/** A sibling that still takes what the primary says. */
+/** A sibling that still follows the primary. */
 const follows = (variant: VariantRecord): boolean =>
   !variant.isPrimary && !variant.pinned && variant.status !== 'published';
 
-/** Platforms a change of this variant reaches: its own, and for the primary every sibling that follows. */
+/** Platforms that a change of this variant affects: its own, and for the primary every sibling that follows. */
 export const reach = (post: PostRecord, variant: VariantRecord): PlatformId[] => [
   variant.platform,
   ...(variant.isPrimary ? post.variants.filter(follows).map(({ platform }) => platform) : []),
 ];
 
 /**
- * Changes one variant by hand. The primary carries its followers along at once; a sibling becomes pinned
- * (public-api.md, UpdateVariant). `follow`: what a follower takes from the primary's new content.
+ * Edits one variant. Its followers change with the primary at once; an edited sibling becomes pinned (public-api.md,
+ * UpdateVariant). `follow`: what a follower gets from the primary's new content.
  */
 export const changeContent = (
   post: PostRecord,
@@ -116,7 +116,7 @@ export const changeContent = (
   ...post,
   variants: post.variants.map((candidate) => {
     if (candidate.id === variant.id) {
-      // Going back is a new tip even when nothing differs (public-api.md, Moves: restore version).
+      // Restoring adds a new tip even when nothing differs (public-api.md, Moves: restore version).
       const change = entry.kind === 'restore' ? withVersion : withContent;
       return { ...change(candidate, content, entry, at), pinned: !candidate.isPrimary };
     }
@@ -147,15 +147,15 @@ export const contentOfWords = (platform: PlatformId, words: Words, mediaIds: str
   };
 };
 
-// What an edit of one variant makes of its content: null clears, what is left out stays (public-api.md, UpdateVariant).
+// The content of a variant after an edit: null clears, omitted fields stay (public-api.md, UpdateVariant).
 export type Edit = Omit<z.infer<typeof UpdateVariant>, 'platform'>;
 
 const edited = (edit: string | null | undefined, before: string | undefined): string | undefined =>
   edit === undefined ? before : edit || undefined;
 
 /**
- * Where there is a title, `body` and `description` are one field (readings.md, 14); `description` wins when both
- * come. Elsewhere title and description are refused (readings.md, 13).
+ * With a title, `body` and `description` are one field (readings.md, 14); `description` wins when both are given.
+ * Elsewhere title and description are refused (readings.md, 13).
  */
 export const editedContent = (variant: VariantRecord, edit: Edit, hasTitle: boolean): VariantContent => {
   if (!hasTitle && (edit.title !== undefined || edit.description !== undefined)) {
@@ -186,7 +186,7 @@ export const findAttachment = ({ world, business, key }: Call, attachmentId: str
   return media;
 };
 
-// Cuts a text to what a platform takes, measured the platform's way, at the end of a word.
+// Cuts a text to a platform's limit, measured the platform's way, at the end of a word.
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 

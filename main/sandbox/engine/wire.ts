@@ -1,4 +1,4 @@
-// From what the sandbox remembers to what public-api.md shows (Resources): absent is left out, times are ISO text.
+// Maps the sandbox's records to what public-api.md shows (Resources): absent members are omitted, times are ISO text.
 import type { z } from 'zod';
 import type { Idea, Job, JobAccepted, MediaItem, Post, Variant, Version, VersionList } from '../../service/schema.ts';
 import { pathPrefix } from '../../service/endpoints.ts';
@@ -9,7 +9,7 @@ import { needsApproval } from './eligibility.ts';
 export const iso = (unixMs: number): string => new Date(unixMs).toISOString();
 export const isoOrNull = (unixMs: number | null): string | null => (unixMs === null ? null : iso(unixMs));
 
-/** Rollup across variants: something still to come is `scheduled`, else something live is `published`. */
+/** Rollup across variants: something still to come is `scheduled`, otherwise something live is `published`. */
 export const rollupStatus = (post: PostRecord): PostRecord['variants'][number]['status'] => {
   const statuses = new Set(post.variants.map((variant) => variant.status));
   if (statuses.has('scheduled')) return 'scheduled';

@@ -13,13 +13,13 @@ export type Setting<K extends JobWork['kind']> = {
   at: number;
 };
 
-/** When something that begins at `at` and takes `trueMs` in life is over here. */
+/** When something that begins at `at` and takes `trueMs` in the real service is over here. */
 export const overAt = (world: World, at: number, trueMs: number): number => at + Math.ceil(trueMs / world.speed);
 
 /** What changed, and what it costs. */
 type Outcome = { result: Record<string, unknown>; credits: number };
 
-/** Reads the records afresh and changes them at once, so that edits made during the preparation are seen. */
+/** Reads the records again and changes them at once, so that edits made during the preparation are included. */
 export type Commit = () => Outcome;
 
 /** Ends a job as failed with this code and message. */
@@ -32,7 +32,7 @@ export class JobFailure extends Error {
   }
 }
 
-// What a piece of AI work is about, read afresh each time: the post, its idea, the shape to make and the price.
+// What a piece of AI work is about, read again each time: the post, its idea, the shape to make and the price.
 export type AiWork = WorkOf<'generate_post' | 'revise_post' | 'regenerate_image'>;
 export type Assignment = {
   post: PostRecord;
@@ -53,7 +53,7 @@ export const assignmentOf = (world: World, work: AiWork): Assignment => {
   return { post, variant, idea, shape, slides, cost: creditCost(shape, slides) };
 };
 
-// The balance of generations: plan credits are spent before those topped up (public-api.md, Credits).
+// The balance of generations: plan credits are spent before top-ups (public-api.md, Credits).
 /** Throws `insufficient_credits` when the balance does not cover the cost. Nothing is charged. */
 export const requireCredits = (world: World, businessId: string, cost: number): void => {
   const credits = world.tables.businesses.get(businessId)?.credits;

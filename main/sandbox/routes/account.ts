@@ -35,7 +35,7 @@ export const accountRoutes = {
   },
 } satisfies Routes;
 
-// Channels and the link to the page where a person connects one (public-api.md, Calendar and channels).
+// Channels and the link to the page where a user connects one (public-api.md, Calendar and channels).
 const channelOnWire = (channel: ChannelRecord): z.input<typeof Channel> => ({
   platform: channel.platform,
   displayName: channel.displayName,

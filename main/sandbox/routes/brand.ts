@@ -42,7 +42,7 @@ const saveBrand = (world: World, business: BusinessRecord, brand: BusinessRecord
   return { status: 200, body: brandOnWire(world, saved) };
 };
 
-/** Without doubles, empty ones and outer space. */
+/** Without duplicates, empty ones and surrounding space. */
 const tidy = (words: readonly string[]): string[] => [...new Set(words.map((word) => word.trim()).filter(Boolean))];
 
 const findPicture = (world: World, business: BusinessRecord, attachmentId: string): MediaRecord => {

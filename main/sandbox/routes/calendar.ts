@@ -25,7 +25,7 @@ const readWindow = (query: unknown): { first: Temporal.PlainDate; last: Temporal
   return { first, last };
 };
 
-/** The main variant where it has that day, else the first that does, stands for all. */
+/** The main variant if it has that day, otherwise the first that does, represents all. */
 const entryOf = (world: World, post: PostRecord, sameDay: readonly Placed[]): { at: number; entry: Entry } | null => {
   const representative = sameDay.find(({ variant }) => variant.isPrimary) ?? sameDay[0];
   if (!representative) return null;

@@ -1,4 +1,4 @@
-// POST /posts/from-media: a person's own pictures or video, published untouched.
+// POST /posts/from-media: the user's own pictures or video, published unchanged.
 import { carouselBounds } from '../../../preload/rules/service-bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { CreateFromMedia } from '../../service/inputs.ts';
@@ -22,7 +22,7 @@ const shapeOf = (media: readonly MediaRecord[]): Shape => {
   return 'carousel';
 };
 
-/** Left out: all connected channels that take the shape (readings.md, 7). The first one is the primary. */
+/** Omitted: all connected channels that accept the shape (readings.md, 7). The first one is the primary. */
 const platformsFor = (
   { world, business }: Call,
   shape: Shape,

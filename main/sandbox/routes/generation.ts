@@ -10,7 +10,10 @@ import { Refusal, type Call, type Routes } from '../world.ts';
 import { pageLimits } from '../../service/limits.ts';
 import { jobOnWire } from '../engine/wire.ts';
 
-/** The variant the engine may work on now; refuses own media, what is live, and a second work at once (readings.md, 8 and 24). */
+/**
+ * The variant that the engine may work on now; refuses own media, what is live, and a second job at the same time
+ * (readings.md, 8 and 24).
+ */
 const admit = (
   { world, business, path }: Call,
   platform: PlatformId | undefined,
@@ -65,7 +68,7 @@ export const generationRoutes = {
   },
 } satisfies Routes;
 
-// GET /jobs and /jobs/{jobId}: long work, newest first, kept for 30 days.
+// GET /jobs and /jobs/{jobId}: long work, newest first, retained for 30 days.
 export const jobRoutes = {
   'jobs.get': ({ world, business, path }) => {
     const job = world.tables.jobs.get(JobPath.parse(path).jobId);

@@ -1,4 +1,5 @@
-// Media upload and reading (public-api.md, Media): type told by content, HEIC turned into JPEG, links always fresh.
+// Media upload and reading (public-api.md, Media): type detected by content, HEIC converted to JPEG, links always
+// fresh.
 import { rm, stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { fileTypeFromFile } from 'file-type';
@@ -9,10 +10,10 @@ import type { MediaRecord } from '../records.ts';
 import { videoRatio } from '../video-ratio.ts';
 import { Refusal, type Route, type Routes, type World } from '../world.ts';
 
-/** What the sandbox still takes: the larger reading of "50MB" and "150MB" (readings.md, 5). */
+/** What the sandbox still accepts: the larger reading of "50MB" and "150MB" (readings.md, 5). */
 export const acceptedBytes = { image: 52_428_800, video: 157_286_400 } as const;
 
-/** File name extensions of what is kept; a HEIC photo is kept as JPEG. */
+/** File name extensions of stored files; a HEIC photo is stored as JPEG. */
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -24,14 +25,14 @@ const extensions: Readonly<Record<string, string>> = {
 /** Some cameras mark their HEIC photos with the general HEIF brand. */
 const canonicalType = (mimeType: string): string => (mimeType === 'image/heif' ? 'image/heic' : mimeType);
 
-/** Built, the worker is a program of its own beside the chunk that holds this file. */
+/** In the build the worker is a separate program beside the chunk that contains this file. */
 const workerFile = import.meta.url.endsWith('.ts')
   ? new URL('../heic-worker.ts', import.meta.url)
   : new URL('../heic-worker.mjs', import.meta.url);
 
 const toJpeg = (from: string, to: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    // Its decoder complains of broken photos on the terminal; the error says it already.
+    // Its decoder prints about broken photos to the terminal; the error says it already.
     const worker = new Worker(workerFile, {
       workerData: { from, to },
       stdout: true,
@@ -58,7 +59,7 @@ const mediaReply = (world: World, media: MediaRecord): Record<string, unknown> =
   };
 };
 
-/** Takes over the file. Throws VALIDATION_ERROR for a type or size the service does not take. */
+/** Takes over the file. Throws VALIDATION_ERROR for a type or size that the service does not accept. */
 const upload: Route = async ({ world, business, key, file }) => {
   if (file === null) throw new Refusal('VALIDATION_ERROR', 'The field file is missing.');
   const sniffed = canonicalType((await fileTypeFromFile(file.path))?.mime ?? '');

@@ -64,7 +64,7 @@ export const postRoutes = {
     return { status: 200, body: postOnWire(call.world, renamed) };
   },
 
-  /** With all variants, for good; what was planned for it is forgotten. */
+  /** Deletes all variants, for good, and their scheduled events. */
   'posts.remove': (call) => {
     const { world } = call;
     const post = postOf(call);

@@ -65,7 +65,7 @@ export const schedulingRoutes = {
     return { status: 201, body: scheduledOnWire(world, business, saved, findVariant(saved, variant.platform)) };
   },
 
-  /** Stamps the whole post; a slot that has passed goes out at once (public-api.md, Scheduling rule 2). */
+  /** Approves the whole post; a slot that has passed is published at once (public-api.md, Scheduling rule 2). */
   'posts.approve': ({ world, business, path, body }) => {
     const post = findPost(world, business.id, PostPath.parse(path).postId);
     const variant = findVariant(post, OnePlatform.parse(body).platform);

@@ -17,7 +17,7 @@ type Placed = { post: PostRecord; variant: VariantRecord; at: number; status: It
 
 const planOnWire = ({ businessId: _businessId, ...plan }: PlanRecord): z.input<typeof AutopilotPlan> => plan;
 
-/** A failure wins over what it stopped; what is still being made needs no approval yet. */
+/** A failure hides the step that it stopped; what is still being made needs no approval yet. */
 const statusOf = (post: PostRecord, variant: VariantRecord): Placed['status'] => {
   if (variant.status === 'published') return 'published';
   if (hasFailed(variant)) return 'failed';

@@ -1,4 +1,4 @@
-// A variant's history: the list, going back to a version, and putting another picture.
+// A variant's history: the list, restoring a version, and setting another picture.
 import { PlatformQuery, PostPath, SetImage, VersionPath } from '../../service/inputs.ts';
 import { findAttachment, changeContent, contentOf, wordsOf } from '../engine/variants.ts';
 import { findPost, findVariant, isOwnMedia, refusePublished, replaceVariant, savePost } from '../engine/posts.ts';
@@ -6,7 +6,7 @@ import { postOnWire, versionsOnWire } from '../engine/wire.ts';
 import type { MediaRecord, PostRecord, VariantRecord, VersionRecord } from '../records.ts';
 import { Refusal, type Call, type Routes, type World } from '../world.ts';
 
-/** The score the version had belongs to its words, so it returns with them. */
+/** The score of the version belongs to its text, so it is restored with it. */
 const withScoreOf =
   (world: World, kind: PostRecord['kind'], version: VersionRecord) =>
   (variant: VariantRecord): VariantRecord => {
@@ -59,7 +59,7 @@ export const versionRoutes = {
     const picture = findPicture(call, attachmentId);
     if (post.kind === 'reel' || post.kind === 'video')
       throw new Refusal('VALIDATION_ERROR', 'This post shows a video, not a picture.');
-    // On a carousel the picture takes the place of the first slide.
+    // On a carousel the picture replaces the first slide.
     const mediaIds = [picture.id, ...variant.mediaIds.slice(1).filter((id) => id !== picture.id)];
     const now = world.clock.now();
     const changed = changeContent(

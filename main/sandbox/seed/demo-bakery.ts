@@ -1,4 +1,4 @@
-// Tansy Lane Bakery itself: the account, its brand, its channels in every state there is, its plans and memories.
+// The demo bakery itself: the account, its brand, channels in every possible state, its plans and memories.
 import type { BusinessRecord, ChannelRecord, MemoryRecord, PlanRecord } from '../records.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import type { PhotoName } from '../photos.ts';
@@ -112,7 +112,7 @@ export const demoMemories = ({ day }: Moments): readonly MemorySeed[] => [
   },
 ];
 
-/** Photos that the brand library has a second time, taken in another light: `<photo>-retake.jpg` of the assets. */
+/** Photos that the brand library has a second time, taken in different light: `<photo>-retake.jpg` of the assets. */
 export const libraryRetakes: readonly { photo: PhotoName; blurhash: string; tags: readonly string[] }[] = [
   { photo: 'croissant', blurhash: 'LCL3GRElqs}7$gwb$LtS:hRl-:nO', tags: ['croissant', 'close up'] },
   { photo: 'sourdough', blurhash: 'LDExU;?HNc%L~Bt7WBRkE1f7j[ae', tags: ['sourdough', 'evening'] },

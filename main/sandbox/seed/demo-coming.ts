@@ -1,4 +1,4 @@
-// The posts of the coming days: held, planned, or failed on the way.
+// The posts of the coming days: held, scheduled, or failed.
 import type { Moments } from './moments.ts';
 import type { PostSeed } from './post.ts';
 
@@ -12,8 +12,8 @@ const pinRhubarb =
 const pinNow =
   'Three weeks, maybe four. The rhubarb comes from Fennimore Farm, twenty minutes up the road, and it is the bright kind that keeps its color in the oven. Slices from 11, whole tarts by order.';
 /**
- * Held, planned or failed on the way, around today. What the seven days of the queue must show on any weekday has a day by
- * its distance from today, and days 4 and 6 stay free so that there is always a gap to fill.
+ * Held, scheduled or failed, around today. What the seven days of the queue must show on any weekday has a day by its
+ * distance from today, and days 4 and 6 stay free so that there is always a gap to fill.
  */
 export const comingPosts = ({ day, next, earlierToday, minutes }: Moments): readonly PostSeed[] => [
   {

@@ -2,7 +2,7 @@
 import type { PhotoName } from '../photos.ts';
 import type { Moments } from './moments.ts';
 
-/** Its photo, its platforms by badge with the main one first, name, words. */
+/** Its photo, its platforms by badge with the main one first, name, text. */
 export type DraftRow = readonly [photo: PhotoName | null, on: string, name: string, body: string];
 export type ScheduledRow = readonly [at: number, ...DraftRow];
 

@@ -5,7 +5,7 @@ import type { Moments } from './moments.ts';
 
 export type JobSeed = Pick<JobRecord, 'status' | 'creditsCharged'> & {
   kind: JobWork['kind'];
-  /** Name of the post it is about; left out: ideas. */
+  /** Name of the post it is about; omitted: ideas. */
   post?: string;
   platform?: PlatformId;
   feedback?: string;

@@ -2,7 +2,10 @@
 import type { PhotoName } from '../photos.ts';
 import type { Moments } from './moments.ts';
 
-/** When it went out, its photo, its platforms by badge with the main one first, name, words; likes and comments on Instagram. */
+/**
+ * When it was published, its photo, its platforms by badge with the main one first, name, text; likes and comments on
+ * Instagram.
+ */
 export type PublishedRow = readonly [
   at: number,
   photo: PhotoName | null,

@@ -1,8 +1,7 @@
-// What went out lately, all of it or in part, and every way in which it can fail.
+// Recently published posts, complete or in part, with every way in which publishing can fail.
 import type { Moments } from './moments.ts';
 import type { PostSeed } from './post.ts';
 
-/** What went out lately, all of it or in part, and every way in which it can fail. */
 export const sentPosts = ({ day }: Moments): readonly PostSeed[] => [
   {
     name: 'The starter turns nine',

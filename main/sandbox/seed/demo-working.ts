@@ -1,4 +1,4 @@
-// Drafts with something going on: being made, never begun, gone wrong, or made of the person's own media.
+// Drafts with something going on: being made, never started, failed, or made from the user's own media.
 import type { Moments } from './moments.ts';
 import type { PostSeed } from './post.ts';
 
@@ -7,7 +7,6 @@ const laminate =
 const hiring =
   'We are hiring an early-morning baker. Five days a week, 3 AM start, home before lunch. Bread is better with company. Write to us by Friday.';
 
-/** Drafts with something going on. */
 export const draftPosts = ({ day, minutes }: Moments): readonly PostSeed[] => [
   {
     name: 'How we laminate: 27 layers in 90 seconds',

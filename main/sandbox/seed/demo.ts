@@ -1,4 +1,4 @@
-// Seeds Tansy Lane Bakery: about 128 posts around now, with every state that exists somewhere among them.
+// Seeds the demo bakery: about 128 posts around now, with every state that exists somewhere among them.
 import type { BusinessRecord, JobRecord, JobWork, PostRecord } from '../records.ts';
 import type { World } from '../world.ts';
 import { demoBusiness, demoChannels, demoMemories, demoPlans, demoTimezone, libraryRetakes } from './demo-bakery.ts';
@@ -16,7 +16,7 @@ import { keepPost, type PostSeed } from './post.ts';
 import { createStock, layPhoto, type Stock } from './stock.ts';
 
 const dayMs = 86_400_000;
-/** When a running video is done and queued work starts, true to life; divided by the sandbox's speed. */
+/** When a running video is done and queued work starts, as in the real service; divided by the sandbox's speed. */
 const videoLeftMs = 9 * 60_000;
 const queuedMs = 2000;
 const runningLeftMs = 90_000;
@@ -39,7 +39,7 @@ export async function seedDemo(world: World): Promise<void> {
   keepJobs(world, business, moments, posts);
 }
 
-/** Oldest first, as they would have come. */
+/** Oldest first, as they would have been created. */
 const postSeeds = (moments: Moments): PostSeed[] => {
   const { day } = moments;
   const published = [...publishedRows(moments), ...earlierRows(moments)].map(

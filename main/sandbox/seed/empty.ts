@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 
 const monthMs = 30 * 86_400_000;
 
-/** Keeps the business and returns it. */
+/** Stores the business and returns it. */
 export const keepEmptyBusiness = (
   world: World,
   { id, name, timezone }: Pick<BusinessRecord, 'id' | 'name' | 'timezone'>,

@@ -1,4 +1,4 @@
-// Fills a new sandbox with what was asked for.
+// Fills a new sandbox with the requested data.
 import type { World } from '../world.ts';
 import { seedDemo } from './demo.ts';
 import { keepEmptyBusiness } from './empty.ts';
@@ -9,7 +9,7 @@ export type SeedKind = 'demo' | 'empty' | `large:${number}`;
 
 const emptyBusinessId = 'biz_quietcorner';
 
-/** The first business is what the kind says; every kind has the same neighbor as its second. */
+/** The kind decides the first business; every kind has the same neighbor as its second. */
 export async function seed(world: World, kind: SeedKind): Promise<void> {
   if (kind === 'demo') await seedDemo(world);
   else if (kind === 'empty')

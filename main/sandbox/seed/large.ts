@@ -1,4 +1,4 @@
-// Seeds as many posts as asked for, quickly: the bakery's words over and over, sharing a handful of pictures.
+// Seeds the requested number of posts, quickly: the bakery's texts repeated, sharing a few pictures.
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import { textFields } from '../engine/variants.ts';
 import { photoNames } from '../photos.ts';

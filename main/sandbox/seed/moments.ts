@@ -8,13 +8,13 @@ type Weekday = keyof typeof weekdays;
 /** All give Unix ms; times are `HH:mm` on the business's clock. */
 export type Moments = {
   now: number;
-  /** So many days from today, negative for the past. */
+  /** This many days from today, negative for the past. */
   day(offset: number, time: string): number;
-  /** The first such weekday after today, or so many weeks later. */
+  /** The first such weekday after today, or this many weeks later. */
   next(weekday: Weekday, time: string, weeks?: number): number;
-  /** The last such weekday before today, or so many weeks earlier. */
+  /** The last such weekday before today, or this many weeks earlier. */
   last(weekday: Weekday, time: string, weeks?: number): number;
-  /** A part of the day so far: 0 is midnight, 1 is now. */
+  /** A fraction of the day so far: 0 is midnight, 1 is now. */
   earlierToday(part: number): number;
   minutes(fromNow: number): number;
 };

@@ -1,4 +1,4 @@
-// A second business beside the first, so that what belongs to others can be asked for and found absent.
+// A second business beside the first, so that tests can request what belongs to others and find it absent.
 import { photos } from '../photos.ts';
 import { createMoments } from './moments.ts';
 import type { World } from '../world.ts';

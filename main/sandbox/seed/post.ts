@@ -1,4 +1,5 @@
-// Turns a described post into a kept one: siblings, versions, scores, slots and numbers as the service would have them.
+// Turns a described post into a stored one: siblings, versions, scores, slots and numbers as the service would have
+// them.
 import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import {
   contentOf,
@@ -34,22 +35,22 @@ export type PostSeed = {
   name: string;
   /** Badges, the main platform first: 'Ig Fb X'. */
   on: string;
-  /** Left out: nothing is written yet. */
+  /** Omitted: nothing is written yet. */
   body?: string;
   idea?: string;
   hashtags?: readonly string[];
   photos?: readonly PhotoName[];
   film?: FilmName;
-  /** Left out: told by the media. */
+  /** Omitted: derived from the media. */
   kind?: PostRecord['kind'];
   plan?: PlanKey;
   approved?: boolean;
-  /** Made of uploads of the person. */
+  /** Made of the user's uploads. */
   own?: true;
   createdAt: number;
   editedAt?: number;
   slot?: number;
-  /** Whether the slot has come and the post went out, but for variants with a failure. */
+  /** Whether the slot has come and the post was published, except variants with a failure. */
   published?: boolean;
   numbers?: { likes: number; comments: number };
   generation?: VariantRecord['generation'];
@@ -62,7 +63,7 @@ const platformOf = (badge: string): PlatformId => {
   return found;
 };
 
-/** Keeps the post and plans its coming slots. Returns it. */
+/** Stores the post and schedules its coming slots. Returns it. */
 export function keepPost(world: World, business: BusinessRecord, stock: Stock, seed: PostSeed): PostRecord {
   const [primary = 'instagram', ...siblings] = seed.on.split(' ').map(platformOf);
   const kind = seed.kind ?? (seed.film ? 'reel' : (seed.photos?.length ?? 0) > 1 ? 'carousel' : 'post');
@@ -163,7 +164,9 @@ function firstEntry(world: World, content: VariantContent, seed: PostSeed, kind:
   return { kind: 'generate', label: 'First draft', verdict, ...(value !== null && { score: value }) };
 }
 
-/** Seconds after its slot, by the platform's place in the list, so that no two go out at the same moment. */
+/**
+ * Milliseconds after its slot, by the platform's place in the list, so that no two are published at the same moment.
+ */
 const goesOutAfterMs = (platform: PlatformId): number => 4000 + platformIds.indexOf(platform) * 3000;
 
 function withOutcome(

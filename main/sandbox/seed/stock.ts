@@ -1,4 +1,5 @@
-// The pictures seeded posts share: every photo and film is put on disk once, and each post gets an attachment of its own.
+// The pictures that seeded posts share: every photo and film is stored on disk once, and each post gets an attachment
+// of its own.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photoNames, photos, type PhotoName } from '../photos.ts';
@@ -10,7 +11,7 @@ export type FilmName = 'lamination' | 'flour';
 
 type Use = { own?: true; createdAt: number };
 export type Stock = {
-  /** A fresh attachment of this photo; returns its id. */
+  /** A new attachment of this photo; returns its id. */
   picture(photo: PhotoName, use: Use): string;
   film(name: FilmName, use: Use): string;
 };
@@ -20,7 +21,7 @@ export const ownerOf = (businessId: string): string => `owner of ${businessId}`;
 
 type Laid = Pick<MediaRecord, 'mimeType' | 'sizeBytes' | 'file' | 'blurhash' | 'ratio'>;
 
-/** Keeps the attachment that all others of this photo are copies of. */
+/** Stores the attachment that all others of this photo are copies of. */
 export const layPhoto = async (world: World, asset: string, blurhash: string): Promise<Laid> => {
   const bytes = await readFile(join(world.assetsDir, asset));
   const file = await world.media.write(bytes, 'jpg');

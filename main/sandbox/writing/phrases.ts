@@ -1,4 +1,4 @@
-// The stock of sentences the copywriter draws from, by tone and by place in a text.
+// The sentences that the copywriter draws from, by tone and by place in a text.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { toneWords } from '../../../preload/rules/service-bounds.ts';
 
@@ -17,7 +17,7 @@ export const openings: Readonly<Record<Tone, readonly string[]>> = {
   playful: ['{S}. Yes, again. You asked.', '{S}. We counted, and there are never enough.', '{S}. Act surprised.'],
 };
 
-/** What can be said of anything, when no photo of the bakery fits the subject. */
+/** True of anything, for when no photo of the bakery matches the subject. */
 export const plainFacts: Readonly<Record<Tone, readonly string[]>> = {
   professional: [
     'We have taken our time with it.',
@@ -56,7 +56,7 @@ export const captionClosings: Readonly<Record<Tone, readonly string[]>> = {
     'You know where to find us. If not, ask anyone awake at 5.',
   ],
 };
-/** Only where something can be eaten. */
+/** Only if something can be eaten. */
 export const tasteClosings: readonly string[] = [
   'Tell us who you would share one with.',
   'Tell us who you would share one with. Or keep it all to yourself, we do not judge.',
@@ -94,7 +94,7 @@ export const longerLines: readonly string[] = [
   'It is a small thing, done the same careful way every day, and that is exactly why we like it.',
   'If you have been here before, you know. If you have not, this is a good week to start.',
 ];
-/** Something to count on, true of any shop that opens in the morning. */
+/** Concrete statements, true of any shop that opens in the morning. */
 export const concreteLines: readonly string[] = [
   'From 7 in the morning, until there are none.',
   'Ready from 7, usually gone by 11.',
@@ -155,11 +155,11 @@ export const directedForms: readonly string[] = [
   'One day without {d}',
 ];
 
-/** Words by which a sentence is known to sell. */
+/** Words that mark a sentence as selling. */
 export const salesWords =
   /\b(order (now|today|yours)|buy|get yours|grab|hurry|do(n’t|n't| not) miss|limited|last chance|deal|discount|offer|come early|see for yourself|compare it|before they(’re| are)? go(ne)?|act fast)\b/i;
 
-/** Lengths the copywriter keeps to, well inside what each platform takes. */
+/** Target lengths of the copywriter, well inside each platform's limit. */
 export const bodyLimits: Readonly<Record<PlatformId, number>> = {
   instagram: 1200,
   facebook: 1200,

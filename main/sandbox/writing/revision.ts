@@ -1,4 +1,4 @@
-// Changes a text as feedback asks: each wish it understands is one rule, applied in the order given here.
+// Changes a text as feedback asks: each request it understands is one rule, applied in the order given here.
 import { platforms } from '../../../preload/rules/platforms.ts';
 import { measureText } from '../../../preload/rules/text-length.ts';
 import { photoFor, photos } from '../photos.ts';
@@ -9,7 +9,7 @@ import { capitalized, fit, hashtagOf, mapSentences, paragraphsOf, sentencesOf } 
 type Wish = Parameters<Copywriter['revise']>[0];
 type Choose = (from: readonly string[]) => string;
 type Asked = {
-  /** The groups of the rule's expression. */
+  /** The groups of the rule's regular expression. */
   groups: readonly (string | undefined)[];
   wish: Wish;
   choose: Choose;
@@ -25,7 +25,7 @@ const append = (words: Words, sentence: string): Words => {
   const paragraphs = paragraphsOf(words.body);
   return withBody(words, [...paragraphs.slice(0, -1), `${paragraphs.at(-1) ?? ''} ${sentence}`.trim()].join('\n\n'));
 };
-/** The first of these the text does not have yet. */
+/** The first of these that the text does not have yet. */
 const unused = (words: Words, from: readonly string[], choose: Choose): string => {
   const left = from.filter((sentence) => !words.body.includes(sentence));
   return left.length > 0 ? choose(left) : '';
@@ -42,7 +42,7 @@ const dropMentions = (words: Words, thing: string): Words => {
   );
 };
 
-/** A clause says its own sentence; a thing is pointed at. */
+/** A clause becomes a sentence of its own; a thing is referred to. */
 function mention(thing: string, choose: Choose): string {
   const bare = thing
     .trim()
@@ -195,7 +195,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Without asides: questions and the stock's own jokes go. */
+/** Without asides: removes questions and the stock's own jokes. */
 const plain = (body: string): string => {
   const asides = [
     ...phrases.playfulLines,
@@ -209,7 +209,10 @@ const plain = (body: string): string => {
   );
 };
 
-/** The words after every wish in the feedback; unchanged when they already are as wished; null when no wish is understood. */
+/**
+ * The text after every request in the feedback; unchanged when it fulfills them already; null when no request is
+ * understood.
+ */
 export function revise(wish: Wish, choose: Choose): Words | null {
   let words: Words = { ...wish.words };
   let understood = false;

@@ -1,4 +1,4 @@
-// Judges a text as the service's engine would: a value, a verdict, and the one thing it would fix first.
+// Scores a text as the service's engine would: a value, a verdict, and the one thing it would fix first.
 import type { Copywriter, Words } from '../world.ts';
 import { salesWords } from './phrases.ts';
 import { sentencesOf } from './sentences.ts';

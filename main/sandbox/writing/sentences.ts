@@ -50,8 +50,8 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 /** A hashtag without its `#`: letters and digits only, lower case. */
 export const hashtagOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-// Thinks up ideas for posts: from the brand's own words, or along the direction a person gives.
-/** Up to `count` different headlines, in an order that chance decides. */
+// Generates ideas for posts: from the brand's own words, or along the direction that a user gives.
+/** Up to `count` different headlines, in random order. */
 export function headlines(
   { business, count, direction }: Parameters<Copywriter['headlines']>[0],
   choose: (from: readonly string[]) => string,

@@ -1,23 +1,23 @@
-// Who may talk to the loopback server: checks of Host, Origin and Sec-Fetch-Site, one-time codes and session secrets.
+// Access control of the loopback server: checks of Host, Origin and Sec-Fetch-Site, one-time codes and session secrets.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export type Asked = {
   method: string;
   /** The request target as it came. */
   target: string;
-  /** Names and values in turn, as Node gives them: repeated headers stay visible. */
+  /** Names and values alternating, as Node provides them: repeated headers stay visible. */
   rawHeaders: readonly string[];
 };
 
 /**
- * `page`: files of the window, secret to nobody. `media`: what the page shows of the person's own. `exchange`: the
+ * `page`: files of the window, which are not secret. `media`: the user's files that the page shows. `exchange`: the
  * one-time code. `socket`: the upgrade. `intake`: the bytes of a file.
  */
 export type Purpose = 'page' | 'media' | 'exchange' | 'socket' | 'intake';
 
 type Rule = {
   methods: readonly string[];
-  /** What changes something must name its origin; a plain GET of the same origin does not. */
+  /** A request that changes something must have an Origin; a plain GET of the same origin has none. */
   mustNameOrigin: boolean;
   /** undefined: the header is absent. `none`: the address was typed, or opened from outside a browser. */
   sites: readonly (string | undefined)[];
@@ -33,8 +33,8 @@ const rules: Readonly<Record<Purpose, Rule>> = {
 };
 
 /**
- * The status to refuse with, or null when the request is good. A name that was rebound to 127.0.0.1 shows in Host
- * alone; a page on another port shows in Origin and Sec-Fetch-Site alone, for cookies ignore ports.
+ * The status to refuse with, or null when the request is allowed. DNS rebinding shows in Host alone; a page on another
+ * port shows in Origin and Sec-Fetch-Site alone, because cookies ignore ports.
  */
 export const refusal = ({ method, target, rawHeaders }: Asked, purpose: Purpose, port: number): number | null => {
   const valuesOf = (name: string) =>
@@ -51,22 +51,22 @@ export const refusal = ({ method, target, rawHeaders }: Asked, purpose: Purpose,
   return rule.sites.includes(sites[0]) ? null : 403;
 };
 
-// Who may talk to the loopback server: one-time codes, and the secrets they are exchanged for.
+// Sessions of the loopback server: one-time codes, and the secrets they are exchanged for.
 export const codeLifeMs = 60_000;
 
-/** `secret` opens the socket. `mediaToken` reads pictures and videos, no more, and travels as a cookie. */
+/** `secret` opens the socket. `mediaToken` only reads pictures and videos, and is sent as a cookie. */
 type Session = { secret: string; mediaToken: string };
 
 export type Sessions = {
-  /** A fresh code, good once within 60 seconds. It replaces the one before. */
+  /** A new code, valid once within 60 seconds. It replaces the previous one. */
   issueCode(): string;
-  /** null: not the code, used already, or too late. */
+  /** null: not the code, already used, or too late. */
   redeem(code: string): Session | null;
   knowsSecret(secret: string): boolean;
   knowsMediaToken(token: string): boolean;
 };
 
-/** `nowMs` only ever goes forward. Secrets are good until the process ends. */
+/** `nowMs` is monotonic. Secrets are valid until the process ends. */
 export const createSessions = ({ nowMs }: { nowMs: () => number }): Sessions => {
   let pending: { code: Buffer; expiresAtMs: number } | null = null;
   const secrets: Buffer[] = [];
@@ -95,7 +95,7 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Takes the same time wherever two digests begin to differ. */
+/** Takes constant time wherever two digests differ. */
 const isAmong = (text: string, digests: readonly Buffer[]): boolean => {
   const wanted = digest(text);
   return digests.some((known) => timingSafeEqual(known, wanted));

@@ -1,4 +1,4 @@
-// The browser shell's start: Galley served to a browser on this machine, for where Electron cannot run.
+// Entry point of the browser shell: serves Galley to a browser on this machine, where Electron can't run.
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { readOptions, usage } from './options.ts';
 import { startServer, type BrowserServer } from './server.ts';
 import { socketBounds } from './sockets.ts';
 
-/** A tab that sleeps with its machine comes back within this. */
+/** A tab that slept with its machine reconnects within this. */
 const idleMs = 30 * 60_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -33,7 +33,7 @@ const place = { platform: process.platform, env: process.env, homeDir: homedir()
 const dataDir = resolve(options.dataDir ?? defaultDataDir(place));
 const manifest = z.object({ version: z.string() });
 
-/** What is to be ended, last opened first. */
+/** Closed in reverse order. */
 const opened = new AsyncDisposableStack();
 const end = async (): Promise<void> => {
   if (opened.disposed) return;
@@ -81,10 +81,10 @@ say(`Galley is ready: ${address}`);
 if (options.open && !isRoot) openBrowser(address);
 if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', () => say(server.freshAddress()));
 
-// Starts the keychain child as a plain Node process: the browser shell's way.
+// Starts the keychain child as a plain Node process, in the browser shell.
 export const startKeychainChild = (file: string): KeychainChild => {
   const child = fork(file, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  // A child that could not start says so with `error`; then it never exits.
+  // A child that could not start emits `error`, and never exits.
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());

@@ -1,4 +1,4 @@
-// Opens an address in the installed browser, as a window of its own where the browser can do that.
+// Opens an address in the installed browser, in a window of its own if the browser supports that.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -34,12 +34,12 @@ export const openCommand = (address: string, { platform, env, exists }: Machine)
   return { file: 'xdg-open', args: [address] };
 };
 
-/** Other people on this machine can see the address in the list of processes; its code is good once and soon used. */
+/** Other users of this machine can see the address in the process list; its code is valid once and soon used. */
 export const openBrowser = (address: string): void => {
   const command = openCommand(address, { platform: process.platform, env: process.env, exists: existsSync });
   if (!command) return;
   const child = spawn(command.file, command.args, { detached: true, stdio: 'ignore' });
-  // The printed address still stands when the browser does not start.
+  // If the browser does not start, the printed address still works.
   child.once('error', () => {});
   child.unref();
 };

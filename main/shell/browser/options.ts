@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export type Options = {
   /** 0: any free port. */
   port: number;
-  /** null: the usual folder. */
+  /** null: the default folder. */
   dataDir: string | null;
   sandbox: boolean;
   open: boolean;
@@ -21,7 +21,7 @@ export const usage = [
   '  --allow-root    run as root, which is refused otherwise',
 ].join('\n');
 
-/** null: the arguments are not understood. */
+/** null: invalid arguments. */
 export const readOptions = (args: string[]): Options | null => {
   try {
     const { values } = parseArgs({

@@ -1,4 +1,4 @@
-// The loopback server: pages, the exchange of the one-time code, media, and the way to the sockets.
+// The loopback server: pages, the exchange of the one-time code, media, and socket upgrades.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import { refusal, type Purpose, createSessions } from './access.ts';
 import { createIntake } from './uploads.ts';
 import { createSockets, refuseUpgrade, type SocketBounds } from './sockets.ts';
 
-// An import of it would load what Node has for the other side of HTTP too, which takes longer than all the rest here.
+// An import would also load Node's HTTP client, which takes longer than everything else here.
 const { createServer } = process.getBuiltinModule('node:http');
 
 type Deps = {
@@ -23,21 +23,21 @@ type Deps = {
   /** Monotonic. */
   nowMs: () => number;
   bounds: SocketBounds;
-  /** Without a tab for this long the server has no purpose and `onIdle` is called. */
+  /** Without a tab for this long the server is not needed, and `onIdle` is called. */
   idleMs: number;
   onIdle: () => void;
 };
 
 export type BrowserServer = {
   port: number;
-  /** The address to open, with a fresh one-time code: never to be logged. */
+  /** The address to open, with a new one-time code: never to be logged. */
   freshAddress(): string;
   close(): Promise<void>;
 };
 
 const maxBodyBytes = 1_000;
 const exchangeMs = 10_000;
-/** A file of the largest size, into a slow disk on a busy machine. */
+/** Enough for a file of the largest size, a slow disk and a busy machine. */
 const intakeMs = 10 * 60_000;
 const exchange = z.strictObject({ code: z.string().max(100) });
 
@@ -48,7 +48,7 @@ const plainPages = {
   },
 };
 
-/** Listens on 127.0.0.1 and nowhere else. Rejects when the port is taken. */
+/** Listens on 127.0.0.1 only. Rejects when the port is taken. */
 export const startServer = async (deps: Deps): Promise<BrowserServer> => {
   const { core, rendererDir, nowMs, bounds, idleMs, onIdle } = deps;
   const sessions = createSessions({ nowMs });
@@ -104,7 +104,7 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
         'cache-control': 'no-store',
         'content-type': 'application/json',
         'content-length': reply.length,
-        // The port stands in the name because cookies ignore ports; the path keeps it away from all else.
+        // The port is part of the name because cookies ignore ports; the path restricts it to media.
         'set-cookie': `${cookieName}=${session.mediaToken}; Path=/media/; HttpOnly; SameSite=Strict`,
       })
       .end(reply);
@@ -132,13 +132,13 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
 
   server.on('request', (request, response) => {
     answer(request, response).catch(() => {
-      // The page went away in the middle, or a file or picture broke off: the rest cannot be told in this reply.
+      // The page went away in the middle, or a file broke off: a started reply can't report an error.
       if (response.headersSent) response.destroy();
       else refuse(response, 500);
     });
   });
   server.on('upgrade', (request, connection, head) => {
-    // From here on nobody else listens to the connection, and an unheard error would end Galley.
+    // From here on the connection has no other error listener, and an unhandled error would end Galley.
     connection.on('error', () => connection.destroy());
     const { purpose } = readTarget(request);
     const status = purpose === 'socket' ? refusal(asked(request), purpose, port) : 404;

@@ -1,4 +1,4 @@
-// The sockets of Galley's tabs: greeting, calls, events, and the bounds on all of them.
+// The sockets of Galley's tabs: greeting, calls, events, and limits on all of them.
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -11,23 +11,26 @@ import { shellOnlyMethods } from '../../../preload/contract/shell.ts';
 import type { Core } from '../../core.ts';
 
 export type SocketBounds = BucketRate & {
-  /** Of tabs that have shown the secret. */
+  /** The number of tabs that have sent the secret. */
   maxTabs: number;
-  /** Of sockets that have not: the oldest is cut off for one more, so that a tab always gets to its greeting. */
+  /**
+   * The number of sockets that have not: the oldest is disconnected for a new one, so that a tab can always send its
+   * greeting.
+   */
   maxStrangers: number;
   maxMessageBytes: number;
-  /** The greeting must have come by then. */
+  /** The greeting must arrive within this. */
   helloMs: number;
-  /** A tab that has not answered one ping by the next is gone. */
+  /** A tab that has not replied to one ping by the next is gone. */
   pingEveryMs: number;
-  /** Whoever does not take part in the closing is cut off. */
+  /** A socket that does not close by itself within this is disconnected. */
   closeMs: number;
 };
 
 export const socketBounds: SocketBounds = {
   maxTabs: 4,
   maxStrangers: 32,
-  // UTF-8 makes three bytes at most of one character of a text.
+  // UTF-8 uses at most three bytes per UTF-16 unit.
   maxMessageBytes: 3 * (callBound + envelopeLength),
   ...tabLimit,
   helloMs: 5_000,
@@ -46,7 +49,7 @@ type Deps = {
   onCount: (open: number) => void;
 };
 
-/** Answers an upgrade that is refused. Nobody else listens to this connection, so who never ends it is cut off. */
+/** Refuses an upgrade. The connection has no other listener, so one that never ends is destroyed. */
 export const refuseUpgrade = (connection: Duplex, status: string, closeMs: number): void => {
   connection.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
   const cutOff = setTimeout(() => connection.destroy(), closeMs);
@@ -119,7 +122,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
 
     socket.on('message', receive);
     socket.on('pong', () => (answersPings = true));
-    // ws closes the socket by itself after an error, as one message too long; `close` follows.
+    // ws closes the socket by itself after an error, such as a message that is too long; `close` follows.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(helloTimer);
@@ -133,7 +136,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
   };
 
   return {
-    /** The request has passed the guard. A fifth tab is refused before it becomes a socket. */
+    /** The request has passed the access checks. A fifth tab is refused before it becomes a socket. */
     upgrade(request: IncomingMessage, connection: Duplex, head: Buffer) {
       if (tabs.size >= bounds.maxTabs) return refuseUpgrade(connection, '503 Service Unavailable', bounds.closeMs);
       server.handleUpgrade(request, connection, head, serve);
@@ -156,7 +159,7 @@ const notForPages: Answer = {
   error: { kind: 'forbidden', message: 'A page may not ask for this.' },
 };
 
-/** undefined for what is no JSON: no frame looks like that. */
+/** undefined for invalid JSON: no frame is undefined. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-// What a browser tab sends on the loopback socket, as Galley parses it.
+// Frames that a browser tab sends on the loopback socket.
 import * as z from 'zod/mini';
 
 /** The first message of a tab: the secret it got for its one-time code. Nothing else is accepted before it. */

@@ -1,10 +1,11 @@
-// The bytes of announced files, one file a request, with the secret of the tab. Its number says all: no name, no path.
+// Receives the bytes of announced files, one file per request, authorized by the tab's secret. The file's id is all it
+// needs: no name, no path.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { intakePath, secretHeader } from '../../../preload/socket.ts';
 import type { ErrorKind } from '../../../preload/errors.ts';
 import type { Core } from '../../core.ts';
 
-/** Above what the service takes of any file: the core says what is too large for it. */
+/** Above what the service accepts for any file: the core reports files that are too large. */
 export const maxIntakeBytes = 200_000_000;
 
 type Deps = { core: Pick<Core, 'bring'>; knowsSecret: (secret: string) => boolean };
@@ -22,7 +23,7 @@ const numberOf = (path: string): number | null => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 };
 
-/** Resolves with the status of the reply. Bytes are taken as fast as the core keeps them. */
+/** Resolves with the status of the reply. Bytes are read as fast as the core stores them. */
 export const createIntake =
   ({ core, knowsSecret }: Deps) =>
   async (request: IncomingMessage, response: ServerResponse, path: string): Promise<number> => {
@@ -36,6 +37,6 @@ export const createIntake =
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const came = await core.bring(id, request, gone.signal);
-    // What is wrong with the file itself the tray tells; bringing it went well.
+    // A problem with the file itself is shown in the tray; the request succeeded.
     return came.ok || came.error.kind === 'file-refused' ? 204 : (statuses[came.error.kind] ?? 500);
   };

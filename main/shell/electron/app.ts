@@ -1,4 +1,5 @@
-// The Electron shell, wired: what must stand before the app is ready, then the core, the window, and the end.
+// Composition root of the Electron shell: what must be set before the app is ready, then the core, the window, and
+// closing.
 import { join } from 'node:path';
 import { eventChannel } from '../../../preload/contract/shell.ts';
 import { crashDumpsFolder } from '../../../preload/rules/choices.ts';
@@ -34,9 +35,9 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   loadUpdater: () => Promise<UpdaterParts>;
   platform: NodeJS.Platform;
   argv: readonly string[];
-  /** Where Linux lists the programs that it opens at login. */
+  /** Where Linux lists the programs that start at login. */
   autostartDir: string;
-  /** What the system starts when it opens Galley. */
+  /** The program that the system starts for Galley. */
   programPath: string;
   env: NodeJS.ProcessEnv;
   nowMs: () => number;
@@ -51,7 +52,7 @@ const copyright = 'Copyright (c) 2026 Galley';
 
 /**
  * Everything up to the first `await` happens before Electron can become ready. Resolves with the window open, or with
- * Galley ended: what is thrown on the way would leave a process without a window that never ends.
+ * Galley closed: an exception would leave a process without a window that never ends.
  */
 export const start = async (deps: Deps): Promise<void> => {
   const { app, dialog } = deps.electron;
@@ -85,22 +86,23 @@ const run = async (deps: Deps): Promise<void> => {
   const { openTray, popUpAppMenu, popUpMenu, setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
-  // A text says why not.
+  // The result is an error message, or empty.
   const showFolder = async () => (await shell.openPath(dataDir)) === '';
 
-  // Without it Electron has no place for its lock, and would end without a word.
+  // Without it Electron has no place for its lock, and would exit without a message.
   makeDataFolder(dataDir);
 
-  // The lock belongs to this folder, so it must be set first.
+  // The lock belongs to this folder, so the path must be set first.
   app.setPath('userData', join(dataDir, 'window'));
   if (!app.requestSingleInstanceLock()) return app.quit();
   if (argv.includes(crashDumpsSwitch)) keepCrashDumps(electron, join(dataDir, crashDumpsFolder));
-  // Windows shows notices only of programs it knows by this name, which is the installer's (electron-builder.yml).
+  // Windows shows notifications only of programs it knows by this name, which is the installer's
+  // (electron-builder.yml).
   if (platform === 'win32') app.setAppUserModelId('studio.galley.desktop');
-  // Under Wayland keys of the whole system come through the desktop's portal alone.
+  // Under Wayland global shortcuts are only available through the desktop's portal.
   if (platform === 'linux') {
     const { commandLine } = app;
-    // Given once more it would take the place of what the person asked for.
+    // Setting the switch again would replace the user's own features.
     const features = [commandLine.getSwitchValue('enable-features'), 'GlobalShortcutsPortal'].filter(Boolean);
     commandLine.appendSwitch('enable-features', features.join(','));
   }
@@ -129,12 +131,12 @@ const run = async (deps: Deps): Promise<void> => {
     onChange: (isOpen) => menuBar?.renew(isOpen),
   });
   endOnProblem({ onUncaught, dialog, report, end: endWithSystem });
-  /** What must be ended, last opened first. */
+  /** Closed in reverse order. */
   const opened = new AsyncDisposableStack();
   let isReady = false;
-  /** A link that comes before there is a window waits; a later one takes its place. */
+  /** A link that arrives before there is a window waits; a later one replaces it. */
   let waiting: DeepLink | null = deepLinkOf(argv);
-  /** The system opened Galley at login: the window stays closed where the tray has it. */
+  /** The system opened Galley at login: with a tray icon, the window stays closed. */
   let startsInTray: boolean;
 
   const show = (link: DeepLink | null) => {
@@ -158,7 +160,7 @@ const run = async (deps: Deps): Promise<void> => {
     if (platform !== 'darwin') app.quit();
   });
   let hasEnded = false;
-  /** What ends the process, once all is closed. */
+  /** Ends the process, once everything is closed. */
   let leave = app.quit;
   app.on('will-quit', (event) => {
     if (hasEnded) return;
@@ -174,7 +176,7 @@ const run = async (deps: Deps): Promise<void> => {
     leave = install;
     app.quit();
   };
-  // An AppImage is one file of the person's own, and names itself here.
+  // An AppImage is a single file of the user's, and sets this variable to its path.
   const byHand = platform === 'linux' && !env['APPIMAGE'];
 
   await app.whenReady();
@@ -198,7 +200,7 @@ const run = async (deps: Deps): Promise<void> => {
     const core = await openCore({
       ...config,
       shell: 'electron',
-      // The window's own languages are those of Galley's words, which are English alone.
+      // The language of the window itself is always English.
       systemLocale: locale,
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
@@ -210,7 +212,7 @@ const run = async (deps: Deps): Promise<void> => {
       fallbackIcon: join(paths.trayIconDir, 'linux@2x.png'),
       folder: join(dataDir, 'window', 'dragged'),
     });
-    // After the core is closed: what was changed goes first.
+    // After the core is closed, which may still use these files.
     opened.defer(() => dragOut.release());
     opened.defer(() => closeWithin(core));
     log = core.report;
@@ -224,7 +226,7 @@ const run = async (deps: Deps): Promise<void> => {
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
     const notices = createNotices({ Notification, dispatch: core.dispatch, open: window.open });
     const openInFront = (place?: string) => {
-      // On macOS a window alone does not come before those of the program in front.
+      // On macOS showing a window does not bring it in front of other programs.
       app.focus({ steal: true });
       window.open(place);
     };
@@ -265,7 +267,7 @@ const run = async (deps: Deps): Promise<void> => {
     followBadge({ core, show: (count) => app.setBadgeCount(count) });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint, show: bar.showTheme });
-    // These can open the window, so all the window needs stands by now.
+    // These can open the window, so everything the window needs is ready by now.
     await keys.areHeld();
     startsInTray = loginItem.hasStarted(argv) && !waiting;
     if (!startsInTray) await systemTray.keep();
@@ -276,7 +278,7 @@ const run = async (deps: Deps): Promise<void> => {
   isReady = true;
   if (!startsInTray) return show(waiting);
   const isInTray = await tray.waitForHost();
-  // The person may have opened it meanwhile, or quit.
+  // The user may have opened it meanwhile, or quit.
   if (window.isOpen() || opened.disposed) return;
   if (isInTray) window.openUnseen();
   else show(null);

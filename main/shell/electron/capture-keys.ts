@@ -1,4 +1,4 @@
-// Keys that reach Galley from any program, as the person chose them. The system gives each to one program only.
+// Global shortcuts, as the user chose them. The system assigns each to one program only.
 import { z } from 'zod';
 import { captureAddress, captureKeys } from '../../../preload/frame-actions.ts';
 import type { Core } from '../../core.ts';
@@ -9,12 +9,12 @@ const preferences = z.object({ captureKeys: z.enum([...captureKeys, 'off']) });
 type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   globalShortcut: ElectronPorts['globalShortcut'];
-  /** Brings the window to the front, there. */
+  /** Brings the window to the front, at that place. */
   open: (place: string) => void;
 };
 
 export type HeldKeys = {
-  /** Whether the chosen keys lead to Galley, which it sees to first. Only once the app is ready. */
+  /** Registers the chosen shortcut first; whether Galley has it. Only once the app is ready. */
   areHeld(): Promise<boolean>;
   release(): void;
 };

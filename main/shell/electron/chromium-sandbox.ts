@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import type { ElectronPorts } from './ports.ts';
 
 /**
- * Before Electron is ready. Returns whether it is on: with `--no-sandbox` it stays off. Chromium's first helper has started
- * without it by then, and Electron would only take the switch away from those that come later
+ * Before Electron is ready. Returns whether it is on: with `--no-sandbox` it stays off. Chromium's first helper has
+ * already started without it by then, and Electron would only remove the switch for later ones
  * (docs/decisions/0052-never-without-the-sandbox-by-accident.md).
  */
 export const enableSandbox = (app: Pick<ElectronPorts['app'], 'commandLine' | 'enableSandbox'>): boolean => {
@@ -27,7 +27,7 @@ const opens = 1;
 
 type Deps = {
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
-  /** Holds the version of Galley for which the user agreed; the next one asks again. */
+  /** Stores the version of Galley for which the user agreed; the next version asks again. */
   file: string;
   version: string;
 };
@@ -41,7 +41,7 @@ export const confirmNoSandbox = async ({ dialog, file, version }: Deps): Promise
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, version, { mode: 0o600 });
   } catch {
-    // The next start asks again.
+    // If it can't be written, the next start asks again.
   }
   return true;
 };

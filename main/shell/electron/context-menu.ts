@@ -1,9 +1,9 @@
-// The menu of a right-click where the page has none of its own: text fields, and words that are selected. Electron has none.
+// The context menu where the page has none: text fields and selected text. Electron has none by default.
 import type { ContentsPort, ContextMenuParams, ElectronPorts, MenuTemplate } from './ports.ts';
 
 type Deps = Pick<ElectronPorts, 'popUpMenu'> & { platform: NodeJS.Platform };
 
-/** For every page at the moment it is made. */
+/** For every page when it is created. */
 export const offerContextMenu = (contents: ContentsPort, { popUpMenu, platform }: Deps): void =>
   void contents.on('context-menu', (_event, params) => {
     const template = params.isEditable ? ofField(contents, params) : ofSelection(contents, params, platform);

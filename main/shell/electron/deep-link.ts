@@ -1,12 +1,12 @@
-// Links that open Galley from outside: galley://open/post/<id>, and those of the Windows jump list. They lead to a place
-// or a dialog and do nothing else.
+// Links that open Galley from outside: galley://open/post/<id>, and those of the Windows jump list. They only open a
+// place or a dialog.
 import { actions, type ActionId } from '../../../preload/actions.ts';
 
 export const linkScheme = 'galley';
 const maxLength = 512;
 const grammar = /^galley:\/\/open\/(?:post\/([\w-]{1,64})|(new-post|calendar|queue))$/;
 
-/** What the jump list offers, by the last part of its links. */
+/** The entries of the jump list, by the last part of their links. */
 const linked = { 'new-post': 'newPost', calendar: 'goCalendar', queue: 'goQueue' } as const satisfies Record<
   string,
   ActionId
@@ -22,16 +22,16 @@ export const parseDeepLink = (text: string): DeepLink | null => {
   return post ? { kind: 'post', id: post } : null;
 };
 
-/** Of a command line only the first argument that looks like a link counts; Chromium adds switches of its own. */
+/** In a command line only the first argument that looks like a link counts; Chromium adds switches of its own. */
 export const deepLinkOf = (argv: readonly string[]): DeepLink | null => {
   const text = argv.find((argument) => argument.startsWith(`${linkScheme}:`));
   return text ? parseDeepLink(text) : null;
 };
 
-/** Where the window shows a post, after the # of its address (renderer/app/route.svelte.ts). */
+/** The window's place for a post, after the # of its address (renderer/app/route.svelte.ts). */
 export const placeOfPost = (id: string): string => `#/editor/${id}`;
 
-/** For the button in the taskbar of Windows. `program`: what the system starts when it opens Galley. */
+/** For the taskbar button on Windows. `program`: the program that the system starts for Galley. */
 export const jumpList = (program: string): Electron.Task[] =>
   (Object.keys(linked) as Linked[]).map((link) => {
     const { label } = actions[linked[link]];

@@ -1,4 +1,4 @@
-// Dragging files out of the window: they are written to a temporary folder, under names every system takes.
+// Dragging files out of the window: they are written to a temporary folder, under names that are valid on every system.
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -17,7 +17,7 @@ const dragged = z.union([
       .min(1)
       .max(100),
   }),
-  // Which posts these are is judged by the core.
+  // The core validates the set of posts.
   z.strictObject({ posts: z.unknown(), name: name.optional() }),
 ]);
 const document = z.object({ name: z.string(), text: z.string(), postCount: z.number() });
@@ -36,23 +36,23 @@ const extensions: Readonly<Record<string, string>> = {
 /** Some programs copy a file long after it was dropped on them. */
 const maxDrags = 10;
 
-/** `icon`: path of what is shown under the mouse. */
+/** `icon`: path of the image shown under the mouse. */
 type Prepared = { files: string[]; icon: string };
 type Deps = {
   core: Pick<Core, 'dispatch' | 'media'>;
   getFileIcon: ElectronPorts['app']['getFileIcon'];
-  /** Where the system has no picture for a file. */
+  /** Used when the system has no icon for a file. */
   fallbackIcon: string;
-  /** The shell's own: what an earlier Galley left there goes. */
+  /** The shell's own: files that an earlier run left there are deleted. */
   folder: string;
 };
 
 export type DragOut = {
-  /** Writes the files. Answers the number of the drag. */
+  /** Writes the files. Returns the id of the drag. */
   prepare(what: unknown, library?: string): Promise<Answer>;
-  /** Hands them to the system, as long as the mouse is held. */
+  /** Hands them to the system while the mouse button is held. */
   start(id: unknown, sender: Pick<Sender['sender'], 'startDrag'>): Answer;
-  /** Of a file that was dropped back where it came from. */
+  /** Whether a dropped path is one that was dragged out of the window. */
   isOwn(path: unknown): boolean;
   release(): Promise<void>;
 };
@@ -143,22 +143,24 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
 
 const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });
 
-// Names of files that every system takes: out of what a person or the service calls something.
+// File names that are valid on every system, made from what the user or the service calls something.
 const longest = 100;
-/** Windows keeps these for its devices, whatever their extension. */
+/** Windows reserves these for devices, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
-/** Signs of paths and of shells, of control, and such as hide or turn what stands beside them. */
+/** Characters with a meaning in paths or shells, control characters, and those that hide or reverse adjacent text. */
 const unfit = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const mediaExtension = /\.(jpe?g|png|webp|gif|avif|hei[cf]|mp4|mov|webm|md)$/i;
 
-/** Gives each name once: another of the same gets a number. The extension is the caller's own, whatever was wished for. */
+/**
+ * Returns each name once: a duplicate gets a number. The extension is always the caller's, whatever the requested name.
+ */
 export const fileNames = () => {
   const given = new Set<string>();
   return (wished: string, extension: string): string => {
     const base = baseOf(wished);
     for (let number = 1; ; number += 1) {
       const name = `${base}${number === 1 ? '' : ` ${number}`}.${extension}`;
-      // Not every file system tells capital letters from small ones.
+      // Some file systems are case-insensitive.
       const key = name.normalize().toLowerCase();
       if (given.has(key)) continue;
       given.add(key);
@@ -170,7 +172,7 @@ export const fileNames = () => {
 const baseOf = (wished: string): string => {
   const plain = wished.replace(mediaExtension, '').replace(unfit, ' ').replace(/\s+/g, ' ');
   const cut = [...plain.toWellFormed()].slice(0, longest).join('');
-  // A first dot hides a file, and Windows takes no last one.
+  // A leading dot hides a file, and Windows does not allow a trailing one.
   const base = cut.replace(/^[. ]+|[. ]+$/g, '');
   if (base === '') return 'Galley';
   return devices.test(base.split('.')[0]?.trim() ?? '') ? `_${base}` : base;

@@ -1,4 +1,4 @@
-// What the window may not do: leave its origin, open pages, get permissions, download anything but its own files.
+// Restricts the window: it can't leave its origin, open pages, get permissions, or download anything but its own files.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { externalUrl } from '../../../preload/rules/external-url.ts';
@@ -6,20 +6,20 @@ import type { ContentsPort, SessionPort } from './ports.ts';
 
 export const appScheme = 'app';
 const appHost = 'galley';
-/** As Chromium writes it. Node's URL calls the origin of such an address "null". */
+/** As Chromium writes it. Node's URL reports the origin of such an address as "null". */
 export const appOrigin = `${appScheme}://${appHost}`;
 
-/** Whether an address lies inside Galley. */
+/** Whether an address is inside Galley. */
 export const isInsideApp = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username, password } = new URL(address);
   return protocol === `${appScheme}:` && host === appHost && !username && !password;
 };
 
-// Keeps every page inside Galley: no way out by link, redirect, popup or webview.
+// Keeps every page inside Galley: no navigation by link, redirect, popup or webview.
 type NavigationDeps = { openExternal: (url: string) => Promise<unknown> };
 
-/** For every page at the moment it is made, so that none is ever without. */
+/** For every page when it is created, so that none is ever without. */
 export const guardNavigation = (contents: ContentsPort, { openExternal }: NavigationDeps): void => {
   const stayInside = (details: { url: string; preventDefault(): void }) => {
     if (!isInsideApp(details.url)) details.preventDefault();
@@ -29,13 +29,13 @@ export const guardNavigation = (contents: ContentsPort, { openExternal }: Naviga
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     const link = externalUrl(url);
-    // After the handler has answered: the system's dialog must not hold up the page.
+    // After the handler has returned: the system's dialog must not block the page.
     if (link) setImmediate(() => void openExternal(link).catch(() => {}));
     return { action: 'deny' };
   });
 };
 
-// What the window may ask of the system: two things, everything else is denied, whatever its name.
+// The permissions the window may use: two, everything else is denied.
 const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen'];
 
 export type PermissionAsked = {
@@ -43,7 +43,7 @@ export type PermissionAsked = {
   /** Origin or address of the page that asks. */
   from: string;
   isMainFrame: boolean;
-  /** A request of no window comes from a worker or a closing page. */
+  /** A request without a window comes from a worker or a closing page. */
   hasContents: boolean;
 };
 
@@ -64,25 +64,25 @@ export const guardPermissions = (session: SessionPort): void => {
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
 };
 
-// What the window offers to save: nothing else is downloaded, and the next one is offered in the folder of the last.
+// Downloads: only what the window offers to save, starting in the folder of the last one.
 type DownloadDeps = {
   session: SessionPort;
-  /** Holds the folder of the last one; Electron itself remembers none. */
+  /** Stores the folder of the last download, which Electron does not remember. */
   file: string;
 };
 
-/** Resolves when the folder of the last run is known. */
+/** Resolves when the stored folder is known. */
 export const followDownloads = async ({ session, file }: DownloadDeps): Promise<void> => {
   let folder: string | null = null;
   session.on('will-download', (event, item) => {
-    // The window makes what it offers to save; every other download is a stranger's.
+    // The window creates what it offers to save; every other download is refused.
     if (!item.getURL().startsWith(`blob:${appOrigin}/`)) return event.preventDefault();
     const name = item.getFilename();
     item.setSaveDialogOptions({ defaultPath: folder === null ? name : join(folder, name) });
     item.once('done', (_event, state) => {
       if (state !== 'completed') return;
       folder = dirname(item.getSavePath());
-      // Only a convenience: without it the next run begins where the system does.
+      // Only a convenience: without it the next run starts in the system's default folder.
       void keep(file, folder).catch(() => {});
     });
   });

@@ -1,4 +1,4 @@
-// Electron's start: the only file of the main process that loads `electron`.
+// Electron's entry point: the only file of the main process that imports `electron`.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -72,7 +72,7 @@ void start({
     utilityProcess,
   },
   openCore,
-  // CommonJS, and half a megabyte that only a Galley that looks for new versions needs.
+  // CommonJS, and half a megabyte that is only needed when Galley checks for new versions.
   loadUpdater: async () => (await import('electron-updater')).default,
   paths,
   dataDir: defaultDataDir({ platform, env, homeDir: homedir() }),
@@ -82,7 +82,7 @@ void start({
   platform,
   argv,
   autostartDir: join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart'),
-  // An AppImage runs from a folder that goes away with it.
+  // An AppImage runs from a temporary folder.
   programPath: env.APPIMAGE ?? process.execPath,
   env,
   nowMs: Date.now,

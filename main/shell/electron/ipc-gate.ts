@@ -1,4 +1,4 @@
-// The one door from the window to the core: who asks is judged first, then the core judges what is asked.
+// The only IPC entry from the window to the core: checks the sender first, then the core validates the call.
 import { z } from 'zod';
 import {
   callChannel,
@@ -26,7 +26,7 @@ import type { SystemTray } from './system-tray.ts';
 const openAtLogin = z.strictObject({ opens: z.boolean().optional() });
 const inTray = z.strictObject({ keeps: z.boolean().optional() });
 const spelling = z.strictObject({ checks: z.boolean().optional() });
-/** More than any screen is wide. */
+/** More than the width of any screen. */
 const maxPoint = 16_384;
 const coordinate = z.int().min(0).max(maxPoint);
 const pagePoint = z.strictObject({ x: coordinate, y: coordinate }) satisfies z.ZodType<PagePoint>;
@@ -40,7 +40,7 @@ const notice = z.strictObject({
     .regex(/^#\/(in\/[0-9a-f]{24}\/)?(editor\/[\w-]{1,64}(\/[a-z_]{1,20})?|day-sheet|library\/[a-z]{1,20})$/),
 }) satisfies z.ZodType<Notice>;
 
-/** The main frame of a window of ours, still at our own address. */
+/** The main frame of one of our windows, still at our own address. */
 const isTrusted = ({ sender, senderFrame }: Sender, trustedIds: ReadonlySet<number>): boolean =>
   senderFrame !== null && senderFrame.parent === null && senderFrame.origin === appOrigin && trustedIds.has(sender.id);
 
@@ -49,7 +49,7 @@ type Deps = {
   dispatch: Core['dispatch'];
   trustedIds: ReadonlySet<number>;
   openExternal: (url: string) => Promise<unknown>;
-  /** The data folder, in the system's file manager; false: the system did not open it. */
+  /** Opens the data folder in the system's file manager; false: the system did not open it. */
   showFolder: () => Promise<boolean>;
   notices: Notices;
   areKeysHeld: HeldKeys['areHeld'];
@@ -99,7 +99,7 @@ export const openIpcGate = (deps: Deps): void => {
   const openMenu: ShellHandler = (input, _library, sender) => {
     const asked = pagePoint.safeParse(input);
     if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
-    // The window's own pixels, of which a zoomed page has fewer.
+    // The window's coordinates: a zoomed page has fewer pixels.
     const zoom = sender.getZoomFactor();
     popUpAppMenu({ pageId: sender.id, x: Math.round(asked.data.x * zoom), y: Math.round(asked.data.y * zoom) });
     return done(null);
@@ -129,7 +129,7 @@ export const openIpcGate = (deps: Deps): void => {
   );
 
   ipcMain.handle(callChannel, async (event, name, input, library) => {
-    // Read before anything is awaited: afterwards the frame may be another page's.
+    // Read before anything is awaited: afterwards the frame may belong to another page.
     if (!isTrusted(event, trustedIds)) return stranger;
     const method = typeof name === 'string' ? name : '';
     const open = typeof library === 'string' ? library : undefined;
@@ -138,18 +138,18 @@ export const openIpcGate = (deps: Deps): void => {
     if (shellOnlyMethods.includes(method)) return refuse('forbidden', 'A page may not ask for this.');
     return dispatch(method, input, open);
   });
-  // Only the preload reaches this one: it is given files by the system, and paths by the files.
+  // Only the preload uses this channel: it gets the files from the system, and the paths from the files.
   ipcMain.handle(takeChannel, async (event, paths) => {
     if (!isTrusted(event, trustedIds)) return stranger;
     if (!Array.isArray(paths)) return dispatch('tray.take', { paths });
-    // What was dragged out of the window and dropped on it again is there already.
+    // What was dragged out of the window and dropped on it again is in Galley already.
     const others = paths.filter((path) => !dragOut.isOwn(path));
     if (others.length === 0 && paths.length > 0) return done(0);
     return dispatch('tray.take', { paths: others });
   });
 };
 
-/** A choice of this computer alone, which the shell keeps. `keep` answers how it stands then. */
+/** A setting of this computer only, which the shell stores. `keep` returns the resulting value. */
 const choose = async <T>(
   shape: z.ZodType<T>,
   input: unknown,

@@ -1,4 +1,4 @@
-// Asks before Galley ends while a change still has to arrive: the service would publish what the person took back.
+// Asks before Galley quits while a takeback is unsent: the service would publish what the user called off.
 import { z } from 'zod';
 import type { Core } from '../../core.ts';
 import type { ElectronPorts } from './ports.ts';
@@ -8,18 +8,20 @@ type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   nowMs: () => number;
-  /** How the system writes times, BCP 47; null: unknown. The packed Galley itself runs in American English everywhere. */
+  /**
+   * The system's locale for times, BCP 47; null: unknown. The packaged Galley itself uses American English everywhere.
+   */
   locale: string | null;
   quit: () => void;
   hide: () => void;
 };
 
 export type Leaving = {
-  /** Whether Galley may end now. Where it may not, the person is asked, and it quits or stays as they say. */
+  /** Whether Galley may quit now. If not, the user is asked, and it quits or stays as they choose. */
   mayEnd(): boolean;
-  /** The person stays after all, or has come back. */
+  /** The user stays after all, or has come back. */
   stayed(): void;
-  /** Nobody is asked any more. */
+  /** The user is no longer asked. */
   release(): void;
 };
 
@@ -47,7 +49,7 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
   let known: Takebacks | undefined;
   let isAllowed = false;
   let question: AbortController | null = null;
-  /** The person wanted to quit, and stayed for what is on its way. */
+  /** The user wanted to quit, and stayed until everything is sent. */
   let quitsLater = false;
 
   const ahead = (): string[] => known?.slots.filter((at) => Date.parse(at) > nowMs()) ?? [];

@@ -1,28 +1,28 @@
-// Galley opened when the person signs in to the computer. Only the system knows whether it is: it can be changed there too.
-// Then it keeps to the tray, where there is one.
+// Opens Galley when the user signs in to the computer, in the tray if there is one. The system stores the setting,
+// because it can be changed there too.
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronPorts } from './ports.ts';
 
-/** What the system starts Galley with at login; macOS tells it otherwise. */
+/** The argument that the system passes at login; macOS reports it differently. */
 const atLogin = '--at-login';
 const args = [atLogin];
 
 type Deps = {
   app: Pick<ElectronPorts['app'], 'getLoginItemSettings' | 'isPackaged' | 'setLoginItemSettings'>;
   platform: NodeJS.Platform;
-  /** Of Linux: where the programs are listed that a desktop opens (XDG Autostart); it need not exist. */
+  /** On Linux: where desktops list the programs to start (XDG Autostart); it need not exist. */
   autostartDir: string;
-  /** The program that is opened. */
+  /** The program to start. */
   programPath: string;
 };
 
 export type LoginItem = {
   /** null: it can only be chosen once Galley is installed. */
   read(): Promise<boolean | null>;
-  /** Whether the system has started this Galley at login, and not the person. */
+  /** Whether the system has started this Galley at login, not the user. */
   hasStarted(argv: readonly string[]): boolean;
-  /** Throws when the system does not take it. */
+  /** Throws when the system rejects it. */
   write(opens: boolean): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export const createLoginItem = ({ app, platform, autostartDir, programPath }: De
   };
 };
 
-/** Exec as the Desktop Entry Specification quotes it: first the argument, then the string that it stands in. */
+/** Quotes Exec as the Desktop Entry Specification requires: first the argument, then the string that contains it. */
 const desktopEntry = (programPath: string): string => {
   const argument = programPath.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%');
   return `[Desktop Entry]\nType=Application\nName=Galley\nExec="${argument.replaceAll('\\', '\\\\')}" ${atLogin}\n`;

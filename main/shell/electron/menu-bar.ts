@@ -1,4 +1,4 @@
-// The menu bar: built from the registry of actions, with entries enabled as the window says.
+// The menu bar: built from the registry of actions, with entries enabled as the window reports.
 import { z } from 'zod';
 import {
   actionIds,
@@ -24,11 +24,11 @@ type Deps = Pick<ElectronPorts, 'setMenu'> & {
 };
 
 export type MenuBar = {
-  /** What applies now, as the window says; false: nothing that the menu bar understands. */
+  /** Which actions apply now, as the window reports; false: invalid. */
   update(state: unknown): boolean;
-  /** The one in force. */
+  /** The current theme. */
   showTheme(theme: Theme): void;
-  /** A window has been made or is gone: nothing is known of a page. */
+  /** A window was created or closed: nothing is known about its page. */
   renew(hasWindow: boolean): void;
   choose(id: ActionId): void;
 };
@@ -40,16 +40,16 @@ const menuState = z.strictObject({
   redo: stepName,
 }) satisfies z.ZodType<MenuState>;
 
-/** Always possible, as in every program: where the window has no use for them, the field with the focus does. */
+/** Always enabled, as in every program: if the window has no use for them, the focused field does. */
 const editing = { undo: 'undo', redo: 'redo', selectAll: 'selectAll' } as const;
 const isEditing = (id: ActionId): id is keyof typeof editing => id in editing;
 const opensWindow = (id: ActionId): boolean => 'opens' in actions[id];
 
 export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): MenuBar => {
   let hasWindow = false;
-  /** null: the window's page has not said yet. */
+  /** null: the window's page has not reported yet. */
   let applicable: ReadonlySet<ActionId> | null = null;
-  /** Chosen before the page could do it: done as soon as that says what applies. */
+  /** Chosen before the page was ready: runs as soon as the page reports what applies. */
   let waiting: ActionId | null = null;
   let steps: Record<'undo' | 'redo', StepName | null> = { undo: null, redo: null };
   let theme: Theme = 'system';
@@ -61,10 +61,10 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
     window.open();
   };
   const chooseInMenu = (id: ActionId, byKeys: boolean): void => {
-    // The page has heard these keys and let them be, as it does while they are held down.
+    // The page has received these keys and ignored them, as it does while they are held down.
     if (byKeys && applicable?.has(id) && window.isFocused()) return;
     choose(id);
-    // Electron marks the theme that was clicked; it is in force once the page has chosen it.
+    // Electron marks the clicked theme at once, but it only applies once the page has chosen it.
     show();
   };
   const build = () => setMenu(menuTemplate({ platform, isPackaged, steps, theme, choose: chooseInMenu }));
@@ -81,7 +81,7 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
       updateItem(id, { enabled: applies(id), visible, ...(chosen === theme && { checked: true }) });
     }
   };
-  /** An entry keeps the label that it was built with. */
+  /** Electron does not change the label of an existing entry. */
   const name = (undo: StepName | null, redo: StepName | null): void => {
     if (undo === steps.undo && redo === steps.redo) return;
     steps = { undo, redo };
@@ -114,15 +114,16 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
   };
 };
 
-// The menu bar as Electron builds it: the entries of the registry of actions, and what the system expects of every program.
+// The menu bar as Electron builds it: the registry of actions, and the entries that the system expects of every
+// program.
 type Options = {
   platform: NodeJS.Platform;
   isPackaged: boolean;
-  /** What Undo and Redo would take. */
+  /** What Undo and Redo would affect. */
   steps: Record<'undo' | 'redo', StepName | null>;
-  /** The one in force. */
+  /** The current theme. */
   theme: Theme;
-  /** `byKeys`: by its keys, which the system gives to the menu only once the page has left them. */
+  /** `byKeys`: by its shortcut, which the system passes to the menu only if the page did not handle it. */
   choose: (id: ActionId, byKeys: boolean) => void;
 };
 
@@ -131,8 +132,8 @@ const line: MenuTemplate = [{ type: 'separator' }];
 const keyNames: Readonly<Record<string, string>> = { $mod: 'CommandOrControl' };
 
 /**
- * As Electron writes keys; undefined: the menu shows none. A key without Cmd or Ctrl is not shown: macOS would take it
- * from the field in which it is typed.
+ * As Electron writes shortcuts; undefined: the menu shows none. A key without Cmd or Ctrl is not shown: on macOS typing
+ * it in a field would trigger the menu.
  */
 export const acceleratorOf = (id: ActionId): string | undefined => {
   const keys = id in shortcuts ? shortcuts[id as keyof typeof shortcuts].keys[0] : '';
@@ -143,7 +144,7 @@ export const acceleratorOf = (id: ActionId): string | undefined => {
     .join('+');
 };
 
-/** Parts follow each other with a line between them; one without entries is left out. */
+/** Separates groups by lines; an empty one is left out. */
 const inParts = (...parts: MenuTemplate[]): MenuTemplate =>
   parts.filter((part) => part.length > 0).flatMap((part, index) => (index === 0 ? part : [...line, ...part]));
 
@@ -159,8 +160,8 @@ export const menuTemplate = ({ platform, isPackaged, steps, theme, choose }: Opt
       ...(chosen && { type: 'radio', checked: chosen === theme }),
       click: (_item, _window, event: Electron.KeyboardEvent | undefined) =>
         choose(id, event?.triggeredByAccelerator ?? false),
-      // The window hears the keys first, everywhere. On macOS the menu takes only those that it leaves; elsewhere it
-      // would act as well.
+      // The window receives the keys first, on every system. On macOS the menu only gets those that it does not handle;
+      // elsewhere it would act as well.
       ...(accelerator && { accelerator, registerAccelerator: false, acceleratorWorksWhenHidden: false }),
     };
   };

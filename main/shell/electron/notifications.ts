@@ -1,4 +1,5 @@
-// Notices of the system, for when nobody looks at the window: a click on one leads to its place, a button sends its post.
+// System notifications, shown while the window is in the background: a click on one opens its place, a button publishes
+// its post.
 import type { Notice } from '../../../preload/contract/shell.ts';
 import type { Core } from '../../core.ts';
 import type { NotificationPort } from './ports.ts';
@@ -12,17 +13,17 @@ export type Notices = {
 type Deps = {
   Notification: NotificationPort;
   dispatch: Core['dispatch'];
-  /** Shows the window there. */
+  /** Shows the window at that place. */
   open: (place: string) => void;
 };
 
-/** With its business: posts of each are numbered alike, and another may be open by then. */
+/** Includes the business: post ids repeat across businesses, and another may be open by then. */
 const postPlace = /^#\/in\/([0-9a-f]{24})\/editor\/([\w-]{1,64})$/;
 
 export const createNotices = ({ Notification, dispatch, open }: Deps): Notices => {
-  /** Electron forgets the click of one that nothing holds. */
+  /** Electron drops the click of a notification that is garbage-collected. */
   const held = new Set<object>();
-  /** What cannot be sent is shown instead. */
+  /** A post that can't be published is shown instead. */
   const send = async (place: string): Promise<void> => {
     const [, library, id] = postPlace.exec(place) ?? [];
     const answer = await dispatch('sync.sendOnly', { id }, library);

@@ -1,10 +1,10 @@
-// What the shell uses of Electron, no more: index.ts gives the real objects, the tests give made-up ones.
+// The parts of Electron that the shell uses: index.ts provides the real objects, the tests provide fakes.
 import type { Answer } from '../../../preload/wire.ts';
 
 type Preventable = { preventDefault(): void };
 type Navigation = Preventable & { url: string };
 
-/** A picture of the system's own. */
+/** A native image. */
 type Picture = Pick<Electron.NativeImage, 'isEmpty' | 'toPNG'>;
 
 type AppPort = Pick<
@@ -42,7 +42,7 @@ type AppPort = Pick<
   on(event: 'web-contents-created', listener: (event: unknown, contents: ContentsPort) => void): unknown;
 };
 
-/** Where and on what a context menu was asked for, of a place that has none of its own. */
+/** Where and on what a context menu was requested, where the page has none of its own. */
 export type ContextMenuParams = Pick<
   Electron.ContextMenuParams,
   'dictionarySuggestions' | 'isEditable' | 'misspelledWord' | 'selectionText'
@@ -123,7 +123,7 @@ export type SessionPort = Pick<
   ): void;
 };
 
-/** Who sent an IPC message. The frame is null once it has navigated away or is gone. */
+/** The sender of an IPC message. The frame is null once it has navigated away or is gone. */
 export type Sender = {
   readonly sender: {
     readonly id: number;
@@ -147,7 +147,7 @@ export type ChildPort = {
   kill(): boolean;
 };
 
-/** What of the system's notices is used. */
+/** The parts of Electron's notifications that are used. */
 export type NotificationPort = {
   new (options: { title: string; body: string; actions?: Electron.NotificationAction[] }): {
     on(event: 'action' | 'click' | 'close' | 'failed', listener: () => void): unknown;
@@ -170,7 +170,7 @@ export type TrayPort = Pick<Electron.Tray, 'destroy' | 'setImage' | 'setToolTip'
 
 export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 
-/** Changes an entry of the menu bar, by its id. `checked`: of radio entries, which clears the mark of the others. */
+/** Changes an entry of the menu bar, by its id. `checked`: for radio entries, which clears the mark of the others. */
 export type UpdateMenuItem = (id: string, shown: { enabled: boolean; visible: boolean; checked?: true }) => void;
 
 export type ElectronPorts = {
@@ -187,15 +187,15 @@ export type ElectronPorts = {
     on(event: 'updated', listener: () => void): unknown;
   };
   Notification: NotificationPort;
-  /** Throws where the system has no tray. `icon`: path of its picture. */
+  /** Throws if the system has no tray. `icon`: path of its image. */
   openTray: (icon: string) => TrayPort;
   powerMonitor: PowerPort;
   protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   /** Readable only once the app is ready. */
   session: { readonly defaultSession: SessionPort };
-  /** The application's menu, at a point of the window of this page. */
+  /** The application menu, at a point of the window of this page. */
   popUpAppMenu: (place: { pageId: number; x: number; y: number }) => void;
-  /** Where the pointer is. */
+  /** At the pointer. */
   popUpMenu: (template: MenuTemplate) => void;
   setMenu: (template: MenuTemplate) => UpdateMenuItem;
   shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;

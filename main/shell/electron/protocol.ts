@@ -12,7 +12,7 @@ export const schemes: Electron.CustomScheme[] = [
   },
 ];
 
-/** Shown when the window's process ended twice. */
+/** Shown when the window's process has crashed twice. */
 export const stoppedPath = '/stopped';
 
 const plainPages = {
@@ -35,7 +35,7 @@ export const createProtocol = ({ media, rendererDir }: Deps) => {
   };
 };
 
-/** Reads on only as the window takes, and lets go when it goes away. */
+/** Reads only as fast as the window consumes, and stops when the window goes away. */
 const streamOf = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {
   const reading = bytes[Symbol.asyncIterator]();
   return new ReadableStream({

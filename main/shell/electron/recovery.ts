@@ -1,4 +1,5 @@
-// Crash recovery: a page that ends or hangs, drawing without a failing graphics processor, and crash dumps.
+// Crash recovery: a page that crashes or hangs, software rendering without a failing graphics processor, and crash
+// dumps.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Core } from '../../core.ts';
@@ -7,12 +8,12 @@ import type { ContentsPort, ElectronPorts } from './ports.ts';
 type PageDeps = {
   contents: ContentsPort;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
-  /** Shows the page that says that it stopped again and again. */
+  /** Shows the page that reports repeated crashes. */
   giveUp: () => void;
   report: Core['report'];
 };
 
-/** A second ending within that time would be followed by a third. */
+/** A second crash within this time would be followed by a third. */
 const soonMs = 60_000;
 
 const cameBack: Electron.MessageBoxOptions = {
@@ -50,7 +51,7 @@ export const recoverPage = ({ contents, dialog, giveUp, report }: PageDeps): voi
     waiting = answered;
     void dialog.showMessageBox({ ...hangs, signal: answered.signal }).then(({ response }) => {
       waiting = null;
-      // What ends here is brought back above.
+      // The handler above restarts a page that ends here.
       if (response === opensAgain && !answered.signal.aborted) contents.forcefullyCrashRenderer();
     });
   });
@@ -58,14 +59,14 @@ export const recoverPage = ({ contents, dialog, giveUp, report }: PageDeps): voi
 };
 
 type ProblemDeps = {
-  /** Of the main process, with which the core ends. */
+  /** Uncaught errors of the main process, after which the core ends. */
   onUncaught: (listener: (error: Error) => void) => void;
   dialog: Pick<ElectronPorts['dialog'], 'showErrorBox'>;
   report: Core['report'];
   end: () => void;
 };
 
-/** Electron would show where in the code it happened, and go on as if nothing had. */
+/** By default Electron would show the place in the code, and continue as if nothing had happened. */
 export const endOnProblem = ({ onUncaught, dialog, report, end }: ProblemDeps): void => {
   let isEnding = false;
   onUncaught((error) => {
@@ -79,14 +80,16 @@ export const endOnProblem = ({ onUncaught, dialog, report, end }: ProblemDeps): 
   });
 };
 
-// Drawing without the graphics processor where its process ends again and again: Chromium itself would end with the third.
+// Software rendering when the graphics process crashes repeatedly: Chromium itself would exit at the third crash.
 type GraphicsDeps = {
   app: Pick<ElectronPorts['app'], 'disableHardwareAcceleration' | 'on' | 'quit' | 'relaunch'>;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
-  /** Holds the version of Galley that draws without it; the next one tries again. */
+  /** Stores the version of Galley that uses software rendering; the next version tries hardware again. */
   file: string;
   version: string;
-  /** What the system starts when it opens Galley: in an AppImage not what runs, which goes away with it. */
+  /**
+   * The program that the system starts for Galley: for an AppImage this is not the running file, which is temporary.
+   */
   programPath: string;
   report: Core['report'];
 };
@@ -129,11 +132,11 @@ const choiceIn = (file: string): string | null => {
   }
 };
 
-// Crash dumps, for a start that asks for them: a dump holds what was in memory, the key too, and stays on this computer.
-/** For the person who starts Galley to find out why it ends. */
+// Crash dumps, only when requested at the start: a dump contains memory, including the key, and stays on this computer.
+/** For a user who starts Galley to find out why it crashes. */
 export const crashDumpsSwitch = '--crash-dumps';
 
-/** Before Electron is ready, or its other processes are left out. `folder` is made for the person alone. */
+/** Before Electron is ready, otherwise its other processes are left out. `folder` is created for the user only. */
 export const keepCrashDumps = ({ app, crashReporter }: ElectronPorts, folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   app.setPath('crashDumps', folder);

@@ -1,4 +1,5 @@
-// Spell checking in text fields: the system's own on macOS. Elsewhere Chromium fetches dictionaries first, so only by choice.
+// Spell checking in text fields: the system's own on macOS. Elsewhere Chromium downloads dictionaries first, so it is
+// opt-in.
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,24 +10,24 @@ import { systemLocale } from './system.ts';
 type Deps = {
   session: Pick<SessionPort, 'availableSpellCheckerLanguages' | 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>;
   platform: NodeJS.Platform;
-  /** The system's languages as Electron tells them, the preferred one first. */
+  /** The system's languages as reported by Electron, the preferred one first. */
   systemLanguages: readonly string[];
-  /** `on` or `off`, once chosen. A choice of this computer alone, and of no use in a browser. */
+  /** `on` or `off`, once chosen. A setting of this computer only, and useless in a browser. */
   choiceFile: string;
 };
 
 export type Spelling = {
-  /** How it stands, after the change. Throws when the choice cannot be kept. */
+  /** Returns the state after the change. Throws when the choice can't be stored. */
   choose(checks?: boolean): Promise<SpellChecking>;
 };
 
 /**
- * Must run in the same turn as the first use of the session. Chromium looks for its dictionaries as soon as there is a
- * session, also when no window checks spelling, and fetches missing ones after this turn: taking all languages away
- * before then is what keeps it from asking Google's server.
+ * Must run in the same turn as the first use of the session. Chromium looks up its dictionaries as soon as there is a
+ * session, even when no window checks spelling, and downloads missing ones after this turn: clearing all languages
+ * before that prevents a request to Google's server.
  */
 export const createSpelling = ({ session, platform, systemLanguages, choiceFile }: Deps): Spelling => {
-  // macOS finds out the language by itself.
+  // macOS detects the language by itself.
   const languages =
     platform === 'darwin' ? [] : dictionariesFor(systemLanguages, new Set(session.availableSpellCheckerLanguages));
   const apply = (checks: boolean) => {
@@ -57,7 +58,10 @@ const readChoice = (file: string): boolean | undefined => {
   }
 };
 
-/** Of each language the dictionary of its country, or of the language, or of the country that most of its speakers live in. */
+/**
+ * For each language the dictionary of its country, or of the language, or of the country where most of its speakers
+ * live.
+ */
 const dictionariesFor = (languages: readonly string[], available: ReadonlySet<string>): string[] => {
   const found = languages.flatMap((given) => {
     const tag = systemLocale(given);

@@ -1,9 +1,9 @@
-// Sync status as the shell shows it: read from the core on change, progress and a number on the dock or taskbar icon.
+// Sync status in the shell: read from the core on change, shown as progress and a number on the dock or taskbar icon.
 import { z } from 'zod';
 import type { Topic } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 
-/** undefined: nothing to tell, as while no business is open. */
+/** undefined: no status, for example while no business is open. */
 export const ask = async <T>(
   core: Pick<Core, 'dispatch'>,
   name: string,
@@ -15,18 +15,18 @@ export const ask = async <T>(
 
 type StatusDeps<T> = {
   core: Pick<Core, 'on'>;
-  /** What makes it worth asking again. */
+  /** The topics that trigger another read. */
   topics: readonly Topic[];
   read: () => Promise<T>;
   show: (standing: T) => void;
 };
 
-/** Returns how to ask at once, and how to stop for good. */
+/** Returns functions to read at once, and to stop for good. */
 export const followStanding = <T>({ core, topics, read, show }: StatusDeps<T>) => {
   let isAsking = false;
   let isStale = false;
   const over = { is: false };
-  /** News come faster than answers: what came meanwhile is one more question. */
+  /** Change events arrive faster than replies: those that arrive meanwhile cause one more read. */
   const refresh = async (): Promise<void> => {
     isStale = true;
     if (isAsking) return;
@@ -50,8 +50,8 @@ export const followStanding = <T>({ core, topics, read, show }: StatusDeps<T>) =
   };
 };
 
-// How far Galley is, on its icon in the dock or the taskbar: what is uploaded, or else that something is written.
-/** 0 to 1; `busy`: nobody knows how long; null: nothing is under way. */
+// Progress on the icon in the dock or the taskbar: of uploads, otherwise that AI writing is running.
+/** 0 to 1; `busy`: unknown duration; null: nothing is in progress. */
 export type Progress = { share: number | 'busy'; paused: boolean } | null;
 
 const uploads = z.object({
@@ -78,10 +78,10 @@ export const followProgress = ({ core, show }: ProgressDeps): void => {
 };
 
 const needsYou = z.object({ items: z.array(z.unknown()) });
-/** What makes the list of Needs you another one. */
+/** The topics that change the list of Needs you. */
 export const needsYouTopics = ['posts', 'agenda', 'account', 'activity', 'session'] as const satisfies readonly Topic[];
 
-/** The number of Needs you, as its page and the sidebar say it. 0 while no business is open. */
+/** The number of Needs you, as in its page and the sidebar. 0 while no business is open. */
 export const needsYouCount = async (core: Pick<Core, 'dispatch'>): Promise<number> =>
   (await ask(core, 'needsYou.list', needsYou))?.items.length ?? 0;
 

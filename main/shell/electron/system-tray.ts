@@ -14,28 +14,30 @@ type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   openTray: ElectronPorts['openTray'];
   platform: NodeJS.Platform;
-  /** Whether anybody would see an icon. */
+  /** Whether the desktop shows tray icons. */
   hasHost: () => Promise<boolean>;
-  /** Holds the icons that scripts/icons.ts makes. */
+  /** Contains the icons that scripts/icons.ts creates. */
   iconDir: string;
-  /** There while the person wants it. A choice of this computer alone, and of no use in a browser. */
+  /** Exists while the user wants the icon. A setting of this computer only, and useless in a browser. */
   choiceFile: string;
-  /** Brings the window to the front, there. */
+  /** Brings the window to the front, at that place. */
   open: (place?: string) => void;
-  /** The same, and does it there. */
+  /** The same, and runs an action there. */
   choose: (id: ActionId) => void;
   quit: () => void;
   wait: (ms: number) => Promise<unknown>;
 };
 
-/** At login, programs may start before the desktop's panel does, which shows the icons. */
+/** At login, programs may start before the desktop's panel, which shows the icons. */
 const hostCheckMs = 500;
 const hostTimeoutMs = 10_000;
 
 export type SystemTray = {
-  /** Whether Galley is in the tray, after the change. Throws when the choice cannot be kept. */
+  /** Returns whether Galley is in the tray, after the change. Throws when the choice can't be stored. */
   keep(keeps?: boolean): Promise<boolean>;
-  /** The same without a change, for a start at login: where the icon is wanted it waits ten seconds for a panel to show it. */
+  /**
+   * The same without a change, for a start at login: if the icon is wanted, waits ten seconds for a panel to show it.
+   */
   waitForHost(): Promise<boolean>;
   isShown(): boolean;
   release(): void;
@@ -61,17 +63,17 @@ export const createSystemTray = (deps: Deps): SystemTray => {
 
   const show = async (): Promise<void> => {
     if (isShown() || !(await hasHost())) return;
-    // Meanwhile it may have been shown by another call, or Galley has quit.
+    // Meanwhile another call may have shown it, or Galley has quit.
     if (isShown() || isReleased) return;
     let tray: TrayPort;
     try {
       tray = openTray(iconOf(null));
     } catch {
-      // This system has none: closing the window then ends Galley, as it does without the choice.
+      // This system has no tray: closing the window then quits Galley, as without this setting.
       return;
     }
     tray.setToolTip('Galley');
-    // On macOS the click belongs to the menu.
+    // On macOS a click opens the menu.
     if (platform !== 'darwin') tray.onClick(() => open());
     const { refresh, stop } = followStanding({
       core,
@@ -126,10 +128,10 @@ export const createSystemTray = (deps: Deps): SystemTray => {
   };
 };
 
-/** By this name macOS knows an icon that it draws itself, light or dark. */
+/** macOS recognizes by this name an icon that it draws itself, light or dark. */
 const template = (system: string): string => (system === 'darwin' ? 'Template' : '');
 
-// What the icon in the system's tray says of Galley, and what can be done from there.
+// Status and menu of the tray icon.
 const uploadsStanding = z.object({
   paused: z.boolean(),
   fileCount: z.number(),
@@ -143,7 +145,7 @@ const syncStanding = z.object({
   runningCount: z.number(),
 });
 
-/** null: nothing is paused. */
+/** null: not paused. */
 const pauseStanding = z.object({ since: z.string() }).nullable();
 
 /** undefined: no business is open. */
@@ -160,11 +162,11 @@ const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 
 const isUploading = ({ uploads }: TrayStanding): boolean =>
   uploads !== undefined && uploads.fileCount > uploads.doneCount + uploads.failedCount;
 
-/** Nothing goes on by itself any more. */
+/** Nothing continues without the user. */
 export const needsYou = ({ sync, needsYouCount: count }: TrayStanding): boolean =>
   sync !== undefined && (count > 0 || sync.connection === 'paused');
 
-/** The one thing that matters most. */
+/** The most important fact only. */
 export const standingWords = (standing: TrayStanding): string => {
   const { sync, uploads, isPaused, needsYouCount: count } = standing;
   if (!sync) return 'No business is open';
@@ -185,7 +187,7 @@ export const standingWords = (standing: TrayStanding): string => {
 
 type Options = {
   standing: TrayStanding;
-  /** Brings the window to the front, there. */
+  /** Brings the window to the front, at that place. */
   open: (place?: string) => void;
   choose: (id: ActionId) => void;
   pauseUploads: (paused: boolean) => void;
@@ -216,15 +218,15 @@ const trayMenu = ({ standing, open, choose, pauseUploads, quit }: Options): Menu
   ];
 };
 
-// Whether a Linux desktop shows icons of programs at all: Electron makes one everywhere, and on some nobody would see it.
-/** Resolves with what the program prints. Rejects with `code` ENOENT where there is none of that name. */
+// Whether a Linux desktop shows tray icons at all: Electron creates one everywhere, even where it stays invisible.
+/** Resolves with the program's output. Rejects with `code` ENOENT if there is no such program. */
 export type Run = (program: string, args: readonly string[]) => Promise<string>;
 
 const timeoutMs = 2000;
-/** Who shows the icons takes this name on the session's bus (the StatusNotifierItem specification). */
+/** The owner of this name on the session bus shows the icons (the StatusNotifierItem specification). */
 const host = 'org.kde.StatusNotifierWatcher';
 const bus = 'org.freedesktop.DBus';
-/** Desktops have one of them; each prints `true` or `false`. */
+/** Desktops have one of these; each prints `true` or `false`. */
 const questions: readonly (readonly [string, readonly string[]])[] = [
   ['gdbus', ['call', '--session', '--dest', bus, '--object-path', '/', '--method', `${bus}.NameHasOwner`, host]],
   ['dbus-send', ['--session', '--print-reply', `--dest=${bus}`, '/', `${bus}.NameHasOwner`, `string:${host}`]],
@@ -234,7 +236,7 @@ const questions: readonly (readonly [string, readonly string[]])[] = [
 export const runProgram: Run = async (program, args) =>
   (await promisify(execFile)(program, [...args], { timeout: timeoutMs })).stdout;
 
-/** Where nobody can be asked it is taken for true: the icon may be there. */
+/** If none is available it counts as true: the icon may be visible. */
 export const hasTrayHost = async (platform: NodeJS.Platform, run: Run): Promise<boolean> => {
   if (platform !== 'linux') return true;
   for (const [program, args] of questions) {
@@ -242,7 +244,7 @@ export const hasTrayHost = async (platform: NodeJS.Platform, run: Run): Promise<
       return /\btrue\b/.test(await run(program, args));
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      // There is no bus, or it did not answer.
+      // There is no bus, or it did not reply.
       if (!isMissing) return false;
     }
   }

@@ -1,12 +1,12 @@
-// What the shell takes from the operating system: locale, theme, sleep and wake, and the keychain's helper process.
+// Operating system integration: locale, theme, sleep and wake, and the keychain's helper process.
 import { z } from 'zod';
 import { themes, type Theme } from '../../../preload/actions.ts';
 import type { Core, KeychainChild } from '../../core.ts';
 import type { ElectronPorts, PowerPort } from './ports.ts';
 
 /**
- * `given`: as Electron tells it, which on Linux has more after an `@` than a language tag may (`sr-RS@latin`,
- * `en-US@posix`). null: not to be known.
+ * `given`: as Electron reports it, which on Linux may have a suffix after `@` that is invalid in a language tag
+ * (`sr-RS@latin`, `en-US@posix`). null: unknown.
  */
 export const systemLocale = (given: string): string | null => {
   const [tag = ''] = given.split('@');
@@ -17,7 +17,7 @@ export const systemLocale = (given: string): string | null => {
   }
 };
 
-// Makes the system's own parts of the window follow the person's choice of theme.
+// Makes the system's parts of the window follow the user's theme.
 const preferences = z.object({ theme: z.enum(themes) });
 
 type ThemeDeps = {
@@ -27,11 +27,11 @@ type ThemeDeps = {
   show: (theme: Theme) => void;
 };
 
-/** Resolves when the saved choice is in force. */
+/** Resolves when the saved theme is applied. */
 export const followTheme = async ({ core, nativeTheme, paint, show }: ThemeDeps): Promise<void> => {
   const apply = async () => {
     const answer = await core.dispatch('preferences.read', {});
-    // Without an answer the system's own theme stays.
+    // Without a reply the system's own theme stays.
     const read = preferences.safeParse(answer.ok ? answer.value : null);
     if (!read.success) return;
     nativeTheme.themeSource = read.data.theme;
@@ -44,29 +44,29 @@ export const followTheme = async ({ core, nativeTheme, paint, show }: ThemeDeps)
   await apply();
 };
 
-// What the computer goes through: nothing new is sent while it falls asleep, Galley looks at once what is new when it wakes
-// up, and ends before it is turned off.
+// Power events: nothing new is sent while the computer falls asleep, Galley syncs when it wakes up, and quits before a
+// shutdown.
 type PowerDeps = { powerMonitor: PowerPort; core: Pick<Core, 'dispatch'>; quit: () => void };
 
 export const followPower = ({ powerMonitor, core, quit }: PowerDeps): void => {
-  // A request that is cut in the middle leaves a doubt whether it arrived.
+  // A request cut off in the middle would be in doubt.
   powerMonitor.on('suspend', () => void core.dispatch('sync.asleep', { asleep: true }));
   powerMonitor.on('resume', () => {
     void core.dispatch('sync.asleep', { asleep: false });
-    // Without a network or a business it answers so, and what waits goes out when it can.
+    // Without a network or a business this fails harmlessly, and waiting changes are sent later.
     void core.dispatch('sync.now', {});
   });
   powerMonitor.on('shutdown', (event) => {
-    // Holds it up until what was changed last is on the disk.
+    // Delays the shutdown until the latest changes are on the disk.
     event?.preventDefault();
     quit();
   });
 };
 
-// Starts the keychain child as Electron's helper process: plain Node children are switched off in the product.
+// Starts the keychain child as Electron's helper process: the product can't start plain Node children.
 type KeychainChildDeps = { utilityProcess: ElectronPorts['utilityProcess']; file: string };
 
-/** After the app is ready only. */
+/** Only after the app is ready. */
 export const startKeychainChild = ({ utilityProcess, file }: KeychainChildDeps): KeychainChild => {
   const child = utilityProcess.fork(file, [], { serviceName: 'Galley keychain', stdio: 'ignore' });
   return {

@@ -1,10 +1,10 @@
-// What finds, fetches and installs a new version of an installed Galley: electron-updater, behind the core's port.
+// Finds, downloads and installs a new version of an installed Galley: electron-updater, behind the core's port.
 import type { UpdateFailure } from '../../../preload/contract/app.ts';
 import type { Updater } from '../../core.ts';
 
 type Token = { cancel(): void };
 
-/** What is used of electron-updater. */
+/** The parts of electron-updater that are used. */
 export type UpdaterParts = {
   autoUpdater: {
     allowDowngrade: boolean;
@@ -27,9 +27,9 @@ export type UpdaterParts = {
 
 type Deps = {
   load: () => Promise<UpdaterParts>;
-  /** A package of Linux belongs to the system's own installer. */
+  /** A Linux package is installed by the system's package manager. */
   byHand: boolean;
-  /** Closes everything, then runs `install` in place of the end. */
+  /** Closes everything, then runs `install` instead of exiting. */
   closeFor: (install: () => void) => void;
   quit: () => void;
 };
@@ -46,7 +46,7 @@ export const openUpdater = async ({ load, byHand, closeFor, quit }: Deps): Promi
     disableWebInstaller: true,
     // It would write to the console.
     logger: null,
-    // It makes a number for each installation and would send it: for everybody the same one goes instead.
+    // It would generate and send an id of the installation: all installations send the same value instead.
     requestHeaders: { 'x-user-staging-id': 'none' },
   } satisfies Partial<UpdaterParts['autoUpdater']>);
   autoUpdater.on('download-progress', ({ percent }) => onShare(percent / 100));
@@ -73,7 +73,7 @@ export const openUpdater = async ({ load, byHand, closeFor, quit }: Deps): Promi
     },
     restart() {
       closeFor(() => {
-        // What cannot be installed must not leave a Galley without a window.
+        // A failed installation must not leave Galley running without a window.
         autoUpdater.on('error', quit);
         autoUpdater.quitAndInstall(true, true);
       });
@@ -91,7 +91,7 @@ const codes: readonly [RegExp, UpdateFailure][] = [
   ],
 ];
 
-/** It has codes for some errors and only words for others. */
+/** Some of its errors have codes, others only messages. */
 const failureOf = (error: unknown): UpdateFailure => {
   if (!(error instanceof Error)) return 'other';
   const code = 'code' in error ? String(error.code) : '';

@@ -1,4 +1,4 @@
-// The one window: its options, restored bounds, and what happens when it is shown, hidden or gone.
+// The one window: its options, restored bounds, and what happens when it is shown, hidden or closed.
 import type { Core } from '../../core.ts';
 import { appOrigin } from './guards.ts';
 import type { ElectronPorts, WindowPort } from './ports.ts';
@@ -10,40 +10,40 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   platform: NodeJS.Platform;
   preloadFile: string;
   isPackaged: boolean;
-  /** Ids of the pages that may call the core; kept true here. */
+  /** Ids of the pages that may call the core; updated here. */
   trustedIds: Set<number>;
-  /** Whether a window that is closed stays, unseen: what is typed in it, and its notices. */
+  /** Whether a closed window stays hidden, with its text and notifications. */
   hidesOnClose: () => boolean;
-  /** Whether the window may close where that quits Galley; where not, the person is asked. */
+  /** Whether the window may close when that quits Galley; if not, the user is asked. */
   mayEnd: () => boolean;
   quit: () => void;
-  /** The person stays for unsaved text, or wants the window again. */
+  /** The user stays for unsaved text, or wants the window again. */
   onStayed: () => void;
-  /** It has been made, or is gone. */
+  /** It was created or closed. */
   onChange: (isOpen: boolean) => void;
-  /** The system is about to end the person's session. */
+  /** The system is about to end the user's session. */
   onSessionEnd: () => void;
   report: Core['report'];
 };
 
 export type MainWindow = {
-  /** Makes the window, or shows the one there is. `place` begins with `#`. */
+  /** Creates the window, or shows the existing one. `place` begins with `#`. */
   open(place?: string): void;
-  /** Makes it without showing it, for its notices; `open` does that later. */
+  /** Creates it hidden, for its notifications; `open` shows it later. */
   openUnseen(): void;
   isOpen(): boolean;
-  /** Leaves it as it is, unseen. */
+  /** Hides it without closing. */
   hide(): void;
-  /** Galley quits, unless the person stays because of unsaved text: until then a closed window is gone. */
+  /** Galley quits, unless the user stays because of unsaved text: until then a closed window is gone. */
   endWithGalley(): void;
-  /** The same, and nobody is asked any more: the system ends. */
+  /** The same without asking the user: the system is shutting down. */
   endWithSystem(): void;
   send(channel: string, ...values: unknown[]): void;
-  /** The page hears the keys. */
+  /** The page receives the keys. */
   isFocused(): boolean;
-  /** What the page's field with the focus has of its own; without one, the page. */
+  /** Edits the focused field of the page; without one, the page. */
   edit(how: 'undo' | 'redo' | 'selectAll'): void;
-  /** Takes over the theme's colours. */
+  /** Applies the theme's colors. */
   paint(): void;
   /** On the icon in the dock or the taskbar. */
   showProgress(progress: Progress): void;
@@ -63,7 +63,7 @@ const leaves = 1;
 const unsavedCheckMs = 50;
 const maxUnsavedChecks = 100;
 
-/** What Electron reads as "none" and as "under way, nobody knows how far". */
+/** Electron's values for "none" and "indeterminate". */
 const noProgress = -1;
 const anyProgress = 2;
 
@@ -90,7 +90,8 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       if (isEnding) quit();
       else window.close();
     };
-    // The page holds on while text is unsaved. Electron asks nobody by itself: the window would just never close.
+    // The page prevents closing while text is unsaved. Electron shows no dialog by itself: the window would just never
+    // close.
     contents.on('will-prevent-unload', (event) => {
       if (!asks) return event.preventDefault();
       if (isClosing && checks < maxUnsavedChecks) {
@@ -116,7 +117,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       current = null;
       onChange(false);
     });
-    // Windows waits for a few seconds when it is asked to, and goes on by itself as soon as Galley has ended.
+    // Windows waits for a few seconds on request, and continues by itself as soon as Galley has ended.
     window.on('query-session-end', (event) => {
       event.preventDefault();
       onSessionEnd();
@@ -127,7 +128,9 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     return window;
   };
 
-  /** Under Wayland Electron 38 and later do not say that a window which was never shown is painted (electron#48859). */
+  /**
+   * Under Wayland Electron 38 and later do not report that a window which was never shown is painted (electron#48859).
+   */
   const showOnceReady = (window: WindowPort) => {
     let isShown = false;
     const show = () => {
@@ -149,7 +152,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     if (window.isMinimized()) window.restore();
     window.show();
     window.focus();
-    // Only what follows the # differs, so the page stays and its router hears of it.
+    // Only what follows the # differs, so the page stays and its router is notified.
     if (place) void window.loadURL(address(place));
   };
 
@@ -184,13 +187,13 @@ export const createMainWindow = (deps: Deps): MainWindow => {
   };
 };
 
-// How the window is made: everything a renderer is denied, and the frame of the design.
+// How the window is created: everything denied to a renderer, and the frame of the design.
 type Appearance = { isDark: boolean };
 type Options = Appearance & {
   platform: NodeJS.Platform;
   preloadFile: string;
   isPackaged: boolean;
-  /** It waits to be opened, and its page is to know that nobody sees it. */
+  /** It is created hidden, and its page is notified. */
   isUnseen: boolean;
 };
 
@@ -201,7 +204,7 @@ const colours = {
 } as const;
 const coloursFor = ({ isDark }: Appearance) => (isDark ? colours.dark : colours.light);
 
-/** The bar the window draws itself; the system's buttons lie in it. */
+/** The bar that the window draws itself, with the system's buttons in it. */
 const barHeight = 44;
 
 const backgroundColour = (appearance: Appearance): string => coloursFor(appearance).background;
@@ -228,11 +231,11 @@ export const windowOptions = ({
   paintWhenInitiallyHidden: !isUnseen,
   backgroundColor: backgroundColour({ isDark }),
   titleBarStyle: 'hidden',
-  // Centres the buttons in the bar; the window leaves its first 76 pixels free for them.
+  // Centers the buttons in the bar; the window leaves its first 76 pixels free for them.
   ...(platform === 'darwin'
     ? { trafficLightPosition: { x: 14, y: 14 } }
     : { titleBarOverlay: titleBarOverlay({ isDark }) }),
-  // Electron itself restores place and size inside a display that exists.
+  // Electron itself restores the bounds inside an existing display.
   name: 'main',
   windowStatePersistence: true,
   webPreferences: {
@@ -248,7 +251,7 @@ export const windowOptions = ({
     webviewTag: false,
     navigateOnDragDrop: false,
     disableBlinkFeatures: 'Auxclick',
-    // Whether it checks, and with which dictionaries, is the session's: spelling.ts.
+    // The session decides whether it is used, and with which dictionaries: spelling.ts.
     spellcheck: true,
     devTools: !isPackaged,
   },

@@ -1,4 +1,4 @@
-// Daily copies of the library, made while it is in use. The newest three stay.
+// Daily copies of the library, made while it is in use. The newest three are retained.
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -13,8 +13,8 @@ const maxCopies = 3;
 const copyName = /^library-\d{4}-\d\d-\d\d\.db$/;
 
 /**
- * Makes the copy of the day (UTC) unless it is there. Throws AppError `storage`: `damaged-data` when the library itself
- * is damaged, which then keeps its older copies and is looked through when it is opened again.
+ * Makes the copy of the day (UTC) unless it exists. Throws AppError `storage`: `damaged-data` when the library itself
+ * is damaged; then the older copies stay, and the library is checked when it is next opened.
  */
 export const createBackups =
   ({ db, folder, nowMs }: Deps) =>

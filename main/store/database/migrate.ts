@@ -36,10 +36,10 @@ import { unsettled } from '../migrations/library-021-unsettled.ts';
 import { paused } from '../migrations/library-022-paused.ts';
 import { families } from '../migrations/library-023-families.ts';
 
-/** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
+/** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
 
-/** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
+/** Step n migrates from user_version n-1 to n. A released step is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
   app: [session, airplane, location, notices, businesses, density, dates, captureKeys, updates, letterKeys],
   library: [
@@ -70,9 +70,9 @@ const steps: Record<Purpose, readonly string[]> = {
 };
 
 /**
- * All or nothing: a step that fails leaves the database as it was. Before an existing file is changed, a copy of it is
- * kept beside it as `<path>.v<user_version>`. Throws AppError `storage` when a
- * newer Galley wrote it, or when it is not a database of Galley's.
+ * All or nothing: a failed step leaves the database as it was. Before an existing file is changed, a copy of it is made
+ * beside it as `<path>.v<user_version>`. Throws AppError `storage` when a newer Galley wrote it, or when it is not a
+ * database of Galley's.
  */
 export const migrate = (db: Database, purpose: Purpose): void => {
   const version = Number(db.pragma('user_version', { simple: true }));

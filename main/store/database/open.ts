@@ -19,11 +19,12 @@ const settingsOf = (purpose: Purpose): [name: string, value: string | number][] 
   ['foreign_keys', 1],
   ['trusted_schema', 0],
   ['busy_timeout', busyMs],
-  // Pages. A library looks for a quiet moment itself (main/sync/maintenance.ts); of the app a few words are written now and then.
+  // Pages. A library checkpoints in a quiet moment (main/sync/maintenance.ts); the app database is written rarely and
+  // little.
   ['wal_autocheckpoint', purpose === 'app' ? 64 : 0],
   ['cache_size', -cacheKiB],
-  // What a statement would undo if it failed is noted here: in files it is a third of what a first fill takes, and the
-  // person's words would be written outside Galley's folder.
+  // Statement journals and temporary tables stay in memory: in files they take a third of the time of a first fill, and
+  // the user's text would be written outside Galley's folder.
   ['temp_store', 2],
   // macOS: through the drive's own cache.
   ['fullfsync', 1],
@@ -31,8 +32,8 @@ const settingsOf = (purpose: Purpose): [name: string, value: string | number][] 
 ];
 
 /**
- * Opens or makes the file at `path` and brings it up to date. After an end that was not clean the whole file is looked
- * through first. Throws AppError `storage` with a reason.
+ * Opens or creates the file at `path` and migrates it to the current schema. After an unclean shutdown the whole file
+ * is checked first. Throws AppError `storage` with a reason.
  */
 export const openDatabase = (path: string, purpose: Purpose): Db => {
   let db: Db | undefined;
@@ -41,7 +42,7 @@ export const openDatabase = (path: string, purpose: Purpose): Db => {
     // A clean close removes the log.
     const suspect = existsSync(`${path}-wal`) || existsSync(checkMark(path));
     db = new Database(path);
-    // A new file can give back to the disk what becomes free in it (store.ts); any other would have to be written anew.
+    // A new file can return free pages to the disk (store.ts); an existing one would have to be rewritten for that.
     if (statSync(path).size === 0) db.pragma('auto_vacuum = INCREMENTAL');
     for (const [name, value] of settingsOf(purpose)) {
       db.pragma(`${name} = ${value}`);
@@ -49,7 +50,7 @@ export const openDatabase = (path: string, purpose: Purpose): Db => {
     }
     if (suspect) {
       askForCheck(path);
-      // All of the file goes through the cache, and little of it is wanted soon.
+      // The check reads all of the file through the cache, and little of it is needed soon.
       db.pragma(`cache_size = ${-cacheOfCheckKiB}`);
       if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw storageError('damaged-data');
       db.pragma(`cache_size = ${-cacheKiB}`);
@@ -65,7 +66,7 @@ export const openDatabase = (path: string, purpose: Purpose): Db => {
   }
 };
 
-/** One that is nowhere on disk, empty or with the content of another; for judging what would be on disk. */
+/** A database in memory, empty or with the content of another; for tests of what would be on disk. */
 export const openMemory = (purpose: Purpose, content?: Buffer): Db => {
   const db = new Database(content ?? ':memory:');
   db.pragma('foreign_keys = ON');
@@ -73,19 +74,19 @@ export const openMemory = (purpose: Purpose, content?: Buffer): Db => {
   return db;
 };
 
-/** A copy of a database as one file that needs no log; it must exist. */
+/** Opens a copy of a database, which must exist, as one file without a log. */
 export const openCopy = (path: string): Db => {
   const db = new Database(path, { fileMustExist: true });
   db.pragma('journal_mode = DELETE');
   return db;
 };
 
-/** The file is looked through before it is used again. */
+/** Has the file checked the next time it is opened. */
 export const askForCheck = (path: string): void => writeFileSync(checkMark(path), '', { mode: 0o600 });
 
 const checkMark = (path: string) => `${path}.check`;
 
-/** Made before SQLite opens it: the journal files inherit its mode, which would be 0644 otherwise. */
+/** Created before SQLite opens it: the journal files inherit its mode, which would be 0644 otherwise. */
 const makePrivate = (path: string): void => {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,16 +1,16 @@
-// Validates rows we wrote ourselves. Not zod: zod's schemas doubled the time to open a library
-// (docs/decisions/0036-the-core-at-its-start-and-on-disk.md). These are closures and check just as much.
+// Validates rows we wrote ourselves. Not zod: its schemas doubled the time to open a library
+// (docs/decisions/0036-the-core-at-its-start-and-on-disk.md). These are closures that check just as much.
 
 export type Column<T> = {
-  /** Throws what it is and what was wanted. */
+  /** Throws what the value is and what was expected. */
   parse(value: unknown): T;
   safeParse(value: unknown): { success: true; data: T } | { success: false; data?: undefined };
   nullable(): Column<T | null>;
   optional(): Column<T | undefined>;
   transform<U>(to: (value: T) => U): Column<U>;
-  /** What came out goes on through `next`. */
+  /** Passes the result on to `next`. */
   pipe<U>(next: { parse(value: unknown): U }): Column<U>;
-  /** In place of what does not parse. */
+  /** Replaces what does not parse. */
   catch(instead: T): Column<T>;
 };
 

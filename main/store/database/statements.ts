@@ -11,15 +11,17 @@ export type Statement = {
 /**
  * `pluck`: the first column of a row alone; `raw`: its columns as an array.
  *
- * SQL is run as it is written. Some parameters stand behind a plus (`pid = +:pid`, `LIMIT +:limit`), which changes no
- * result: SQLite looks at the value of a bare one to plan the statement, and so compiles it again each time one is
- * bound: 4 to 130 µs, where running it takes 1 to 6 (docs/decisions/0009-uploads-over-node-http.md). That is so for
+ * SQL is run as it is written. Some parameters follow a plus sign (`pid = +:pid`, `LIMIT +:limit`), which changes no
+ * result: SQLite reads the value of a bare one to plan the statement, and so compiles it again each time one is bound:
+ * 4 to 130 µs, where running it takes 1 to 6 (docs/decisions/0009-uploads-over-node-http.md). That is so for
  * - LIMIT and LIKE, always, and
  * - a column that is compared by = or IS, in a statement that joins, sorts, groups or asks whether a row exists.
  */
 export type Statements = { prepare(sql: string): Statement & { pluck(): Statement; raw(): Statement } };
 
-/** What is under way when a person leaves its business meets a closed file. Throws AppError `signed-out` then. */
+/**
+ * Throws AppError `signed-out` when an operation in flight reaches the file of a business that was closed meanwhile.
+ */
 export const whileOpen = (db: Db): Db => {
   if (!db.open) throw new AppError({ kind: 'signed-out', message: 'This business is no longer open.' });
   return db;

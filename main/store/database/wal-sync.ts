@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { Db } from './open.ts';
 
-/** All that the log of the database holds by now is on the disk when this ends. Rejects with AppError `storage`. */
+/** Resolves when everything now in the log is on the disk. Rejects with AppError `storage`. */
 export const syncLog = async (db: Db): Promise<void> => {
   if (db.memory) return;
   try {
@@ -14,7 +14,7 @@ export const syncLog = async (db: Db): Promise<void> => {
       await log.close();
     }
   } catch (thrown) {
-    // A close writes the log into the file, and takes it away.
+    // Closing moves the log into the file and removes it.
     if (db.open) throw asDiskError(thrown);
   }
 };

@@ -1,4 +1,4 @@
-// How Galley is signed in (never the key itself), and what the person prefers.
+// How Galley is signed in (never the key itself), and the user's preferences.
 
 export const session = `
   CREATE TABLE key_session (

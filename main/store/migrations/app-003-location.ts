@@ -1,4 +1,4 @@
-// The person's choice to leave in files where they were taken.
+// Whether location data stays in files.
 
 export const location = `
   ALTER TABLE preferences ADD COLUMN keep_location INTEGER NOT NULL DEFAULT 0 CHECK (keep_location IN (0, 1));

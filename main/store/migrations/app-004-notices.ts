@@ -1,4 +1,4 @@
-// The person's wish for notices of the system.
+// Whether the user wants system notifications.
 
 export const notices = `
   ALTER TABLE preferences ADD COLUMN notices INTEGER NOT NULL DEFAULT 0 CHECK (notices IN (0, 1));

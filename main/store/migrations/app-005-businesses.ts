@@ -1,4 +1,4 @@
-// Several businesses, each with its key: the one that was opened last is the one Galley starts with.
+// Several businesses, each with its key: Galley starts with the one that was opened last.
 
 export const businesses = `
   ALTER TABLE key_session RENAME TO key_session_only;

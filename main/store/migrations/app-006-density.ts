@@ -1,4 +1,4 @@
-// How close the rows stand, and whether the tour of the sandbox was ended.
+// Row density, and whether the tour of the sandbox was finished.
 
 export const density = `
   ALTER TABLE preferences ADD COLUMN density TEXT NOT NULL DEFAULT 'comfortable'

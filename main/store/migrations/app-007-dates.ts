@@ -1,4 +1,4 @@
-// How the person reads dates and times: the first day of the week, and 12 or 24 hours.
+// The user's date and time format: the first day of the week, and 12 or 24 hours.
 
 export const dates = `
   ALTER TABLE preferences ADD COLUMN week_start TEXT NOT NULL DEFAULT 'system'

@@ -1,4 +1,4 @@
-// The keys that keep a thought from any program. Which there are to choose from may change, so any text is held.
+// The global shortcut that captures an idea. The choices may change, so any text is accepted.
 
 export const captureKeys = `
   ALTER TABLE preferences ADD COLUMN capture_keys TEXT NOT NULL DEFAULT 'off';

@@ -1,4 +1,4 @@
-// The person's wish that Galley looks for new versions by itself.
+// Whether Galley checks for new versions by itself.
 
 export const updates = `
   ALTER TABLE preferences ADD COLUMN updates INTEGER NOT NULL DEFAULT 0 CHECK (updates IN (0, 1));

@@ -1,5 +1,5 @@
-// Everything Galley keeps of one business: posts as confirmed and as seen, the outbox, and what sending needs.
-// What cannot be fetched again is in rowid tables: salvage.ts reads their pages even when their tree is torn.
+// Everything Galley stores for one business: posts as confirmed and as projected, the outbox, and what sending needs.
+// What can't be fetched again is in rowid tables: salvage.ts reads their pages even when their tree is damaged.
 
 export const library = `
   -- business_id, install_id, epoch, last_wall, clock_offset ...

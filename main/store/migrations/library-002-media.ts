@@ -1,4 +1,4 @@
-// What Galley finds out about the person's files, and the tray in which dropped files become posts.
+// Metadata of the user's files, and the tray in which dropped files become posts.
 
 export const media = `
   ALTER TABLE media ADD COLUMN type TEXT NOT NULL DEFAULT 'image';

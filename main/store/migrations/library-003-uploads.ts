@@ -1,4 +1,4 @@
-// Open uploads are looked at with every turn of the sender, among thousands of other changes.
+// An index for open uploads, which every turn of the sender reads among thousands of other changes.
 
 export const uploads = `
   CREATE INDEX operation_upload ON operation (seq, state, not_before_ms, lane)

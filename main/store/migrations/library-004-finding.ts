@@ -1,5 +1,5 @@
-// What the Library is found by: facets of posts in the index of every order, counts by facet, tags, saved views, and
-// more to search in.
+// How the Library is filtered and searched: facets of posts in the index of every order, counts by facet, tags, saved
+// views, and more text to search.
 
 export const finding = `
   -- Bits of facets.ts.

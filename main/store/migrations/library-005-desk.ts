@@ -1,4 +1,4 @@
-// What a person keeps beside a post for themselves, their own blocks of text, and the texts of versions seen so far.
+// The user's local notes beside a post, reusable text, and the texts of versions seen so far.
 
 export const desk = `
   -- None of it is ever sent.

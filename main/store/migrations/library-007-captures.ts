@@ -1,4 +1,4 @@
-// Thoughts of the person's own, before they are posts.
+// Saved ideas: the user's own thoughts before they are posts.
 
 export const captures = `
   CREATE TABLE capture (

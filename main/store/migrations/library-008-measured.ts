@@ -1,4 +1,4 @@
-// Numbers of posts as the service told them, day by day: it keeps no history itself.
+// Daily metrics of posts as the service reported them: it stores no history itself.
 
 export const measured = `
   CREATE TABLE measured_post (

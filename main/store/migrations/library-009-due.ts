@@ -1,4 +1,4 @@
-// What did not go out at its time is looked for with every change, and each notice is given once.
+// Overdue posts are searched for with every change, and each notification is shown once.
 
 export const due = `
   CREATE INDEX version_passed ON version_of_post (slot_ms)

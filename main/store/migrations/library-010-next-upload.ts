@@ -1,4 +1,4 @@
-// Which file goes next is asked once a file: the answer takes as long for ten thousand as for ten.
+// The next upload is looked up once per file: the query takes as long for ten thousand files as for ten.
 
 export const nextUpload = `
   DROP INDEX operation_upload;

@@ -1,6 +1,5 @@
-// Lists are read from short lines: a row says its usual words in one list, and only what is unusual by name
-// (post-line.ts). Tags stand in the row, the indexes of versions hold all that a list asks, and the words of the search
-// can be looked up.
+// Lists are read from short lines: a row has its usual fields by position, and only unusual ones by name. Tags are in
+// the row, the indexes of variants hold everything a list needs, and the search words can be looked up.
 
 export const lists = `
   -- The person's words for the post, JSON; NULL: none. Repeats post_tag.

@@ -1,5 +1,5 @@
-// What a file on its way writes is little: indexes that say nothing of it are not touched, and a request that counts is
-// one row beside one index. Among thousands of files that wait, a change is found as fast as among none.
+// An upload in flight writes little: indexes that don't concern it are not touched, and a request that counts is one
+// row and one index entry. Among thousands of waiting files, a change is found as fast as among none.
 
 export const outbox = `
   DROP INDEX operation_open;

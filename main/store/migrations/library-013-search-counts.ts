@@ -1,4 +1,4 @@
-// How many a filter leaves of what a search finds is counted beside the index: no post has to be looked up for it.
+// A filter's count within search results is computed beside the index: no post has to be read for it.
 
 export const searchCounts = `
   -- Repeats post.facets; 0 from the moment the post is gone, until the index lets go of it.

@@ -1,5 +1,5 @@
-// Less room on disk: posts are kept by places (main/sync/posts/codec.ts), and the index of words numbers posts by the
-// minute and keeps no lists of two letters (search-words.ts).
+// Saves disk space: posts are stored by position (main/sync/posts/codec.ts), and the search index numbers posts by the
+// minute and has no prefix lists of two letters (main/store/search.ts).
 
 export const compact = `
   -- Posts up to this one may still be kept by names; they are written anew in idle moments (repack.ts).

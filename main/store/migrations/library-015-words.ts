@@ -1,4 +1,4 @@
-// Parts of words are looked up among the words themselves, which are few beside the posts that hold them.
+// Parts of words are looked up among the words themselves, which are few compared to the posts that contain them.
 
 export const words = `
   -- Those that no post holds any longer may stay.

@@ -1,4 +1,4 @@
-// What Galley did to a post by itself, until the person has seen it.
+// What Galley did to a post by itself, until the user has seen it.
 
 export const postNotes = `
   -- Fields that it put together from two sides.

@@ -1,4 +1,4 @@
-// What was approved, word for word: the service keeps an approval also after the post has changed.
+// What was approved, word for word: at the service an approval remains even after the post has changed.
 
 export const approvals = `
   CREATE TABLE approval (

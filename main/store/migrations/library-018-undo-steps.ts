@@ -1,4 +1,4 @@
-// What a step is called and how much it is about, and who took it: a person takes back only what a person did.
+// The name, size and origin of a step: the user only undoes what the user did.
 
 export const undoSteps = `
   -- Where the kind of its first intent does not say what was done.

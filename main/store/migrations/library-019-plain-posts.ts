@@ -1,4 +1,4 @@
-// Posts are stored as JSON with names again (main/sync/posts/codec.ts): reading them needs no table of positions.
+// Posts are stored as JSON with names again (main/sync/posts/codec.ts), readable without a table of positions.
 
 export const plainPosts = `
   -- Posts up to this one may still be stored by position; they are rewritten when Galley is idle.

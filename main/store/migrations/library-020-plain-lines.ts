@@ -1,4 +1,4 @@
-// List rows are stored as JSON with names (main/store/post-rows.ts): reading them needs no table of positions.
+// List rows are stored as JSON with names (main/store/post-rows.ts), readable without a table of positions.
 
 export const plainLines = `
   -- Rows and posts up to this one may still be stored by position; they are rewritten when Galley is idle.

@@ -1,5 +1,5 @@
-// An index of the posts whose state may be another than their status (preload/rules/post-state.ts): the few that are
-// looked at one by one, so that counting and listing by state reads no others.
+// An index of the posts whose state may differ from their status (preload/rules/post-state.ts): only these few are
+// checked one by one, so that counting and listing by state reads no others.
 
 /** A statement that reads the index has to repeat it. All of `line` is JSON without spaces; a name's quotes are escaped. */
 export const isUnsettled = `(

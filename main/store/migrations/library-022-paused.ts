@@ -1,4 +1,5 @@
-// "Pause everything": since when, and every time that was taken off the service and is kept here until it is given back.
+// "Pause everything": since when, and every time that was removed at the service and is stored here until it is
+// restored.
 
 export const paused = `
   -- At most one row: the pause that is on, or the last one.

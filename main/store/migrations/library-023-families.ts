@@ -1,5 +1,5 @@
-// Families: posts of the service that are one post for the person, one part for each platform. A part that another one
-// stands for is in no list, so every index of a list leaves it out, and so do the counts.
+// Families: several posts of the service that the user sees as one post, one part for each platform. A part that
+// another one represents is in no list, so every index of a list and the counts leave it out.
 import { isUnsettled } from './library-021-unsettled.ts';
 
 const isListed = 'gone_ms IS NULL AND head IS NULL';

@@ -1,5 +1,4 @@
-// The last answers of the service about brand, notes, ideas and plans, kept without links and never overtaken by older
-// ones.
+// Caches the last reply about brand, notes, ideas and plans, without links. An older reply never replaces a newer one.
 import { z } from 'zod';
 import { Temporal } from 'temporal-polyfill';
 import type { Channel } from '../../../preload/contract/account.ts';
@@ -25,8 +24,8 @@ const topicOf = {
 export type SnapshotKind = keyof typeof topicOf;
 
 /**
- * `startedAtMs`: start of the request that brought it, or the moment of our own change. An older answer is dropped
- * (docs/sync.md#a-stale-reading-is-dropped). `id` tells several answers of one kind apart.
+ * `startedAtMs`: start of the request that brought it, or the moment of our own change. An older reply is dropped
+ * (docs/sync.md#a-stale-reading-is-dropped). `id` separates several replies of one kind.
  */
 export const keepSnapshot = (
   tx: Tx,
@@ -45,7 +44,7 @@ export const keepSnapshot = (
   tx.changed(topicOf[kind]);
 };
 
-/** Of the brand's library, without its links. */
+/** The brand's library, without its links. */
 const BrandPictures = z.object({ images: z.array(z.object({ attachmentId: z.string(), tags: z.array(z.string()) })) });
 
 const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S, id = ''): z.infer<S> | null => {
@@ -54,9 +53,9 @@ const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S
 };
 
 const readAtMs = (store: Store, kind: SnapshotKind): number => store.snapshots.read(kind)?.readAtMs ?? -Infinity;
-/** Of the list of channels, whose one link is not kept. */
+/** The list of channels; its one link is not stored. */
 const StoredChannels = z.object({ channels: z.array(schema.Channel) });
-/** Whichever was read last tells them: the account, or the list of channels by itself. null: neither was read. */
+/** From the newer of two replies: the account, or the list of channels alone. null: neither was read. */
 export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs: number } | null => {
   const kind = readAtMs(store, 'channels') > readAtMs(store, 'account') ? 'channels' : 'account';
   const cached = snapshot(store, kind, StoredChannels);
@@ -76,12 +75,15 @@ export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs:
     }
   );
 };
-/** With the channels that were read last, by themselves or with it. */
+/** The account with the newest channels, whichever of the two replies brought them. */
 export const accountSnapshot = (store: Store) => {
   const account = snapshot(store, 'account', schema.Account);
   return account && { ...account, channels: channelsSnapshot(store)?.channels ?? account.channels };
 };
-/** Whichever was read last tells them: the account, or the look after work that may have cost. null: it could not. */
+/**
+ * From the newer of two replies: the account, or the read after work that may have cost credits. null: the balance
+ * could not be read.
+ */
 export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | null =>
   readAtMs(store, 'credits') > readAtMs(store, 'account')
     ? snapshot(store, 'credits', schema.Credits)
@@ -96,7 +98,7 @@ const isZone = (timeZone: string): boolean => {
   }
 };
 
-/** The zone of the business's clocks: of its slots, and of every day and time a person writes. One nobody knows counts as UTC. */
+/** The business's time zone: of its slots, and of every day and time the user enters. An unknown zone counts as UTC. */
 export const businessZone = (store: Store): string => {
   const named = brandSnapshot(store)?.timezone ?? null;
   return named === null ? new Intl.DateTimeFormat().resolvedOptions().timeZone : isZone(named) ? named : 'UTC';
@@ -109,12 +111,12 @@ export const queueSnapshot = (store: Store, id: string) => snapshot(store, 'queu
 export const performanceSnapshot = (store: Store) => snapshot(store, 'performance', schema.Performance);
 export const plansSnapshot = (store: Store) => snapshot(store, 'plans', schema.AutopilotPlanList);
 
-// Answers of the service without their links: a signed one must never reach the disk.
+// Replies are stored without links: a signed link must never reach the disk.
 /** Addresses of public pages. */
 const publicPages: readonly string[] = ['permalink', 'websiteUrl'];
 /**
- * Of answers whose form public-api.md shows: what people wrote. A link in it is part of their words, and never a signed
- * one. Nobody knows the form of a job's result: no text of it passes.
+ * Text that people wrote, in replies whose shape public-api.md documents. A link in such text is never a signed one, so
+ * it stays. The shape of a job's result is undocumented: none of its texts are stored.
  */
 const writtenTexts: readonly string[] = [
   'description',
@@ -128,12 +130,12 @@ const writtenTexts: readonly string[] = [
   'direction',
   'preview',
 ];
-/** Of these it is kept that there is one: as an empty text. */
+/** Stored as an empty text, which only says that there is one. */
 const noted: readonly string[] = ['logoUrl'];
 
 type Members = Record<string, unknown>;
 
-/** `publicNames`: names of texts that stay as they are, with the links in them. */
+/** `publicNames`: members that are stored unchanged, links included. */
 export const withoutLinks = (value: Members, publicNames: readonly string[] = []): Members => {
   const membersOf = (members: object): Members =>
     Object.fromEntries(
@@ -153,20 +155,20 @@ export const withoutLinks = (value: Members, publicNames: readonly string[] = []
   return membersOf(value);
 };
 
-// Likes and comments as last told by the service, kept as the reading of the day.
+// The latest likes and comments reported by the service, stored as the reading of the day.
 type Named = { platform: string; permalink?: string | null | undefined; publishedAt: string };
 
-/** A post is known again by its permalink; where the service gives none, by the very moment it went out. */
+/** A post is identified by its permalink; without one, by the exact moment it was published. */
 export const measuredKey = ({ platform, permalink, publishedAt }: Named): string =>
   permalink ?? `${platform} ${publishedAt}`;
 
-/** The day of the business at that moment of the service, Unix ms. */
+/** The day in the business's time zone at that moment of the service's clock, Unix ms. */
 export const dayOf = (tx: Pick<Tx, 'store'>, serverNowMs: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(serverNowMs))
     .toZonedDateTimeISO(businessZone(tx.store))
     .toPlainDate();
 
-/** Where the service has no numbers, the reading of an earlier day stays. */
+/** If the service has no numbers, the reading of the earlier day stays. */
 export const keepMeasured = (tx: Tx, serverNowMs: number): void => {
   const cached = performanceSnapshot(tx.store);
   if (!cached?.available) return;

@@ -1,42 +1,48 @@
-// Whether the service can be reached: one probe for all while it cannot, and nothing at all when the person says so.
+// Tracks whether the service can be reached: one shared probe while it can't, and no requests in airplane mode.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 
 export type Online = {
   connection(): Connection;
-  /** Held back by the person's own switch and by nothing that is known besides: single changes may be let through. */
+  /** Offline only because of the user's airplane switch: single changes may still be let through. */
   letsThrough(): boolean;
   /** A reply of any kind came. */
   received(): void;
-  /** No byte left: probing begins. */
+  /** No byte left: starts probing. */
   unreachable(): void;
-  /** A request may have arrived, and its connection broke off. Several in a row are no connection: probing begins. */
+  /**
+   * A request may have arrived before its connection broke off. Several in a row count as offline and start probing.
+   */
   unanswered(): void;
-  /** The key was refused, or belongs to another business: nothing is asked with it any more. */
+  /** The key was refused, or belongs to another business: no more requests are made with it. */
   refuse(): void;
   setAirplane(on: boolean): void;
-  /** The computer is about to sleep, or has woken up: until then it is as if offline, and nothing is asked. */
+  /** The computer is about to sleep, or has woken up. While asleep it counts as offline. */
   setAsleep(asleep: boolean): void;
-  /** Asks now: the computer says that its network is back, or the person wants it tried again. */
+  /** Probes now: the system reports that its network is back, or the user retries. */
   probe(): void;
-  /** After each change. The returned function ends the listening. */
+  /** Calls back after each change. Returns the function that unsubscribes. */
   onChange(listener: (connection: Connection) => void): () => void;
   close(): void;
 };
 
 export type OnlineDeps = {
   clock: Pick<Clock, 'after'>;
-  /** One small request whose answer comes back through `received`, `unreachable`, `unanswered` or `refuse`. */
+  /** One small request; its outcome is reported through `received`, `unreachable`, `unanswered` or `refuse`. */
   ask: () => Promise<void>;
 };
 
-/** A single answer can be lost to anybody. */
+/** One lost reply can happen on any connection. */
 const mostUnanswered = 3;
 const firstProbeMs = 5_000;
 const slowestProbeMs = 60_000;
-/** A computer that is still awake by then does not sleep after all: no clock of ours runs while it does. */
+/** If the computer is still awake after this, it did not go to sleep: our timers do not run while it sleeps. */
 const fallAsleepMs = 60_000;
 
+/**
+ * Combines airplane mode, sleep, a refused key and reachability into one state. Probes with backoff while unreachable
+ * (docs/sync.md#rate-limits).
+ */
 export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
   const listeners = new Set<(connection: Connection) => void>();
   let airplane = false;
@@ -64,7 +70,7 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
     cancelProbe();
     if (asking || closed || airplane || asleep) return;
     asking = true;
-    // Whatever it ends with has been told by then.
+    // Its outcome was already reported through the methods above.
     await ask().catch(() => {});
     asking = false;
     plan();

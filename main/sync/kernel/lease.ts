@@ -1,10 +1,10 @@
-// One sender per library: a numbered lease, checked in every transaction, and kept outside the library as well.
+// One sender per library: a numbered lease, checked in every transaction and also stored outside the library.
 import { AppError } from '../../../preload/errors.ts';
 import type { Store } from '../../store/store.ts';
 
-/** A small file beside the library that a copy of the library does not carry along. */
+/** A small file beside the library that is not part of a copy of the library. */
 export type EpochFile = {
-  /** null: there is none, or it cannot be read. */
+  /** null: there is none, or it can't be read. */
   read(): number | null;
   write(epoch: number): void;
 };
@@ -13,8 +13,8 @@ export type Lease = {
   /** Throws AppError `storage` when another instance has taken over. */
   check(): void;
   /**
-   * Part of the transaction that begins a send: the number moves on, so that a copy made before is behind. Answers
-   * what has to follow the commit: it writes the file.
+   * Part of the transaction that begins a send: increments the epoch, so that an earlier copy of the library is behind.
+   * Returns what must run after the commit: it writes the file.
    */
   advance(): () => void;
 };
@@ -22,9 +22,9 @@ export type Lease = {
 type Deps = { store: Store; owner: string; nowMs: () => number; epochFile: EpochFile };
 
 /**
- * Takes the lease. A library that is behind its file came back from a copy
- * (docs/sync.md#a-library-that-came-back-from-a-copy): what was open in it may all have
- * happened since, so its keys are retired, it is looked at as a doubt, and nothing is sent before the person says so.
+ * Takes the lease. A library whose epoch is behind the file was restored from a copy
+ * (docs/sync.md#a-library-that-came-back-from-a-copy): its open operations may all have been sent since. So their keys
+ * are retired, they are reconciled as in doubt, and nothing is sent until the user confirms.
  */
 export const createLease = ({ store, owner, nowMs, epochFile }: Deps): Lease => {
   const fileEpoch = epochFile.read();

@@ -1,4 +1,4 @@
-// The hourly rate limits: a log of what was sent, never more than our share of any hour (docs/sync.md#rate-limits).
+// The hourly rate limits: logs every request and never exceeds our share of any hour (docs/sync.md#rate-limits).
 import type { Allowance } from '../../../preload/contract/sync.ts';
 import type { Received } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';
@@ -18,29 +18,29 @@ import type { Time } from './service-clock.ts';
 type BudgetName = Allowance['budget'];
 
 /**
- * When a request of this kind may go, as far as is known: now or earlier means at once. `readings`: so many go right
- * before it, and are worth nothing when no room is left for it then.
+ * When a request of this kind may be sent, as far as is known: now or earlier means at once. `readings`: the number of
+ * reads right before it, which are only worth making when the request itself still fits.
  */
 export type Openings = (name: EndpointName, requestClass: RequestClass, readings?: number) => number;
 
 export type Budget = {
-  /** Part of a transaction: checks and takes at once. `notBeforeMs`: when it is worth trying again. */
+  /** Part of a transaction: checks and takes in one step. `notBeforeMs`: when a retry makes sense. */
   take(name: EndpointName, requestClass: RequestClass): { ticket: number } | { notBeforeMs: number };
   /** Part of a transaction: the request never left. */
   refund(ticket: number): void;
-  /** For as many changes as there are to look at in one moment: what was sent is counted once. */
+  /** For a batch of changes judged at the same moment: the requests of the hour are counted once. */
   openings(): Openings;
-  /** What a reply says about the allowances, as something to run in a transaction; null: nothing new. */
+  /** What a reply says about the rate limits, as a function to run in a transaction; null: nothing new. */
   note(name: EndpointName, received: Received, retryAfterMs: number | null): (() => void) | null;
-  /** How many requests are left in this hour, the classes' reserves included. */
+  /** How many requests are left in this hour, including the reserves of all classes. */
   free(budget: BudgetName): number;
-  /** For forecasts: what counts now, as the moments at which each stops counting, earliest first. */
+  /** For forecasts: what counts now, as the moments at which each request stops counting, earliest first. */
   occupied(budget: BudgetName): { cap: number; endsMs: number[]; opensAtMs: number };
-  /** As a person is told: `take` gives exactly so many to one who waits. */
+  /** As shown to the user: `take` grants exactly this many to an interactive request. */
   allowances(): Allowance[];
-  /** The tightest allowance a call waits for, as far as is known. */
+  /** The tightest limit that applies to a call, as far as is known. */
   tightest(name: EndpointName): BudgetName;
-  /** What requests of this class leave of an allowance to others. */
+  /** How much of an allowance requests of this class must leave to others. */
   reserveOf(budget: BudgetName, requestClass: RequestClass): number;
 };
 
@@ -51,7 +51,7 @@ export type BudgetDeps = {
   random: () => number;
   /** Fingerprint of the API key in use. */
   apiKey: string;
-  /** A version may go out soon by itself, so that its time may have to be changed soon. */
+  /** A variant may be published by its slot soon, so its time may have to be changed soon. */
   holdsSlotSoon: () => boolean;
 };
 
@@ -65,15 +65,18 @@ const closureJitterMs = 5_000;
 const nothingReported = { remaining: null, seenMs: 0, resetsMs: null, refusals: 0 };
 const budgetNames: readonly BudgetName[] = ['general', 'generation', 'outward'];
 /**
- * The outward allowance names publish, approve and schedule (public-api.md, Limits): whether this draws from it as well
- * is not shown. Until the service's own replies tell, others leave room for it, and it waits for none of them.
+ * The outward limit covers publish, approve and schedule (public-api.md, Limits); whether it also covers unschedule is
+ * undocumented. Until replies show it, other calls leave room for unschedule, and unschedule waits for none of them.
  */
 const takeback: EndpointName = 'posts.unschedule';
-/** What is not told yet, in place of a limit. */
+/** Stands for a limit that is not known yet. */
 const unknownLimit = 0;
 
+/**
+ * A sliding window over logged requests: unlike a token bucket it never lets more than the limit through in any hour.
+ */
 export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: BudgetDeps): Budget => {
-  /** The limit that replies to an unschedule have shown to be the tightest that it draws from. */
+  /** The tightest limit that unschedule draws from, as replies have shown. */
   const takebackLimit = (): number => rates.state(apiKey, 'takeback')?.limit ?? unknownLimit;
   const tightest = (name: EndpointName): BudgetName =>
     name === takeback && takebackLimit() === hourlyLimits.outward ? 'outward' : endpoints[name].budget;
@@ -89,13 +92,13 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     if (requestClass === 'takeback' || requestClass === 'person') return 0;
     if (budget === 'generation') return generationReserve;
     const areTakebacksCounted = takebackLimit() === hourlyLimits.outward;
-    // A slot that would be missed comes before clicks that may never be made, but not before what is taken back.
+    // A slot that would be missed comes before clicks that may never be made, but not before takebacks.
     if (requestClass === 'due') return areTakebacksCounted ? outwardReserveForTakebacks : 0;
     if (areTakebacksCounted) return outwardReserve + outwardReserveForTakebacks;
     return outwardReserve + (holdsSlotSoon() ? outwardReserveForMoves : 0);
   };
 
-  /** What speaks of a later time than can have been told was kept by a clock that has been set back since. */
+  /** A time further ahead than any limit allows was stored before the clock was set back. */
   const within = (atMs: number | null, longestMs: number): number | null =>
     atMs !== null && atMs <= time.nowMs() + longestMs + closureJitterMs ? atMs : null;
   const closedUntil = (state: RateState | null): number | null =>
@@ -116,7 +119,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
 
   const isClosed = ({ closedUntilMs }: RateState): boolean => closedUntilMs !== null && closedUntilMs > time.nowMs();
 
-  /** Sent within the last hour, as far as is certain, the one that stops counting first in front. */
+  /** Requests that certainly count within the last hour, ordered by when they stop counting. */
   const counted = (budget: BudgetName): (RateEvent & { endsMs: number })[] => {
     const now = time.nowMs();
     return rates
@@ -126,7 +129,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
       .sort((one, other) => one.endsMs - other.endsMs);
   };
 
-  /** What the service left us, when another client draws from the same allowance; else Infinity. */
+  /** What the service reported as remaining, when another client draws from the same limit; otherwise Infinity. */
   const left = (state: RateState, events: readonly RateEvent[]): number => {
     if (state.remaining === null || (state.resetsMs ?? state.seenMs + hourMs) <= time.nowMs()) return Infinity;
     return state.remaining - events.filter(({ atMs }) => atMs >= state.seenMs).length;
@@ -136,7 +139,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     const now = time.nowMs();
     const state = stateOf(budget);
     const room = Math.max(1, capOf(budget, state) - reserve);
-    // Mostly there is room for more than is kept at all: then when each of them ends does not matter.
+    // Usually there is room for more requests than were logged at all; then it doesn't matter when each stops counting.
     if (state.remaining === null && rates.count(apiKey, budget) < room)
       return Math.max(now, state.closedUntilMs ?? now);
     const events = counted(budget);
@@ -145,7 +148,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     return Math.max(byCount, byService, state.closedUntilMs ?? now);
   };
 
-  /** Only a refusal of its own holds a takeback back. */
+  /** Only a refusal of an unschedule itself holds takebacks back. */
   const closedTakebackUntil = (): number | null => closedUntil(rates.state(apiKey, 'takeback'));
 
   const openings = (): Openings => {
@@ -165,7 +168,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
       );
   };
 
-  /** Sizes name their allowance; an unknown one is news about the tightest. */
+  /** Limits are recognized by their size; an unknown size is about the tightest one. */
   const reported = (name: EndpointName, limit: number): BudgetName =>
     [tightest(name), ...budgetNames].find(
       (budget) => stateOf(budget).limit === limit || hourlyLimits[budget] === limit,
@@ -175,7 +178,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     const budget = received.rate ? reported(name, received.rate.limit) : tightest(name);
     const state = stateOf(budget);
     const asked = retryAfterMs ?? Math.min(longestClosureMs, firstClosureMs * 2 ** state.refusals);
-    // At least one more: both the time of the answer and that of the next request are whole milliseconds.
+    // At least 1 ms more: the time of the reply and of the next request are both whole milliseconds.
     const untilMs = time.nowMs() + asked + Math.max(1, Math.round(random() * closureJitterMs));
     const closed = {
       closedUntilMs: Math.max(untilMs, state.closedUntilMs ?? 0),
@@ -184,17 +187,17 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     if (name !== takeback) return rates.setState(apiKey, budget, { ...state, ...closed });
     const limit = received.rate?.limit === hourlyLimits.outward ? received.rate.limit : takebackLimit();
     rates.setState(apiKey, 'takeback', { limit, ...nothingReported, ...closed, closedUntilMs: untilMs });
-    // Without a word on which of them it was, the others wait for refusals of their own.
+    // If the reply doesn't say which limit it was, the others stay open until they are refused themselves.
     if (received.rate) rates.setState(apiKey, budget, { ...state, ...closed });
   };
 
   let outwardNamesItself = false;
-  /** Replies that name the tightest allowance of a call tell which one an unschedule draws from. */
+  /** A reply names the tightest limit of its call, which shows the limit that unschedule draws from. */
   const noteTakeback = (name: EndpointName, limit: number): (() => void) | null => {
     if (endpoints[name].budget === 'outward' && limit === hourlyLimits.outward) outwardNamesItself = true;
     const isProof = limit === hourlyLimits.outward || (limit === hourlyLimits.general && outwardNamesItself);
     if (name !== takeback || !isProof || limit === takebackLimit()) return null;
-    // It may answer one that left before another was refused.
+    // The request may have left before another one was refused.
     return () =>
       rates.setState(apiKey, 'takeback', { ...nothingReported, limit, closedUntilMs: closedTakebackUntil() });
   };
@@ -216,7 +219,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
   return {
     take(name, requestClass) {
       const notBeforeMs = openings()(name, requestClass);
-      // Read after it: time goes on while the rows are counted, and "now" of then must not lie ahead.
+      // Read after counting: time passes while rows are counted, and no row may lie after `now`.
       const now = time.nowMs();
       if (notBeforeMs > now) return { notBeforeMs };
       prune(now);
@@ -272,7 +275,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
         const closed = isClosed(state);
         const fullMs = counted(budget).at(-1)?.endsMs;
         const unreserved = reserveOf(budget, 'person');
-        // Whatever it is, the general allowance counts it as well.
+        // Every request counts against the general limit as well.
         const remaining = Math.min(room(budget), room('general'));
         return {
           budget,
@@ -287,22 +290,22 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
   };
 };
 
-// When the next requests of one allowance may go: the finish time of many, exact for a rolling hour.
+// When the next requests under one limit may be sent: forecasts the finish time of many, exact for a rolling hour.
 export type Occupied = {
-  /** How many may count at a time. */
+  /** How many may count at the same time. */
   cap: number;
   /** When each that counts now stops counting, earliest first, Unix ms. */
   endsMs: readonly number[];
-  /** Nothing goes before: the service said so. */
+  /** Nothing is sent before this moment, as the service demanded. */
   opensAtMs: number;
 };
 
-/** Moments at which `count` more requests may go, one after the other, each as early as it can. */
+/** Moments at which `count` more requests may be sent, each as early as possible. */
 export const slotTimes = ({ cap, endsMs, opensAtMs }: Occupied, count: number, nowMs: number): number[] => {
   const ends = [...endsMs];
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    // The one that has to stop counting before this one fits.
+    // The request that must stop counting before this one fits.
     const blocking = ends[ends.length - Math.max(1, cap)];
     const timeMs = Math.max(nowMs, opensAtMs, blocking ?? 0, times.at(-1) ?? 0);
     times.push(timeMs);

@@ -1,4 +1,5 @@
-// Every read goes through here: allowance first, the reply noted, "not there" believed only under a proven key.
+// Every read goes through here: it takes from the rate limit, notes the reply, and believes a 404 only under a proven
+// key.
 import { z } from 'zod';
 import { hash } from 'node:crypto';
 import { AppError } from '../../../preload/errors.ts';
@@ -14,15 +15,15 @@ import type { RequestClass } from './rules.ts';
 import type { Time } from './service-clock.ts';
 import type { Transact } from './transaction.ts';
 
-/** A second link to connect a channel is harmless: it is asked for like anything that is read. */
+/** A second link to connect a channel is harmless, so it is requested like a read. */
 export type ReadName = endpoint.ReadName | 'channels.connectLink';
 
 export type Requests = {
   /**
-   * One read within the budget of its class. `startedAtMs` is Galley's time before the request left.
-   * Throws AppError: what the client throws; `rate-limited` with `retryAfterMs` when our own budget is spent;
-   * `unreachable` at once while offline or in airplane mode, where the person did not let it through. A 404 is `not-found` only after the key was proven
-   * to belong to this business (docs/sync.md#a-key-is-proven-before-anything-is-sent).
+   * One read within the budget of its class. `startedAtMs` is Galley's time before the request left. Throws AppError:
+   * what the client throws; `rate-limited` with `retryAfterMs` when our own budget is spent; `unreachable` at once
+   * while offline or in airplane mode, unless the user let it through. A 404 is `not-found` only after the key was
+   * proven to belong to this business (docs/sync.md#a-key-is-proven-before-anything-is-sent).
    */
   read<N extends ReadName>(
     name: N,
@@ -39,17 +40,20 @@ export type RequestsDeps = {
   time: Time;
   online: Online;
   identity: Identity;
-  /** Resolves when what has to arrive soon is through: only then is anything read that nobody waits for. */
+  /** Resolves when no urgent takeback is left: background reads wait for it. */
   afterTakebacks: () => Promise<void>;
 };
 
-/** What is read by itself, in its own time. */
+/** Reads in the background, which no user waits for. */
 const backgroundClasses: readonly RequestClass[] = ['jobs', 'refresh', 'fullScan'];
 
 const Owner = z.object({ businessId: z.string() });
 type Read = { reply: CallReply<ReadName>; startedAtMs: number };
 
-/** `ask` reads the account whether the service seems reachable or not: the probe of online.ts, the proof of identity.ts. */
+/**
+ * `ask` reads the account even while the service seems unreachable: it is the probe of connectivity.ts and the proof of
+ * the key.
+ */
 export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<void>; close(): void } => {
   const { transact, client, budget, time, online, identity, afterTakebacks } = deps;
   const exchange = createExchange(deps);
@@ -58,13 +62,13 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
 
   const send = async (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
     const frozen = client.freeze(name, input);
-    // Nothing of another business may be taken for something of ours.
+    // Data of another business must never be taken for ours.
     if (name !== 'account.get' && !identity.isKnown()) await identity.prove();
     const taken = transact(() => budget.take(name, requestClass));
     const startedAtMs = time.nowMs();
     if ('notBeforeMs' in taken) throw spent(taken.notBeforeMs - startedAtMs);
     const came = await exchange(frozen, {});
-    // What comes after the end of the session has no library any more.
+    // A reply after the session ended has no library to go to.
     if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
     const error = 'error' in came ? came.error : null;
     if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));
@@ -128,7 +132,7 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
 const spent = (forMs: number): AppError =>
   new AppError({ kind: 'rate-limited', message: 'The hourly allowance is used up.', retryAfterMs: Math.max(0, forMs) });
 
-// One exchange with the service, and what any answer of it tells: the time, the way, and the fate of the key.
+// One exchange with the service, and what every reply reports: the time, the connection, and whether the key is valid.
 type Deps = { client: Pick<Client, 'attempt'>; time: Time; online: Online };
 
 export type Exchange = <N extends EndpointName>(
@@ -136,9 +140,10 @@ export type Exchange = <N extends EndpointName>(
   options: { idempotencyKey?: string; signal?: AbortSignal; onProgress?: Progress },
 ) => Promise<Attempted<N>>;
 
-/** A connection that breaks off sooner is no reply that is too slow. */
+/** A connection that breaks off sooner than this was not just a slow reply. */
 const breaksOffWithinMs = 10_000;
 
+/** Wraps the client: every reply also updates the service's clock, the connectivity and the state of the key. */
 export const createExchange =
   ({ client, time, online }: Deps): Exchange =>
   async (frozen, options) => {
@@ -151,39 +156,40 @@ export const createExchange =
     if ('error' in came) {
       const { kind } = came.error;
       if (kind === 'unreachable') online.unreachable();
-      // Waiting for long says less: the service may only be slow.
+      // After a long wait it is no sign of a lost connection: the service may only be slow.
       if (kind === 'unsure' && !came.received && time.nowMs() - sentAtMs < breaksOffWithinMs) online.unanswered();
-      // Of the service's own words only: a page of somebody in between is `unreadable`.
+      // Only when the service itself says so: a page from a proxy in between is `unreadable`.
       if (kind === 'unauthorized' || kind === 'forbidden') online.refuse();
     }
     return came;
   };
 
-// Whose key this is: what the service says is missing, or takes, counts only once the key is proven.
+// Whose key this is: a 404, or an accepted change, counts only once the key is proven.
 export type Identity = {
-  /** Proven by this process, however long ago. */
+  /** Proven by this process at any time. */
   isKnown(): boolean;
   /**
    * Returns when the key was proven within the last five minutes or is proven now. Throws what the request throws,
    * or AppError `forbidden` when the key belongs to another business.
    */
   prove(): Promise<void>;
-  /** The service told the business of the key. Throws `forbidden` when it is another one. */
+  /** A reply named the business of the key. Throws `forbidden` when it is another one. */
   note(businessId: string): void;
 };
 
 export type IdentityDeps = {
-  /** Of the library. */
+  /** The business that the library belongs to. */
   businessId: string;
   time: Pick<Time, 'nowMs'>;
-  /** GET account; its answer comes through `note`. */
+  /** GET account; the reply is passed to `note`. */
   ask: () => Promise<void>;
-  /** The key belongs to another business: nothing more may be asked with it. */
+  /** The key belongs to another business: no more requests may be made with it. */
   onOther: () => void;
 };
 
 const provenForMs = 5 * 60_000;
 
+/** A proof is valid for five minutes; a reply that names another business ends it. */
 export const createIdentity = ({ businessId, time, ask, onOther }: IdentityDeps): Identity => {
   let provenAtMs: number | null = null;
   return {
@@ -204,7 +210,10 @@ export const createIdentity = ({ businessId, time, ask, onOther }: IdentityDeps)
   };
 };
 
-/** A library never changes hands: what waits in it goes to its own business or nowhere. Throws AppError `forbidden`. */
+/**
+ * A library never changes its business: its waiting changes are sent to that business or to none. Throws AppError
+ * `forbidden`.
+ */
 export const ownLibrary = (store: Store, businessId: string): void => {
   const owner = store.meta.read('business_id');
   if (owner === null) store.transact(() => store.meta.write('business_id', businessId));
@@ -212,5 +221,5 @@ export const ownLibrary = (store: Store, businessId: string): void => {
     throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
 };
 
-/** Names an API key in the library, which never holds the key itself: 16 hex digits. */
+/** Identifies an API key in the library, which never stores the key itself: 16 hex digits. */
 export const fingerprintOf = (apiKey: string): string => hash('sha256', apiKey).slice(0, 16);

@@ -1,36 +1,36 @@
-// Galley's own time, which never runs back, and the service's, learned from the dates of its replies.
+// Galley's own time, which never runs backwards, and the service's, learned from the `Date` headers of its replies.
 import type { Clock, Uptime } from '../../kernel/clock.ts';
 import type { MetaStore } from '../../store/meta.ts';
 import { keyLifeAfterLeapMs } from './rules.ts';
 
-/** A moment by both clocks: `atMs` by Galley's time, the rest by the uptime. */
+/** A moment by both clocks: `atMs` by Galley's time, `monoMs` and `boot` by the uptime. */
 type Moment = { atMs: number; monoMs: number; boot: string };
 
 export type Time = {
-  /** Unix ms. Steps of the system's clock change nothing while the computer runs. */
+  /** Unix ms. Steps of the system clock change nothing while the computer runs. */
   nowMs(): number;
   moment(): Moment;
   /**
-   * How long ago that was, as far as it is certain. Within one boot the uptime knows; across boots the wall clock
+   * How long ago that was, as far as it is certain. Within one boot the uptime is exact; across boots the wall clock
    * counts only once a reply of the service has shown that it did not leap.
    */
   passedMs(since: Moment): { least: number; most: number };
   serverNowMs(): number;
-  /** Measured by this process; otherwise assumed to be as it was, or no different from ours. */
+  /** Measured by this process; otherwise assumed to be as last measured, or equal to ours. */
   serverTimeKnown(): boolean;
-  /** By how much this computer's clock is behind the service's, when that is more than two minutes. */
+  /** How far this computer's clock is behind the service's, when that is more than two minutes. */
   skewMs(): number | null;
-  /** A reply came. `dateMs`: its `Date` header. */
+  /** A reply was received. `dateMs`: its `Date` header. */
   received(dateMs: number | null, sentAtMs: number): void;
-  /** How long the middle one of the newest replies took, ms; null: none came in this process. */
+  /** The median duration of the newest replies, ms; null: none was received in this process. */
   replyMs(): number | null;
   /** Whether any reply came in this process. */
   hasReceived(): boolean;
   /** When the newest reply came, Unix ms; null: never. */
   lastAnswerMs(): number | null;
-  /** The wall clock leapt while Galley was not running: what it says of earlier moments does not count. */
+  /** The wall clock leapt while Galley was not running: earlier times by it do not count. */
   hasLeapt(): boolean;
-  /** Part of a transaction: keeps the time once a minute, so that it goes on from there after a restart. */
+  /** Part of a transaction: stores the time once a minute, so that it continues from there after a restart. */
   keep(): void;
 };
 
@@ -43,6 +43,10 @@ const dateLagMs = 500;
 
 const number = (text: string | null): number | null => (text === null ? null : Number(text));
 
+/**
+ * Continues from the stored time after a restart, and measures the service's offset by the fastest of the last replies
+ * (docs/sync.md#time).
+ */
 export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): Time => {
   const start: Uptime = clock.uptime();
   const lastWallMs = number(meta.read('last_wall_ms'));

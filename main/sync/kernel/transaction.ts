@@ -1,4 +1,5 @@
-// One transaction of the library: the change, its outbox row and the rebuilt view together, change events after it.
+// One transaction of the library: the change, its outbox row and the rebuilt view together, with change events after
+// it.
 import type { Topic } from '../../../preload/wire.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
 import type { Durable, Store } from '../../store/store.ts';
@@ -8,30 +9,33 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
 
-/** A post as it is seen, its `sync` as the outbox alone knows it, and the open changes that this is told from. */
+/** The projected post, its `sync` as known from the outbox alone, and the open operations behind both. */
 export type Projected = { post: Post; operations: readonly Operation[] };
 
 export type Tx = {
   store: Store;
-  /** Galley's own time, Unix ms; never runs backwards (time.ts). */
+  /** Galley's own time, Unix ms; never runs backwards (service-clock.ts). */
   nowMs: number;
-  /** The service's time, as far as it is known, Unix ms: slots are kept in it. */
+  /** The service's time, as far as it is known, Unix ms: slots are in this time. */
   serverNowMs: number;
   /** Fingerprint of the API key in use: uploads belong to it. */
   apiKey: string;
   newId(): string;
-  /** What is known of this post changed: its view is rebuilt before the transaction ends. */
+  /** Marks a post as changed: its view is rebuilt before the transaction ends. */
   touch(pid: number): void;
   /**
-   * Rebuilds the view of a touched post now, for a caller that answers with it; touched again, it is rebuilt once more.
-   * Returns what was written; null: it was not touched, or there is no such post.
+   * Rebuilds the view of a touched post now, for a caller that returns it; if it is touched again, it is rebuilt once
+   * more. Returns what was written; null: it was not touched, or there is no such post.
    */
   rebuild(pid: number): Projected | null;
   /** Something besides posts changed. */
   changed(...topics: Topic[]): void;
 };
 
-/** Runs `work` as one transaction, durable `now` unless told otherwise. What it throws undoes all of it. Inner calls join the outer one. */
+/**
+ * Runs `work` as one transaction, durable at once unless `durable` says otherwise. An exception rolls all of it back.
+ * Nested calls join the outer transaction.
+ */
 export type Transact = <T>(work: (tx: Tx) => T, durable?: Durable) => T;
 
 type Deps = {
@@ -46,6 +50,7 @@ type Deps = {
   checkLease: () => void;
 };
 
+/** Checks the lease, runs the work, rebuilds the views of touched posts, commits, and then emits the change events. */
 export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, checkLease }: Deps): Transact => {
   let open: Tx | null = null;
   store.posts.readHeads();
@@ -83,7 +88,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
         open = null;
       }
     }, durable);
-    // A part is seen in its post.
+    // A part is shown within its post.
     const seen = new Set([...touched].flatMap((pid) => [pid, store.posts.headOf(pid)]));
     const posts: Topic[] = [...seen].map((pid) => `post:${pid}` as const);
     if (touched.size > 0) topics.add('posts').add('sync').add('activity');
@@ -92,10 +97,10 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
   };
 };
 
-// Whether the disk takes changes, told by the last attempt to write: the window says it, and the sender rests meanwhile.
+// Whether the disk accepts writes, by the last attempt: the window shows it, and the sender pauses meanwhile.
 type StorageStateDeps = {
   events: Pick<CoreEvents, 'changed'>;
-  /** After a failure something was written again. */
+  /** A write succeeded again after a failure. */
   onRecovered: () => void;
 };
 
@@ -114,7 +119,7 @@ export const createStorageState = ({ events, onRecovered }: StorageStateDeps) =>
   return {
     state: () => state,
     failed,
-    /** `transact` with an eye on what the disk says. */
+    /** `transact` that also notes whether the disk failed. */
     watch:
       (transact: Transact): Transact =>
       (work, durable) => {

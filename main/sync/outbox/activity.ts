@@ -1,4 +1,4 @@
-// What waits, runs, needs the person or is done, as Activity lists it, and the state of sync in one value.
+// Lists what waits, runs, needs attention or is done, as Activity shows it, and sums up the state of sync in one value.
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type {
@@ -27,7 +27,7 @@ import { choicesOf } from './choices.ts';
 
 export type ActivityView = {
   read(): Activity;
-  /** Ended ones, newest first. Throws AppError `invalid` for a cursor that is none. */
+  /** Ended operations, newest first. Throws AppError `invalid` for an invalid cursor. */
   history(cursor?: string): ActivityPage;
 };
 
@@ -41,7 +41,7 @@ type Deps = {
 const doneForMs = 3_600_000;
 const doneLimit = 50;
 const pageSize = 100;
-/** Of what went out: enough to know it by. */
+/** Long enough to recognize the text that was published. */
 const longestText = 120;
 const videoPlatforms = ['tiktok', 'youtube_shorts'];
 const usualMs = { text: 30_000, video: 8 * 60_000 };
@@ -62,7 +62,7 @@ const states: Record<Operation['state'], ActivityItem['state']> = {
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-/** Before a deletion that was asked for by then could arrive. */
+/** Published before a deletion requested by then could arrive. */
 const wentOutSince = ({ status, publishedAt }: WireVariant, { intentAtMs }: Operation): boolean => {
   const at = slotText(publishedAt);
   return status === 'published' && typeof at === 'string' && Date.parse(at) >= intentAtMs;
@@ -162,7 +162,7 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
   };
 };
 
-/** As the queue takes them: what is under way, then by slot, then by age. */
+/** In the order of the queue: what is in flight, then by slot, then by age. */
 const inSendOrder = (a: Operation, b: Operation): number =>
   Number(b.state === 'inflight') - Number(a.state === 'inflight') ||
   (a.deadlineMs ?? Infinity) - (b.deadlineMs ?? Infinity) ||
@@ -171,7 +171,7 @@ const inSendOrder = (a: Operation, b: Operation): number =>
 const reasonOf = ({ state, reason }: Operation): ActivityItem['reason'] =>
   state !== 'parked' || reason === 'superseded' || reason === 'withdrawn' ? null : reason;
 
-/** The arguments of any kind, as far as the list shows them. A row that cannot be read shows none. */
+/** The arguments of any kind, as far as the list shows them. An unreadable row shows none. */
 const Shown = z
   .object({ fields: z.record(z.string(), z.unknown()).catch({}), at: z.string().nullable().catch(null) })
   .transform(({ fields, at }) => ({ fields: Object.keys(fields), at }))
@@ -187,7 +187,7 @@ const parsed = (cursor: string): { endedAtMs: number; seq: number } => {
 // What a change is about, in a few words and a picture: the post, the idea, the file or the note.
 const longest = 80;
 
-/** Of any kind; a row that cannot be read has none. */
+/** For any kind; an unreadable row has none. */
 const Named = z
   .object({
     ideaId: z.string().optional().catch(undefined),
@@ -208,12 +208,12 @@ const subjectOf = (store: Store, op: Operation): Pick<ActivityItem, 'subject' | 
   return { subject: words.replace(/\s+/g, ' ').trim().slice(0, longest), thumbnail: null };
 };
 
-// How the whole library stands towards the service, in one value.
+// Sync status of the whole library, in one value.
 type StatusDeps = {
   store: Store;
   time: Pick<Time, 'skewMs' | 'lastAnswerMs' | 'serverNowMs'>;
   connection: () => Connection;
-  /** As far as the whole library was read (pull/refresh.ts). */
+  /** How much of the library has been read (pull/refresh.ts). */
   pulled: () => { filling: SyncStatus['filling']; lastFullSyncAtMs: number | null; missing: { count: number } | null };
   forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
   storage: () => SyncStatus['storage'];
@@ -222,7 +222,7 @@ type StatusDeps = {
 
 export type Status = {
   status(): SyncStatus;
-  /** What has to arrive before the service publishes it all the same. */
+  /** What has to arrive before the service publishes it anyway. */
   takebacks(): Takebacks;
 };
 

@@ -1,4 +1,4 @@
-// What a person can do about a change that needs attention, and what each choice does.
+// What the user can do about a change that needs attention, and what each choice does.
 import { AppError } from '../../../preload/errors.ts';
 import type { ParkChoice, ParkReason } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';
@@ -18,7 +18,7 @@ import type { Intent } from './operation.ts';
 export type Choices = {
   /**
    * `at`: ISO, for `new-time`. Throws AppError `not-found` for a change that is over, `invalid` for a choice that it
-   * does not have. `edit`, `correct`, `decide` and `connect` are done in the window and change nothing here.
+   * does not have. `edit`, `correct`, `decide` and `connect` are handled in the window and change nothing here.
    */
   choose(id: string, choice: ParkChoice, at?: string): void;
 };
@@ -49,22 +49,22 @@ const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
   conflict: ['decide', 'discard'],
 };
 
-/** In the order they are offered; none for a change that does not need the person. */
+/** In the order they are offered; none for a change that does not need attention. */
 export const choicesOf = (op: Operation): readonly ParkChoice[] => {
   if (op.state === 'conflict') return ofReason.conflict;
   if (op.state !== 'parked' || !isParkReason(op.reason)) return [];
-  // Without text of its own there is nothing to edit, but a time may be what the service did not take.
+  // Without text of its own there is nothing to edit, but the service may have rejected its time.
   if (op.reason === 'refused' && !textKinds.includes(op.kind)) {
     const others = ofReason.refused.filter((choice) => choice !== 'edit');
     return op.kind === 'post.schedule' ? ['new-time', ...others] : others;
   }
   if (op.reason === 'already-published') return tooLate(op);
-  // Before it was ever at the service there is no copy but the change itself.
+  // Before it ever reached the service, the change itself is the only copy.
   const withoutCopy = createKinds.includes(op.kind);
   return withoutCopy ? ofReason[op.reason].filter((choice) => choice !== 'keep-copy') : ofReason[op.reason];
 };
 
-/** What is live keeps its words. No post begins on X (public-api.md, CreatePost). */
+/** The text of a published variant can't change. No post can start on X (public-api.md, CreatePost). */
 const tooLate = ({ kind, platform }: Operation): readonly ParkChoice[] =>
   ofReason['already-published'].filter(
     (choice) =>
@@ -77,7 +77,7 @@ const isParkReason = (reason: Operation['reason']): reason is ParkReason =>
   reason !== null && Object.hasOwn(ofReason, reason);
 
 const textKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.edit', 'post.rename'];
-/** Kinds that make the post: without them there is none. */
+/** Kinds that create the post: without them there is none. */
 const createKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
 
 type Deps = {
@@ -85,12 +85,13 @@ type Deps = {
   enqueue: Enqueue;
   /** The service's time, Unix ms. */
   serverNowMs: () => number;
-  /** Asks for a fresh look at a post, without waiting. */
+  /** Requests a fresh read of a post, without waiting. */
   reread: (pid: number) => void;
-  /** Something may go out now. */
+  /** Something may be sent now. */
   wake: () => void;
 };
 
+/** Each choice is one transaction; the choices of each reason are in `choicesOf`. */
 export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
   const discard = (tx: Tx, op: Operation): void => {
     if (op.kind === 'post.remove') return keepPost(tx, op);
@@ -107,7 +108,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     if (sid !== null) tx.store.posts.addTombstone({ sid, pid: op.pid, proof: 'kept', atMs: tx.nowMs });
   };
 
-  /** The old one goes, with what waited on it; its words stay in its history. */
+  /** The old post goes, with what waited on it; its text stays in its history. */
   const recreate = (tx: Tx, op: Operation): void => {
     const post = op.pid === null ? null : readPost(tx.store, op.pid);
     if (!post || op.pid === null) return;
@@ -139,14 +140,14 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
 
   const sendAgain = (tx: Tx, op: Operation): void => {
     const { pid, platform } = op;
-    // Of these it counts what the person sees now.
+    // These apply to what the user sees now.
     if (op.kind === 'post.approve' && pid !== null) afresh(tx, enqueue, op, [{ do: op.kind, pid }]);
     else if (op.kind === 'post.publish' && pid !== null && platform !== null)
       afresh(tx, enqueue, op, [{ do: op.kind, pid, platform }]);
     else again(tx, op);
   };
 
-  /** Of the whole post: what was held back by its approval goes on with the end of the transaction. */
+  /** For the whole post: what was held back by its approval resumes at the end of the transaction. */
   const approveChanges = (tx: Tx, { pid }: Operation): void => {
     const post = pid === null ? null : readShown(tx.store, pid);
     if (!post || pid === null) return;
@@ -198,7 +199,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   };
 };
 
-/** Out of the lists; its words stay in its history. */
+/** Removes the post from the lists; its text stays in its history. */
 const dropPost = (tx: Tx, pid: number): void => {
   withdrawPost(tx, pid);
   const { posts } = tx.store;
@@ -209,8 +210,12 @@ const dropPost = (tx: Tx, pid: number): void => {
 
 const refused = (message: string, field: string): AppError => new AppError({ kind: 'invalid', message, field });
 
-// Approving must never publish by accident: near slots are moved, or taken away and published with a key.
-/** Versions whose slot is over, or so near that approving could publish them. `read`: of a part, or of the whole post. */
+// Approving must never publish by accident: near slots are moved, or removed and the variant is then published under a
+// key.
+/**
+ * Variants whose slot has passed, or is so near that approving could publish them. `read`: reads a part, or the whole
+ * post.
+ */
 export const nearSlots = (store: Store, pid: number, serverNowMs: number, read = readPost): PlatformId[] =>
   (read(store, pid)?.variants ?? []).flatMap(({ platform, status, scheduledAt }) => {
     const near = typeof scheduledAt === 'string' && Date.parse(scheduledAt) <= serverNowMs + approveMarginMs;
@@ -219,7 +224,7 @@ export const nearSlots = (store: Store, pid: number, serverNowMs: number, read =
 
 const isPlatform = (name: string): name is PlatformId => (platformIds as readonly string[]).includes(name);
 
-/** The near versions get the new time first, then the approval is stamped. */
+/** Near variants get the new time first, then the post is approved. */
 const newTimeForApproval = (tx: Tx, enqueue: Enqueue, op: Operation, at: string, serverNowMs: number): void => {
   const { pid } = op;
   if (pid === null) return;
@@ -230,8 +235,8 @@ const newTimeForApproval = (tx: Tx, enqueue: Enqueue, op: Operation, at: string,
 };
 
 /**
- * Without slots an approval can merely stamp; publishing is then a step of its own, with a key. `wanted` null: those
- * whose slot is over or near.
+ * Without slots an approval publishes nothing; publishing is then a separate step under its own key. `wanted` null:
+ * variants whose slot has passed or is near.
  */
 export const approvedAndPublished = (
   store: Store,

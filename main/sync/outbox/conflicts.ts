@@ -1,4 +1,4 @@
-// What both sides changed, decided by the person; and what Galley merged by itself, shown until it was seen.
+// Conflicts that the user decides, and notes on what Galley merged by itself, shown until they were seen.
 import { z } from 'zod';
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
@@ -21,7 +21,7 @@ import { afresh, type Enqueue } from './queue.ts';
 type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId'>;
 
 export type Conflicts = {
-  /** Undecided ones, oldest first; `pid`: of one post. */
+  /** Undecided ones, oldest first; `pid`: only those of one post. */
   list(pid?: number): Conflict[];
   /**
    * The change waits until every field of it is decided. Throws AppError `not-found` for a decided conflict,
@@ -32,8 +32,12 @@ export type Conflicts = {
 
 type Deps = { store: Store; transact: Transact; enqueue: Enqueue; wake: () => void };
 
+/**
+ * When the last field of a change is decided, the change continues with what is left of it
+ * (docs/sync.md#who-wins-field-by-field).
+ */
 export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Conflicts => {
-  /** Applies a decision. The change waits on while other fields of it are open. */
+  /** Applies a decision. The change keeps waiting while other fields of it are undecided. */
   const settle = (tx: Tx, op: Operation, decided: ConflictRow): void => {
     const { conflicts, operations } = tx.store;
     const isOpen = conflicts.openOfOperation(op.id).length > 0;
@@ -42,7 +46,7 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
       if (isOpen) operations.change(op.id, encodeChanges(op, left));
       else settleChanges(tx, op, left);
     } else if (!isOpen) {
-      // A field that somebody changed again was decided again: the last word counts.
+      // A field that changed again was decided again: the last decision counts.
       const rows = new Map(conflicts.ofOperation(op.id).map((row) => [row.field, row]));
       const intent = remaining(op, [...rows.values()]);
       afresh(tx, enqueue, op, intent ? [intent] : []);
@@ -104,7 +108,7 @@ const remaining = (op: Operation, rows: ConflictRow[]): Intent | null => {
   return { do: op.kind, attachment: ImageArgs.parse(op.args).attachment };
 };
 
-/** Of a post's texts, name or picture: the decided field begins from theirs, or leaves the change. */
+/** For a post's text, name or picture: the decided field is rebased onto theirs, or leaves the change. */
 const changesLeft = (tx: Tx, { pid, platform, ...op }: Operation, row: ConflictRow): Change[] =>
   changesOf(op).flatMap((change) => {
     const { field } = change;
@@ -147,17 +151,17 @@ const whole = (mine: string | null | undefined, theirs: string | null | undefine
 });
 
 const together = (...[base, mine, theirs]: (string | null | undefined)[]): MergePart[] => {
-  // Where one side has nothing at all, it is one or the other.
+  // If one side is empty, the choice is one or the other.
   if (!mine || !theirs) return [whole(mine, theirs)];
   const merged = mergeWords(base ?? '', mine, theirs);
   return merged.is === 'clean' ? [merged.text] : merged.parts;
 };
 
-// What Galley did to a post by itself: told to the person until they have seen it.
+// What Galley did to a post by itself: shown to the user until they have seen it.
 export type PostNotes = {
-  /** Of one post, what was not seen yet. */
+  /** What was not seen yet of one post. */
   read(pid: number): UnseenNotes;
-  /** All of the post have been seen. */
+  /** Marks all notes of the post as seen. */
   seen(pid: number): void;
 };
 

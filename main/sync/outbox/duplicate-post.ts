@@ -1,4 +1,4 @@
-// Duplicates a post: on request, for one that is gone at the service, or for one side of a conflict.
+// Duplicates a post: on request, when it was deleted at the service, or to keep both sides of a conflict.
 import { isPlatformId, platforms, type PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Post, LeftOut, MediaItem, Variant } from '../../../preload/contract/posts.ts';
 import type { Tx } from '../kernel/transaction.ts';
@@ -11,8 +11,8 @@ import type { Enqueue } from './queue.ts';
 import type { Intent, IntentOf } from './operation.ts';
 
 /**
- * A new draft like `post`; `changed` goes over the copied words of `platform` or the main version. Returns its local
- * id. Throws AppError `invalid` when no platform of the post can begin one (X cannot).
+ * Creates a draft like `post`; `changed` overrides the copied text of `platform` or the main variant. Returns its local
+ * id. Throws AppError `invalid` when the post can't start on any of its platforms (X can't).
  */
 export const copyPost = (
   tx: Tx,
@@ -27,7 +27,7 @@ export const copyPost = (
   return pid;
 };
 
-/** What did not fit into the copy is told where it is opened, and its words stand among the wordings there. */
+/** Where the copy is opened, the user sees what did not fit into it; its text is stored among the wordings there. */
 export const keepLeftOut = (tx: Tx, pid: number, post: Post, { leftOut }: Pick<CopyPlan, 'leftOut'>): void => {
   if (isWhole(leftOut)) return;
   tx.store.postNotes.leave(pid, leftOut, tx.nowMs);
@@ -48,10 +48,10 @@ export const keepLeftOut = (tx: Tx, pid: number, post: Post, { leftOut }: Pick<C
   }
 };
 
-// What a copy of a post takes: everything the service lets one new post hold, and the names of what it does not.
+// Plan of a copy: everything the service accepts in one new post, and the names of what it does not.
 export type CopyPlan<Begin = IntentOf<'post.create'> | IntentOf<'post.fromMedia'>> = {
   begin: Begin;
-  /** What fills the post, of the local id it got. */
+  /** Intents that fill the post, given its local id. */
   then: (pid: number) => Intent[];
   leftOut: LeftOut;
 };
@@ -61,17 +61,18 @@ type Starting = Version & { platform: Exclude<PlatformId, 'x'> };
 
 export type Copied = {
   name: string;
-  /** Where a post begins on one platform: this one, where it can. */
+  /** The platform to start on, if possible. */
   platform?: string | undefined;
-  /** Goes over the words of that version. */
+  /** Overrides the text of that variant. */
   changed?: Fields | undefined;
-  /** The service no longer has the post, and perhaps not its files: only those kept here are sent again. */
+  /** The service no longer has the post, and perhaps not its files: only local files are sent again. */
   isGone?: boolean | undefined;
 };
 
 /**
- * Own media goes out on all its platforms (public-api.md, CreateFromMedia); any other post begins on one and gets no
- * second without AI (CreatePost). Throws AppError `invalid` when no platform of the post can begin one: X cannot.
+ * Own media is published on all platforms (public-api.md, CreateFromMedia); any other post starts on one platform and
+ * gets no second without AI (CreatePost). Throws AppError `invalid` when the post can't start on any of its platforms:
+ * X can't.
  */
 export const planCopy = (store: Store, post: Post, copied: Copied): CopyPlan =>
   ofOwnMedia(store, post, copied) ?? planWrittenCopy(store, post, copied);
@@ -115,7 +116,7 @@ const ofOwnMedia = (
   };
 };
 
-/** On one platform, with its first picture: what a post that begins with words can hold. */
+/** On one platform, with its first picture: everything that a post can hold that starts with text. */
 export const planWrittenCopy = (
   store: Store,
   post: Post,
@@ -159,7 +160,10 @@ const startOf = (post: Post, platform: string | undefined): Starting => {
   return version;
 };
 
-/** The service takes own uploads and pictures of the brand's library, and not what it made itself (public-api.md, Posts). */
+/**
+ * The service accepts own uploads and pictures of the brand's library, but not what it made itself (public-api.md,
+ * Posts).
+ */
 const canBeSet = (store: Store, { mediaOrigin }: Variant, item: MediaItem): boolean =>
   mediaOrigin === 'user' ||
   fileOf(store, item, true) !== null ||
@@ -167,7 +171,7 @@ const canBeSet = (store: Store, { mediaOrigin }: Variant, item: MediaItem): bool
     ({ attachmentId }) => attachmentId === item.id,
   );
 
-/** A file of Galley's own where there is one: it can be sent again. null: it is only known by the service's name. */
+/** A local file where there is one: it can be sent again. null: it is only known by the service's id. */
 const fileOf = (store: Store, { id }: MediaItem, ownOnly = false): Attachment | null => {
   const attachment = attachmentOf(id);
   if ('mid' in attachment) return attachment;
@@ -176,7 +180,7 @@ const fileOf = (store: Store, { id }: MediaItem, ownOnly = false): Attachment | 
   return ownOnly ? null : attachment;
 };
 
-/** Where there is a title, the text is the description (public-api.md, UpdateVariant). */
+/** A variant with a title has its text in the description (public-api.md, UpdateVariant). */
 const textOf = ({ platform, body, description }: Version): string | null =>
   platforms[platform].hasTitle ? (description ?? body) : body;
 
@@ -191,7 +195,10 @@ const textsOf = (version: Version): Fields => {
   };
 };
 
-/** The service makes what follows the main version anew, cut to the platform's length: that needs no words of its own. */
+/**
+ * The service derives followers from the main variant again, cut to the platform's length: they need no text of their
+ * own.
+ */
 const isOwn = (version: Version, main: Version): boolean =>
   version.pinned ||
   !(textOf(main) ?? '').startsWith((textOf(version) ?? '').replace(/\s*(?:…|\.\.\.)$/u, '')) ||

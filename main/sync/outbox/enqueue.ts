@@ -1,4 +1,4 @@
-// Turns what the person wants into operations: added, joined, merged or withdrawn where one is open already.
+// Turns an intent into operations: added, or joined with, merged into or canceling an open one.
 import { enqueueLocalNotes, enqueueTags } from './operations/local-notes.ts';
 import {
   enqueueApprove,
@@ -31,8 +31,8 @@ import { kinds } from './registry.ts';
 import { skipWait } from './pending.ts';
 
 /**
- * Part of the caller's transaction. `operation` null: nothing has to be sent. `inverse`: what takes it back, in order.
- * Throws AppError `not-found` for a post that is not there, `invalid` for what it cannot take.
+ * Part of the caller's transaction. `operation` null: nothing has to be sent. `inverse`: intents that undo it, in
+ * order. Throws AppError `not-found` for a missing post, `invalid` for what the post does not accept.
  */
 export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
   switch (intent.do) {
@@ -76,7 +76,7 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
     case 'post.revise':
     case 'post.newPicture':
     case 'post.restore':
-      // The service works on what it has: what waits goes first and at once.
+      // The service works on what it has: waiting changes are sent first and at once.
       skipWait(tx, intent.pid);
       return enqueueOther(tx, intent, kinds);
     default:
@@ -84,7 +84,7 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
   }
 };
 
-// Operations of what is not a plain change of a post: files, work of the service, ideas, notes and the brand.
+// Operations that are not a plain change of a post: files, AI work, ideas, notes and the brand.
 type OtherIntent = IntentOf<
   | 'post.fromMedia'
   | 'post.promote'
@@ -104,8 +104,8 @@ type OtherIntent = IntentOf<
 >;
 
 /**
- * Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction.
- * Throws AppError `invalid` for files that no post can be made of, `not-found` for a dismissal that has gone out.
+ * Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction. Throws
+ * AppError `invalid` for files that can't make a post, `not-found` for a dismissal that was already sent.
  */
 const enqueueOther = (tx: Tx, intent: OtherIntent, kinds: Kinds): Enqueued => {
   tx.changed(

@@ -1,4 +1,4 @@
-// The forecast: why each waiting change has not been sent yet, and when it is expected to be.
+// The forecast: why each waiting change has not been sent yet, and when it is expected to be sent.
 import type { Allowance, WaitReason } from '../../../preload/contract/sync.ts';
 import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
@@ -20,22 +20,22 @@ type Counted = { expected: ReadonlyMap<string, Expected>; finishAtMs: number | n
 
 export type Forecast = {
   wait(op: Operation): WaitReason;
-  /** Unix ms; null: now, or nobody knows. */
+  /** Unix ms; null: now, or unknown. */
   expectedAtMs(op: Operation): number | null;
-  /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
+  /** When the last waiting change is expected to be sent, Unix ms; null: nothing waits, or unknown. */
   finishAtMs(): number | null;
   heldByAllowanceCount(): number;
   /**
-   * When further changes that go outward would be through, one for each of these deadlines, Unix ms, were Galley online
-   * from now on: beside what waits already, the earliest deadline first.
+   * When further outward changes would be sent if Galley stayed online from now on, one for each of these deadlines,
+   * Unix ms: after what waits already, the earliest deadline first.
    */
   outwardAtMs(deadlinesMs: readonly number[]): number[];
   /**
-   * When so many more changes of this kind would be through, of those that only the general allowance counts, were Galley
-   * online from now on: behind what waits already.
+   * When this many more changes of this kind, which count against the general limit only, would be sent if Galley
+   * stayed online from now on: after what waits already.
    */
   furtherAtMs(kind: OperationKind, count: number): number;
-  /** How many of these may go in any hour, what is kept for a waiting person apart. */
+  /** How many of these may be sent in any hour, apart from the reserve for interactive requests. */
   outwardPerHour(): number;
   close(): void;
 };
@@ -48,14 +48,14 @@ type Deps = {
   online: Pick<Online, 'connection'>;
   events: Pick<CoreEvents, 'on' | 'changed'>;
   yieldToEventLoop: () => Promise<void>;
-  /** How long after one change the next is through, when nothing holds them up, ms. */
+  /** The time from one completed change to the next, when nothing holds them up, ms. */
   changeMs: () => number;
 };
 
-/** Nearer than this counts as now. */
+/** Sooner than this counts as now. */
 const soonMs = 60_000;
 const cachedForMs = 1_000;
-/** What was counted in turns. */
+/** Lifetime of a result that was counted in pieces. */
 const longCachedForMs = 5_000;
 const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'outward'];
 
@@ -64,7 +64,9 @@ const nothing: Counted = { expected: new Map(), finishAtMs: null, heldCount: 0 }
 const isUpload = ({ kind }: Operation): boolean => kind === 'media.upload';
 const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
 
-/** What is read before each of them, in requests: many edits share the pages that bring their posts (outbox/sender/reads.ts). */
+/**
+ * How many reads each of them needs first: many edits share the pages that bring their posts (outbox/sender/reads.ts).
+ */
 const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: Operation) => number) => {
   const isEdit = (op: Operation): boolean => writing.includes(op.kind) && op.priority > 0;
   const edits = waiting.filter(isEdit).length;
@@ -76,6 +78,9 @@ const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: 
   };
 };
 
+/**
+ * Simulates sending against the rate limits (`slotTimes`). Results are cached; very many changes are counted in pieces.
+ */
 export const createForecast = ({
   store,
   kinds,
@@ -96,10 +101,10 @@ export const createForecast = ({
     return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
   };
 
-  /** Nobody knows for how long. */
+  /** For an unknown time. */
   const arePaused = (): boolean => store.meta.read('uploads_paused') !== null;
 
-  /** In pieces of `openAtOnce` changes: other work may go first wherever it yields. */
+  /** In pieces of `openAtOnce` changes: other work may run at each yield. */
   function* count(first: readonly Operation[]): Generator<void, Counted, void> {
     const open = [...first];
     for (let page = first; page.length === openAtOnce; open.push(...page)) {
@@ -114,7 +119,7 @@ export const createForecast = ({
     );
     const readings = readingsOf(waiting, kinds);
     const requestCount = Math.ceil(waiting.reduce((sum, op) => sum + 1 + readings(op), 0));
-    // Each allowance hands out its moments in the order of sending; bulk leaves the reserve alone.
+    // Each limit hands out its moments in the order of sending; bulk work leaves the reserve alone.
     const moments = new Map(
       budgetNames.map((name) => {
         const occupied = budget.occupied(name);
@@ -143,7 +148,7 @@ export const createForecast = ({
     };
 
     const lastAtMs = new Map<string, number>();
-    /** When the last one of an allowance is through: one that is held for an hour keeps none of another waiting. */
+    /** When the last request under a limit is sent: one that is held for an hour does not hold up the others. */
     const through = new Map<Allowance['budget'], number>();
     const begun = open.filter(({ attempts }) => attempts > 0);
     const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ orderingKey }) => orderingKey));
@@ -161,7 +166,7 @@ export const createForecast = ({
       through.set(tight, throughMs);
       const atMs = Math.max(throughMs, op.notBeforeMs + eachMs, (before ?? now) + eachMs);
       lastAtMs.set(op.orderingKey, atMs);
-      // The allowances were read after `now`.
+      // The limits were read after `now`.
       const isHead = before === undefined && !blocked.has(op.orderingKey);
       const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, isHead, begun);
       expected.set(op.id, { wait, atMs });
@@ -196,12 +201,12 @@ export const createForecast = ({
     }
     events.changed('sync', 'activity');
   };
-  /** Of very many what was found last, until all are counted again: then that is told. */
+  /** For very many changes, the last result until a new count is finished, which is then announced. */
   const all = (): Counted => {
     if (isCounting || (cached && isFresh())) return cached?.counted ?? nothing;
     const first = store.operations.open(0);
     if (first.length === openAtOnce) {
-      // What cannot be read now is asked for again.
+      // A failed count is repeated at the next request.
       countLong(first).catch(() => undefined);
       return cached?.counted ?? nothing;
     }

@@ -1,5 +1,5 @@
-// One post for the person, several of the service: what is read of a family as one post, and which of its parts a wish
-// is about. Everything behind this, the outbox, undo and the sender, knows parts alone.
+// Families: several posts of the service shown as one. Reads a family as one post, and maps an intent to the parts it
+// is about. The outbox, undo and the sender only deal with single parts.
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -18,7 +18,7 @@ type Part = { pid: number; platform: string; own: FollowField[]; isHere: boolean
 
 const Own = z.array(z.enum(followFields)).catch([]);
 
-/** In their order, also those that are gone; `variant`: what it was made for, else its main one. */
+/** In their order, including those that are gone; `variant`: the one the part was made for, otherwise its main one. */
 const partsOf = (store: Store, pid: number, forecast?: SendForecast): Part[] =>
   store.families.parts(pid).flatMap((part): Part[] => {
     const post = readPost(store, part.pid, forecast);
@@ -29,7 +29,7 @@ const partsOf = (store: Store, pid: number, forecast?: SendForecast): Part[] =>
     return [{ pid: part.pid, platform, own: Own.parse(part.own), isHere: goneAtMs === null, post, variant }];
   });
 
-/** The part whose words the others follow: the first that has not gone out. */
+/** The part that the others follow: the first that was not published. */
 const mainOf = (parts: readonly Part[]): Part | undefined =>
   parts.find(({ variant }) => variant.status !== 'published') ?? parts[0];
 
@@ -37,13 +37,13 @@ const imageOf = ({ media }: Variant): FieldValue => media[0]?.id ?? null;
 const valueOf = (variant: Variant, field: FollowField): FieldValue =>
   field === 'image' ? imageOf(variant) : readField(variant, field);
 
-/** Both have it: a title is known to some platforms only, and own files are not exchanged. */
+/** Whether both have the field: some platforms have no title, and own files are not exchanged. */
 const share = (one: Variant, other: Variant, field: FollowField): boolean => {
   if (field === 'title') return isTitled(one.platform) && isTitled(other.platform);
   return field !== 'image' || (one.mediaOrigin !== 'user' && other.mediaOrigin !== 'user');
 };
 
-/** What of a part is not as the main part has it, by the person's edit or someone else's. */
+/** Fields in which a part differs from the main part, by an edit of the user or another client. */
 const ownOf = (part: Part, main: Part): FollowField[] =>
   followFields.filter(
     (field) =>
@@ -54,8 +54,8 @@ const ownOf = (part: Part, main: Part): FollowField[] =>
 const idOf = (pid: number): PostId => String(pid) as PostId;
 
 /**
- * The post as a person sees it: of a family all parts that are there, by the id of any of them. null: there is no such
- * post. Without a `forecast` its `sync` says only what the outbox knows.
+ * The post as the user sees it: for a family all existing parts, by the id of any of them. null: there is no such post.
+ * Without a `forecast` its `sync` says only what the outbox knows.
  */
 export const readShown = (store: Store, pid: number, forecast?: SendForecast): Post | null => {
   const all = partsOf(store, pid, forecast);
@@ -115,7 +115,7 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
   };
 };
 
-/** The last of them. */
+/** The latest of them. */
 const mergedApprovals = (posts: readonly Post[], isNeeded: boolean): Pick<Post, 'approval'> => {
   const all = posts.flatMap(({ approval = null }) => approval ?? []);
   const at = all
@@ -126,9 +126,7 @@ const mergedApprovals = (posts: readonly Post[], isNeeded: boolean): Pick<Post, 
   return { approval: at === undefined || isNeeded ? undefined : { at, ...(from !== undefined && { for: from }) } };
 };
 
-// Which parts a wish is about.
-
-/** The same wish for each part that it is about; as it is where the post is of no family. */
+/** Maps an intent to one for each part it is about; it stays as it is if the post has no family. */
 export const ofParts = (store: Store, intent: Intent): Intent[] => {
   if (!('pid' in intent) || !store.posts.isPart(intent.pid)) return [intent];
   const here = () => partsOf(store, intent.pid).filter(({ isHere }) => isHere);
@@ -173,11 +171,14 @@ export const ofParts = (store: Store, intent: Intent): Intent[] => {
   }
 };
 
-/** An edit of the main part goes to every part that follows it there; one of another part makes these fields its own. */
+/**
+ * An edit of the main part goes to every part that follows it in that field; an edit of another part makes the edited
+ * fields its own.
+ */
 const edits = (parts: readonly Part[], edit: IntentOf<'post.edit'>): Intent[] => {
   const main = mainOf(parts);
   const part = parts.find(({ pid }) => pid === edit.pid);
-  // What a part shows besides follows within the service, or is tied off there.
+  // Any other variant that a part shows is synced within the service, or is pinned there.
   if (!main || part?.variant.platform !== edit.platform) return [edit];
   const written = Object.entries(writable(edit.platform, edit.fields)) as [TextField, FieldValue][];
   if (part !== main) {
@@ -220,7 +221,7 @@ const images = (parts: readonly Part[], intent: IntentOf<'post.setImage'>): Inte
   return [set, ...followers];
 };
 
-/** The words of the main part for this one, in the fields that are its own; they follow again from then on. */
+/** The main part's text for this part, in the fields that are its own; from then on they follow again. */
 export const followAgain = (store: Store, pid: number, platform: string, asked?: readonly FollowField[]): Intent[] => {
   const parts = partsOf(store, pid).filter(({ isHere }) => isHere);
   const main = mainOf(parts);
@@ -242,7 +243,7 @@ export const followAgain = (store: Store, pid: number, platform: string, asked?:
   ];
 };
 
-// Changes of a family itself: kept on this computer alone, and taken back like any change.
+// Changes of a family itself: stored on this computer only, and undone like any change.
 
 const notThere = () => new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
 

@@ -1,4 +1,5 @@
-// The only way in for what the service says of a post: its state, the wordings it replaces, the proof that it is gone.
+// The only entry for what the service says about a post: stores its state, the wordings it replaces, and the proof of a
+// deletion.
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';
@@ -23,19 +24,19 @@ import { reconcile } from './rebase.ts';
 export type Arrival = {
   /** Start of the request that brought it, Unix ms by Galley's time. */
   startedAtMs: number;
-  /** `page`: one of many. `reading`: asked for directly. `reply`: to the operation `by`. */
+  /** `page`: one of many. `reading`: requested directly. `reply`: to the operation `by`. */
   from: 'page' | 'reading' | 'reply';
   /** The operation whose effect this shows. */
   by?: Operation;
-  /** As it would be kept, where that is known. */
+  /** Its stored form, if already encoded. */
   encoded?: EncodedPost;
-  /** For many in one transaction. */
+  /** Shared by the posts of one transaction. */
   isHeldBack?: (wire: WirePost) => boolean;
 };
 
 /**
- * The local id; null: to be read again, because it is held back (docs/sync.md#our-own-new-post-is-held-back)
- * or out of date (docs/sync.md#a-stale-reading-is-dropped).
+ * Returns the local id; null: to be read again, because it is held back (docs/sync.md#our-own-new-post-is-held-back) or
+ * stale (docs/sync.md#a-stale-reading-is-dropped).
  */
 export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | null => {
   const { posts } = tx.store;
@@ -58,16 +59,16 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
     if (before) {
       keepWordings(tx, pid, { before, now: wire, by, open });
       keepVersionTexts(tx, pid, before, wire);
-      // Our own approval keeps what it was about by itself.
+      // Our own approval stores what it was about by itself.
       const isOurs = open.some(({ kind, attempts }) => kind === 'post.approve' && attempts > 0);
       if (before.needsApproval && !wire.needsApproval && !isOurs)
-        // What our own change wrote came after it.
+        // What our own change wrote came after that approval.
         keepForeignApproval(tx, pid, by ? before : wire);
     }
     tx.touch(pid);
   } else {
     posts.touch(pid, startedAtMs);
-    // What a change was to call off is judged by when the post was read.
+    // Whether a change still calls something off depends on when the post was read.
     if (from === 'reading' && tx.store.operations.ofPost(pid).length > 0) tx.touch(pid);
   }
   if (by) posts.settled(pid, tx.nowMs);
@@ -78,24 +79,23 @@ export const ingestPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
 const addPost = (tx: Tx, wire: WirePost, { startedAtMs, encoded = encodePost(wire) }: Arrival): number => {
   const pid = tx.store.posts.add({ sid: wire.id, view: toView(toPost(0, wire)) });
   tx.store.posts.confirm(pid, { ...encoded, readAtMs: startedAtMs });
-  // Nothing waits on it yet, so there is nothing to fold: a first fill takes half as long.
+  // No operation waits on it yet, so there is nothing to project: this halves the time of a first fill.
   tx.changed(`post:${pid}`, 'posts', 'sync');
   return pid;
 };
 
-/** What was sent, or read, since the request began is newer. */
+/** Something was sent, or read, after the request began. */
 export const isOvertaken = (document: PostDocument | null, startedAtMs: number): boolean =>
   document !== null && (document.settledAtMs > startedAtMs || document.readAtMs > startedAtMs);
 
-/** An older state of the post, or one of which nobody can tell whether the service had executed what is on its way. */
+/** An older state of the post, or one that can't show whether the service had executed the operation in flight. */
 const isDoubtful = (open: Operation[], now: WirePost, before: WirePost): boolean =>
   Date.parse(now.updatedAt) < Date.parse(before.updatedAt) ||
   open.some(({ state }) => state === 'inflight' || state === 'doubt');
 
 /**
- * Whether it may be the very post that one of our own operations is about to learn of
- * (docs/sync.md#our-own-new-post-is-held-back): created since its first
- * attempt, and no later than an abandoned request could still have an effect.
+ * Whether it may be the very post that one of our unanswered creates made (docs/sync.md#our-own-new-post-is-held-back):
+ * created since its first attempt, and no later than an abandoned request could still take effect.
  */
 export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
   const offset = tx.store.meta.read('clock_offset_ms');
@@ -104,7 +104,7 @@ export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
     if (!makers.includes(op.kind)) return [];
     const sent = tx.store.attempts
       .ofOperation(op.id)
-      // A refusal is the service's own; one that was held off on its way may have arrived all the same.
+      // A refusal comes from the service itself; a request that was held off on its way may have arrived all the same.
       .filter(({ outcome }) => outcome !== 'refused')
       .map(({ startedMs }) => startedMs + Number(offset ?? 0));
     if (sent.length === 0) return [];
@@ -118,22 +118,22 @@ export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
 
 const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
 
-// A post that the service proved not to have: what becomes of it here, and of the changes that wait on it.
-/** What the sender or the person has in hand: it meets the same absence when it goes on. */
+// A post that the service has proved not to have: what happens to it and to its open operations.
+/** The sender or the user is dealing with these: they get the same 404 when they resume. */
 const inHand: readonly Operation['state'][] = ['inflight', 'doubt', 'job', 'conflict'];
 
 /**
- * A 404 under a proven key (docs/sync.md#a-deletion-needs-proof). What was confirmed and every wording stay. Changes
- * that wait on the post come in
- * front of the person, and the post stays in sight with them; without any it leaves the library.
- * false: a change of ours reached the post since, or so shortly before that the answer may be older than it looks.
+ * A 404 under a proven key (docs/sync.md#a-deletion-needs-proof). The confirmed state and every wording stay. Open
+ * operations of the post then need attention, and the post stays visible with them; without any it leaves the library.
+ * Returns false when a change of ours reached the post since, or so shortly before that the reply may be older than
+ * that change.
  */
 export const noteAbsence = (tx: Tx, pid: number, startedAtMs: number): boolean => {
   const { posts, operations, fullScans } = tx.store;
   const sid = posts.sidOf(pid);
   if (sid === null || (posts.document(pid)?.settledAtMs ?? 0) > startedAtMs - settleMs) return false;
   const open = operations.ofPost(pid);
-  // A removal under way finds out by itself, and is then done.
+  // A removal in flight gets the 404 itself, and is then done.
   if (open.some(({ kind }) => kind === 'post.remove')) return true;
   posts.addTombstone({ sid, pid, proof: 'read', atMs: tx.nowMs });
   fullScans.clear(pid);
@@ -145,19 +145,19 @@ export const noteAbsence = (tx: Tx, pid: number, startedAtMs: number): boolean =
   return true;
 };
 
-// Every text that the service shows in place of another is kept, and the one it took the place of.
+// Stores every text that the service shows in place of another, and the text that was replaced.
 /** `open`: the operations of the post. */
 type Arrived = { before: WirePost; now: WirePost; by: Operation | undefined; open: Operation[] };
 
 const written: readonly Operation['kind'][] = ['post.generate', 'post.revise', 'post.newPicture', 'post.fromMedia'];
 
-/** The first sight of a post is in its document until it changes. */
+/** The first state of a post is in its document until it changes. */
 const keepWordings = (tx: Tx, pid: number, { before, now, by, open }: Arrived): void => {
   const source = by && written.includes(by.kind) ? 'ai' : 'service';
   const operations = by ? [...open, by] : open;
   const keep = (place: WordingPlace, platform: string | null, old: FieldValue, value: FieldValue) => {
     if (isSame(old, value)) return;
-    // Ours, and what ours replaced, were kept when they were written.
+    // Our own text, and what it replaced, was stored when it was written.
     const ours = operations
       .filter((op) => op.platform === platform)
       .flatMap(changesOf)
@@ -177,7 +177,7 @@ const keepWordings = (tx: Tx, pid: number, { before, now, by, open }: Arrived): 
   }
 };
 
-// The words of a version are kept when others take their place: the service's list of versions has none.
+// The text of a variant is stored when another replaces it: the service's list of versions has no texts.
 type WireVariant = WirePost['variants'][number];
 
 export const versionTexts = (variant: WireVariant): VersionTexts => ({
@@ -187,7 +187,7 @@ export const versionTexts = (variant: WireVariant): VersionTexts => ({
   altText: variant.altText ?? null,
 });
 
-/** What stands now is in the post's document until it changes. */
+/** The current text is in the post's document until it changes. */
 const keepVersionTexts = (tx: Tx, pid: number, before: WirePost, now: WirePost): void => {
   for (const variant of before.variants) {
     const next = now.variants.find(({ platform }) => platform === variant.platform);

@@ -1,4 +1,4 @@
-// Jobs of the service: all polled together until they end, with their results and the videos that follow them.
+// Polls the service's jobs, all together, until they end with their results and the videos that follow them.
 import { AppError } from '../../../preload/errors.ts';
 import { jobsListed } from '../../../preload/rules/own-bounds.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';
@@ -21,17 +21,17 @@ import { kinds } from './registry.ts';
 import { noteAbsence, ingestPost, isOvertaken } from './ingest.ts';
 
 export type Jobs = {
-  /** After a start or a reconnect: every operation in state `job` is asked about again. */
+  /** After a start or a reconnect: resumes polling for every operation in state `job`. */
   start(): void;
-  /** An operation has just become a job: looks come fast again. */
+  /** An operation has just become a job: polls are frequent again. */
   poke(): void;
-  /** Hidden windows are looked after once a minute. */
+  /** Hidden windows poll once a minute. */
   setVisible(visible: boolean): void;
-  /** Newest first, asked of the service where it can be reached, else as last seen. */
+  /** Newest first, from the service if it can be reached, otherwise as last stored. */
   list(): Promise<Job[]>;
-  /** Newest first, as last seen. */
+  /** Newest first, as last stored. */
   stored(): Job[];
-  /** Throws AppError `not-found` for one that nobody knows. */
+  /** Throws AppError `not-found` for an unknown job. */
   read(jobId: string): Promise<Job>;
   stop(): void;
 };
@@ -41,25 +41,25 @@ export type JobsDeps = {
   transact: Transact;
   requests: Requests;
   time: { nowMs(): number };
-  /** Nothing is asked unless it is `online`; `start` is to be called when it is again. */
+  /** Only polls while `online`; call `start` when it is online again. */
   online: Pick<Online, 'connection'>;
   clock: Clock;
   log: Log;
-  /** Operations ended: what waited behind them may go. */
+  /** Operations ended: what waited behind them may be sent. */
   onSettled: () => void;
 };
 
-/** Seconds between looks after something new is followed; the last one repeats. */
+/** Seconds between polls after a new job is followed; the last one repeats. */
 const paceSeconds = [2, 3, 5, 8, 10, 15];
 const slowPaceMs = 20_000;
 const hiddenPaceMs = 60_000;
-/** Up to this many are asked for one by one; more are cheaper as a list. */
+/** Up to this many are read one by one; beyond that a list is cheaper. */
 const maxSingleReads = 2;
 /** The service ends what is stuck after about 15 minutes (public-api.md, Limits). */
 const overdueMs = 20 * 60_000;
-/** Begun elsewhere, and followed for this long. */
+/** Jobs that another client started are followed for this long. */
 const foreignMs = 30 * 60_000;
-/** The window may ask for the list at every change: the service is asked this often. */
+/** The window may request the list at every change; the service is only asked this often. */
 const listFreshMs = 30_000;
 
 export const pollDelayMs = (
@@ -71,8 +71,9 @@ export const pollDelayMs = (
   return isSlow && pollCount > 0 ? slowPaceMs : paceMs;
 };
 
+/** Polls fast after a new job and slower over time (`pollDelayMs`), within a budget of requests per hour. */
 export const createJobs = ({ store, requests, time, online, clock, log, onSettled, ...deps }: JobsDeps): Jobs => {
-  /** What a reading brings after the end of the session is left alone. */
+  /** A reply after the end of the session is ignored. */
   const transact: Transact = (work) => {
     if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
     return deps.transact(work);
@@ -81,7 +82,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
   const ends = createJobEnds({ store, transact, requests, time });
   const videos = createVideoWatch({ store, transact, requests, time, isOnline, clock, log });
   const allowance = createPollBudget(time.nowMs, jobPolls);
-  /** Since when each is followed by this process. */
+  /** Since when this process follows each job. */
   const since = new Map<string, number>();
   let pollCount = 0;
   let isVisible = true;
@@ -112,7 +113,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     cancelNext = clock.after(Math.max(delayMs ?? paceMs, allowance.waitMs()), () => void poll());
   };
 
-  /** null: the service does not know it (any more). */
+  /** null: the service does not know it, or no longer does. */
   const readOne = async (jobId: string): Promise<WireJob | null> => {
     try {
       return (await requests.read('jobs.get', { path: { jobId } }, 'jobs')).reply.body;
@@ -158,7 +159,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
       const listed = found.get(row.jid);
       const job = listed ?? (await readOne(row.jid));
       if (isClosed) break;
-      // The reading that tells of an end comes once for each.
+      // Reading the end of a job happens once for each, so it does not count against the poll budget.
       if (!listed && job && !isOver(job.status)) allowance.spend(1);
       if (!(await judge(row, job))) continue;
       since.delete(row.jid);
@@ -181,7 +182,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     try {
       if ((await pollAll()) > 0 && !isClosed) await readCredits();
     } catch (error) {
-      // A failed look changes nothing about a job: look again, no sooner than allowed.
+      // A failed poll changes nothing about a job: poll again, no sooner than allowed.
       const data = error instanceof AppError ? error.data : null;
       log.warn({ kind: data?.kind ?? 'internal' }, 'jobs could not be looked at');
       waitMs = Math.max(data?.retryAfterMs ?? 0, slowPaceMs);
@@ -197,7 +198,7 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
     plan(delayMs);
   };
 
-  /** The end of an operation of ours is kept together with the fresh post, which a look does. */
+  /** The end of our own operation is stored together with the fresh post, which a poll reads. */
   const endsOurs = (job: WireJob): boolean => {
     const operation = store.jobs.read(job.id)?.operation ?? null;
     return isOver(job.status) && operation !== null && store.operations.read(operation)?.state === 'job';
@@ -260,18 +261,18 @@ export const createJobs = ({ store, requests, time, online, clock, log, onSettle
 // The end of long work: its result, the fresh post and the operation's end in one transaction.
 type JobEndDeps = { store: Store; transact: Transact; requests: Requests; time: { nowMs(): number } };
 
-/** undefined: the job is not about a post. `wire` null: the post is not there. */
+/** undefined: the job is not about a post. `wire` null: the post does not exist. */
 type Fresh = { pid: number; wire: WirePost | null; startedAtMs: number } | undefined;
 
 type JobEnds = {
   /**
-   * `job` is over. Throws what reading throws; nothing is kept then. null: a newer state of the post was kept while it
-   * was read, so that it has to be read again.
+   * Handles a job that is over. Throws what reading throws; nothing is stored then. null: a newer state of the post was
+   * stored meanwhile, so that it has to be read again.
    */
   over(jid: string, job: WireJob): Promise<{ post: WirePost | null } | null>;
   /**
-   * The service does not know the job any more, or works on it for longer than it ever does: the post decides.
-   * false: it is still being made, or has to be read again.
+   * The service no longer knows the job, or takes longer than it ever does: the post decides. false: it is still being
+   * made, or has to be read again.
    */
   byPost(jid: string, why: 'gone' | 'overdue'): Promise<boolean>;
 };
@@ -310,7 +311,7 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
     if (op && op.pid !== null) tx.store.posts.settled(op.pid, tx.nowMs);
   };
 
-  /** After the end of the operation: what else is open on the post then comes in front of the person. */
+  /** After the end of the operation: other open operations of the post then need attention. */
   const noteGone = (tx: Tx, fresh: Fresh) => {
     if (fresh && !fresh.wire) noteAbsence(tx, fresh.pid, fresh.startedAtMs);
   };
@@ -331,7 +332,7 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
       const ideas = await freshIdeas(openOperation(jid));
       return transact((tx) => {
         if (isOutdated(tx, fresh)) return null;
-        // Read again: between two awaits the person may have given it up.
+        // Read again: between two awaits the user may have given it up.
         const op = openOperation(jid);
         keepJob(tx, job);
         if (ideas) keepSnapshot(tx, 'ideas', ideas.reply.body, ideas.startedAtMs);
@@ -360,7 +361,7 @@ const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds
   };
 };
 
-/** null: it cannot be told yet. */
+/** null: not known yet. */
 const verdictOf = (op: Operation, post: WirePost | null, why: 'gone' | 'overdue'): Accepted | null => {
   const variant = post?.variants.find(({ platform, isPrimary }) =>
     op.platform ? platform === op.platform : isPrimary,
@@ -376,15 +377,15 @@ const verdictOf = (op: Operation, post: WirePost | null, why: 'gone' | 'overdue'
   return endOfWork({ status: 'failed', error: { code, message: 'The service could not finish this.' } });
 };
 
-// Videos that the service still makes after their job has ended: their posts are read until that settles.
+// Videos that the service still makes after their job has ended: their posts are polled until they are done.
 const everyMs = 60_000;
-/** Four times as long as the service may work on anything; after that the usual readings see to it. */
+/** Four times as long as the service may work on anything; after that the regular reads cover it. */
 const maxPolls = 60;
-/** How many of the latest jobs a start looks through. */
+/** How many of the latest jobs are checked at a start. */
 const recentJobs = 50;
 
 type VideoWatch = {
-  /** After a start or a reconnect: takes up the videos that are being made. */
+  /** After a start or a reconnect: resumes polling for videos in progress. */
   start(): void;
   watch(pid: number, post: WirePost): void;
   stop(): void;
@@ -402,7 +403,7 @@ type VideoWatchDeps = {
 
 const createVideoWatch = ({ store, transact, requests, time, isOnline, clock, log }: VideoWatchDeps): VideoWatch => {
   const allowance = createPollBudget(time.nowMs, videoPolls);
-  /** Looks so far by post. */
+  /** Number of polls so far by post. */
   const watched = new Map<number, number>();
   let cancel: (() => void) | null = null;
   let isClosed = false;
@@ -428,7 +429,7 @@ const createVideoWatch = ({ store, transact, requests, time, isOnline, clock, lo
   };
 
   const pollAll = async (): Promise<void> => {
-    // Who was looked at goes to the end of the line.
+    // A polled post goes to the end of the queue.
     for (const [pid, pollCount] of [...watched]) {
       if (isClosed || !isOnline() || allowance.waitMs() > 0) break;
       allowance.spend(1);
@@ -462,17 +463,17 @@ const createVideoWatch = ({ store, transact, requests, time, isOnline, clock, lo
 const isMaking = ({ variants }: WirePost): boolean =>
   variants.some(({ generation }) => generation.videoStatus === 'generating');
 
-// How many looks at long work an hour has room for: a few close together, then one as often as they come back.
+// How many polls of long work fit into an hour: a burst, then one at each refill interval.
 type PollBudget = {
-  /** How long until there is room for one, ms; 0: now. */
+  /** How long until the next poll is allowed, ms; 0: now. */
   waitMs(): number;
-  /** So many requests were made; more than there was room for are waited for afterwards. */
+  /** Counts requests that were made; if they exceed the budget, later ones wait. */
   spend(requests: number): void;
 };
 
-/** Any hour holds at most `burst` looks and one for each `everyMs` of it. */
+/** Any hour holds at most `burst` polls plus one for each `everyMs` of it. */
 const createPollBudget = (nowMs: () => number, { burst, everyMs }: { burst: number; everyMs: number }): PollBudget => {
-  /** When all of the burst is there again. */
+  /** When the full burst is available again. */
   let restedAtMs = -Infinity;
   return {
     waitMs: () => Math.max(0, restedAtMs - (burst - 1) * everyMs - nowMs()),

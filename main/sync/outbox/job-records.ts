@@ -1,4 +1,4 @@
-// Jobs of the service as Galley keeps and shows them.
+// Jobs of the service as Galley stores and shows them.
 import { z } from 'zod';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -12,11 +12,14 @@ import type { Tx } from '../kernel/transaction.ts';
 
 export const isOver = (status: string): boolean => status === 'succeeded' || status === 'failed';
 
-/** Its kind is not trusted: the document uses one value for all (readings.md, 12). Of a post that is gone there are none. */
+/**
+ * A job's `kind` is not trusted: the documentation uses one value for all (readings.md, 12). A deleted post has no
+ * jobs.
+ */
 export const jobsAbout = ({ post, jobs }: Seen): WireJob[] =>
   post ? (jobs?.jobs ?? []).filter(({ resourceId }) => resourceId === post.id) : [];
 
-/** The service took the operation as long work: it will be followed until it ends. */
+/** The service accepted the operation as long work: the job will be followed until it ends. */
 export const jobTaken = (tx: Tx, op: Operation, { jobId, kind }: { jobId: string; kind?: string }): Accepted => {
   const job: WireJob = {
     id: jobId,
@@ -29,7 +32,7 @@ export const jobTaken = (tx: Tx, op: Operation, { jobId, kind }: { jobId: string
   return { is: 'job', jobId };
 };
 
-/** `op`: the operation it belongs to; left out: whichever is known, or it was begun elsewhere. */
+/** `op`: the operation it belongs to; if omitted, the one on record, or none if another client started it. */
 export const keepJob = (tx: Tx, job: WireJob, op?: Operation): void => {
   const known = tx.store.jobs.read(job.id);
   const createdMs = Date.parse(job.createdAt);
@@ -71,7 +74,10 @@ export const toJob = ({ posts }: Pick<Store, 'posts'>, row: JobRow): Job => {
   };
 };
 
-/** The document names the flags but not their place: the top of the result (readings.md, 12), else unknown. */
+/**
+ * The documentation names the flags but not their place: they are expected at the top of the result (readings.md, 12),
+ * otherwise unknown.
+ */
 const flagsOf = (result: Record<string, unknown>): Job['flags'] => {
   const flag = (name: keyof Job['flags']) => (typeof result[name] === 'boolean' ? result[name] : null);
   return {

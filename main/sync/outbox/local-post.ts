@@ -1,4 +1,4 @@
-// A post that only Galley knows so far: its local id for life, and what happens when the service first names it.
+// A post that only Galley knows so far: its permanent local id, and what happens when the service first names it.
 import type { PostSync } from '../../../preload/contract/sync.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -8,7 +8,7 @@ import type { Guard, GuardContext } from './operation.ts';
 import { postOrderingKey } from './queue.ts';
 import { ingestPost } from './ingest.ts';
 
-/** The row is bare: what waits on the post fills it before the transaction ends. */
+/** The row is empty: the open operations of the post fill it before the transaction ends. */
 export const addLocalPost = (tx: Tx, name: string): number => {
   const at = new Date(tx.nowMs).toISOString();
   const pid = tx.store.posts.add({
@@ -59,7 +59,7 @@ const waits: PostSync = {
   calledOff: [],
 };
 
-// What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.
+// Shared by operations about one post: its local id, and what happens when the service first names the post.
 export const ownPid = (op: Operation): number => {
   if (op.pid === null) throw new Error(`${op.kind} without a post`);
   return op.pid;
@@ -70,13 +70,13 @@ export const ownPlatform = (op: Operation): PlatformId => {
   return op.platform;
 };
 
-/** The service takes neither words nor pictures for what is live: they have come too late (readings.md, 24). */
+/** The service accepts neither text nor pictures for a published variant: these came too late (readings.md, 24). */
 export const refuseLive = ({ platform }: Operation, { confirmed }: GuardContext): Guard => {
   const isLive = confirmed !== null && variantOf(confirmed, platform)?.status === 'published';
   return isLive ? { is: 'park', reason: 'already-published' } : { is: 'go' };
 };
 
-/** The service has it now: its id and its first confirmed state are kept together. */
+/** The service has it now: its id and its first confirmed state are stored together. */
 export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: number, from: 'reply' | 'reading') => {
   const pid = ownPid(op);
   const known = tx.store.posts.pidOf(wire.id);
@@ -87,8 +87,8 @@ export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: nu
 };
 
 /**
- * It was read before: somebody promoted it elsewhere, or the service made it late. That one stays, and what waited on
- * ours waits on it.
+ * It was read before: another client promoted it, or the service made it late. That post stays, and operations that
+ * waited on ours move to it.
  */
 const yieldTo = (tx: Tx, creation: Operation, pid: number, to: number): void => {
   const { operations, posts } = tx.store;

@@ -1,4 +1,4 @@
-// What a kind of operation has to answer, and the intents that operations are made from.
+// What every kind of operation must define, and the intents that operations are made from.
 import { z } from 'zod';
 import type { ErrorData } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
@@ -25,13 +25,13 @@ export type Op<A> = Operation & { args: A };
 /** What may have to be read at the service, before sending or to settle a doubt. */
 export type Reading = 'post' | 'created' | 'versions' | 'brand' | 'memories' | 'ideas' | 'jobs';
 
-/** What the readings of a kind brought. A post is already ingested (outbox/ingest.ts) when this is judged. */
+/** The results of a kind's readings. A post is already ingested (outbox/ingest.ts) when this is judged. */
 export type Seen = {
   /** Start of the earliest of the requests, Unix ms by Galley's time. */
   startedAtMs: number;
-  /** null: it is not there, and the key was proven to be this business's. */
+  /** null: it does not exist, and the key was proven to be this business's. */
   post?: WirePost | null;
-  /** Posts created since shortly before the first attempt that no local post is known as yet. */
+  /** Posts created since shortly before the first attempt that do not belong to a local post yet. */
   created?: { posts: WirePost[]; complete: boolean };
   versions?: z.infer<typeof schema.VersionList>;
   brand?: z.infer<typeof schema.Brand>;
@@ -42,47 +42,49 @@ export type Seen = {
 };
 
 export type Verdict =
-  /** It happened. `post`: the one it made; `jobId`: the work it began. */
+  /** It happened. `post`: the post it made; `jobId`: the work it started. */
   | { is: 'landed'; post?: WirePost; jobId?: string }
   /** It did not happen, as far as this reading shows: counts only `settleMs` after the last byte. */
   | { is: 'absent' }
-  /** Somebody else's value stands there: `rebase` turns the operation into what is left of it, or a conflict. */
+  /** Another client's value is there: `rebase` turns the operation into what is left of it, or a conflict. */
   | { is: 'theirs' }
   | { is: 'unclear'; reason: ParkReason };
 
-/** Whether the head of a queue may go out now. */
+/** Whether the head of a queue may be sent now. */
 export type Guard =
   | { is: 'go' }
   | { is: 'park'; reason: ParkReason }
   /** Nothing is left to send. */
   | { is: 'done' }
-  /** Another change has to go first: `before` has added it ahead in the queue. */
+  /** Another change has to go first: `add` puts it ahead in the queue. */
   | { is: 'before'; add: (tx: Tx) => void };
 
 export type GuardContext = {
   tx: Tx;
-  /** What the service last confirmed of the operation's post. */
+  /** The last confirmed state of the operation's post. */
   confirmed: WirePost | null;
-  /** The operation's post as the person sees it. */
+  /** The operation's post as the user sees it. */
   shown(): Post | null;
   /** The service's time, Unix ms. */
   serverNowMs: number;
-  /** The service's time is measured, not assumed: without it margins double. */
+  /** Whether the service's time is measured, not assumed: without it margins double. */
   serverTimeKnown: boolean;
 };
 
-/** What came of a definite success. */
+/** The result of a definite success. */
 export type Accepted =
   | { is: 'done' }
-  /** What stands there has to be read again, not before then (Unix ms): something earlier may still have an effect. */
+  /**
+   * The current state has to be read again, not before this moment (Unix ms): an earlier request may still take effect.
+   */
   | { is: 'read'; notBeforeMs: number }
   | { is: 'job'; jobId: string }
   | { is: 'park'; reason: ParkReason; error: ErrorData };
 
-/** Turns local ids into the service's at the moment of sending. Throws when one is not known yet. */
+/** Maps local ids to the service's at the moment of sending. Throws when one is not known yet. */
 export type Ids = {
   post(pid: number): string;
-  /** A file of Galley's under the API key in use, or an attachment the service told of. */
+  /** A local file under the API key in use, or an attachment that the service reported. */
   attachment(of: Attachment): string;
   file(mid: number): UploadFile;
 };
@@ -91,42 +93,43 @@ export type Definition<N extends EndpointName, A> = {
   endpoint: N;
   args: z.ZodType<A>;
   /**
-   * `replays`: the key is honoured; `sets`: a repeat is harmless; `adds`: a repeat has a further effect; `unseen`: an
-   * effect that nobody sees, however late, so that what is in doubt is repeated without being settled first.
+   * Effect of sending it twice. `replays`: the key is honored; `sets`: a repeat is harmless; `adds`: a repeat has a
+   * further effect; `unseen`: the effect is invisible however late it comes, so a doubt is repeated without being
+   * settled first.
    */
   repeat: 'replays' | 'sets' | 'adds' | 'unseen';
-  /** Sends something out, or plans to: rests while an earlier outward change of its post is parked. */
+  /** Publishes something, or plans to: waits while an earlier outward change of its post is parked. */
   outward: boolean;
   /** Later edits never merge into a change that waits before it. */
   barrier: boolean;
-  /** `stale`: when what is confirmed is older than `baseFreshMs`; `always`: a repeat would do harm. */
+  /** `stale`: when the confirmed state is older than `baseFreshMs`; `always`: a repeat would do harm. */
   readFirst: 'never' | 'stale' | 'always';
   /** What `readFirst` and a doubt read. */
   readings: readonly Reading[];
-  /** The service's id that the reading `post` asks for, where the operation's own post has none yet. */
+  /** The service's id that the reading `post` uses while the operation's own post has none yet. */
   postId?(op: Op<A>): string;
-  /** How it shows at once; left out: it does not change what is seen (approve, publish, ...). */
+  /** The optimistic effect on the post; omitted: the change is not visible (approve, publish, ...). */
   show?(post: Post, op: Pick<Op<A>, 'args' | 'platform'>): void;
-  /** Judged inside the transaction that begins an attempt. Left out: it may always go. */
+  /** Judged inside the transaction that begins an attempt. Omitted: it may always be sent. */
   guard?(op: Op<A>, context: GuardContext): Guard;
-  /** A reading could not tell what the two make apart: only one of them may be in doubt at a time. */
+  /** Whether a reading could not distinguish the results of the two: only one of them may be in doubt at a time. */
   isAlike?(op: Op<A>, other: Op<A>): boolean;
-  /** Kept in `pre` before the first attempt, to tell afterwards what is new. */
+  /** Stored in `pre` before the first attempt, to recognize afterwards what is new. */
   remember?(op: Op<A>, seen: Seen): unknown;
-  /** What it names to the service: files of Galley's are brought there first. */
+  /** The files it names to the service: local ones are uploaded first. */
   attachments?(op: Op<A>): readonly Attachment[];
   request(op: Op<A>, ids: Ids): CallInput<N>;
-  /** A definite success: all effects but the end of the operation itself, which is the sender's. */
+  /** A definite success: all effects except the end of the operation itself, which the sender handles. */
   accept(op: Op<A>, reply: CallReply<N>, tx: Tx): Accepted;
-  /** Did it happen, by what was read? Pure (docs/sync.md#a-lost-answer-is-settled-by-reading). */
+  /** Whether it happened, judged by what was read. Pure (docs/sync.md#a-lost-answer-is-settled-by-reading). */
   settle(op: Op<A>, seen: Seen): Verdict;
   /** `landed` by reading: the effects that `accept` would have had. */
   adopt?(op: Op<A>, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;
-  /** After `theirs`: ends the operation as superseded with what is left as its successor, or makes the conflict. */
+  /** After `theirs`: supersedes the operation with what is left of it, or makes the conflict. */
   rebase?(op: Op<A>, seen: Seen, tx: Tx): void;
   /** A definite 404 under a proven key: for a removal this is success. Default: parked, `deleted-elsewhere`. */
   onAbsent?: 'done' | 'park';
-  /** Long work: what its end means for the post is read; this adds what only the job knows. */
+  /** Long work: the post is read for the effect of its end; this adds what only the job knows. */
   finish?(op: Op<A>, job: WireJob, tx: Tx): Accepted;
 };
 
@@ -147,10 +150,10 @@ export type Kind = Omit<
   | 'finish'
 > & {
   postId(op: Operation): string | null;
-  /** null: it does not change what is seen. */
+  /** null: the change is not visible. */
   show: Effect | null;
   guard(op: Operation, context: GuardContext): Guard;
-  /** null: nothing it makes could be taken for another's. */
+  /** null: its result could never be mistaken for another's. */
   isAlike: ((op: Operation, other: Operation) => boolean) | null;
   remember(op: Operation, seen: Seen): unknown;
   attachments(op: Operation): readonly Attachment[];
@@ -167,6 +170,10 @@ export type Kinds = Record<OperationKind, Kind>;
 
 export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;
 
+/**
+ * Closes a definition over its types, so that the sender can handle all kinds alike. Parsing stored arguments throws
+ * when they are damaged.
+ */
 export const defineKind = <N extends EndpointName, A>(definition: Definition<N, A>): Kind => {
   const { isAlike, show } = definition;
   const typed = (op: Operation): Op<A> => ({ ...op, args: definition.args.parse(op.args) });
@@ -179,7 +186,7 @@ export const defineKind = <N extends EndpointName, A>(definition: Definition<N, 
     remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,
     attachments: (op) => definition.attachments?.(typed(op)) ?? [],
     request: (op, ids) => definition.request(typed(op), ids),
-    // The sender pairs a kind with the reply of its own endpoint; the type system cannot follow that.
+    // The sender pairs a kind with the reply of its own endpoint, which the type system can't express.
     accept: (op, reply, tx) => definition.accept(typed(op), reply as CallReply<N>, tx),
     settle: (op, seen) => definition.settle(typed(op), seen),
     adopt: (op, seen, verdict, tx) => definition.adopt?.(typed(op), seen, verdict, tx),
@@ -188,14 +195,14 @@ export const defineKind = <N extends EndpointName, A>(definition: Definition<N, 
   };
 };
 
-/** `operation` null: nothing has to be sent. `inverse`: what takes it back. */
+/** `operation` null: nothing has to be sent. `inverse`: intents that undo it. */
 export type Enqueued = { operation: Operation | null; pid: number | null; inverse: Intent[] };
 
-// What a person wants done, as data: enqueue.ts makes operations of it, and undo keeps it.
+// What the user wants done, as data: enqueue.ts makes operations of it, and undo stores it.
 const platform = z.enum(platformIds);
 const pid = z.int().positive();
 
-/** Kept beside the post and never sent; an omitted field stays. */
+/** Stored beside the post and never sent; an omitted field stays. */
 const LocalNoteFields = z.strictObject({
   plannedOn: z.iso.date().nullable().optional(),
   note: z.string().max(localNoteBounds.note).optional(),
@@ -214,7 +221,7 @@ export const BrandFields = z
   .partial();
 export type BrandFields = z.infer<typeof BrandFields>;
 
-/** Own media, and what a post of them begins with. */
+/** Own media, and the text a post of them starts with. */
 const fromMedia = z.strictObject({
   attachments: z.array(Attachment).min(1).max(10),
   platforms: z.array(platform).min(1).optional(),
@@ -224,7 +231,7 @@ const fromMedia = z.strictObject({
 
 export type FromMedia = z.infer<typeof fromMedia>;
 
-/** They go outside or cost: the service takes none of them back. */
+/** Kinds that publish or cost credits: the service can undo none of them. */
 export const lastingKinds = [
   'post.approve',
   'post.publish',
@@ -234,7 +241,7 @@ export const lastingKinds = [
   'post.restore',
 ] as const;
 
-/** `at` is an ISO instant. Of a new post the local id is made when it is enqueued. */
+/** `at` is an ISO instant. The local id of a new post is assigned when it is enqueued. */
 export const Intent = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('post.create'),
@@ -251,19 +258,22 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),
   z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),
   z.strictObject({ do: z.literal('post.approve'), pid }),
-  /** Of an approved post what has changed since: these words and no others. Kept here; nothing is sent. */
+  /** The text that changed since the post was approved, exactly this. Stored locally; nothing is sent. */
   z.strictObject({
     do: z.literal('post.approveAgain'),
     pid,
     words: z.array(ApprovedWords),
     slot: z.string().nullable(),
   }),
-  /** Takes that back. `hash`: of those words. */
+  /** Undoes that. `hash`: of that text. */
   z.strictObject({ do: z.literal('post.unapproveAgain'), pid, hash: z.string() }),
   z.strictObject({ do: z.literal('post.publish'), pid, platform }),
-  /** `unpublished`: only while nothing of it has gone out. */
+  /** `unpublished`: only while nothing of it was published. */
   z.strictObject({ do: z.literal('post.remove'), pid, unpublished: z.literal(true).optional() }),
-  /** Takes back a removal that has not gone out. `create`, `fromMedia`: how a post began that the service never had. */
+  /**
+   * Undoes a removal that was not sent yet. `create`, `fromMedia`: how to create a post again that the service never
+   * had.
+   */
   z.strictObject({
     do: z.literal('post.keep'),
     pid,
@@ -272,25 +282,25 @@ export const Intent = z.discriminatedUnion('do', [
       .optional(),
     fromMedia: fromMedia.optional(),
   }),
-  /** These local words and no others. */
+  /** Exactly these local tags. */
   z.strictObject({ do: z.literal('post.tag'), pid, tags: z.array(z.string()) }),
-  /** Becomes a part of the post that `to` is or belongs to. Kept here; nothing is sent. */
+  /** Becomes a part of the post that `to` is or belongs to. Stored locally; nothing is sent. */
   z.strictObject({ do: z.literal('post.join'), pid, to: pid }),
-  /** Stands by itself again. */
+  /** Becomes a separate post again. */
   z.strictObject({ do: z.literal('post.part'), pid }),
-  /** These fields of a part are its own, and no others. */
+  /** Exactly these fields of a part are its own. */
   z.strictObject({ do: z.literal('post.follow'), pid, own: z.array(z.enum(followFields)) }),
   z.strictObject({ do: z.literal('post.generate'), pid, platform, idea: z.string().optional() }),
   z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
   z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),
   z.strictObject({ do: z.literal('post.restore'), pid, platform, seq: z.number() }),
-  /** Takes back one of these while it waits to be sent. */
+  /** Cancels one of these while it waits to be sent. */
   z.strictObject({ do: z.literal('post.withdraw'), pid, kind: z.enum(lastingKinds), platform: platform.nullable() }),
   z.strictObject({ do: z.literal('media.upload'), mid: z.int().positive() }),
   z.strictObject({ do: z.literal('idea.generate'), count: z.number().optional(), direction: z.string().optional() }),
   z.strictObject({ do: z.literal('idea.pick'), ideaId: z.string() }),
   z.strictObject({ do: z.literal('idea.dismiss'), ideaId: z.string() }),
-  /** Takes back a dismissal that has not gone out. */
+  /** Undoes a dismissal that was not sent yet. */
   z.strictObject({ do: z.literal('idea.keep'), ideaId: z.string() }),
   z.strictObject({ do: z.literal('memory.add'), text: z.string() }),
   /** `memoryId`: the service's, or the operation that adds it. */
@@ -301,6 +311,6 @@ export const Intent = z.discriminatedUnion('do', [
 export type Intent = z.infer<typeof Intent>;
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { do: K }>;
 
-/** The number of posts that these intents are about, as a person counts them. */
+/** The number of posts that these intents are about, as the user counts them. */
 export const sizeOf = ({ posts }: Pick<Store, 'posts'>, intents: readonly (readonly Intent[])[]): number =>
   new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [posts.headOf(intent.pid)] : []))).size;

@@ -1,4 +1,4 @@
-// What enqueuing any change of a post begins with: the post as it is seen, and the operations that may still take it in.
+// The start of enqueuing any change of a post: the projected post, and the operations that the change may join.
 import { AppError } from '../../../preload/errors.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Operation } from '../../store/outbox.ts';
@@ -18,7 +18,7 @@ export const frameOf = (tx: Tx, pid: number, kinds: Kinds): Frame => {
   return { ...whole, post, kinds };
 };
 
-/** As it is seen under `operation`: what stands there when that one arrives. */
+/** As projected with everything before `operation`: the state when that one arrives. */
 export const under = (frame: Frame, operation: Operation | undefined): Post => {
   if (!operation) return frame.post;
   const operations = frame.operations.slice(
@@ -28,7 +28,7 @@ export const under = (frame: Frame, operation: Operation | undefined): Post => {
   return fold({ ...frame, operations }, frame.kinds) ?? frame.post;
 };
 
-/** Throws AppError `invalid`: the post has no version for this platform. */
+/** Throws AppError `invalid`: the post has no variant for this platform. */
 export const variantIn = (post: Post, platform: string | undefined): Variant => {
   const variant = post.variants.find((one) => (platform === undefined ? one.isPrimary : one.platform === platform));
   if (!variant) {
@@ -37,11 +37,11 @@ export const variantIn = (post: Post, platform: string | undefined): Variant => 
   return variant;
 };
 
-/** What stands behind the last operation that nothing may be moved across. */
+/** The operations after the last barrier, across which nothing may be moved. */
 export const tail = ({ operations, kinds }: Pick<Frame, 'operations' | 'kinds'>): Operation[] =>
   operations.slice(operations.findLastIndex(({ kind }) => kinds[kind].barrier) + 1);
 
-/** The last of its kind and platform that is still free to change; undefined when a sent one stands behind it. */
+/** The last of its kind and platform that can still change; undefined when a sent one is behind it. */
 export const waitingOf = (
   frame: Frame,
   kind: Operation['kind'],

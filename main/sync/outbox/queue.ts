@@ -13,6 +13,7 @@ type Wanted = Pick<NewOperation, 'kind' | 'orderingKey' | 'args'> &
     needs?: readonly Operation[];
   };
 
+/** Adds an operation behind the others of its queue. It is `staged` while one of `needs` is open, otherwise `ready`. */
 export const addOperation = (tx: Tx, { needs = [], ...wanted }: Wanted): Operation => {
   const op = tx.store.operations.add({
     id: tx.newId(),
@@ -31,24 +32,24 @@ export const addOperation = (tx: Tx, { needs = [], ...wanted }: Wanted): Operati
   return op;
 };
 
-// What is sent in order: the names of the queues that operations stand in.
+// Ordering keys: operations with the same key are sent in order.
 export const postOrderingKey = (pid: number): string => `post:${pid}`;
 export const ideaOrderingKey = (ideaId: string): string => `idea:${ideaId}`;
 /** New ideas, one batch after the other. */
 export const ideasOrderingKey = 'ideas';
 export const brandOrderingKey = 'brand';
 export const memoriesOrderingKey = 'memories';
-/** Files know no order among each other. */
+/** Files have no order among each other. */
 export const mediaOrderingKey = (mid: number): string => `media:${mid}`;
 export const midOfOrderingKey = (orderingKey: string): number => Number(orderingKey.slice('media:'.length));
 
-// How an operation that waits is given up.
-/** Typing is sent after this much quiet. How far apart two sendings stand, outbox/sender/pacing.ts knows. */
+// How a waiting operation is given up.
+/** Typing is sent after this long without a change. The minimum gap between two sends is in outbox/sender/pacing.ts. */
 export const quietMs = 1500;
 
 /**
- * Given up because of what the person wants now; undecided conflicts of it are moot. Withdrawn, its undo step has nothing
- * of it to take back; what supersedes it is taken back by the same step (except in `supersedeByClick`).
+ * Given up because of what the user wants now; its undecided conflicts are moot. A withdrawn operation also leaves its
+ * undo step; one that supersedes it is undone by the same step (except in `supersedeByClick`).
  */
 export const cancel = (tx: Tx, op: Operation, reason: 'withdrawn' | 'superseded'): void => {
   if (reason === 'withdrawn') dropFromStep(tx, op);
@@ -58,16 +59,16 @@ export const cancel = (tx: Tx, op: Operation, reason: 'withdrawn' | 'superseded'
   tx.changed('sync', 'activity');
 };
 
-/** The person asks for the same again, with an undo step of its own, after this came to nothing. */
+/** The user requests the same again, with a new undo step, after this came to nothing. */
 export const supersedeByClick = (tx: Tx, op: Operation): void => {
   dropFromStep(tx, op);
   cancel(tx, op, 'superseded');
 };
 
-// An open change given up, or replaced at its own place in the queue by what the person wants instead.
+// An open change that is given up, or replaced in its own place in the queue.
 export type Enqueue = (tx: Tx, intent: Intent) => Enqueued;
 
-/** Given up by the person. What cannot be sent without it comes in front of them. */
+/** Given up by the user. Operations that can't be sent without it then need attention. */
 export const withdraw = (tx: Tx, op: Operation): void => {
   const operations = tx.store.operations;
   const dependants = operations.dependants(op.id);
@@ -80,13 +81,16 @@ export const withdraw = (tx: Tx, op: Operation): void => {
   }
 };
 
-/** All open changes of a post are given up; what a request on its way does cannot be taken back. */
+/** Gives up all open changes of a post; the effect of a request in flight can't be undone. */
 export const withdrawPost = (tx: Tx, pid: number): void => {
   for (const op of tx.store.operations.ofPost(pid)) withdraw(tx, op);
   tx.touch(pid);
 };
 
-/** The same intent once more, as of now, with a new key and at the same place; what waits for it waits for that. */
+/**
+ * The same intent once more, as of now, with a new key and in the same place; operations that wait for it wait for the
+ * new one.
+ */
 export const again = (tx: Tx, op: Operation): void => {
   const operations = tx.store.operations;
   const needs = operations.dependencies(op.id).flatMap((id) => operations.read(id) ?? []);
@@ -104,12 +108,12 @@ export const again = (tx: Tx, op: Operation): void => {
   cancel(tx, op, 'superseded');
 };
 
-/** Other intents take the place of `op`, in their order and before what stands behind it. */
+/** Other intents take the place of `op`, in their order and before what is behind it. */
 export const afresh = (tx: Tx, enqueue: Enqueue, op: Operation, intents: readonly Intent[]): void => {
   const operations = tx.store.operations;
   const behind = operations.withOrderingKey(op.orderingKey).find(({ rank }) => rank > op.rank);
   const step = ((behind?.rank ?? op.rank + 1) - op.rank) / (intents.length + 1);
-  // Ended first: else an intent would join the very change that it replaces.
+  // Ended first: otherwise an intent would join the very change that it replaces.
   cancel(tx, op, 'superseded');
   intents.forEach((intent, place) => {
     const made = enqueue(tx, intent).operation;
@@ -118,14 +122,14 @@ export const afresh = (tx: Tx, enqueue: Enqueue, op: Operation, intents: readonl
   });
 };
 
-// Which of Galley's own files a change that is not through yet needs.
+// Which local files an unfinished change needs.
 const Args = z.looseObject({
   mid: z.number().optional(),
   attachment: Attachment.optional(),
   attachments: z.array(Attachment).optional(),
 });
 
-/** Of uploads under way, and of posts, pictures and logos that wait; also of those that stand in front of the person. */
+/** By uploads in flight, and by posts, pictures and logos that wait or need attention. */
 export const neededFiles = (store: Store): Set<number> =>
   new Set(
     store.operations.open().flatMap(({ args }) => {

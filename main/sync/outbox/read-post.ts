@@ -1,4 +1,4 @@
-// Posts as they are seen: what the service confirmed, with every kind of change that waits applied to it.
+// The projected post: the confirmed state with every kind of open operation applied to it.
 import { kinds } from './registry.ts';
 import { createProjection } from '../posts/projection.ts';
 

@@ -1,4 +1,4 @@
-// Open changes held against what the service has now: rebased, merged, done, or in conflict.
+// Reconciles open changes with a new confirmed state: rebased, merged, done, or in conflict.
 import type { Operation } from '../../store/outbox.ts';
 import { threeWay } from '../posts/text-merge.ts';
 import { type WirePost, decodePost } from '../posts/codec.ts';
@@ -20,18 +20,22 @@ import {
 import { addOperation, cancel } from './queue.ts';
 import { carrySeen } from './seen-words.ts';
 
-/** `by`: the operation whose own effect brought `now`, in its own reply or to a later reading; it counts as ended. */
+/** `by`: the operation whose own effect brought `now`, in its own reply or a later reading; it counts as ended. */
 export type Cause = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
 
-/** What the operations before this one leave for it. */
+/** The state that earlier operations leave for the next one. */
 type Ground = {
-  /** What stands under it: of an earlier one that waits or is on its way, else what the service has. */
+  /** The value under it: from an earlier operation that waits or is in flight, otherwise the service's. */
   under: Map<string, FieldValue>;
   refused: Map<string, Change>;
-  /** Our edits of the main version, which the service copies into the others. One of those may be pinned since. */
+  /** Our edits of the main variant, which the service copies into the others. One of those may be pinned since. */
   copied: Change[];
 };
 
+/**
+ * Reconciles all open edits of a post with a new confirmed state, in their order: each is rebased, done, or in conflict
+ * (docs/sync.md#who-wins-field-by-field).
+ */
 export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
   const { now, by } = cause;
   const operations = tx.store.operations.ofPost(pid).filter(({ id }) => id !== by?.id);
@@ -65,14 +69,14 @@ const isMainEdit = (now: WirePost, op: Operation): boolean =>
   op.kind === 'post.edit' && now.variants.some(({ platform, isPrimary }) => isPrimary && platform === op.platform);
 
 /**
- * Of such a version nobody can tell what is somebody else's while our words are on their way to the main one: what the
- * service makes of them may show already. It is judged when those have ended, and not sent before.
+ * While our text for the main variant is in flight, a change in a follower can't be attributed: the service may already
+ * have derived it from ours. It is judged when those operations have ended, and not sent before.
  */
 const isFollower = (now: WirePost, op: Operation): boolean =>
   op.kind === 'post.edit' &&
   now.variants.some(({ platform, isPrimary, pinned }) => platform === op.platform && !isPrimary && !pinned);
 
-/** Our own doing: the person need not look again before the post is deleted. */
+/** Our own doing: the user need not confirm the deletion again. */
 const refreshSeen = (tx: Tx, op: Operation, now: WirePost): void => {
   tx.store.operations.change(op.id, { base: { seen: personalHash(now) } });
 };
@@ -103,7 +107,7 @@ const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }:
       isMerged = true;
     } else if (result.is === 'conflict') {
       left.push(change);
-      // What came too late is never sent: there is nothing to decide between.
+      // A change that came too late is never sent: there is nothing to decide.
       if (!isRefused(op)) found.push({ ...change, base, theirs });
     }
   }
@@ -117,7 +121,7 @@ const write = (tx: Tx, op: Operation, { before, left, found, isMerged, theirsAt 
   const { operations } = tx.store;
   if (before.length === 0) return;
   const inConflict = refreshConflicts(tx, op, found, theirsAt);
-  // The service has what the person wanted.
+  // The service has what the user wanted.
   if (left.length === 0) return operations.end(op.id, 'done', tx.nowMs);
   const isChanged = JSON.stringify(left) !== JSON.stringify(before);
   const state = inConflict ? 'conflict' : op.state === 'conflict' ? waitingState(tx, op) : op.state;
@@ -133,13 +137,13 @@ const waitingState = ({ store: { operations } }: Tx, { id }: Operation): 'staged
   operations.dependencies(id).some((needs) => operations.read(needs)?.endedAtMs === null) ? 'staged' : 'ready';
 
 /**
- * A reply to our own change is no stranger's edit: of the same field it shows how the service writes it, and of a
- * version that follows the main one it shows our own words made over.
+ * A reply to our own change is not another client's edit: in the same field it shows how the service rewrote it, and in
+ * a follower it shows text derived from ours.
  */
 const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false }: Cause): boolean => {
   if (!by) return false;
-  // Until its reply a post of ours was shown as we thought it would become; a suggestion as its first line.
-  // Read later, somebody else may have written into it meanwhile.
+  // Until its reply, a post of ours was shown as we expected it to become; a suggestion as its first line. In a later
+  // reading another client may have edited it meanwhile.
   if (by.kind === 'post.create' || by.kind === 'post.fromMedia') return isReply || now.updatedAt === now.createdAt;
   if (by.kind === 'post.promote') return field === 'name';
   if (by.kind !== op.kind) return false;
@@ -147,11 +151,11 @@ const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false
   return isMainEdit(now, by) && isFollower(now, op);
 };
 
-/** Word for word what we wrote for the main version: not another client's words, even where one has pinned this version. */
+/** Exactly what we wrote for the main variant: not another client's text, even where one has pinned this variant. */
 const isCopied = (op: Operation, { field }: Change, theirs: FieldValue, copied: readonly Change[]): boolean =>
   op.kind === 'post.edit' && copied.some((ours) => ours.field === field && isSame(ours.mine, theirs));
 
-/** In the history of the field, and to be told to the person: nobody asked them. */
+/** Stored in the field's history, and shown to the user, who was not asked. */
 const keepMerged = (
   tx: Tx,
   { pid, platform }: Operation,
@@ -163,12 +167,12 @@ const keepMerged = (
   tx.store.postNotes.merge(pid, { platform, field, base, mine, theirs, value, atMs: tx.nowMs });
 };
 
-// A change that met another value at the service, or a refusal: what is left of it goes on as a new operation.
+// A change that met another value at the service, or a refusal: what is left of it continues as a new operation.
 export const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename', 'post.setImage'];
 
 /**
- * Ends `op`, whose bytes are frozen, and puts a successor in its place that is held against `now`. What the person
- * wrote into the same fields since then goes with it, as far as nothing else stands between.
+ * Ends `op`, whose bytes are frozen, and puts an operation in its place that is reconciled with `now`. It includes what
+ * the user wrote into the same fields since, unless another change is in between.
  */
 export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
   const { operations } = tx.store;
@@ -181,21 +185,21 @@ export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
   reconcile(tx, op.pid, { now, ...(isOurs(tx, op, now) && { by: op }) });
 };
 
-/** All that was sent is there: a file under the name the service gave it. */
+/** All that was sent is there: a file under the id the service gave it. */
 const isOurs = (tx: Tx, op: Operation, now: WirePost): boolean =>
   op.attempts > 0 &&
   changesOf(op).every(({ field, mine }) =>
     isSame(confirmedField(now, op.platform, field) ?? null, asConfirmed(tx, field, mine)),
   );
 
-/** Of a change that was sent, one field may have got there and another not: what is there is the ground of later words. */
+/** A sent edit can be applied in part. Fields that the service already has become the merge base of later edits. */
 const arrivedOf = (op: Operation, now: WirePost): Change[] =>
   changesOf(op).map((change) => {
     const hasArrived = isSame(confirmedField(now, op.platform, change.field) ?? null, change.mine);
     return op.attempts > 0 && hasArrived ? { ...change, base: change.mine } : change;
   });
 
-/** What is left of `op` once its conflicts are decided stands in its place: it neither joins nor passes a later change. */
+/** What is left of `op` once its conflicts are decided takes its place: it neither joins nor passes a later change. */
 export const settleChanges = (tx: Tx, op: Operation, left: Change[]): void => {
   cancel(tx, op, 'superseded');
   if (left.length > 0) succeed(tx, op, left);
@@ -208,7 +212,7 @@ const succeed = (tx: Tx, op: Operation, changes: Change[]): void => {
   addOperation(tx, { orderingKey, rank, kind, pid, platform, priority, intentAtMs, ...encodeChanges(op, changes) });
 };
 
-/** What comes after `op` in its queue. */
+/** The operations after `op` in its queue. */
 export const behind = (queue: Operation[], op: Operation): Operation[] =>
   queue.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
 
@@ -219,7 +223,7 @@ const following = (queue: Operation[], op: Operation): Operation[] => {
   return near.filter(({ kind, platform }) => kind === op.kind && kind !== 'post.setImage' && platform === op.platform);
 };
 
-/** `op` is given up and never happened: the next change that was built on its value gets the base that `op` had. */
+/** `op` is given up and never happened: the next change that was built on its value gets `op`'s base. */
 export const passOnBase = (tx: Tx, op: Operation): void => {
   if (!isReadable(op) || !(isFree(op) || isRefused(op))) return;
   const given = new Map(changesOf(op).map((change) => [change.field, change]));
@@ -236,7 +240,7 @@ export const passOnBase = (tx: Tx, op: Operation): void => {
 
 const isReadable = ({ reason }: Operation): boolean => reason !== 'unreadable';
 
-/** Refused changes of fields that `op` has since written are over. */
+/** Ends refused changes of fields that `op` has since written. */
 export const supersedeRefused = (tx: Tx, op: Operation): void => {
   const fields = changesOf(op).map(({ field }) => field);
   for (const other of tx.store.operations.withOrderingKey(op.orderingKey)) {
@@ -246,12 +250,12 @@ export const supersedeRefused = (tx: Tx, op: Operation): void => {
   }
 };
 
-// The conflict rows of an operation: made, kept up to date while both sides move on, and gone when they agree.
+// The conflict rows of an operation: created, updated while both sides change, and removed when they agree.
 type FieldConflict = Change & { theirs: FieldValue };
 
 /**
- * Brings the open conflicts of `op` in line with `found`, which are all there are. `theirsAt`: ISO. True when some
- * are left for the person.
+ * Brings the open conflicts of `op` in line with `found`, the complete list. `theirsAt`: ISO. True when some are left
+ * for the user.
  */
 const refreshConflicts = (tx: Tx, op: Operation, found: FieldConflict[], theirsAt: string): boolean => {
   const { conflicts } = tx.store;
@@ -273,6 +277,6 @@ const refreshConflicts = (tx: Tx, op: Operation, found: FieldConflict[], theirsA
   return found.length > 0;
 };
 
-/** What a conflict keeps of one side. */
+/** What a conflict stores of one side. */
 export const asValue = (value: unknown): FieldValue =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.map(String) : null;

@@ -1,4 +1,5 @@
-// What the person saw of a post when they approved it or asked to publish it: what others wrote since needs another look.
+// What the user saw of a post when they approved it or clicked Publish: later text of other clients needs another
+// review.
 import { z } from 'zod';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Operation } from '../../store/outbox.ts';
@@ -10,7 +11,7 @@ import { toPost } from '../posts/view-model.ts';
 
 const Value = z.union([z.string(), z.array(z.string()), z.null()]);
 const Words = z.record(z.enum([...textFields, 'media']), Value);
-/** By platform. null: stored by a version of Galley that did not keep it. */
+/** By platform. null: stored by a version of Galley that did not record it. */
 const Seen = z
   .object({ seen: z.record(z.string(), Words) })
   .nullable()
@@ -25,12 +26,12 @@ const wordsOf = (variant: Variant): Words => ({
   media: variant.media.map(({ id }) => id),
 });
 
-/** What such a change keeps as its base: `post` is as the person sees it, with their own changes that still wait. */
+/** What such a change stores as its base: `post` is as the user sees it, with their own open changes. */
 export const seenOf = ({ variants }: Post): { seen: Record<string, Words> } => ({
   seen: Object.fromEntries(variants.map((variant) => [variant.platform, wordsOf(variant)])),
 });
 
-/** Words or pictures that would be published differ from those that the person saw. */
+/** Text or pictures that would be published differ from those that the user saw. */
 export const isChangedSinceSeen = (tx: Tx, op: Operation, confirmed: WirePost): boolean => {
   const seen = Seen.parse(op.base)?.seen;
   if (!seen) return false;
@@ -39,7 +40,7 @@ export const isChangedSinceSeen = (tx: Tx, op: Operation, confirmed: WirePost): 
     .some((variant) => differs(tx, seen[variant.platform], wordsOf(variant)));
 };
 
-/** Whether these are other words or pictures than the person saw at this click. */
+/** Whether this is other text or other pictures than the user saw at this click. */
 export const wereUnseen = (tx: Tx, op: Operation, { platform, text, ...words }: ApprovedVersion): boolean => {
   const seen = Seen.parse(op.base)?.seen;
   return seen !== undefined && differs(tx, seen[platform], { ...words, body: text });
@@ -56,7 +57,9 @@ const differs = (tx: Tx, before: Words | undefined, now: Words): boolean => {
 /** As in rebase.ts. */
 type Brought = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
 
-/** What the service made of the person's own change, such as of variants that follow the one they edited, counts as seen. */
+/**
+ * What the service made of the user's own change, for example in followers of the variant they edited, counts as seen.
+ */
 export const carrySeen = (tx: Tx, op: Operation, { now, by, isReply = false }: Brought): void => {
   const seen = Seen.parse(op.base)?.seen;
   if (!seen || !by) return;
@@ -74,7 +77,7 @@ export const carrySeen = (tx: Tx, op: Operation, { now, by, isReply = false }: B
   tx.store.operations.change(op.id, { base: { seen } });
 };
 
-/** What the person wrote over it, and has not been sent. */
+/** What the user wrote over it, not sent yet. */
 const stillWaiting = (
   operations: readonly Operation[],
   platform: string,
@@ -88,10 +91,10 @@ const stillWaiting = (
 };
 
 const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
-/** Of the main variant: the service makes the ones that follow it over. */
+/** Changes of the main variant, from which the service derives its followers again. */
 const derived: readonly Operation['kind'][] = ['post.edit', 'post.setImage', 'post.restore'];
 
-/** As the service has what the person wrote. Put together with somebody else's words, it is not what they saw. */
+/** As the service stores what the user wrote. If it was merged with another client's text, it is not what they saw. */
 const arrived = (tx: Tx, by: Operation, before: Words, there: Words): Partial<Words> => {
   const entries = changesOf(by).flatMap(({ field, mine }) => {
     if (field === 'name') return [];

@@ -1,4 +1,4 @@
-// Takes a change that was given up without an undo out of its undo step.
+// Removes an operation that was given up without an undo from its undo step.
 import { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
@@ -7,16 +7,16 @@ import { Intent, type IntentOf, lastingKinds, sizeOf } from './operation.ts';
 
 const Intents = z.array(Intent);
 
-/** What takes a change back that can only be withdrawn while it waits; null: it is taken back in another way. */
+/** The intent that undoes an operation which can only be withdrawn while it waits; null: it is undone differently. */
 const withdrawalOf = ({ kind, pid, platform }: Operation): IntentOf<'post.withdraw'> | null => {
   const lasting = lastingKinds.find((each) => each === kind);
   return lasting && pid !== null ? { do: 'post.withdraw', pid, kind: lasting, platform } : null;
 };
 
 /**
- * Call before `op` is given up. If it certainly did not happen, its undo step has nothing to withdraw anymore: the step
- * goes on without it, and is over when nothing else is in it. Otherwise the step stays, and undoing it says that the
- * change was sent.
+ * Call before `op` is given up. If it certainly did not happen, its undo step has nothing to withdraw any more: the
+ * step continues without it, and is over when nothing else is in it. Otherwise the step stays, and undoing it says that
+ * the change was sent.
  */
 export const dropFromStep = (tx: Tx, op: Operation): void => {
   const withdrawal = withdrawalOf(op);

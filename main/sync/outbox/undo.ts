@@ -1,4 +1,4 @@
-// Undo and redo: changes kept as steps, of one post or of the whole library, and how a step is taken back.
+// Undo and redo: changes stored as steps, of one post or of the whole library, and undone or redone as far as possible.
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
@@ -16,34 +16,35 @@ import { readPost } from './read-post.ts';
 import { ofParts } from './families.ts';
 
 export type Undo = {
-  /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */
+  /** Enqueues an intent and stores its inverse, in one transaction. Throws what enqueue throws. */
   change(intent: Intent): Changed;
   /**
-   * One step back or forward, the newest; without `pid` among all of the library. A burst of typing is one step. What
-   * of it has gone out for good stays and is told: no older step is taken in its place.
+   * Undoes or redoes one step, the newest; without `pid` among all of the library. A burst of typing is one step.
+   * Whatever of it was irrevocably published stays and is reported: no older step is undone in its place.
    */
   step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
-  /** The same for this one step, but for what was changed the same way since. */
+  /** The same for this one step, except what was changed the same way since. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
   /**
-   * Takes back the deletion of this post, whatever step it belongs to, while it has not gone out: what else that step
-   * deleted stays deleted, and is all that it takes back from then on.
+   * Undoes the deletion of this post, whichever step it belongs to, while it has not been sent: other posts that the
+   * step deleted stay deleted, and are all that the step undoes from then on.
    */
   keep(pid: number): UndoOutcome;
-  /** What taking such a step would delete, where that is more than goes unasked. */
+  /** What such a step would delete, if that is more than may be deleted without asking. */
   removal(direction: 'undo' | 'redo', of: { pid?: number | undefined; stepId?: number | undefined }): Removal | null;
-  /** A step that deleted for good stays as it is: the one before it is next. */
+  /** Skips a step that can't be undone because it deleted for good: the one before it is next. */
   leave(stepId: number): void;
   /**
-   * All of them in one transaction, kept as one step under the kind of the first: a step of the post, where it is only
-   * one. What cannot be done is left out and told; `done` counts those that changed something. `label`: what it is called
-   * where that kind does not say it. `of`: posts as a person sees them, each with all its parts, or just these parts.
+   * Applies all of them in one transaction, stored as one step under the kind of the first: a step of the post, if they
+   * are about a single one. What can't be done is skipped and reported; `done` counts those that changed something.
+   * `label`: the step's name where that kind is not enough. `of`: posts as the user sees them, each with all its parts,
+   * or just these parts.
    */
   changeAll(intents: readonly Intent[], label?: StepLabel | null, of?: 'posts' | 'parts'): ManyEnqueued;
   /**
-   * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
-   * enqueue throws, and then there is none of them. `kind`: what the step is called; `besides`: about posts that
-   * are there, in the same step; `origin`: who began them.
+   * Creates posts in one transaction, stored as one step: undoing it deletes all of them except what was published.
+   * Throws what enqueue throws, and then creates none. `kind`: names the step; `besides`: intents about existing posts,
+   * in the same step; `origin`: who started it.
    */
   begin(
     posts: readonly Beginning[],
@@ -58,32 +59,40 @@ export type Undo = {
     besides?: readonly Intent[],
     origin?: UndoStep['origin'],
   ): { pids: number[]; stepId: number | null };
-  /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
+  /**
+   * Creates some of the posts of a step, which `endParts` stores once all of them exist. Returns their local ids, in
+   * order.
+   */
   beginPart(posts: readonly Beginning[]): number[];
-  /** What takes these posts back and makes them again. Thousands at once would hold the core for long. */
+  /**
+   * Writes the intents that undo and redo the creation of these posts. Thousands at once would block the core for long.
+   */
   writePart(posts: readonly Beginning[], pids: readonly number[]): WrittenPart;
-  /** The step of posts that were made in parts, as `begin` keeps it. */
+  /** Stores the step of posts that were created in parts, as `begin` does. */
   endParts(parts: readonly WrittenPart[], kind: 'post.import'): number | null;
 };
 
-/** `operations`: of all parts of the post that it is about. `projected`: its post, as this wrote it; null: it is as it was before, or the change is about no post. */
+/**
+ * `operations`: of all parts of the post. `projected`: the post as this wrote it; null: it is unchanged, or the change
+ * is about no post.
+ */
 export type Changed = Enqueued & { operations: Operation[]; stepId: number | null; projected: Projected | null };
 
-/** `then`: what it is to become, of the local id it got. */
+/** `then`: intents that fill the post, given its local id. */
 export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post.fromMedia'>, 'do'> }) & {
-  /** `pids`: of all that were begun with it so far, itself the last. */
+  /** `pids`: of all posts created so far, this one last. */
   then: (pid: number, pids: readonly number[]) => Intent[];
 };
 type Creation = Omit<IntentOf<'post.create'>, 'do'>;
 
-/** JSON of intents, without the brackets of a list. `size`: of how many posts. */
+/** JSON of intents, without the brackets of the array. `size`: the number of posts. */
 export type WrittenPart = { forward: string; inverse: string; size: number };
 
 type Begun = {
   kind: string;
   posts: readonly Beginning[];
   pids: readonly number[];
-  /** What was done besides. */
+  /** What was done besides creating posts. */
   done: readonly { intent: Intent; inverse: readonly Intent[] }[];
   origin: UndoStep['origin'];
 };
@@ -91,25 +100,26 @@ type Begun = {
 type ManyEnqueued = {
   done: Enqueued[];
   refused: { intent: Intent; error: AppError }[];
-  /** null: nothing to take back. */
+  /** null: nothing to undo. */
   stepId: number | null;
 };
 
 type Deps = { transact: Transact; enqueue: (tx: Tx, intent: Intent) => Enqueued };
 
-/** Done one by one they are no steps: `begin` keeps new posts. */
+/** These are no steps on their own: `begin` stores new posts. */
 const beginnings: readonly Intent['do'][] = ['post.create', 'post.fromMedia', 'post.promote'];
 
-/** Typing is stored every 300 ms or so: what follows within this time on the same field belongs together. */
+/** Typing is stored every 300 ms or so: later changes of the same field within this time belong to the same step. */
 const burstMs = 2000;
 
-/** A step that typing may go on in. */
+/** A step that more typing may extend. */
 type Typing = { id: number; place: string; atMs: number };
 
+/** A step stores the intents that redo it and the intents that undo it (docs/sync.md#undo). */
 export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   let typing: Typing | null = null;
 
-  /** Of a burst only its two ends are kept: what stood in between is in the wordings. */
+  /** Of a burst only its two ends are stored: the text in between is in the wordings. */
   const keepChange = (
     tx: Tx,
     intents: readonly Intent[],
@@ -128,14 +138,14 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     return { stepId: id, at: place === null ? null : { id, place, atMs } };
   };
 
-  /** `isNext`: nothing older is taken before it is over. */
+  /** `isNext`: nothing older is undone before it is over. */
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', isNext: boolean): Taken => {
     const { left, ...taken } = takeStep(tx, step, direction, enqueue);
-    // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew. Out of its turn
-    // a step of which nothing could be taken still has one.
+    // A deletion that can't be undone any more stays the next step to undo: its posts can be created again. A step that
+    // is undone out of order stays listed if nothing of it could be undone.
     const staysListed = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
     if (!staysListed) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
-    // What lasts goes on to count as a change of its posts, but not of those that it was withdrawn from.
+    // Irrevocable changes still count as changes of their posts, but not of posts they were withdrawn from.
     if (!staysListed && direction === 'undo' && step.forward.length === 0)
       tx.store.undoSteps.narrow(step.id, { ...step, inverse: left });
     return taken;
@@ -156,7 +166,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     return pids;
   };
 
-  /** null: there is nothing to take back. */
+  /** null: there is nothing to undo. */
   const keepBegun = (tx: Tx, { kind, posts, pids, done, origin }: Begun): number | null => {
     if (pids.length + done.length === 0) return null;
     const forward = [...begunAgain(posts, pids), ...done.map(({ intent }) => intent)];
@@ -179,7 +189,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         const operations = all.flatMap(({ operation }) => operation ?? []);
         const own = all[0]?.pid ?? null;
         const pid = own === null ? null : tx.store.posts.headOf(own);
-        // What was done last is taken back first.
+        // What was done last is undone first.
         const inverse = all.toReversed().flatMap((each) => each.inverse);
         const accepted = keepChange(tx, intents, { pid, inverse });
         // A post with parts is put together from all of them.
@@ -220,7 +230,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         if (found?.stands && rest.size === 0)
           return outcomeOf(tx, 'undo', found.step, take(tx, found.step, 'undo', false));
         const { left: _, ...taken } = takeStep(tx, part, 'undo', enqueue);
-        // What could be made again are the other posts of the step, too.
+        // The other posts of the step can be created again, too.
         if (taken.doneCount === 0) return outcomeOf(tx, 'undo', part, { ...taken, canPutBack: false });
         const id = undoSteps.add(part);
         undoSteps.markUndone(id, tx.nowMs);
@@ -252,7 +262,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
               if (enqueued.operation || enqueued.inverse.length > 0) done.push({ ...enqueued, pid });
               if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
               accepted.push(intent);
-              // What was done last is taken back first; what takes back one of them keeps its own order.
+              // What was done last is undone first; the inverse of one intent keeps its own order.
               inverse.unshift(...enqueued.inverse);
             });
             if (error) refused.push({ intent: asked, error });
@@ -274,7 +284,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         return { pids, stepId: keepBegun(tx, { kind, posts, pids, done, origin }) };
       }),
 
-    // Until the last of them is there, what a power cut takes with it is made again.
+    // Parts that a power cut reverts before the last one is written are made again.
     beginPart: (posts) => transact((tx) => beginAll(tx, posts), 'soon'),
 
     writePart: (posts, pids) => ({
@@ -306,7 +316,7 @@ const begunAgain = (posts: readonly Beginning[], pids: readonly number[]): Inten
 const removals = (pids: readonly number[]): Intent[] =>
   pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }));
 
-/** What lasts gives the step its name, and keeps it from being done again by a step. */
+/** Irrevocable changes give the step its name, and keep it from being redone. */
 const contentOf = (
   { store }: Tx,
   intents: readonly Intent[],
@@ -321,7 +331,7 @@ const outcomeOf = (tx: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Ta
   const { store } = tx;
   const { id: stepId, kind, label, size } = step;
   const pid = step.pid ?? (size === 1 ? onlyPid(tx, Intents.parse(step.inverse)) : null);
-  // A new post that is gone with its step is seen in its row alone, which is made anew after the transaction.
+  // A new post that is gone with its step only exists in its row, which is rebuilt after the transaction.
   const name = pid === null ? null : (readPost(store, pid)?.name ?? store.posts.view(pid)?.name ?? null);
   const postId = step.pid === null ? null : (String(step.pid) as PostId);
   const canReverse = taken.doneCount > 0 && (direction === 'redo' || step.forward.length > 0);
@@ -330,7 +340,7 @@ const outcomeOf = (tx: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Ta
 
 const byPerson = { label: null, origin: 'person' } as const;
 
-/** null: the kind of the first says it. */
+/** null: the kind of the first intent is enough. */
 const labelOf = (intents: readonly Intent[]): StepLabel | null =>
   intents.some(({ do: does }) => does === 'post.schedule') && intents.some(({ do: does }) => does === 'post.unschedule')
     ? 'times'
@@ -349,9 +359,9 @@ const isSameBurst = (one: UndoStep, other: UndoStep): boolean => {
   return place !== null && place === placeOf(Intents.parse(other.forward));
 };
 
-/** What was typed into; null: a click, as of a plan, a thing to do or a color, is a step of its own. */
+/** The field that was typed into; null: a click, as for a plan, a checklist item or a color, is a step of its own. */
 const placeOf = (intents: readonly Intent[]): string | null => {
-  // What becomes a part's own by being typed into belongs to the typing.
+  // Fields that become a part's own because the user types into them belong to the typing.
   const typed = intents.filter((intent) => intent.do !== 'post.follow');
   const places = typed.map((intent) => {
     if (intent.do === 'post.edit') return [intent.pid, intent.platform, Object.keys(intent.fields).sort()];
@@ -362,7 +372,8 @@ const placeOf = (intents: readonly Intent[]): string | null => {
   return places.length === 0 || places.includes(null) ? null : JSON.stringify(places);
 };
 
-// Takes a kept step back, or again, as far as posts and operations still allow; says how much of it, and why not the rest.
+// Undoes or redoes a stored step as far as posts and operations still allow; reports how much of it, and why not the
+// rest.
 const Intents = z.array(Intent);
 
 type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed' | 'canPutBack'>;
@@ -379,7 +390,7 @@ const takeStep = (
   enqueue: (tx: Tx, intent: Intent) => Enqueued,
 ): Taken & { left: Intent[] } => {
   const targets = new Map<string, StayReason | null>();
-  // Of many posts, one that is past it does not keep the others; its own later intents go with it.
+  // A post that can't be undone any more does not block the others; its own later intents are skipped with it.
   const lost = new Map<number | null, StayReason>();
   const sent: string[] = [];
   const left: Intent[] = [];
@@ -398,12 +409,12 @@ const takeStep = (
       if (reason) lost.set(pid, reason);
     }
     if (reason !== null) left.push(intent);
-    // Of a time only the last one stands; of a post that is there again, the rest of it is a smaller matter.
+    // For a time the last result counts. A post counts as done once one of its intents was, whatever fails afterwards.
     if (isTime || targets.get(target) !== null) targets.set(target, reason);
   }
   const reasons = [...targets.values()].filter((reason) => reason !== null);
   const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
-  // What the step did one after the other, it takes back so: of that only the last is sent.
+  // Undoing successive changes cancels all operations except the last: only that is sent.
   const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
   const canPutBack = undeletedBy(step, direction).some((pid) => canBeMadeAgain(tx.store, pid));
   return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack, left };
@@ -414,7 +425,7 @@ const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
 
 type Deletion = ReturnType<UndoStore['ofDeletion']>;
 
-/** Of a family all parts that are being deleted: they are one post. */
+/** All deleted parts of a family: they are one post. */
 const deletedWith = ({ store }: Tx, pid: number): [number, ...number[]] => {
   const [first = pid, ...others] = store.families
     .pids(pid)
@@ -422,7 +433,7 @@ const deletedWith = ({ store }: Tx, pid: number): [number, ...number[]] => {
   return [first, ...others];
 };
 
-/** The deletion of one post as a step of its own, and what is left of the step without it. */
+/** The deletion of one post as a separate step, and what is left of the step without it. */
 const partOf = (
   { store }: Tx,
   found: Deletion,
@@ -436,7 +447,7 @@ const partOf = (
   const own = { forward: forward.filter(isOwn), inverse: inverse.filter(isOwn) };
   const pid = store.posts.headOf(pids[0]);
   if (found?.stands) return { part: { ...found.step, ...own, pid, size: 1 }, rest };
-  // It went when its beginning was taken back; of an old deletion no step is kept.
+  // It was deleted by undoing its creation; the step of an old deletion is no longer stored.
   const { id, origin, atMs } = found?.step ?? { id: 0, origin: 'person', atMs: 0 };
   const back: Intent[] = found ? own.forward : pids.map((each) => ({ do: 'post.keep', pid: each }));
   const deletions: Intent[] = pids.map((each) => ({ do: 'post.remove', pid: each }));
@@ -444,7 +455,7 @@ const partOf = (
   return { part: { id, origin, atMs, ...as }, rest };
 };
 
-/** The posts that it takes back from their deletion: of a step that deleted them, or that began them. */
+/** The posts that this would undelete: those that the step deleted (undo), or created (redo). */
 export const undeletedBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
   intentsOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
 
@@ -453,7 +464,7 @@ const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): numbe
   intentsOf(step, direction).filter((intent) => intent.do === 'post.remove' && inTheWay(tx, step, intent) === null)
     .length;
 
-/** What nobody can take back any more, though the outbox would accept it; null: nothing is. */
+/** Why it can't be undone any more, although the outbox would accept it; null: it can. */
 const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
   if (!('pid' in intent)) return null;
   if (isDeleted(store, intent.pid)) return 'deleted';
@@ -461,14 +472,15 @@ const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayRea
     if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
     if (intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs) return 'passed';
   }
-  // Words that were written into a new post since are not thrown away with it, nor is what came over the same change.
+  // Undoing a creation does not throw away text that was written since, and no undo overrides a later change of the
+  // same kind.
   const isCreate = intent.do === 'post.remove' && intent.unpublished === true;
   const kinds = isAboutSlots(step) || isSlots(intent) ? slotKinds : [step.kind];
   return store.undoSteps.isNamedAfter(step.id, intent.pid, isCreate ? undefined : kinds) ? 'changed' : null;
 };
 
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {
-  // It stayed when its step was taken back.
+  // It stayed when its step was undone.
   if (intent.do === 'post.keep' && readPost(store, intent.pid)?.gone === null) return 'changed';
   if (intent.do === 'idea.keep' && readIdeas(store).some(({ id }) => id === intent.ideaId)) return 'changed';
   if (intent.do === 'post.unapproveAgain') return 'changed';
@@ -477,7 +489,7 @@ const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason
   return intent.do === 'post.remove' ? 'published' : 'refused';
 };
 
-/** What stands in the way; throws what is no answer to the person. */
+/** What prevents it; rethrows errors that are not about the user's request. */
 export const refusalOf = (work: () => void): AppError | null => {
   try {
     work();

@@ -1,4 +1,4 @@
-// Uploads: added where something needs a file, their progress, and how the person pauses, retries or cancels them.
+// Uploads: enqueued where something needs a file, their progress, and pausing, retrying or canceling them.
 import { AppError } from '../../../preload/errors.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
@@ -14,8 +14,8 @@ import type { Online } from '../kernel/connectivity.ts';
 import { addOperation, mediaOrderingKey, cancel } from './queue.ts';
 
 /**
- * The upload of a file that is still under way, or a new one; null: the service has it under the key in use. Throws
- * AppError `not-found` for a file that is not kept any more, as a step back may name one.
+ * The upload of a file that is still open, or a new one; null: the service has it under the key in use. Throws AppError
+ * `not-found` for a file that is no longer stored, which an undo step may name.
  */
 export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
   const operations = tx.store.operations;
@@ -36,7 +36,7 @@ export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
   return upload;
 };
 
-/** A new attempt takes the place of one that stands in front of the person. */
+/** A new attempt replaces an upload that needs attention. */
 const handOver = (tx: Tx, parked: Operation, upload: Operation): void => {
   const operations = tx.store.operations;
   for (const id of operations.dependants(parked.id)) {
@@ -47,13 +47,13 @@ const handOver = (tx: Tx, parked: Operation, upload: Operation): void => {
   cancel(tx, parked, 'superseded');
 };
 
-/** Uploads that have to end before `attachments` can be named to the service. */
+/** Uploads that have to end before a request can name `attachments` to the service. */
 export const uploadsFor = (tx: Tx, attachments: readonly Attachment[]): Operation[] =>
   attachments.flatMap((one) => ('mid' in one ? (ensureUpload(tx, one.mid) ?? []) : []));
 
 /**
- * Brings what `attachments` name to the service before `op` goes; true: it is all there. Uploads made under another API
- * key may be another identity's (docs/sync.md#an-upload-belongs-to-its-api-key): under this one they are made again.
+ * Uploads what `attachments` name before `op` is sent; true: all of it is there. Uploads made under another API key may
+ * belong to another identity (docs/sync.md#an-upload-belongs-to-its-api-key): under this one they are made again.
  */
 export const areThere = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
   if (knownSids(tx.store, tx.apiKey, attachments)) return true;
@@ -63,12 +63,12 @@ export const areThere = (tx: Tx, op: Operation, attachments: readonly Attachment
 };
 
 /**
- * The service does not know a file under the name it gave: how long it keeps what no post uses is not shown
- * (public-api.md, Media). All of them are forgotten so that they are brought again, once; false: nothing of it is ours, or it was done.
- * The attempt that failed is closed.
+ * The service does not know a file by the id it gave: how long it stores unused files is undocumented (public-api.md,
+ * Media). All of them are forgotten so that they are uploaded again, once; false: none of them is ours, or that was
+ * done already. The failed attempt is closed.
  */
 export const forgetUploads = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
-  // What another business's key answered says nothing.
+  // A reply to another business's key proves nothing.
   const unknown = tx.store.attempts
     .ofOperation(op.id)
     .filter(({ status, outcome }) => status === 404 && outcome === 'refused');
@@ -78,7 +78,7 @@ export const forgetUploads = (tx: Tx, op: Operation, attachments: readonly Attac
   return true;
 };
 
-/** Nothing waits for this file any more: an upload that was never tried goes with it. */
+/** Nothing needs this file any more: an upload that was never tried is dropped. */
 export const dropUnusedUpload = (tx: Tx, mid: number): void => {
   const operations = tx.store.operations;
   for (const upload of operations.withOrderingKey(mediaOrderingKey(mid))) {
@@ -95,9 +95,9 @@ export const knownSids = (store: Store, apiKey: string, attachments: readonly At
   return sids.every((sid) => sid !== null) ? sids : null;
 };
 
-// What goes over the wire right now, file by file: how far, how fast, and the news of it, not too often.
+// Files in transfer: progress and speed of each, and throttled notifications.
 type Transfer = {
-  /** Ends the sending. */
+  /** Aborts all transfers. */
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
   end(how: 'done' | 'over'): void;
@@ -105,20 +105,20 @@ type Transfer = {
 
 export type Transfers = {
   begin(file: { mid: number; sizeBytes: number }): Transfer;
-  /** Breaks it off. Nothing, when it is not on its way. */
+  /** Aborts the transfer of a file; does nothing if there is none. */
   cancel(mid: number): void;
-  /** null: it is not on its way. */
+  /** null: it is not in transfer. */
   sentBytes(mid: number): number | null;
   all(): { mid: number; sentBytes: number }[];
-  /** Files that got through since nothing was left last, with their sizes. */
+  /** Files that were sent since nothing was left last, with their sizes. */
   finished(): ReadonlyMap<number, number>;
-  /** Nothing is left: what comes next is counted anew. */
+  /** Nothing is left: resets the counters. */
   rest(): void;
-  /** Bytes handed over so far, in all. */
+  /** Bytes sent so far, in total. */
   totalBytes(): number;
-  /** Over the last 10 s; null: too little has gone to tell. */
+  /** Over the last 10 s; null: too little was sent to measure. */
   bytesPerSecond(): number | null;
-  /** Something about uploads is new. */
+  /** Notifies that uploads changed. */
   notify(): void;
   close(): void;
 };
@@ -129,7 +129,7 @@ const notifyEveryMs = 250;
 const spanMs = 10_000;
 const shortestSpanMs = 1_000;
 
-/** At once, and then no more often than that. */
+/** Notifies at once, then at most this often. */
 const createNotifier = ({ clock, events }: Pick<Deps, 'clock' | 'events'>) => {
   let isDue = false;
   let cancel: (() => void) | null = null;
@@ -153,7 +153,7 @@ const createNotifier = ({ clock, events }: Pick<Deps, 'clock' | 'events'>) => {
   };
 };
 
-/** Bytes of the last seconds, in steps as long as between two notifications. */
+/** Bytes of the last seconds, in intervals as long as between two notifications. */
 const createSpeed = ({ time }: Pick<Deps, 'time'>) => {
   let steps: { atMs: number; bytes: number }[] = [];
   let sinceMs = 0;
@@ -221,28 +221,28 @@ export const createTransfers = ({ time, clock, events }: Deps): Transfers => {
   };
 };
 
-// Uploads as the person sees them: how far they are, what they wait for, and how to hold, speed up or stop them.
+// Uploads as the user sees them: their progress, what they wait for, and how to pause, retry or cancel them.
 export type UploadQueue = {
   progress(): UploadProgress;
-  /** Of a kept file, of which is known whether the service has it under the key in use. */
+  /** State of a local file, given whether the service has it under the key in use. */
   stateOf(file: { mid: number; uploaded: boolean }): UploadState;
-  /** Kept over a restart. What is on its way goes on to its end: nothing of it could be kept. */
+  /** Persists over a restart. Transfers in flight run to their end: a partial upload could not be stored. */
   pause(on: boolean): void;
   /**
-   * Tries again now what failed or waits for its next try; without a number all of that. A file that is not asked for
-   * is asked for by this.
+   * Retries now what failed or waits for its next attempt; without `mid` all of them. A file without an upload gets
+   * one.
    */
   retry(mid?: number): void;
   /** Throws AppError `invalid` with reason `in-use` when a change waits for it. */
   cancel(mid: number): void;
-  /** It listens and waits for nothing more. */
+  /** Unsubscribes and clears all timers. */
   close(): void;
 };
 
 type Waiting = Extract<UploadState, { state: 'waiting' }>;
 export type UploadWait = { for: Extract<Waiting['for'], 'turn' | 'allowance' | 'retry'>; atMs: number };
 
-/** What it needs of the sender. */
+/** What it needs from the sender. */
 type Sender = {
   wake(): void;
   skipWait(id: string): void;
@@ -261,14 +261,14 @@ export type UploadQueueDeps = {
   clock: Pick<Clock, 'after'>;
 };
 
-/** Waits that are over by the clock alone show after that. */
+/** A wait that ends by the clock alone shows after this. */
 const cachedForMs = 1_000;
 
 export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
   const { store, transact, apiKey, online, transfers, push, events, clock } = deps;
   const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
 
-  /** Asked for hundreds of files in one go: looked up once, until something changes. */
+  /** The window asks about hundreds of files at once: read once, until something changes. */
   let cached: { rows: Map<number, UploadRow>; paused: boolean; waitOf: ReturnType<typeof waits> } | null = null;
   let cancelEnd = () => {};
   const waits = () => push().uploadWaits();
@@ -305,7 +305,7 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     return { state: 'failed', message, operationId: id };
   };
 
-  /** Those of the tray that nobody asked for are not counted. */
+  /** Files of the import tray that no upload was requested for are not counted. */
   const counted = () => {
     const asked = store.uploads.counted(apiKey).filter(({ done, state }) => done || state !== null);
     const known = new Set(asked.map(({ mid }) => mid));

@@ -1,4 +1,4 @@
-// Whether a post still says what was approved: words and pictures by platform, compared as text.
+// Whether a post still matches what was approved: text and pictures by platform, compared as text.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
@@ -12,7 +12,7 @@ import { toPost } from './view-model.ts';
 import { decodePost, type Whole, type WirePost } from './codec.ts';
 import { attachmentOf, isFree, isSame } from './fields.ts';
 
-/** Of one version, in the order it is hashed in. */
+/** Of one variant, in the order of hashing. */
 export const ApprovedWords = z.strictObject({
   platform: z.string(),
   text: z.string(),
@@ -22,19 +22,19 @@ export const ApprovedWords = z.strictObject({
   media: z.array(z.string()),
 });
 
-/** Once the service has taken an approval: of what it has, not of what still waits here. */
+/** Call when the service has accepted an approval: stores what the service has, not open changes. */
 export const keepApproval = (tx: Tx, pid: number): void => {
   const document = tx.store.posts.document(pid);
   if (document) add(tx, pid, approvedIn(toPost(pid, decodePost(document.confirmed))), 'here');
 };
 
-/** Another client approved it: as it was when that was first read. */
+/** Another client approved it: stores the post as it was when that was first read. */
 export const keepForeignApproval = (tx: Tx, pid: number, post: WirePost): void =>
   add(tx, pid, approvedIn(toPost(pid, post)), 'elsewhere');
 
 /**
- * The person approves what has changed since. The service is not asked: it holds the post as approved already. Returns
- * the hash of it; null: just that is approved.
+ * The user approves what has changed since. No request is made: the service already counts the post as approved.
+ * Returns the hash; null: exactly that is approved already.
  */
 export const addApproval = (tx: Tx, pid: number, approved: Approved): string | null => {
   const hash = hashOf(approved);
@@ -51,7 +51,7 @@ export const removeApproval = (tx: Tx, pid: number, hash: string): boolean => {
   return isRemoved;
 };
 
-/** Of what was not published yet. Where the service asks for an approval again, that says more. */
+/** For a post that was not published yet. If the service asks for an approval again, that takes precedence. */
 export const approvalStanding = (
   store: Store,
   pid: number,
@@ -84,7 +84,7 @@ const isChanged = (
     return words || media;
   });
 
-/** What the service trims is no difference, and a file is the same picture under the service's name. */
+/** Text trimmed by the service is no difference, and a file is the same picture under the service's id. */
 export const differsFromApproved = (
   store: Store,
   approved: ApprovedVersion,
@@ -103,21 +103,21 @@ export const differsFromApproved = (
 const fields = ['text', 'title', 'hashtags', 'altText'] as const;
 
 /**
- * A time that Galley has not sent yet is for what was approved, or for the changed words that the person saw when they
+ * A time that Galley has not sent yet is for what was approved, or for the changed text that the user saw when they
  * chose it (docs/sync.md#what-changed-since-its-approval-is-not-scheduled-unasked).
  */
 type Slotted = { words: ApprovedVersion[] };
 const Slotted = z.object({ words: z.array(ApprovedWords) });
 
-/** What a schedule of this version keeps of the post in front of the person; null: as approved, or never approved. */
+/** What a schedule of this variant stores about the post in front of the user; null: as approved, or never approved. */
 export const wordsSlotted = (store: Store, pid: number, post: Post, platform: string): Slotted | null => {
   const words = post.variants.filter((variant) => variant.platform === platform).map(versionOf);
   return approvalStanding(store, pid, post).changedSinceApproval ? { words } : null;
 };
-/** As a schedule keeps it in its base; null: it keeps none. */
+/** As stored in a schedule's base; null: it stores none. */
 export const slottedWords = ({ base }: Pick<Operation, 'base'>): Slotted | null => Slotted.safeParse(base).data ?? null;
 
-/** Whether this schedule is for other words than these. */
+/** Whether this schedule is for a different text. */
 const isForOtherWords = (
   store: Store,
   op: Pick<Operation, 'pid' | 'platform' | 'base'>,
@@ -125,7 +125,7 @@ const isForOtherWords = (
 ): boolean => {
   const approval = op.pid === null ? null : store.approvals.newest(op.pid);
   const variant = variants.find(({ platform }) => platform === op.platform);
-  // What the service asks for is held there.
+  // The service holds it back itself until it is approved.
   if (!approval || needsApproval || !variant || variant.status === 'published') return false;
   const isAs = (words: readonly ApprovedVersion[] = []) => words.length > 0 && !isChanged(store, { words }, [variant]);
   return !isAs(approval.words) && !isAs(slottedWords(op)?.words);
@@ -134,7 +134,7 @@ const isForOtherWords = (
 const wordKinds: readonly Operation['kind'][] = ['post.edit', 'post.setImage'];
 const besideWords: readonly Operation['kind'][] = [...wordKinds, 'post.rename', 'post.schedule', 'post.unschedule'];
 
-/** Words that stand behind this schedule with nothing between that they may not pass. */
+/** Edits behind this schedule with nothing in between that they may not pass. */
 const wordsBehind = ({ operations }: Pick<Whole, 'operations'>, { rank }: Operation): Operation[] => {
   const behind = operations.filter((each) => each.rank > rank);
   const end = behind.findIndex(({ kind }) => !besideWords.includes(kind));
@@ -142,8 +142,8 @@ const wordsBehind = ({ operations }: Pick<Whole, 'operations'>, { rank }: Operat
 };
 
 /**
- * Whether a schedule may go: the service has the words that it is for (null), or gets them with these changes, which have
- * to go before it; none: the words are others. `shown`: the post as the person sees it.
+ * Whether a schedule may be sent: null when the service has the text it is for; a list of changes that have to be sent
+ * before it; an empty list when the text differs. `shown`: the post as the user sees it.
  */
 export const wordsFirst = (
   store: Store,
@@ -157,8 +157,8 @@ export const wordsFirst = (
 };
 
 /**
- * Part of every transaction that touched the post: what was held back goes on once the words are those of its time again,
- * or were approved.
+ * Part of every transaction that touched the post: a held-back schedule resumes once the text is what it was scheduled
+ * for, or was approved.
  */
 export const keepHeldBack = (tx: Tx, whole: Whole, shown: Post): Whole => ({
   ...whole,
@@ -167,23 +167,23 @@ export const keepHeldBack = (tx: Tx, whole: Whole, shown: Post): Whole => ({
     if (!isHeldBack || wordsFirst(tx.store, whole, op, shown)?.length === 0) return [...before, op];
     const taking = before.find((each) => each.platform === op.platform && isFree(each) && isUntilApproved(each));
     if (!taking) {
-      // As after an answer that held it off.
+      // As after a reply that held it off.
       const state = op.attempts > 0 ? 'wait' : 'ready';
       return [...before, tx.store.operations.change(op.id, { state, reason: null, error: null })];
     }
-    // The time was not taken off yet: it stays where it is.
+    // The slot was not removed yet: it stays where it is.
     for (const { id } of [taking, op]) tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });
     return before.filter((each) => each !== taking);
   }, []),
 });
 
-// Where the person wants that: what changed since its approval comes off its time until it is approved again.
+// If the user wants that: what changed since its approval is unscheduled until it is approved again.
 const UntilApproved = z.object({ untilApproved: z.literal(true) });
-/** Of an unschedule: the time that it takes off waits behind it. */
+/** Of an unschedule: the time that it removes waits behind it. */
 const isUntilApproved = ({ kind, base }: Operation): boolean =>
   kind === 'post.unschedule' && UntilApproved.safeParse(base).success;
 
-/** Times that the service has for other words than were approved, with nothing here that is about them. */
+/** Slots at the service for text that was not approved, with no open operation about them. */
 export const slotsForOtherWords = (
   store: Store,
   { confirmed, operations, pid }: Whole,
@@ -201,7 +201,7 @@ const aboutSlots: readonly Operation['kind'][] = ['post.schedule', 'post.unsched
 
 export type Approved = Pick<Approval, 'words' | 'slot'>;
 
-/** All that an approval of the post as it is would be about. */
+/** Everything that an approval of the post in its current state would be about. */
 export const approvedIn = ({ variants }: Post): Approved => ({
   words: variants.map(versionOf).sort((one, other) => (one.platform < other.platform ? -1 : 1)),
   slot: variants.find(({ scheduledAt }) => typeof scheduledAt === 'string')?.scheduledAt ?? null,
@@ -213,7 +213,7 @@ const hashOf = ({ words }: Approved): string =>
 const add = (tx: Tx, pid: number, approved: Approved, source: Approval['source']): void =>
   tx.store.approvals.add(pid, { ...approved, hash: hashOf(approved), source, atMs: tx.nowMs });
 
-/** On Pinterest and Shorts both fields hold the text (as-seen.ts). */
+/** On Pinterest and Shorts both fields hold the text (view-model.ts). */
 const versionOf = ({ platform, body, title, hashtags, altText, media }: Variant): ApprovedVersion => ({
   platform,
   text: body ?? '',

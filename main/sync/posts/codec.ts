@@ -10,24 +10,24 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { fromPositions, type PositionalPost } from './positional-post.ts';
 
-/** 132 bits: no two posts share it, and each takes half the room of all of it. */
+/** 132 bits, so no two posts share it, at half the size of the full hash. */
 const hashLength = 22;
 
 export type EncodedPost = { confirmed: string; hash: string };
 
-/** The same post gives the same text: absent and null members are one, and so are all links to its files. */
+/** Deterministic: absent and null members are equal, and so are all links to a post's files. */
 export const encodePost = (wire: WirePost): EncodedPost => {
   const confirmed = JSON.stringify(stored(wire));
   return { confirmed, hash: hash('sha256', confirmed, 'base64url').slice(0, hashLength) };
 };
 
-/** Also what an earlier Galley stored by position. Throws where the text is damaged. */
+/** Also reads what an earlier Galley stored by position. Throws when the text is damaged. */
 export const decodePost = (confirmed: string): WirePost => {
   const encoded = JSON.parse(confirmed) as WirePost | PositionalPost;
   return Array.isArray(encoded) ? fromPositions(encoded) : encoded;
 };
 
-/** All that a post is made of. `operations`: the open ones in their order. */
+/** Everything a post is projected from. `operations`: the open ones in their order. */
 export type Whole = {
   pid: number;
   confirmed: WirePost | null;
@@ -42,10 +42,10 @@ export const readWhole = (store: Store, pid: number): Whole => ({
   operations: store.operations.ofPost(pid),
 });
 
-/** What was read last, known by its content: an edit reads its post twice, and people go on in one post. */
+/** The last parsed post, identified by its content: an edit reads its post twice, and people stay on one post. */
 let last: { hash: string; wire: WirePost } | null = null;
 
-/** Several readers share it: nobody changes it. */
+/** Several readers share it: it must not be modified. */
 const readConfirmed = ({ posts }: Store, pid: number): Pick<Whole, 'confirmed' | 'hash'> => {
   const confirmed = posts.confirmed(pid, last?.hash ?? null);
   if (!confirmed) return { confirmed: null, hash: null };
@@ -56,7 +56,8 @@ const readConfirmed = ({ posts }: Store, pid: number): Pick<Whole, 'confirmed' |
 export type WirePost = z.infer<typeof schema.Post>;
 export type WireVariant = z.infer<typeof schema.Variant>;
 
-// The members that are stored, in their order. Links to files expire and are left out, as is what Galley doesn't know.
+// The members that are stored, in their order. Links to files expire and are left out, as are members that Galley
+// doesn't know.
 const postMembers = ['id', 'name', 'kind', 'status', 'needsApproval', 'idea', 'createdAt', 'updatedAt'] as const;
 const variantMembers = [
   ...(['id', 'platform', 'isPrimary', 'status', 'body', 'title', 'description', 'hashtags', 'altText'] as const),
@@ -67,7 +68,7 @@ const generationMembers = ['status', 'error', 'videoStatus'] as const;
 const scoreMembers = ['value', 'verdict', 'singleFix'] as const;
 const failureMembers = ['reason', 'failedAt'] as const;
 
-/** undefined, which JSON leaves out: there is nothing to store. */
+/** undefined, which JSON omits: there is nothing to store. */
 const pick = <T extends object>(from: T | null | undefined, members: readonly (keyof T)[]) =>
   from && Object.fromEntries(members.map((member) => [member, from[member] ?? undefined]));
 
@@ -82,7 +83,7 @@ const stored = (post: WirePost): object => ({
   })),
 });
 
-// A reply that is no whole post: what it tells is written into what is confirmed.
+// A partial reply: what it contains is patched into the confirmed state.
 /** `isWhole` false: the reply left something open, so the post is to be read again. */
 export const patchPost = (tx: Tx, pid: number, patch: (post: WirePost) => void, isWhole: boolean): void => {
   const document = tx.store.posts.document(pid);
@@ -99,12 +100,12 @@ export const variantOf = (post: WirePost, platform: PlatformId | null): WireVari
 
 type Planned = { status: string; variants: { platform: string; status: string; scheduledAt?: unknown }[] };
 
-/** Writes a slot (ISO or as the service sent it) or takes it away, and what follows from it for the whole post. */
+/** Sets a slot (ISO or as the service sent it) or removes it, and derives the status of the whole post. */
 export const plan = (post: Planned, platform: PlatformId | null, slot: string | object | null): void => {
   for (const variant of post.variants) {
     if (variant.platform !== platform) continue;
     variant.scheduledAt = slot;
-    // What it is after its time was taken away is not stated: a reading tells.
+    // The status after its slot was removed is undocumented: the next read shows it.
     if (variant.status !== 'published') variant.status = slot === null ? 'draft' : 'scheduled';
   }
   if (post.status !== 'published') {
@@ -112,10 +113,10 @@ export const plan = (post: Planned, platform: PlatformId | null, slot: string | 
   }
 };
 
-// Posts and list rows that an earlier Galley stored in another form, rewritten when Galley is idle.
+// Posts and list rows that an earlier Galley stored in another form, rewritten while Galley is idle.
 const postsAtOnce = 50;
 
-/** Some of them and how far this got, for one transaction. false: none are left. */
+/** Rewrites some of them and stores the position, for one transaction. false: none are left. */
 export const repackSome = ({ meta, posts }: Store): boolean => {
   const upTo = meta.read('unpacked');
   if (upTo === null) return false;
@@ -138,7 +139,7 @@ const repackedLine = ({ pid, line }: StoredPost) => {
   return encoded === line ? [] : [{ pid, line: encoded }];
 };
 
-/** A damaged one must not hold up the others; it stays as it is until it is read or written again. */
+/** A damaged one must not block the others; it stays as it is until it is read or written again. */
 const unlessDamaged =
   <T>(repack: (post: StoredPost) => T[]) =>
   (post: StoredPost): T[] => {

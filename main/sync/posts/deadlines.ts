@@ -1,4 +1,4 @@
-// By when a change has to arrive: before its own slot, and before the service publishes what the change takes back.
+// Deadlines: a change has to arrive before its own slot, and before the service publishes what the change calls off.
 import { z } from 'zod';
 import type { StillPublishes } from '../../../preload/contract/sync.ts';
 import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
@@ -16,7 +16,7 @@ import { slottedWords } from './approval.ts';
 import { ScheduleArgs, UnscheduleArgs, isFree, isRefused } from './fields.ts';
 
 type Version = Operation['platform'];
-/** null: none, or in a form that nobody knows. */
+/** null: none, or of an unknown form. */
 type Slot = number | null;
 
 const instantMs = (slot: Parameters<typeof slotText>[0]): Slot => {
@@ -27,13 +27,13 @@ const instantMs = (slot: Parameters<typeof slotText>[0]): Slot => {
 
 const isSent = (op: Operation): boolean => !isFree(op) && !isRefused(op);
 
-/** null: what was kept of it cannot be read. */
+/** null: what was stored can't be read. */
 const slotOf = ({ args }: Operation): Slot => instantMs(ScheduleArgs.safeParse(args).data?.at);
 
 /**
- * The moments at which the service may publish a version by itself, Unix ms by the service's time: the slot it confirmed,
- * and those that were sent and are in doubt. By the slot, not by the status: what the status is after an unschedule is not
- * shown (public-api.md, Scheduling).
+ * The moments at which the service may publish a variant by itself, Unix ms by the service's time: the confirmed slot,
+ * and those that were sent and are in doubt. By the slot, not by the status: the status after an unschedule is
+ * undocumented (public-api.md, Scheduling).
  */
 const heldSlots = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): Slot[] => {
   const variant = confirmed && variantOf(confirmed, platform);
@@ -42,14 +42,17 @@ const heldSlots = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Vers
   return [instantMs(variant?.scheduledAt), ...sent.map(slotOf)];
 };
 
-/** Of those ahead, where there is one: a slot that was missed is not made up for. null: there is none at all. */
+/** The earliest slot ahead, if any: the service does not publish a missed slot later. null: there is no slot at all. */
 const earliest = (slots: readonly Slot[], nowMs: number): number | null => {
   const known = slots.filter((ms) => ms !== null);
   const ahead = known.filter((ms) => ms > nowMs);
   return known.length === 0 ? null : Math.min(...(ahead.length > 0 ? ahead : known));
 };
 
-/** The versions that a change is about: its own, of words and pictures of the main one all that follow it, or the whole post. */
+/**
+ * The variants that a change is about: its own; for text and pictures of the main one also its followers; or the whole
+ * post.
+ */
 const reachedBy = (confirmed: WirePost | null, { kind, platform }: Operation): Version[] => {
   if (kind === 'post.remove') return confirmed?.variants.map((variant) => variant.platform as PlatformId) ?? [];
   const main = confirmed && variantOf(confirmed, null);
@@ -59,7 +62,7 @@ const reachedBy = (confirmed: WirePost | null, { kind, platform }: Operation): V
   return [main?.platform ?? platform, ...followers.map((variant) => variant.platform)].map((of) => of as PlatformId);
 };
 
-/** That a change has to be in time for. */
+/** The slots that a change has to be in time for. */
 const slotsOf = (whole: Whole, op: Operation): Slot[] => {
   switch (op.kind) {
     case 'post.schedule':
@@ -75,15 +78,17 @@ const slotsOf = (whole: Whole, op: Operation): Slot[] => {
   }
 };
 
-/** A slot that was taken off may come back with what was sent before: until that is settled, it is as if it were held. */
+/**
+ * A slot that was removed may reappear from a request that was sent before: until that is settled, it counts as held.
+ */
 const takenOff = (op: Operation, held: Slot[]): Slot[] =>
   op.state === 'doubt' && op.deadlineMs !== null ? [...held, op.deadlineMs + slotMarginMs] : held;
 
 const others = ({ operations }: Whole, op: Operation): Operation[] => operations.filter(({ id }) => id !== op.id);
 
 /**
- * Part of every transaction that touched the post: what the service holds may have changed as well as what is wanted.
- * Returns the post with its operations as they are then.
+ * Part of every transaction that touched the post: what the service holds may have changed as well as what the user
+ * wants. Returns the post with its updated operations.
  */
 export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
   ...whole,
@@ -103,14 +108,14 @@ export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
       ...slottedWords(op),
     };
     const base = isLeft ? {} : { base: left };
-    // Nothing that the sender has looked at is another for it.
+    // Same revision: the sender must not see this as a different operation.
     return tx.store.operations.change(op.id, { deadlineMs, ...base, rev: op.rev });
   }),
 });
 
 /**
- * The slot that a change takes back, Unix ms by the service's time, as `keepDeadlines` left it; null: it takes none back,
- * as a schedule where there was no time before.
+ * The slot that a change calls off, Unix ms by the service's time, as `keepDeadlines` left it; null: none, such as for
+ * a schedule without an earlier time.
  */
 export const takenBackSlotMs = (op: Operation): number | null => {
   if (op.deadlineMs === null) return null;
@@ -118,7 +123,7 @@ export const takenBackSlotMs = (op: Operation): number | null => {
   if (op.kind !== 'post.schedule') return aheadMs;
   const ownMs = slotOf(op);
   if (ownMs === null || aheadMs < ownMs) return ownMs === null ? null : aheadMs;
-  // It moves to an earlier time than the one it leaves.
+  // It moves to an earlier time than its old slot.
   const leavesMs = leftMs(op);
   return leavesMs === null || leavesMs <= ownMs ? null : leavesMs;
 };
@@ -127,13 +132,13 @@ export const takenBackSlotMs = (op: Operation): number | null => {
 const Left = z.object({ slot: z.string().nullable() });
 const leftMs = ({ base }: Operation): Slot => instantMs(Left.safeParse(base).data?.slot);
 
-/** Of a change of time: the slots that the person knew of, the one that they saw in front. */
+/** Of a change of time: the slots that the user knew of, the visible one first. */
 const Known = z.object({ seen: z.array(z.string()) });
-/** null: a change that an earlier version kept, or one that only clears the way. */
+/** null: stored by an earlier version, or it only clears the way. */
 export const knownSlots = ({ base }: Pick<Operation, 'base'>): string[] | null =>
   Known.safeParse(base).data?.seen ?? null;
 
-/** A time that replaces one which has passed by now, as `keepDeadlines` left it. */
+/** Whether it replaces a time that has passed by now, as `keepDeadlines` left it. */
 export const leavesPassedSlot = (op: Operation, nowMs: number): boolean => {
   const leavesMs = op.kind === 'post.schedule' ? leftMs(op) : null;
   return leavesMs !== null && leavesMs <= nowMs;
@@ -141,12 +146,12 @@ export const leavesPassedSlot = (op: Operation, nowMs: number): boolean => {
 
 export const isTakeback = (op: Operation): boolean => takenBackSlotMs(op) !== null;
 
-/** A deletion that was refused is in front of the person; to clear the way for a click to publish takes nothing back. */
+/** A refused deletion needs attention; clearing the way for a click on Publish calls nothing off. */
 const callsNothingOff = (op: Operation): boolean =>
   (op.kind === 'post.remove' && op.state === 'parked') ||
   (op.kind === 'post.unschedule' && UnscheduleArgs.safeParse(op.args).data?.toPublish === true);
 
-/** Those of these open changes that call something off, each with its slot as ISO text; the slot may be over. */
+/** The open changes among these that call something off, each with its slot as ISO text; the slot may have passed. */
 export const takebacksOf = (operations: readonly Operation[]): { op: Operation; at: string }[] =>
   operations.flatMap((op) => {
     const slotMs = takenBackSlotMs(op);
@@ -165,7 +170,7 @@ export const stillPublished = (whole: Whole, operations = whole.operations): Sti
   return [...found.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 
-/** Each version that a takeback changes or deletes, at its own slot. `at`: the first of them that is ahead. */
+/** Each variant that a takeback changes or deletes, at its own slot. `at`: the first of them that is ahead. */
 const calledOffBy = (whole: Whole, { op, at }: { op: Operation; at: string }): StillPublishes[] => {
   const firstMs = Date.parse(at);
   const isOfTimes = op.kind === 'post.schedule' || op.kind === 'post.unschedule';
@@ -178,19 +183,19 @@ const calledOffBy = (whole: Whole, { op, at }: { op: Operation; at: string }): S
   });
 };
 
-/** Sent, and nobody knows yet what came of it. */
+/** Sent, with an unknown outcome. */
 const isUnderWay = ({ state }: Operation): boolean => state === 'inflight' || state === 'doubt';
 
 const isTimeKind = ({ kind }: Operation): boolean =>
   kind === 'post.schedule' || kind === 'post.unschedule' || kind === 'post.remove';
 
 /**
- * Slots as the service last told of them that these open changes call off and did not reach it, the earliest first. One
- * that has passed was probably published. The service may publish for a while after a slot: a reading counts after that.
+ * Last reported slots that these open changes call off but did not reach in time, the earliest first. One that has
+ * passed was probably published. The service may publish for a while after a slot, so only a later reading counts.
  */
 export const calledOff = (store: Store, whole: Whole, operations = whole.operations): StillPublishes[] => {
   const { confirmed, pid } = whole;
-  // What still needs approval is held.
+  // The service holds back what still needs approval.
   if (!confirmed || confirmed.needsApproval) return [];
   const underWay = new Set(
     whole.operations.filter((op) => isTimeKind(op) && isUnderWay(op)).flatMap((op) => reachedBy(confirmed, op)),
@@ -226,20 +231,24 @@ const callsOffKinds: ReadonlySet<Operation['kind']> = new Set([
   'post.setImage',
 ]);
 
-// When a slot has passed that a change had to be in time for, the next one counts: for its turn and for what is shown.
+// When a slot has passed that a change had to be in time for, the next one counts: for its priority and for what is
+// shown.
 type Deps = {
   store: Store;
   transact: Transact;
   time: Time;
   clock: Clock;
-  /** What goes first may be something else now. */
+  /** Another operation may be first now. */
   wake: () => void;
   log: Log;
 };
 
 const everyMs = 60_000;
 
-/** At once, for what passed while Galley was closed, and also without a connection. Returns how to end it. */
+/**
+ * Runs at once for slots that passed while Galley was closed, and also without a connection. Returns the function that
+ * stops it.
+ */
 export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: Deps): (() => void) => {
   let checkedMs = 0;
   let cancel = () => {};
@@ -250,7 +259,7 @@ export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: De
       const pids = store.operations.pidsDueBetween(checkedMs, passedMs);
       checkedMs = passedMs;
       if (pids.length === 0) return;
-      // What a change has to be in time for is found anew with every change of its post.
+      // Each change of a post recomputes its deadlines.
       transact((tx) => pids.forEach(tx.touch));
       wake();
     } catch (error) {

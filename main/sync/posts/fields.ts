@@ -1,4 +1,4 @@
-// The fields of a post that people write, and the open changes of them: read, compared, measured and kept in one way.
+// The fields of a post that people write, and the open changes of them: read, compared, measured and stored in one way.
 import { z } from 'zod';
 import { hash } from 'node:crypto';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
@@ -13,7 +13,7 @@ import type { WirePost } from './codec.ts';
 
 const text = (limit: number) => z.string().max(limit).nullable().optional();
 
-/** A file of Galley's own, or an attachment the service told of. */
+/** A local file, or an attachment that the service reported. */
 export const Attachment = z.union([z.strictObject({ mid: z.int().positive() }), z.strictObject({ sid: z.string() })]);
 export type Attachment = z.infer<typeof Attachment>;
 
@@ -47,7 +47,7 @@ type Texts = {
 export const isTitled = (platform: string): boolean =>
   Object.hasOwn(platforms, platform) && platforms[platform as keyof typeof platforms].hasTitle;
 
-/** Where there is a description, it is what the platform publishes as body (public-api.md, UpdateVariant). */
+/** If there is a description, the platform publishes it as the body (public-api.md, UpdateVariant). */
 export const textOf = ({ platform, body, description }: Texts): string | null =>
   emptied(isTitled(platform) ? (description ?? body) : body);
 
@@ -92,14 +92,14 @@ export const isSame = (one: FieldValue, other: FieldValue): boolean => plain(one
 const plain = (value: FieldValue): string =>
   Array.isArray(value) ? cleanTags(value).join('\n') : (value ?? '').replaceAll('\r\n', '\n').trim();
 
-/** As wordings and conflicts keep it: hashtags in one line. */
+/** As wordings and conflicts store it: hashtags in one line. */
 export const asText = (value: FieldValue): string | null =>
   Array.isArray(value) ? (value.length === 0 ? null : value.join(' ')) : value;
 
-/** The name belongs to the whole post: kept with its main version. */
+/** The name belongs to the whole post: stored with its main variant. */
 export type WordingPlace = Pick<WordingRow, 'platform' | 'field'>;
 
-/** In the history of the field. */
+/** Adds a text to the history of its field. */
 export const keepWording = (
   tx: Tx,
   pid: number,
@@ -118,7 +118,7 @@ const limits: Record<FieldName, number> = {
 };
 export const fits = (field: FieldName, value: string): boolean => value.length <= limits[field];
 
-// Edits, names and pictures seen alike: fields with what the person wants and what stood there before.
+// Edits, names and pictures seen alike: fields with what the user wants and what was there before.
 const optionalText = z.string().nullable().optional();
 
 /** Of an edit. A field that is left out stays, null clears it. On Pinterest and Shorts `body` is the description. */
@@ -142,12 +142,12 @@ export const UnscheduleArgs = z.strictObject({ toPublish: z.boolean().optional()
 
 const Base = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])).nullable();
 
-/** `base`: what stood there when `mine` was first written; an operation before it counts as arrived. */
+/** `base`: the value when `mine` was first written; operations ahead of it count as arrived. */
 export type Change = { field: FieldName; base: FieldValue; mine: FieldValue };
 
 /** None for an operation of another kind. */
 export const changesOf = (op: Pick<Operation, 'kind' | 'args' | 'base'>): Change[] => {
-  // Other kinds keep something else as their base.
+  // Other kinds store something else as their base.
   const baseOf = (field: FieldName): FieldValue => Base.parse(op.base)?.[field] ?? null;
   const change = (field: FieldName, mine: FieldValue): Change => ({ field, mine, base: baseOf(field) });
   switch (op.kind) {
@@ -167,7 +167,7 @@ export const changesOf = (op: Pick<Operation, 'kind' | 'args' | 'base'>): Change
   }
 };
 
-/** What an operation of these changes keeps. */
+/** What an operation stores of these changes. */
 export const encodeChanges = (
   op: Pick<Operation, 'kind' | 'args'>,
   changes: Change[],
@@ -182,7 +182,7 @@ const argsOf = (op: Pick<Operation, 'kind' | 'args'>, changes: Change[]): unknow
   return op.args;
 };
 
-/** The later wish with the earlier ground. */
+/** Combines two edits of the same fields: the newer value, the older merge base. */
 export const joined = (earlier: Change[], later: Change[]): Change[] => [
   ...earlier.map((change) => {
     const mine = later.find(({ field }) => field === change.field)?.mine;
@@ -191,7 +191,7 @@ export const joined = (earlier: Change[], later: Change[]): Change[] => [
   ...later.filter(({ field }) => !earlier.some((change) => change.field === field)),
 ];
 
-/** undefined: the service has no such version of the post. */
+/** undefined: the service has no such variant of the post. */
 export const confirmedField = (wire: WirePost, platform: string | null, field: FieldName): FieldValue | undefined => {
   if (field === 'name') return wire.name;
   const variant = wire.variants.find((one) => (platform === null ? one.isPrimary : one.platform === platform));
@@ -199,7 +199,7 @@ export const confirmedField = (wire: WirePost, platform: string | null, field: F
   return field === 'image' ? (variant.media[0]?.id ?? null) : readField(variant, field);
 };
 
-/** The name under which the window shows it. */
+/** The id by which the window shows it. */
 export const imageOf = (attachment: Attachment): string =>
   'sid' in attachment ? attachment.sid : `local-${attachment.mid}`;
 
@@ -208,7 +208,7 @@ export const attachmentOf = (image: string): Attachment => {
   return mid === undefined ? { sid: image } : { mid: Number(mid) };
 };
 
-/** A file of Galley's own under the name the service has for it, once it has one. */
+/** A local file by the service's id, once it has one. */
 export const asConfirmed = (tx: Tx, field: FieldName, value: FieldValue): FieldValue => {
   if (field !== 'image' || typeof value !== 'string') return value;
   const attachment = attachmentOf(value);
@@ -216,7 +216,7 @@ export const asConfirmed = (tx: Tx, field: FieldName, value: FieldValue): FieldV
 };
 
 const claimed: readonly Operation['state'][] = ['inflight', 'doubt', 'job'];
-/** No byte of it ever left: it may change or go. */
+/** No byte of it was ever sent: it may change or be dropped. */
 export const isFree = ({ attempts, state }: Operation): boolean => attempts === 0 && !claimed.includes(state);
 
 const refusals: readonly Operation['reason'][] = [
@@ -234,24 +234,24 @@ const refusals: readonly Operation['reason'][] = [
   'already-published',
   'job-failed',
 ];
-/** In front of the person, and certain not to have happened. */
+/** It needs attention, and certainly did not happen. */
 export const isRefused = ({ state, reason }: Operation): boolean => state === 'parked' && refusals.includes(reason);
 
-/** Ends of attempts after which nothing can have happened. */
+/** Outcomes of attempts after which nothing can have happened. */
 const harmless: readonly (AttemptOutcome | null)[] = ['refused', 'unsent', 'not-executed', 'limited'];
 export const isHarmless = ({ outcome }: Pick<Attempt, 'outcome'>): boolean => harmless.includes(outcome);
 
-/** Certain not to have happened, and not on its way: it can be given up, also after a rate limit held it off. */
+/** It certainly did not happen and is not in flight: it can be given up, also after a rate limit held it off. */
 export const isRevocable = ({ attempts }: Pick<Store, 'attempts'>, op: Operation): boolean => {
   if (isFree(op) || isRefused(op)) return true;
   if (op.state !== 'wait' && op.state !== 'parked') return false;
   const sent = attempts.ofOperation(op.id);
-  // Of a library that came back from a copy, some are not in it.
+  // In a library that was restored from a copy, some attempts are missing.
   return sent.length >= op.attempts && sent.every(isHarmless);
 };
 
-// What a person would miss of a post: its words, pictures and times, without what the service counts by itself.
-/** Two states of a post with the same hash say and show the same. */
+// What the user would miss of a post: its text, pictures and times, without what the service counts by itself.
+/** Two states of a post with the same hash have the same content. */
 export const personalHash = ({ name, variants }: WirePost): string => {
   const shown = variants.map((variant) => [
     variant.platform,

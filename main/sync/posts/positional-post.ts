@@ -6,12 +6,12 @@ import type { Post, Variant } from '../../service/schema.ts';
 type WirePost = z.infer<typeof Post>;
 type WireVariant = z.infer<typeof Variant>;
 
-/** Ms where the service writes a time as JavaScript does, else what it wrote. */
+/** Ms where the service writes a time as JavaScript does, otherwise the original text. */
 type Time = number | string;
 type Slot = Time | object | null;
 type Member<K extends keyof WireVariant> = NonNullable<WireVariant[K]> | null;
 
-/** SQL reads some of these positions (main/store/posts.ts). Nothing stands after the last that is not null. */
+/** SQL reads some of these positions (main/store/posts.ts). The array ends with the last member that is not null. */
 export type PositionalPost = [
   id: string,
   name: string,
@@ -26,7 +26,7 @@ export type PositionalPost = [
 type PositionalVariant = [
   id: string,
   platform: string,
-  /** null: as its post's. */
+  /** null: the same as its post's. */
   status: string | null,
   body: Member<'body'>,
   media: PositionalMedia[],

@@ -16,19 +16,22 @@ import { attachmentOf, isRevocable } from './fields.ts';
 import { calledOff, keepDeadlines, stillPublished } from './deadlines.ts';
 
 const making: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
-/** Its end gives the post to the service. */
+/** Completing it creates the post at the service. */
 export const makesPost = ({ kind }: Operation): boolean => making.includes(kind);
 
-/** What of a change decides how it shows: never how far its sending got. */
+/** The part of an operation that decides its visible effect: never how far its sending got. */
 type Shown = Pick<Operation, 'kind' | 'platform' | 'args' | 'intentAtMs'>;
 
-/** Shows a change in the post at once. Nothing but what is given may decide how. */
+/** Applies an operation's optimistic effect to the post. It may depend on its arguments only. */
 export type Effect = (post: Post, operation: Pick<Operation, 'platform' | 'args'>) => void;
 
-/** How each kind of change shows at once; null: it does not. */
+/** The optimistic effect of each kind; null: it has none. */
 export type Effects = Record<Operation['kind'], { show: Effect | null }>;
 
-/** null: nothing of it is known and nothing makes it. Words stay in view until the person decides, also parked ones. */
+/**
+ * null: neither confirmed nor created by an open operation. Text stays visible until the user decides, also that of
+ * parked operations.
+ */
 export const fold = ({ pid, confirmed, operations }: Whole, effects: Effects): Post | null => {
   const maker = operations.find(makesPost);
   const post = confirmed ? toPost(pid, confirmed) : maker ? blankPost(pid, maker.intentAtMs) : null;
@@ -36,17 +39,17 @@ export const fold = ({ pid, confirmed, operations }: Whole, effects: Effects): P
   return post;
 };
 
-/** The last fold of a post with all that went into it: the same again gives the same post. */
+/** The last projection of a post with all its inputs: the same inputs give the same post. */
 type Folded = { effects: Effects; hash: string | null; shown: Shown[]; post: Post };
 
-/** Posts that somebody reads or changes one after the other. */
+/** Size of the cache: posts that are read or changed one after the other. */
 const mostFolded = 8;
 const foldedIn = new WeakMap<Store, Map<number, Folded>>();
 
 /**
- * The fold of a post as it was just read. It is made once for the same confirmed state and the same changes that show,
- * compared by their content, so that it cannot be out of date; a change that came behind them is shown on top of it.
- * Several readers share it: nobody changes it. `keeps`: also of a post that is not among the last ones.
+ * The projection of a post, cached. It is computed once for the same confirmed state and the same visible operations,
+ * compared by content, so that it can't be stale; operations added behind them are applied on top. Several readers
+ * share it: it must not be modified. `keeps`: also caches a post that is not among the last ones.
  */
 export const folded = (store: Store, whole: Whole, effects: Effects, keeps: boolean): Post | null => {
   const { pid, hash, operations } = whole;
@@ -66,7 +69,7 @@ export const folded = (store: Store, whole: Whole, effects: Effects, keeps: bool
   return post;
 };
 
-/** With the changes that came behind those it was made of. */
+/** Applies the operations that were added behind those it was made of. */
 const withMore = ({ post, effects }: Folded, more: readonly Shown[]): Post => {
   if (more.length === 0) return post;
   const copy = structuredClone(post);
@@ -74,30 +77,30 @@ const withMore = ({ post, effects }: Folded, more: readonly Shown[]): Post => {
   return copy;
 };
 
-/** With what the outbox alone cannot say of its changes. */
+/** Adds what the outbox alone can't say about its operations. */
 export const withForecast = ({ post, operations }: Projected, sendForecast: SendForecast): Post => ({
   ...post,
   sync: summarise(operations, post.sync, sendForecast),
 });
 
-// What is seen of a post, kept with every change of it, and read back whole.
+// The projection of a post, written with every change of it, and read back whole.
 export type Projection = {
   /**
-   * Folds and writes the row that lists read. Part of every transaction that touched the post. Returns what it wrote; null:
-   * no such post.
+   * Projects the post and writes the row that lists read. Part of every transaction that touched the post. Returns what
+   * it wrote; null: no such post.
    */
   rebuildView(tx: Tx, pid: number): Projected | null;
   /**
-   * The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post.
+   * The whole post as it is projected: the confirmed state with every open operation on top. null: no such post.
    * Without a `sendForecast` its `sync` says only what the outbox knows.
    */
   readPost(store: Store, pid: number, sendForecast?: SendForecast): Post | null;
-  /** Of a family, of all its parts. null: there is no such post. */
+  /** For a family, those of all its parts. null: there is no such post. */
   searchTexts(store: Store, pid: number): SearchTexts | null;
 };
 
 export const createProjection = (effects: Effects): Projection => {
-  /** `proof`: of its end, where it has one. */
+  /** `proof`: of its deletion, if any. */
   const projected = (store: Store, whole: Whole, post: Post, proof: string | null): Projected => ({
     post: {
       ...post,
@@ -130,7 +133,7 @@ export const createProjection = (effects: Effects): Projection => {
       const written = post && projected(tx.store, whole, post, proof);
       if (written) posts.writeView(pid, toView(written.post));
       tx.store.mediaUses.write(pid, filesOf(post));
-      // Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word.
+      // A post that was deleted at the service stays visible with its open operations, or if the user wants it.
       const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
       const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
       if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
@@ -149,7 +152,7 @@ export const createProjection = (effects: Effects): Projection => {
   };
 };
 
-/** Attachments as the service names them, and files of Galley's own that are not there yet. */
+/** Attachments by the service's ids, and local files that are not uploaded yet. */
 const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {
   const attachments = (post?.variants ?? []).flatMap(({ media }) => media.map(({ id }) => attachmentOf(id)));
   return {
@@ -161,12 +164,12 @@ const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {
 const isDeleting = ({ operations }: Whole): boolean =>
   operations.some(({ kind, state }) => kind === 'post.remove' && state !== 'parked');
 
-// How a post stands towards the service, told from the changes of it that are still open.
-/** What the outbox alone cannot say of a change that waits. */
+// Sync state of a post, derived from its open operations.
+/** What the outbox alone can't say about a waiting operation. */
 export type SendForecast = {
-  /** Why it has not gone out yet. */
+  /** Why it has not been sent yet. */
   wait(operation: Operation): WaitReason;
-  /** When it is expected to go out, Unix ms; null: now, or nobody knows. */
+  /** When it is expected to be sent, Unix ms; null: now, or unknown. */
   expectedAtMs(operation: Operation): number | null;
 };
 
@@ -184,8 +187,8 @@ const words: Record<OperationState, SyncState> = {
 };
 
 /**
- * `operations`: the open ones in their order, with what they take back. Without a `sendForecast` it says what the outbox
- * alone knows.
+ * `operations`: the open ones in their order, with what they call off. Without a `sendForecast` it says only what the
+ * outbox knows.
  */
 export const summarise = (
   operations: readonly Operation[],
@@ -214,12 +217,12 @@ export const summarise = (
   };
 };
 
-/** Held back until its words are approved, and its time is still being taken off: nothing is asked of the person before. */
+/** Held back until its text is approved, while its slot is still being removed: the user is not asked before. */
 const isTakenOffFirst = (operations: readonly Operation[], { reason, platform, rank }: Operation): boolean =>
   reason === 'approval-changed' &&
   operations.some((op) => op.kind === 'post.unschedule' && op.platform === platform && op.rank < rank);
 
-/** Of one in doubt nobody knows whether the service has it; null: no such change. */
+/** For one in doubt it is unknown whether the service has it; null: no such change. */
 const unsentTimeOf = (op: Operation, sendForecast: SendForecast): UnsentTime | null => {
   const { kind, platform, state } = op;
   if (kind !== 'post.schedule' || platform === null || state === 'doubt') return null;
@@ -241,10 +244,10 @@ const fromOutbox: SendForecast = {
   expectedAtMs: () => null,
 };
 
-// The texts by which a post is found, as the index keeps them.
+// The texts by which a post is found, as the index stores them.
 const textsOf = (store: Store, pid: number, parts: readonly { pid: number; post: Post }[]): SearchTexts => {
   const variants = parts.flatMap(({ post }) => post.variants);
-  /** Versions mostly say the same: each wording once. */
+  /** Variants mostly have the same text: each wording once. */
   const all = (texts: (string | null)[]): string => [...new Set(texts.filter((text) => text !== null))].join('\n');
   return {
     name: all(parts.map(({ post }) => post.name)),
@@ -259,22 +262,22 @@ const textsOf = (store: Store, pid: number, parts: readonly { pid: number; post:
   };
 };
 
-// How a post ended that the service does not have any more, and whether it can be made once more from the copy kept here.
-/** Ends of a post as tombstones name them; all others are somebody else's doing. */
+// How a post ended that the service no longer has, and whether it can be created again from the stored copy.
+/** Ends of a post as tombstones name them; all others were caused by another client. */
 export const deletedHere = 'deleted';
 export const madeAgain = 'made-again';
 
-/** Out of sight, and certainly not at the service: nothing can be asked of it any more. */
+/** Hidden, and certainly not at the service: no request can be made for it any more. */
 export const isDeleted = (store: Store, pid: number): boolean => {
   const { goneAtMs, proof } = store.posts.presence(pid);
   return goneAtMs !== null && proof !== null;
 };
 
-/** A step or a deletion of the person's made it go: what of it is at hand can be a new draft. */
+/** It was deleted by an undo or by the user: what is stored of it can become a new draft. */
 export const canBeMadeAgain = (store: Store, pid: number): boolean =>
   isDeleted(store, pid) && store.posts.presence(pid).proof !== madeAgain;
 
-/** Of one that nothing waits to delete. */
+/** For a post without a waiting deletion. */
 export const endOf = (store: Store, pid: number): Post['gone'] => endBy(store.posts.presence(pid).proof);
 
 const endBy = (proof: string | null): Post['gone'] => {

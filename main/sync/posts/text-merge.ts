@@ -1,4 +1,4 @@
-// Three-way merge of a field: whose side counts, what both make together, or that the person decides.
+// Three-way merge of a field: one side wins, both are combined, or the user decides.
 import { diffArrays } from 'diff';
 import { lazy } from '../../../preload/lazy.ts';
 import type { MergePart } from '../../../preload/contract/sync.ts';
@@ -7,11 +7,12 @@ import { fits, isSame, type FieldName, type FieldValue } from './fields.ts';
 export type ThreeWay =
   /** Nothing of ours is left to send. */
   | { is: 'theirs' }
-  /** They did not touch it. */
+  /** They did not change it. */
   | { is: 'mine' }
   | { is: 'merged'; value: FieldValue }
   | { is: 'conflict' };
 
+/** The merge of one field. Equal values, and fields that only one side changed, never conflict. */
 export const threeWay = (field: FieldName, base: FieldValue, mine: FieldValue, theirs: FieldValue): ThreeWay => {
   if (isSame(mine, theirs) || isSame(mine, base)) return { is: 'theirs' };
   if (isSame(theirs, base)) return { is: 'mine' };
@@ -20,7 +21,7 @@ export const threeWay = (field: FieldName, base: FieldValue, mine: FieldValue, t
   return isSame(value, theirs) ? { is: 'theirs' } : { is: 'merged', value };
 };
 
-/** null: it cannot be put together. Short texts are not blended, and nothing is blended with emptiness. */
+/** null: it can't be merged. Short texts are not merged, and nothing is merged with an empty text. */
 const merged = (field: FieldName, base: FieldValue, mine: FieldValue, theirs: FieldValue): FieldValue => {
   if (field === 'hashtags') return mergeSets(list(base), list(mine), list(theirs));
   if (field !== 'body' || typeof mine !== 'string' || typeof theirs !== 'string') return null;
@@ -30,11 +31,11 @@ const merged = (field: FieldName, base: FieldValue, mine: FieldValue, theirs: Fi
 
 const list = (value: FieldValue): string[] => (Array.isArray(value) ? value : []);
 
-// Two people's changes of one text, put together word by word; what both did to the same sentence is not blended.
-/** `parts`: what does not overlap put together, and both sides where it does. */
+// Two people's changes of one text, merged word by word; changes of both in the same sentence are not.
+/** `parts`: the merged text, and both sides where they overlap. */
 export type WordMerge = { is: 'clean'; text: string } | { is: 'overlap'; parts: MergePart[] };
 
-/** A stretch of the base, counted in words, and what one side put there. */
+/** A range of the base, counted in words, and what one side put there. */
 type Hunk = { start: number; end: number; words: string[] };
 /** `from` to `to` in words: the sentences that a hunk is part of. */
 type Zone = { from: number; to: number };
@@ -44,6 +45,7 @@ const words = lazy(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const sentences = lazy(() => new Intl.Segmenter('en', { granularity: 'sentence' }));
 const parts = (by: Intl.Segmenter, text: string): string[] => Array.from(by.segment(text), ({ segment }) => segment);
 
+/** diff3 on words: hunks of both sides in the same sentence overlap, all others are combined. */
 export const mergeWords = (base: string, mine: string, theirs: string): WordMerge => {
   const inBase = parts(words(), base);
   const bounds = sentenceBounds(base, inBase);
@@ -96,7 +98,7 @@ const hunksOf = (base: string[], side: string[]): Hunk[] => {
   return open ? [...hunks, open] : hunks;
 };
 
-/** Where sentences begin, in words of the base; the end of the text last. */
+/** Where sentences start, in words of the base; the end of the text last. */
 const sentenceBounds = (base: string, inBase: string[]): number[] => {
   const starts = new Set(Array.from(sentences().segment(base), ({ index }) => index));
   const bounds: number[] = [];
@@ -115,14 +117,14 @@ const zoneOf = ({ start, end, words: put }: Hunk, inBase: string[], bounds: numb
   const after = (place: number) => bounds.find((bound) => bound >= place) ?? inBase.length;
   if (start < end) return { from: before(start), to: after(end) };
   if (!bounds.includes(start)) return { from: before(start), to: after(start) };
-  // Between two sentences: part of the one it continues or begins.
+  // Between two sentences: part of the one it continues or starts.
   const text = put.join('');
   const continues = start > 0 && !/^\s*\n/.test(text) && !endsSentence(inBase.slice(before(start - 1), start).join(''));
   const begins = start < inBase.length && !endsSentence(text);
   return { from: continues ? before(start - 1) : start, to: begins ? after(start + 1) : start };
 };
 
-/** Hunks of both sides that meet in place or sentence form one region; regions never interleave. */
+/** Hunks of both sides that touch in place or sentence form one region; regions never interleave. */
 const grouped = (hunks: Sided[]): Sided[][] => {
   let regions: Sided[][] = [];
   for (const hunk of hunks) {
@@ -159,8 +161,8 @@ const applied = (inBase: string[], hunks: Sided[], { start, end }: { start: numb
   return [...text, ...inBase.slice(at, end)].join('');
 };
 
-// Lists whose entries came and went on two sides: all additions and all removals count, in the order of ours.
-/** Never a conflict. Entries are compared as they are. */
+// Merges lists as sets: all additions and removals of both sides, in our order.
+/** Never a conflict. Entries are compared exactly. */
 export const mergeSets = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
   const removed = new Set(base.filter((entry) => !theirs.includes(entry)));
   const added = theirs.filter((entry) => !base.includes(entry) && !mine.includes(entry));

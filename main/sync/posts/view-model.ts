@@ -12,6 +12,7 @@ import { isTitled, textOf } from './fields.ts';
 
 const idOf = (pid: number): PostId => String(pid) as PostId;
 
+/** The confirmed post as the window sees it, without open changes. */
 export const toPost = (pid: number, wire: WirePost): Post => ({
   id: idOf(pid),
   serviceId: wire.id,
@@ -34,7 +35,7 @@ const toVariant = (wire: WireVariant): Variant => ({
   isPrimary: wire.isPrimary,
   pinned: wire.pinned,
   status: wire.status,
-  // On Pinterest and Shorts either of the two may hold the text (readings.md, 14).
+  // On Pinterest and Shorts either field may hold the text (readings.md, 14).
   body: textOf(wire),
   title: wire.title ?? null,
   description: isTitled(wire.platform) ? textOf(wire) : (wire.description ?? null),
@@ -66,7 +67,7 @@ const toMediaItem = ({ id, type, ratio, altText }: WireVariant['media'][number])
 const toFailure = (failure: WireVariant['publishFailure']): PublishFailure | null =>
   failure ? { reason: failure.reason, failedAt: failure.failedAt } : null;
 
-/** A post that the service does not have yet; the operation that makes it fills it in. */
+/** A post that the service does not have yet; the operation that creates it fills it in. */
 export const blankPost = (pid: number, createdAtMs: number): Post => ({
   id: idOf(pid),
   serviceId: null,
@@ -104,9 +105,10 @@ export const blankVariant = (platform: string, isPrimary: boolean): Variant => (
   publishFailure: null,
 });
 
-// A post as the one line of the Library, with what lists filter and sort by.
+// A post as one row of the Library, with what lists filter and sort by.
 const excerptLength = 160;
 
+/** What the tables store of a post for lists, filters and the schedule. */
 export const toView = (post: Post): PostView => ({
   name: post.name,
   kind: post.kind,
@@ -159,16 +161,16 @@ const judgedOf = (post: Post): PostLine['judged'] =>
     return first ? [{ platform, ...first }] : [];
   });
 
-/** Whole characters as people see them, in one line. */
+/** Whole grapheme clusters, in one line. */
 const beginning = (text: string): string => {
-  // A character is rarely longer than this; the rest of a long text need not be looked at.
+  // A character is rarely longer than this; the rest of a long text need not be read.
   const line = text
     .slice(0, excerptLength * 8)
     .replace(/\s+/g, ' ')
     .trim();
   if (line.length <= excerptLength) return line;
   const start = line.slice(0, excerptLength + 1);
-  // Without marks that join others, which begin here, every unit is a character; cutting by characters is slow.
+  // Without combining marks, which start here, every unit is a character; segmenting is slow.
   if (!/[\u0300-\uffff]/.test(start)) return start.slice(0, excerptLength);
   let words = '';
   let count = 0;
@@ -180,7 +182,7 @@ const beginning = (text: string): string => {
 };
 const characters = lazy(() => new Intl.Segmenter());
 
-/** An odd date counts as none. */
+/** An invalid date counts as none. */
 const instantMs = (text: string | null | undefined): number | null => {
   const ms = typeof text === 'string' ? Date.parse(text) : NaN;
   return Number.isNaN(ms) ? null : ms;

@@ -1,4 +1,4 @@
-// What was read comes into the library: pages of posts, single posts, and everything that is not a post.
+// Writes replies into the library: pages of posts, single posts, and everything that is not a post.
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -14,14 +14,14 @@ import { pieceMs, postsPerTransaction, answers, spreadMs, type Turn } from './sc
 
 type Arrived = { posts: readonly WirePost[]; startedAtMs: number };
 type End = (tx: Tx) => void;
-/** A post and what it would be kept as. */
+/** A post and its stored form. */
 type Ready = { post: WirePost; encoded: EncodedPost };
 type StoreOptions = { startedAtMs: number; fullScan?: number | undefined; end?: End | undefined };
 
 export type Pages = {
   /**
-   * `fullScan`: marks each post as met by it. `end` runs in the transaction of the page's last posts.
-   * Posts that cannot come in yet are read again later.
+   * Stores a page. `fullScan`: marks each post as met by that scan. `end` runs in the transaction of the page's last
+   * posts. Posts that can't be stored yet are read again later.
    */
   keep(page: Arrived, more?: { fullScan?: number; end?: End }): Promise<void>;
 };
@@ -36,8 +36,9 @@ type PageDeps = {
   later: (sids: readonly string[]) => void;
 };
 
+/** Stores pages in transactions of up to `postsPerTransaction` posts, and yields between pieces of `pieceMs`. */
 export const createPages = ({ store, transact, clock, log, yieldToEventLoop, noteLinks, later }: PageDeps): Pages => {
-  /** Whether a piece that begins now has lasted long enough. */
+  /** Whether a piece that starts now has lasted long enough. */
   const piece = (): (() => boolean) => {
     const beganMs = clock.uptime().ms;
     return () => clock.uptime().ms - beganMs >= pieceMs;
@@ -55,14 +56,14 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
     return ready;
   };
 
-  /** As many of `some` as a piece has time for. Answers how many those are. */
+  /** As many of `some` as a piece has time for. Returns how many. */
   const keepTogether = (some: readonly Ready[], { startedAtMs, fullScan, end }: StoreOptions): number => {
     const isOver = piece();
     const hashes = store.posts.hashesOf(some.map(({ post }) => post.id));
     const isChanged = ({ post, encoded }: Ready) => hashes.get(post.id) !== encoded.hash;
     if (fullScan === undefined && !end && !some.some(isChanged)) return some.length;
     const missed: string[] = [];
-    // A power cut takes back how far the walk has come as well: both are read again.
+    // A power cut reverts the position of the scan as well: both are read again.
     const count = transact((tx) => {
       const isHeldBack = holdingBack(tx);
       let stored = 0;
@@ -83,7 +84,7 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
     return count;
   };
 
-  /** One post that Galley cannot take must not hide the others; a disk that takes nothing stops them all. */
+  /** One post that Galley can't store must not hide the others; a disk that rejects writes stops them all. */
   const keepOneByOne = (some: readonly Ready[], { startedAtMs, fullScan }: StoreOptions): void => {
     for (const one of some) {
       try {
@@ -119,14 +120,14 @@ export const createPages = ({ store, transact, clock, log, yieldToEventLoop, not
   };
 };
 
-/** For memory only: they die within hours and must not be stored (public-api.md, Limits). */
+/** In memory only: links expire within hours and must not be stored (public-api.md, Limits). */
 const linksOf = (posts: readonly WirePost[]): NotedMedia[] =>
   posts.flatMap((post) =>
     post.variants.flatMap(({ media }) => media.flatMap(({ id, url }) => (url ? [{ id, url, postId: post.id }] : []))),
   );
 
-// One post read directly: what the service says of it comes in, and so does the proof that it is gone.
-/** `later`: the answer was out of date, or belongs to a change of ours that has not settled. */
+// One post read directly: stores what the service says about it, or the proof of its deletion.
+/** `later`: the reply was stale, or belongs to a change of ours that is not settled. */
 type Found = 'there' | 'gone' | 'later';
 
 export type Reading = {
@@ -142,6 +143,7 @@ type ReadingDeps = {
   noteLinks: (media: readonly NotedMedia[]) => void;
 };
 
+/** Two callers that read the same post at once share one request. */
 export const createReading = ({ store, transact, requests, time, noteLinks }: ReadingDeps): Reading => {
   const running = new Map<string, Promise<Found>>();
 
@@ -171,8 +173,8 @@ export const createReading = ({ store, transact, requests, time, noteLinks }: Re
   };
 };
 
-// What is not a post, read regularly and kept as last answered: the account, the brand, ideas, plans, numbers.
-/** So many at once: without the account and the brand nothing can be shown rightly. */
+// Everything else that is read regularly and stored as last received: the account, the brand, ideas, plans, analytics.
+/** This many at once: without the account and the brand nothing can be shown correctly. */
 const first = 2;
 
 type ReplyDeps = { transact: Transact; requests: Requests; time: { serverNowMs(): number } };
@@ -192,8 +194,8 @@ export const createAnswers = ({ transact, requests, time }: ReplyDeps): Turn[] =
   }));
 
 /**
- * ms until the first reading of each: what was read shortly before a restart is not read again at once, and what never
- * was does not hold up the posts of a first fill.
+ * ms until the first read of each: what was read shortly before a restart is not read again at once, and what never was
+ * does not hold up the posts of a first fill.
  */
 export const answerDelays = (store: Store, nowMs: number): Record<string, number> =>
   Object.fromEntries(

@@ -21,9 +21,9 @@ import {
 
 export type FullScanner = {
   turn: Turn;
-  /** Begins one now, if none is under way. After one that was not believed: this one is. */
+  /** Starts a full scan now, if none is running. After one whose result was not believed, this one's is. */
   ask(): void;
-  /** Posts that the last full scan missed and did not believe to be gone. */
+  /** Posts that the last full scan missed but did not believe to be gone. */
   missingCount(): number | null;
 };
 
@@ -39,6 +39,10 @@ type Deps = {
   onSuspects: () => void;
 };
 
+/**
+ * Walks the whole list, marks every post it meets, and suspects the local posts that it did not meet
+ * (docs/sync.md#a-deletion-needs-proof).
+ */
 export const createFullScan = (deps: Deps): FullScanner => {
   const { store, transact, requests, time, log, pages, isQuiet, onSuspects } = deps;
   let walking: { id: number; walk: Walk } | null = null;
@@ -58,11 +62,11 @@ export const createFullScan = (deps: Deps): FullScanner => {
       return store.fullScans.begin(kind, tx.nowMs);
     });
 
-  /** A walk is only as old as this process: another one goes on where the full scan's row says it came to. */
+  /** A walk lives only as long as this process: the next one resumes where the full scan's row says it stopped. */
   const walkOf = ({ id, kind, reachedMs }: FullScan): Walk => {
     if (walking?.id !== id) {
       const filling = kind === 'fill';
-      // A person waits for a first fill: it may use what steady reading may.
+      // The user waits for a first fill: it may use the budget of regular reads.
       const requestClass = filling ? 'refresh' : 'fullScan';
       walking = { id, walk: createWalk({ requests, requestClass, reachedMs, ahead: filling }) };
     }
@@ -131,13 +135,13 @@ export const createFullScan = (deps: Deps): FullScanner => {
 /** Far above any library: the limit of the query, not of what is believed. */
 const unmetLimit = 1_000_000;
 
-/** Read directly, or changed by Galley, since the full scan began. */
+/** Read directly, or changed by Galley, since the full scan started. */
 const wasReadSince = (store: Store, pid: number, sinceMs: number): boolean => {
   const document = store.posts.document(pid);
   return document !== null && Math.max(document.readAtMs, document.settledAtMs) >= sinceMs;
 };
 
-// One list of posts from its newest to its oldest, page by page, without missing what others move meanwhile.
+// Walks one list of posts from its newest to its oldest, page by page, without missing posts that are moved meanwhile.
 type Page = {
   posts: WirePost[];
   startedAtMs: number;
@@ -147,7 +151,7 @@ type Page = {
 };
 
 export type Walk = {
-  /** null: the list is at its end. Rejects when the page cannot be had; the next call asks for it again. */
+  /** null: the list is at its end. Rejects when the page can't be read; the next call requests it again. */
   next(): Promise<Page | null>;
 };
 
@@ -157,23 +161,23 @@ type Options = {
   requests: Requests;
   requestClass: RequestClass;
   filter?: Pick<Query, 'status' | 'from'>;
-  /** Where an earlier walk came to: goes on there. */
+  /** Resumes where an earlier walk stopped. */
   reachedMs?: number | null;
-  /** Asks for the next page while this one is being stored. */
+  /** Prefetches the next page while this one is being stored. */
   ahead?: boolean;
 };
 
 /**
- * Pages follow each other by creation time (`to`), each beginning with the millisecond that the one before ended with:
- * whether cursors count rows is not shown, and a counted row is missed when a post before it goes. A cursor is taken
- * only where time does not lead on: a whole page of one millisecond, or one that is not in order.
+ * Pages follow each other by creation time (`to`), each starting with the millisecond that the previous one ended with:
+ * whether cursors count rows is undocumented, and with counted rows a post is missed when one before it goes. A cursor
+ * is only used where time does not advance: a whole page of one millisecond, or one that is not in order.
  */
 type Place = { toMs: number | null; cursor: string | null };
 
 export const createWalk = ({ requests, requestClass, filter, reachedMs = null, ahead = false }: Options): Walk => {
   let place: Place | null = { toMs: reachedMs === null ? null : reachedMs + 1, cursor: null };
   let reached = reachedMs;
-  /** Listed since time led on. */
+  /** Listed since the time last advanced. */
   let met = new Set<string>();
   let flying: Promise<() => Awaited<ReturnType<typeof ask>>> | null = null;
 
@@ -184,7 +188,7 @@ export const createWalk = ({ requests, requestClass, filter, reachedMs = null, a
     return requests.read('posts.list', { query }, requestClass);
   };
 
-  /** Held as a function, so that nobody has to catch what nobody waits for yet. */
+  /** Held as a function, so that the rejection of a prefetch is only raised when it is awaited. */
   const send = (at: Place) =>
     ask(at).then(
       (answer) => () => answer,
@@ -203,7 +207,7 @@ export const createWalk = ({ requests, requestClass, filter, reachedMs = null, a
         try {
           return answer();
         } catch (error) {
-          // A cursor that is not taken any more: from the last known time again.
+          // The cursor is no longer accepted: continues from the last known time.
           if (at.cursor !== null && error instanceof AppError) place = { ...at, cursor: null };
           throw error;
         }
@@ -230,7 +234,7 @@ const following = (at: Place, posts: readonly WirePost[], oldestMs: number | nul
     ? { toMs: oldestMs + 1, cursor: null }
     : { toMs: at.toMs, cursor: nextCursor };
 
-/** The last that four digits of a year can write: beyond it no date is asked for. */
+/** The last moment with a four-digit year: no date beyond it is requested. */
 const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 const createdMs = ({ createdAt }: WirePost): number => {

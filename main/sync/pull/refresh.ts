@@ -1,4 +1,4 @@
-// Keeps the library in step with the service within its share of the hour: first fill, refreshes, full scans.
+// Keeps the library up to date within its share of the hour: first fill, refreshes, full scans.
 import { AppError } from '../../../preload/errors.ts';
 import type { ResyncPrice } from '../../../preload/contract/sync.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -33,19 +33,21 @@ type PullState = {
   /** First fill: posts stored so far; null: complete. */
   filling: { storedCount: number } | null;
   lastFullSyncAtMs: number | null;
-  /** The last full scan missed so many posts that it believed none of it; a resync asked for now looks at each. */
+  /** The last full scan missed so many posts that it believed none of it; a requested resync checks each of them. */
   missing: { count: number } | null;
 };
 
 export type Pull = {
   start(): void;
-  /** The window looks at this post. */
+  /** The window shows this post: reads it again if it is stale. */
   refreshIfStale(pid: number): void;
-  /** Something else the service said tells of posts that Galley does not know, or not as they are: they are read soon. */
+  /** Another reply mentions posts that Galley does not know, or that differ: they are read soon. */
   notice(sids: readonly string[]): void;
-  /** Whether a window can be seen. */
+  /** Whether any window is visible. */
   setVisible(visible: boolean): void;
-  /** Newest posts, scheduled posts and the account, now. Ends when they were read, or could not be. Never rejects. */
+  /**
+   * Newest posts, scheduled posts and the account, now. Resolves when they were read, or could not be. Never rejects.
+   */
   now(): Promise<void>;
   /** Reads every post again; price() says what it costs. */
   resync(): void;
@@ -64,19 +66,23 @@ export type PullDeps = {
   random: () => number;
   online: Pick<Online, 'connection' | 'onChange'>;
   log: Log;
-  /** Lets other work of the process go first. */
+  /** Yields to the event loop, so that other work of the process can run. */
   yieldToEventLoop: () => Promise<void>;
-  /** Signed links of pictures: for memory only, never stored. */
+  /** Signed links of pictures: in memory only, never stored. */
   noteLinks?: (media: readonly NotedMedia[]) => void;
 };
 
+/**
+ * Composes the regular reads: the newest posts, the lists, posts to be read again, suspects, cached replies, and full
+ * scans.
+ */
 export const createPull = (deps: PullDeps): Pull => {
   const { store, requests, time, clock, random, online, log, yieldToEventLoop, noteLinks = () => {} } = deps;
   let closed = false;
   let visible = true;
   let viewedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** What a reading brings after the end of the session is left alone. */
+  /** A reply after the end of the session is ignored. */
   const transact: Transact = (work, durable) => {
     if (closed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
     return deps.transact(work, durable);
@@ -119,7 +125,7 @@ export const createPull = (deps: PullDeps): Pull => {
 
   return {
     start() {
-      // A new library begins with its first page; one that is known, with what is new.
+      // A new library starts with its first page; a known one with what is new.
       const isNew = store.fullScans.lastEnded() === null;
       const lists = listTurns.map(({ name }, index) => [name, (index + 1) * spreadMs] as const);
       turns.start({
@@ -188,7 +194,7 @@ type ListDeps = {
 const hasBegun = (store: Store): boolean =>
   store.fullScans.lastEnded() !== null || (store.fullScans.current()?.reachedMs ?? null) !== null;
 
-/** New posts, until as many as a page holds are known in a row: behind them nothing is new. */
+/** New posts, until a whole page in a row is known: nothing behind them is new. */
 const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 'requests' | 'pages'>): Turn => {
   let unfinished: Walk | null = null;
 
@@ -207,7 +213,7 @@ const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 'reques
     interval: headInterval,
     async run() {
       if (!hasBegun(store)) return null;
-      // Where the last one broke off there may be new posts behind those that it brought.
+      // If the last run was interrupted, there may be new posts behind those that it brought.
       if (unfinished) await readNew(unfinished);
       unfinished = createWalk({ requests, requestClass: 'refresh' });
       await readNew(unfinished);
@@ -217,7 +223,7 @@ const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 'reques
   };
 };
 
-/** Each list to its end; a post that left its list is read by itself, since nothing else tells where it went. */
+/** Each list to its end; a post that left its list is read by itself, since nothing else shows where it went. */
 const createLists = (deps: ListDeps): Turn[] =>
   lists.map(({ name, status, createdWithinMs, ...interval }) => ({
     name,
@@ -247,7 +253,10 @@ type Listing = {
   startedAtMs: number;
 };
 
-/** Posts that stand on this list here and not at the service. More than can be believed are left to the full scan. */
+/**
+ * Posts that are on this list here and not at the service. If there are too many to believe, they are left to the full
+ * scan.
+ */
 const strays = async (
   { store, yieldToEventLoop }: ListDeps,
   { status, fromMs, listed, startedAtMs }: Listing,
@@ -273,13 +282,13 @@ const strays = async (
   return found.length > believedMissing(store.posts.count({ status })) ? [] : found;
 };
 
-/** Of a family those parts that the service has on this list. */
+/** For a family, those parts that are on this list at the service. */
 const standing = (store: Store, pid: number, status: Listing['status']): number[] => {
   const parts = store.families.parts(pid);
   return parts.length === 0 ? [pid] : parts.flatMap((part) => (part.status === status ? [part.pid] : []));
 };
 
-// Posts to be read once more: held back or out of date when a page brought them, or missing from the list they were on.
+// Posts to be read again: held back or stale when a page brought them, or missing from the list they were on.
 type Later = {
   turn: Turn;
   /** By the service's id. */
@@ -290,12 +299,12 @@ type LaterDeps = {
   store: Store;
   reading: Reading;
   time: { nowMs(): number };
-  /** Makes the turn come after so many ms. */
+  /** Schedules the next run in this many ms. */
   wake: (delayMs: number) => void;
 };
 
 const firstDelayMs = 30_000;
-/** In one turn; a longer queue goes on with the next. */
+/** In one run; a longer queue continues with the next. */
 const readsPerTurn = 20;
 
 /** In memory only: after a restart the lists bring them again. */
@@ -321,7 +330,7 @@ const createLater = ({ store, reading, time, wake }: LaterDeps): Later => {
         const due = [...queue].filter(([, { dueAtMs }]) => dueAtMs <= time.nowMs()).slice(0, readsPerTurn);
         for (const [sid, { addedAtMs, delayMs }] of due) {
           const longerMs = Math.min(hourMs, delayMs * 2);
-          // Put off first: one that cannot be read must not keep the others waiting.
+          // Rescheduled first: one that can't be read must not keep the others waiting.
           queue.set(sid, { addedAtMs, dueAtMs: time.nowMs() + longerMs, delayMs: longerMs });
           if (isKnownSince(sid, addedAtMs) || (await reading.read(sid, 'refresh')) !== 'later') queue.delete(sid);
         }
@@ -341,7 +350,7 @@ const createLater = ({ store, reading, time, wake }: LaterDeps): Later => {
 // Posts that a full scan missed: each is read by itself, because missing from a list proves nothing.
 type Suspects = {
   turn: Turn;
-  /** A full scan has ended: so many more may be read. */
+  /** A full scan has ended: this many more may be read. */
   renew(): void;
 };
 
@@ -358,7 +367,7 @@ const createSuspects = ({ store, transact, reading }: SuspectDeps): Suspects => 
         const [suspect] = store.fullScans.suspects(1);
         if (!suspect || left === 0) return null;
         const sid = store.posts.sidOf(suspect.pid);
-        // Whatever it brings ends the suspicion: even `later` means that a change of ours has just reached the post.
+        // Any result clears the suspicion: even `later` means that a change of ours has just reached the post.
         if (sid !== null) await reading.read(sid, 'fullScan');
         transact(() => store.fullScans.clear(suspect.pid));
         left -= 1;

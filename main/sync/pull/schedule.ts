@@ -1,4 +1,4 @@
-// The schedule of reads: what is read how often, one after another, none while offline.
+// The schedule of reads: what is read how often, one after another, and none while offline.
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -6,18 +6,18 @@ import type { Online } from '../kernel/connectivity.ts';
 
 export type Turn = {
   name: string;
-  /** null: comes only when woken, and when its own run says so. */
+  /** null: it only runs when woken, or when its own run asks for it. */
   interval: Interval | null;
-  /** Ends with the ms to its next run; null: its interval. Rejects when it could not read. */
+  /** Resolves with the ms to its next run; null: its interval. Rejects when it could not read. */
   run(): Promise<number | null>;
 };
 
 export type Turns = {
   /** The first run of each, in ms from now; a turn that is not named waits until it is woken. */
   start(firstMs: Readonly<Record<string, number>>): void;
-  /** Runs it after `delayMs`, unless it comes sooner anyway. */
+  /** Runs it after `delayMs`, unless it runs sooner anyway. */
   wake(name: string, delayMs?: number): void;
-  /** Runs these before all others; ends when each was run or could not be. Never rejects. */
+  /** Runs these before all others; resolves when each was run or could not be. Never rejects. */
   runNow(names: readonly string[]): Promise<void>;
   setVisible(visible: boolean): void;
   close(): void;
@@ -29,11 +29,11 @@ type Deps = {
   online: Pick<Online, 'connection' | 'onChange'>;
   log: Log;
   spreadMs: number;
-  /** Of two that are due alike the first comes first. */
+  /** If two are due at the same time, the first in this list runs first. */
   turns: readonly Turn[];
 };
 
-/** After a failure of a turn without an interval, and where a refusal does not say when. */
+/** After a failure of a turn without an interval, or when a refusal does not say when to retry. */
 const retryMs = 60_000;
 
 type Place = {
@@ -46,6 +46,7 @@ type Place = {
   waiting: (() => void)[];
 };
 
+/** Runs one turn at a time while online; intervals depend on whether a window is visible. */
 export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Deps): Turns => {
   const isOnline = () => online.connection() === 'online';
   const uptimeMs = () => clock.uptime().ms;
@@ -94,12 +95,12 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
       log.warn({ turn: place.turn.name, kind: error.kind, code: error.data.code }, 'a reading waits for its next turn');
       const { retryAfterMs } = error.data;
       if (retryAfterMs !== undefined) return retryAfterMs + random() * spreadMs;
-      // Whatever its interval: it is among the first when the service can be reached again.
+      // Regardless of its interval: it is among the first when the service is reachable again.
       return error.kind === 'unreachable' ? retryMs : (intervalMs(place) ?? retryMs);
     }
   };
 
-  /** Longest not run first: none keeps another waiting for ever, however short the moments online. */
+  /** The one that has waited longest runs first: none waits forever, however short the moments online. */
   const overdue = (): Place[] =>
     places.filter(({ due }) => due).sort((a, b) => (a.ranAtMs ?? -Infinity) - (b.ranAtMs ?? -Infinity));
 
@@ -131,7 +132,7 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
     }
   };
 
-  /** One round of what became overdue meanwhile, not a burst. */
+  /** One run of each overdue turn, not a burst. */
   const unlisten = online.onChange(() => {
     if (closed || !isOnline()) return;
     overdue().forEach((place, index) => arm(place, index * spreadMs + random() * spreadMs));
@@ -162,7 +163,7 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
       visible = now;
       for (const place of places) {
         const everyMs = intervalMs(place);
-        // Longer intervals begin with the next run.
+        // Longer intervals start with the next run.
         if (!visible || everyMs === null || place.ranAtMs === null) continue;
         armUnlessSooner(place, Math.max(0, place.ranAtMs + everyMs - uptimeMs()));
       }
@@ -178,7 +179,7 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
   };
 };
 
-// What is read regularly and how often, as data: together some 80 requests an hour for 10,000 posts.
+// What is read regularly and how often, as data: together about 80 requests an hour for 10,000 posts.
 const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
@@ -188,7 +189,7 @@ export type Interval = { visibleMs: number; hiddenMs: number };
 /** The newest posts, until a whole page of them in a row is known. */
 export const headInterval: Interval = { visibleMs: 5 * minuteMs, hiddenMs: 30 * minuteMs };
 
-/** Lists read to their end: what changes most is on them, however old it is. */
+/** Lists that are read to their end: these posts change most, however old they are. */
 export const lists = [
   { name: 'scheduled', status: 'scheduled', createdWithinMs: null, visibleMs: 30 * minuteMs, hiddenMs: 30 * minuteMs },
   {
@@ -201,49 +202,51 @@ export const lists = [
 ] as const;
 
 /**
- * Last answers that something shows, each stored without links under its name (sync/snapshots.ts): also what nobody has
- * opened yet is there without a network. Together 12 requests an hour; what is looked at is asked for sooner.
+ * Replies that a page shows, each stored without links under its name (sync/kernel/cached-replies.ts): even what was
+ * never opened is available offline. Together 12 requests an hour; an open page is refreshed sooner.
  */
 export const answers = [
   /** With its channels. */
   { name: 'account', endpoint: 'account.get', visibleMs: 15 * minuteMs, hiddenMs: 60 * minuteMs },
   { name: 'brand', endpoint: 'brand.get', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
-  /** From now on; other weeks are read when they are looked at. */
+  /** From now on; other weeks are read when they are opened. */
   { name: 'queue', endpoint: 'autopilot.queue', visibleMs: 30 * minuteMs, hiddenMs: 60 * minuteMs },
   { name: 'plans', endpoint: 'autopilot.plans', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
   { name: 'ideas', endpoint: 'ideas.list', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
   { name: 'memories', endpoint: 'brand.memories', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
   { name: 'brand-images', endpoint: 'brand.images', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
-  /** One reading a day is kept of them, whether somebody looks or not. */
+  /** One reading a day is stored, whether or not the page is open. */
   { name: 'performance', endpoint: 'analytics.performance', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
 ] as const;
 
-/** What a person means by "now". */
+/** What the user means by "now". */
 export const askedForNow = ['head', 'scheduled', 'account'] as const;
 
-/** An open post is read again above this age. */
+/** An open post is read again when it is older than this. */
 export const openPostFreshMs = 60 * secondMs;
 
 /** public-api.md, Limits: the largest page. */
 export const pageSize = 100;
-/** Of the work on a page: longer, and what the person does meanwhile would wait. */
+/** Of the work on a page: longer pieces would make user actions wait. */
 export const pieceMs = 1.5;
 /** Posts per transaction. */
 export const postsPerTransaction = 50;
 
-/** Between the pages of a full scan: as much of an hour as its class of request may have. */
+/** Between the pages of a full scan: the share of an hour that its class of request may use. */
 export const fullScanPaceMs = 12 * secondMs;
 export const fullScanEveryMs = 24 * hourMs;
-/** A full scan waits for a quiet moment, but not for ever. */
+/** A full scan waits for a quiet moment, but not forever. */
 export const fullScanOverdueMs = 30 * hourMs;
 export const quietAfterMs = 5 * minuteMs;
-/** How often it is asked whether a full scan is due. */
+/** How often to check whether a full scan is due. */
 export const fullScanCheckMs = 10 * minuteMs;
 
 /** Suspects read after one full scan. */
 export const suspectsPerFullScan = 50;
-/** More missing posts than this are not believed: more likely the answer is wrong than the posts are gone. */
+/**
+ * If more posts are missing than this, the result is not believed: a wrong reply is more likely than so many deletions.
+ */
 export const believedMissing = (postCount: number): number => Math.max(20, Math.floor(postCount * 0.02));
 
-/** After a reconnect and at the start, overdue readings begin this far apart. */
+/** After a reconnect and at the start, overdue reads are spread this far apart. */
 export const spreadMs = 2 * secondMs;

@@ -6,7 +6,7 @@ import { moviePatches } from './video.ts';
 import { type Patch, patchesOf, applyPatches } from './patch.ts';
 import { gpsSpans, iptcSpans, resourcesName, xmpSpans } from './metadata.ts';
 
-// Where a JPEG was taken: EXIF, XMP and IPTC of the picture, of further pictures behind it, and a video that is part of it.
+// JPEG: EXIF, XMP and IPTC of the picture, of further pictures behind it, and an embedded video.
 const markers = { prefix: 0xff, scan: 0xda, app1: 0xe1, app13: 0xed };
 const exifName = Buffer.from('Exif\0\0', 'latin1');
 const xmpNames = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'].map((name) =>
@@ -46,15 +46,15 @@ const headerPatches = async (file: FileBytes, from: number): Promise<{ patches: 
   throw refusal('damaged');
 };
 
-/** Cannot stand in a picture's pixels, where `ff` is followed by `00` or a restart. */
+/** Can't occur in a picture's pixels, where `ff` is followed by `00` or a restart. */
 const pictureStart = Buffer.from([0xff, 0xd8, 0xff]);
 const movieStart = Buffer.from('ftyp', 'latin1');
 const scanBytes = 1024 * 1024;
 
-/** The first place from `from` on at which another picture or a video begins. */
+/** The first position from `from` on at which another picture or a video begins. */
 const nextPart = async (file: FileBytes, from: number): Promise<{ at: number; isMovie: boolean } | null> => {
   for (let at = from; at < file.sizeBytes; at += scanBytes) {
-    // A begin may lie across two blocks; that of a video has its length before it.
+    // A start may lie across two blocks; that of a video has its length before it.
     const block = await file.read(at, scanBytes + 12);
     const picture = block.indexOf(pictureStart);
     const movie = movieIn(block);
@@ -75,7 +75,7 @@ const movieIn = (block: Buffer): number | null => {
   return null;
 };
 
-/** Of a few pictures in one file; more than that are no camera's. */
+/** Of a few pictures in one file; cameras write no more. */
 const mostPictures = 64;
 
 const jpegPatches = async (file: FileBytes): Promise<Patch[]> => {
@@ -91,11 +91,11 @@ const jpegPatches = async (file: FileBytes): Promise<Patch[]> => {
   return patches;
 };
 
-// Where a PNG was taken: its EXIF and its texts, with their check sums made right again.
-/** Length, type, content, check sum of type and content (PNG, 5.3). */
+// PNG: its EXIF and its texts, with their checksums corrected.
+/** Length, type, content, checksum of type and content (PNG, 5.3). */
 const aroundBytes = { before: 8, after: 4 };
 const xmpName = 'XML:com.adobe.xmp';
-/** Of all deflated ones together, any of which may be a thousand times larger than it looks. */
+/** Of all compressed texts together, any of which may expand a thousandfold. */
 const mostTextBytes = 4 * 1024 * 1024;
 
 const pngExifPatches = (content: Buffer): Patch[] => {
@@ -103,7 +103,7 @@ const pngExifPatches = (content: Buffer): Patch[] => {
   return patchesOf(start, gpsSpans(content.subarray(start)), 0);
 };
 
-/** Some programs keep EXIF and XMP as hexadecimal digits below a headline. */
+/** Some programs store EXIF and XMP as hexadecimal digits below a headline. */
 const revealsProfile = (text: Buffer): boolean => {
   const digits = /^\s*\w+\s+\d+\s+([\da-f\s]*)$/i.exec(text.toString('latin1'))?.[1];
   if (digits === undefined) return false;
@@ -113,7 +113,7 @@ const revealsProfile = (text: Buffer): boolean => {
 
 type Inflate = (bytes: Buffer) => Buffer | null;
 
-/** Of one file. null: cannot be looked into, or there was one before it that could not. */
+/** For one file. null: can't be decompressed, or an earlier one could not. */
 const createInflate = (): Inflate => {
   let leftBytes = mostTextBytes;
   return (bytes) => {
@@ -129,7 +129,7 @@ const createInflate = (): Inflate => {
   };
 };
 
-/** Where the text stands in a chunk, and whether it is deflated. */
+/** The position of the text in a chunk, and whether it is compressed. */
 const textOf = (type: string, content: Buffer): { name: string; start: number; isDeflated: boolean } => {
   const nameEnd = content.indexOf(0);
   const name = content.toString('latin1', 0, Math.max(0, nameEnd));
@@ -139,7 +139,7 @@ const textOf = (type: string, content: Buffer): { name: string; start: number; i
   return { name, start: content.indexOf(0, languageEnd + 1) + 1, isDeflated: content[nameEnd + 1] === 1 };
 };
 
-/** A text that cannot be changed in place becomes a chunk that says nothing: private, and passed over by all. */
+/** A text that can't be changed in place becomes an empty chunk of a private type, which every reader skips. */
 const silenced = (chunk: Buffer): Patch[] => [
   { at: -4, bytes: Buffer.from('blNk', 'latin1') },
   { at: 0, bytes: new Uint8Array(chunk.length) },
@@ -157,7 +157,7 @@ const textPatches = (type: string, content: Buffer, inflate: Inflate): Patch[] =
   return spans.length > 0 ? silenced(content) : [];
 };
 
-/** Relative to the content of the chunk, with its new check sum. */
+/** Relative to the content of the chunk, with its new checksum. */
 const chunkPatches = (type: string, chunk: Buffer, inflate: Inflate): Patch[] => {
   const content = chunk.subarray(4);
   const patches = type === 'eXIf' ? pngExifPatches(content) : textPatches(type, content, inflate);
@@ -193,7 +193,7 @@ const pngPatches = async (file: FileBytes): Promise<Patch[]> => {
   throw refusal('damaged');
 };
 
-// Where a WebP was taken: the EXIF and XMP chunks of its RIFF file.
+// WebP: the EXIF and XMP chunks of its RIFF file.
 const webpPatches = async (file: FileBytes): Promise<Patch[]> => {
   const patches: Patch[] = [];
   let at = 12;
@@ -214,7 +214,7 @@ const webpPatches = async (file: FileBytes): Promise<Patch[]> => {
   throw refusal('damaged');
 };
 
-// Where a HEIC photo was taken: its items of EXIF and XMP (ISO 23008-12, annex A; ISO 14496-12, 8.11).
+// HEIC: its items of EXIF and XMP (ISO 23008-12, annex A; ISO 14496-12, 8.11).
 /** A photo of many tiles has some kB. */
 const largestMetaBytes = 4 * 1024 * 1024;
 const largestItemBytes = 16 * 1024 * 1024;
@@ -222,7 +222,7 @@ const largestItemBytes = 16 * 1024 * 1024;
 type Kind = 'exif' | 'xmp';
 type Place = { at: number; lengthBytes: number };
 
-/** Reads numbers of told widths one after the other; 0 bytes are the number 0. */
+/** Reads numbers of given widths one after the other; 0 bytes are the number 0. */
 const reader = (bytes: Buffer, from: number) => {
   let at = from;
   return (widthBytes: number): number => {
@@ -232,7 +232,7 @@ const reader = (bytes: Buffer, from: number) => {
   };
 };
 
-/** Items by number, of the kinds that may tell a place (8.11.6). */
+/** Items by number, of the kinds that may contain a location (8.11.6). */
 const kindsOf = (meta: Buffer, { start, end }: Box): Map<number, Kind> => {
   const kinds = new Map<number, Kind>();
   const isLong = meta[start] !== 0;
@@ -249,7 +249,7 @@ const kindsOf = (meta: Buffer, { start, end }: Box): Map<number, Kind> => {
   return kinds;
 };
 
-/** Where an item stands in the file (8.11.3). One in several pieces is nothing a camera writes. */
+/** The position of an item in the file (8.11.3). Cameras do not write items in several pieces. */
 const placesOf = (meta: Buffer, { start }: Box, wanted: Map<number, Kind>, idatAt: number): Map<number, Place> => {
   const places = new Map<number, Place>();
   const version = meta[start] ?? 0;
@@ -258,7 +258,7 @@ const placesOf = (meta: Buffer, { start }: Box, wanted: Map<number, Kind>, idatA
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexBytes = version === 0 ? 0 : sizes & 15;
   const wide = version === 2 ? 4 : 2;
-  // A piece may take no bytes at all in this list: its length says nothing of how long reading it takes.
+  // A piece may take no bytes in this list, so the list's length does not bound the time to read it.
   let pieceCount = 0;
   for (let left = next(wide); left > 0; left -= 1) {
     const id = next(wide);
@@ -280,7 +280,7 @@ const placesOf = (meta: Buffer, { start }: Box, wanted: Map<number, Kind>, idatA
   return places;
 };
 
-/** EXIF begins with how far on its TIFF is. */
+/** EXIF begins with the offset of its TIFF structure. */
 const heicExifPatches = (item: Buffer): Patch[] => {
   if (item.length < 4) return [];
   const declared = 4 + item.readUInt32BE(0);
@@ -325,6 +325,6 @@ const finders: Record<string, (file: FileBytes) => Promise<Patch[]>> = {
   'video/quicktime': moviePatches,
 };
 
-/** Empty: the file does not tell. Throws AppError `file-refused` (damaged) for what cannot be walked through. */
+/** Empty: no location data. Throws AppError `file-refused` (damaged) for a file that can't be walked through. */
 export const locationPatches = async (file: FileBytes, mimeType: string): Promise<Patch[]> =>
   (await finders[mimeType]?.(file)) ?? [];

@@ -7,7 +7,7 @@ const tags = { gps: 0x8825, gpsVersion: 0 };
 /** Bytes of one value by TIFF's number of its type. */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
-/** What is to be zero so that no place is left: relative to `bytes`. Empty: it tells none. */
+/** Spans to be zeroed so that no location is left: relative to `bytes`. Empty: there is none. */
 export const gpsSpans = (bytes: Buffer): Span[] => {
   const tiff = openTiff(bytes);
   if (tiff === null) return [];
@@ -19,7 +19,7 @@ export const gpsSpans = (bytes: Buffer): Span[] => {
     .filter(({ start, end }) => start < end);
 };
 
-/** The directory itself, and values of more than four bytes, which stand elsewhere. */
+/** The directory itself, and values of more than four bytes, which are stored elsewhere. */
 const directorySpans = ({ directory, u32 }: Tiff, at: number): Span[] => {
   const gps = directory(at);
   if (!gps?.entries.some(({ tag }) => tag !== tags.gpsVersion)) return [];
@@ -31,8 +31,8 @@ const directorySpans = ({ directory, u32 }: Tiff, at: number): Span[] => {
   return [{ start: gps.start, end: gps.end }, ...values];
 };
 
-// Where a picture was taken, in a block of XMP: the properties that are a place, as attributes or elements.
-/** The place as its camera measured it, and as its maker wrote it down (IPTC Photo Metadata Standard). */
+// XMP: the properties with a location, as attributes or elements.
+/** The location as the camera measured it, and as the photographer entered it (IPTC Photo Metadata Standard). */
 const property = `(?:${[
   String.raw`:GPS(?!Version)\w{0,40}`,
   String.raw`\bphotoshop:(?:City|State|Country)`,
@@ -42,7 +42,7 @@ const property = `(?:${[
 /** A value that is there in several languages; the first of them. */
 const inList = String.raw`(?:>\s{0,200}<rdf:Alt>\s{0,200}<rdf:li)?`;
 
-/** Bounded everywhere, so that no text makes it slow. */
+/** Every repetition is bounded, so that no text makes it slow. */
 const values = [
   String.raw`${property}\s{0,20}=\s{0,20}"([^"<]{1,400})"`,
   String.raw`${property}\s{0,20}=\s{0,20}'([^'<]{1,400})'`,
@@ -51,7 +51,10 @@ const values = [
 
 const largestBytes = 16 * 1024 * 1024;
 
-/** The values, to be blank: relative to `xmp`. Throws AppError `file-refused` (damaged) for more than it ever is. */
+/**
+ * The values, to be blanked: relative to `xmp`. Throws AppError `file-refused` (damaged) for more of them than real
+ * files have.
+ */
 export const xmpSpans = (xmp: Buffer): Span[] => {
   if (xmp.length > largestBytes) throw refusal('damaged');
   const text = xmp.toString('latin1');
@@ -63,9 +66,8 @@ export const xmpSpans = (xmp: Buffer): Span[] => {
   );
 };
 
-// Where a picture was taken, as its maker wrote it down: the place fields of IPTC (IIM 4.2, record 2), which stand in a
-// resource of Photoshop's.
-/** What the segment of a JPEG that holds the resources begins with. */
+// IPTC: the location fields that the photographer entered (IIM 4.2, record 2), in a Photoshop resource.
+/** The start of the JPEG segment that contains the resources. */
 export const resourcesName = Buffer.from('Photoshop 3.0\0', 'latin1');
 
 const mark = Buffer.from('8BIM', 'latin1');
@@ -74,7 +76,7 @@ const fieldMark = 0x1c;
 const application = 2;
 /** Code and name of the content's place, city, sublocation, province or state, code and name of the country. */
 const places = new Set([26, 27, 90, 92, 95, 100, 101]);
-/** From here on the length stands elsewhere: nothing that long is a place. */
+/** From here on the length is stored elsewhere: no location is that long. */
 const longest = 0x8000;
 
 const evenly = (bytes: number): number => bytes + (bytes % 2);
@@ -93,10 +95,10 @@ const fieldSpans = (bytes: Buffer, start: number, end: number): Span[] => {
   return spans;
 };
 
-/** The values, to be blank: relative to `resources`. */
+/** The values, to be blanked: relative to `resources`. */
 export const iptcSpans = (resources: Buffer): Span[] => {
   const spans: Span[] = [];
-  // Mark, number, name of one byte of length and an even number of bytes in all, length of the content.
+  // Signature, id, name of one byte of length and an even number of bytes in total, length of the content.
   for (let at = 0; at + 12 <= resources.length && resources.subarray(at, at + 4).equals(mark);) {
     const sizeAt = at + 6 + evenly(1 + (resources[at + 6] ?? 0));
     if (sizeAt + 4 > resources.length) return spans;

@@ -1,10 +1,10 @@
-// Bytes of a file that are written anew where they stand: nothing moves.
+// Bytes of a file that are overwritten in place: nothing moves.
 
-/** `end` is behind the last byte. Within a block, relative to its begin. */
+/** `end` is exclusive. Within a block, relative to its start. */
 export type Span = { start: number; end: number };
 export type Patch = { at: number; bytes: Uint8Array };
 
-/** None twice, however often they overlap. */
+/** Without duplicates, however often they overlap. */
 const merged = (spans: Span[]): Span[] => {
   const apart: Span[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -19,7 +19,7 @@ const merged = (spans: Span[]): Span[] => {
 export const patchesOf = (at: number, spans: Span[], filler: number): Patch[] =>
   merged(spans).map(({ start, end }) => ({ at: at + start, bytes: new Uint8Array(end - start).fill(filler) }));
 
-/** Writes into `block`, which begins at `at` in the file, what of the patches falls into it. */
+/** Applies the patches that fall into `block`, which begins at `at` in the file. */
 export const applyPatches = (block: Uint8Array, at: number, patches: readonly Patch[]): void => {
   for (const patch of patches) {
     const from = Math.max(patch.at, at);

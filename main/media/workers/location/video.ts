@@ -1,21 +1,21 @@
-// Where a video was taken: the places in the user data and the metadata of an MP4 or MOV, and in its XMP.
+// Finds location data in a video: in the user data and the metadata of an MP4 or MOV, and in its XMP.
 import { type Box, boxesIn, fileBoxes, type FileBytes } from '../file-structure.ts';
 import { largestMovieHeaderBytes } from '../limits.ts';
 import { type Patch, patchesOf, type Span } from './patch.ts';
 import { xmpSpans } from './metadata.ts';
 
-/** Boxes that are a place and nothing else: QuickTime's, 3GPP's (TS 26.244, 8.8). */
+/** Boxes that only contain a location: QuickTime's, 3GPP's (TS 26.244, 8.8). */
 const places = new Set(['\u{a9}xyz', 'loci']);
 const containers = new Set(['moov', 'trak', 'udta', 'ilst']);
-/** `com.apple.quicktime.location.ISO6709` and what goes with it. */
+/** `com.apple.quicktime.location.ISO6709` and related keys. */
 const placeKey = 'com.apple.quicktime.location.';
 const xmpBoxes = new Set(['XMP_', 'uuid']);
 /** Type and language before the value. */
 const dataHeaderBytes = 8;
-/** moov, trak, udta, meta, ilst: no place stands deeper. */
+/** moov, trak, udta, meta, ilst: no location is nested deeper. */
 const deepest = 6;
 
-/** Numbers from 1 on of the keys that name a place (QuickTime File Format, Metadata). */
+/** Indexes from 1 of the keys that name a location (QuickTime File Format, Metadata). */
 const placeKeys = (moov: Buffer, { start, end }: Box): Set<number> => {
   const keys = [...boxesIn(moov, start + 8, end)].map((key) => moov.toString('latin1', key.start, key.end));
   return new Set(keys.flatMap((key, index) => (key.startsWith(placeKey) ? [index + 1] : [])));
@@ -45,7 +45,7 @@ const metaPatches = (moov: Buffer, meta: Box, depth: number): Patch[] => {
   });
 };
 
-/** A box that is a place becomes one that is free, with nothing in it. */
+/** A box with a location becomes an empty `free` box. */
 const freed = ({ at, start, end }: Box): Patch[] => [
   { at: at + 4, bytes: Buffer.from('free', 'latin1') },
   { at: start, bytes: new Uint8Array(end - start) },
@@ -62,7 +62,7 @@ const boxPatches = (moov: Buffer, box: Box, depth: number): Patch[] => {
 
 const telling = new Set(['moov', 'meta', 'udta', 'uuid']);
 
-/** `from`: where the video begins, in a file that holds more than it. */
+/** `from`: where the video begins, in a file that contains more than it. */
 export const moviePatches = async (file: FileBytes, from = 0): Promise<Patch[]> => {
   const patches: Patch[] = [];
   const { boxes } = await fileBoxes(file, from);

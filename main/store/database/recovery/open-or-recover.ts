@@ -5,7 +5,7 @@ import { openDatabase, type Db } from '../open.ts';
 import { finishSalvage, salvageLibrary, type Salvage, tableOf } from './salvage.ts';
 import { readRawRows } from './raw-rows.ts';
 
-/** `salvage`: the library was damaged, and this is what came out of it. Throws AppError `storage`. */
+/** `salvage`: set if the library was damaged, with what was recovered. Throws AppError `storage`. */
 export const openLibrary = (path: string): { db: Db; salvage: Salvage | null } => {
   finishSalvage(path);
   try {
@@ -20,7 +20,9 @@ export const openLibrary = (path: string): { db: Db; salvage: Salvage | null } =
 /** Tables of the app's own database: sign-ins and preferences. */
 const salvaged = ['key_session', 'sandbox_visit', 'preferences'];
 
-/** `setAside`: it was damaged and lies there now; whatever could be read of it is in the new one. Throws AppError `storage`. */
+/**
+ * `setAside`: where the damaged database is now; what could be read of it is in the new one. Throws AppError `storage`.
+ */
 export const openApp = (path: string): { db: Db; setAside: string | null } => {
   try {
     return { db: openDatabase(path, 'app'), setAside: null };

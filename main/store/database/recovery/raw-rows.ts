@@ -4,16 +4,16 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readWal } from './raw-wal.ts';
 
 export type RawValue = null | number | bigint | string | Buffer;
-/** `pages`: the leaf it is on, then where it overflows to. An INTEGER PRIMARY KEY is null among `values`. */
+/** `pages`: its leaf page, then its overflow pages. An INTEGER PRIMARY KEY is null among `values`. */
 export type RawRow = { rowid: number; values: RawValue[]; pages: number[] };
 
-/** Every file that Galley makes has SQLite's default. */
+/** SQLite's default, which every file of Galley's has. */
 const pageBytes = 4096;
 const tableLeaf = 0x0d;
-/** No row is larger; a size that was damaged may say anything. */
+/** No row is larger; a damaged size may have any value. */
 const longestRowBytes = 16 * 1024 * 1024;
 
-/** Rows of all tables that are not WITHOUT ROWID, log included. What cannot be read is left out; never throws. */
+/** Rows of all tables except WITHOUT ROWID ones, log included. What can't be read is left out; never throws. */
 export function* readRawRows(path: string): Generator<RawRow> {
   const log = readWal(`${path}-wal`, pageBytes);
   const file = openSync(path, 'r');
@@ -35,7 +35,7 @@ export function* readRawRows(path: string): Generator<RawRow> {
   }
 }
 
-/** Pages given back: they still hold rows, but rows that were deleted or moved. None when the list is not what it says. */
+/** Free pages: they still hold rows, but rows that were deleted or moved. Empty when the list itself is damaged. */
 const freePages = (pageAt: (number: number) => Buffer, pageCount: number): Set<number> => {
   const free = new Set<number>();
   let trunk = pageAt(1).readUInt32BE(32);
@@ -71,7 +71,7 @@ const readCell = (number: number, page: Buffer, at: number, pageAt: (number: num
     });
     return { rowid: rowid.value, values: readRecord(payload), pages };
   } catch (thrown) {
-    // Beyond the end of the page or of the record, or no record at all.
+    // Beyond the end of the page or the record, or no record at all.
     if (thrown instanceof RangeError) return null;
     throw thrown;
   }

@@ -28,7 +28,7 @@ export const readWal = (path: string, pageBytes: number): Map<number, Buffer> =>
     for (let at = headerBytes; at + frameBytes <= sizeBytes; at += frameBytes) {
       const frame = Buffer.alloc(frameBytes);
       readSync(file, frame, 0, frameBytes, at);
-      // The salts of this log: what an earlier one left behind is not part of it.
+      // The salts must be this log's: frames of an earlier log are not part of it.
       if (frame.compare(header, 16, 24, 8, 16) !== 0) break;
       const page = frame.subarray(frameHeaderBytes);
       sums = add(add(sums, frame.subarray(0, 8), word), page, word);

@@ -1,4 +1,4 @@
-// Salvages a damaged library: every row that can be read goes into a fresh file. The damaged file stays beside it.
+// Salvages a damaged library: every row that can be read goes into a new file. The damaged file stays beside it.
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import * as row from '../row-schema.ts';
 import { mediaId, versionSql, versionsOf } from '../../posts.ts';
@@ -8,13 +8,12 @@ import { linePlatforms } from '../../positional-line.ts';
 import { encodeLine, plainLine } from '../../post-rows.ts';
 import { readRawRows, type RawRow, type RawValue } from './raw-rows.ts';
 
-/** `rows`: how many came out, by table. The views of all posts are to be written anew. */
+/** `rows`: how many were recovered, by table. The views of all posts have to be rebuilt. */
 export type Salvage = { rows: Record<string, number> };
 
 /**
- * What only Galley knows, and what spares it a second look at the service. Not `lease`: a library behind its epoch file
- * counts as restored from a copy, so nothing of it is sent blindly
- * (docs/sync.md#a-library-that-came-back-from-a-copy).
+ * What only Galley knows, and what saves reading it from the service again. Not `lease`: a library behind its epoch
+ * file counts as restored from a copy, so nothing is sent blindly (docs/sync.md#a-library-that-came-back-from-a-copy).
  */
 const salvaged = [
   'meta',
@@ -55,17 +54,19 @@ const salvaged = [
   'measured_day',
 ];
 
-/** Tables that a later step gave more columns, by the number they began with: an older row ends there. */
+/** Tables that a later migration extended, by their original number of columns: an older row ends there. */
 const grown: Partial<Record<string, number>> = { key_session: 6, media: 7, post: 10, undo_step: 7 };
 
-/** Reads the damaged library at `path` and puts a whole one in its place. Throws AppError `storage`, never for damage. */
+/**
+ * Reads the damaged library at `path` and replaces it with a whole one. Throws AppError `storage`, never for damage.
+ */
 export const salvageLibrary = (path: string): Salvage => {
   const draft = `${path}.salvaging`;
   for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true });
   const db = openDatabase(draft, 'library');
   const rows: Salvage['rows'] = {};
   try {
-    // The parents of a row may come after it, or not at all.
+    // A row's parents may come after it, or not at all.
     db.pragma('foreign_keys = OFF');
     db.transaction(() => {
       const tables = salvaged.map((name) => tableOf(db, name));
@@ -84,15 +85,15 @@ export const salvageLibrary = (path: string): Salvage => {
   return { rows };
 };
 
-/** Puts a library that was read out in the place of the damaged one; also after an end in the midst of it. */
+/** Moves the salvaged library to the place of the damaged one; can be repeated after a crash in the middle. */
 export const finishSalvage = (path: string): void => {
   if (!existsSync(salvagedPath(path))) return;
   let number = 1;
   while (existsSync(`${path}.damaged-${number}`)) number += 1;
-  // The log first: beside the whole file it would be taken for its own.
+  // The log first: beside the new file SQLite would take it for the new file's log.
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${path}.damaged-${number}-wal`);
   rmSync(`${path}-shm`, { force: true });
-  // Two names for a moment, so that there is a library at every moment.
+  // Two names for a moment, so that a library exists at all times.
   if (existsSync(path)) linkSync(path, `${path}.damaged-${number}`);
   renameSync(salvagedPath(path), path);
 };
@@ -102,7 +103,7 @@ const salvagedPath = (path: string) => `${path}.salvaged`;
 const Column = row.object({ name: row.string(), type: row.string(), notnull: row.number(), pk: row.number() });
 type Column = row.infer<typeof Column>;
 
-/** A table as a target: tells its rows by the number and types of their values, which no two of these tables share. */
+/** Identifies rows of a table by the number and types of their values, which no two of these tables share. */
 export const tableOf = (db: Db, name: string) => {
   const columns = row.array(Column).parse(db.pragma(`table_info(${name})`));
   const isRowid = ({ type, pk }: Column) =>
@@ -119,7 +120,7 @@ export const tableOf = (db: Db, name: string) => {
     name,
     fits({ values }: RawRow): boolean {
       if (values.length < fewest || values.length > columns.length) return false;
-      // Both are two texts.
+      // Both tables have two texts.
       if (name === 'meta' && !isMetaKey(values[0])) return false;
       if (name === 'dependency' && isMetaKey(values[0])) return false;
       return columns.slice(0, values.length).every((column, index) => {
@@ -127,7 +128,7 @@ export const tableOf = (db: Db, name: string) => {
         return isRowid(column) ? value === null : fitsColumn(column, value);
       });
     },
-    /** false: it breaks a rule of the table, or is there already. */
+    /** false: it violates a constraint of the table, or exists already. */
     insert({ rowid, values }: RawRow): boolean {
       const given = columns.slice(0, values.length);
       const insert = inserts.get(given.length) ?? insertOf(given);
@@ -151,7 +152,7 @@ const fitsColumn = ({ type, notnull, pk }: Column, value: RawValue): boolean => 
   return typeof value === 'number' && Number.isInteger(value);
 };
 
-/** Posts whose own row was lost while something of them is left. */
+/** Posts whose own row was lost while other rows of them are left. */
 const orphans = (db: Db): number[] =>
   row.array(row.number()).parse(
     db
@@ -165,7 +166,7 @@ const orphans = (db: Db): number[] =>
       .all(),
   );
 
-/** Unix ms; text in what an earlier Galley kept. */
+/** Unix ms; text in a row of an earlier Galley. */
 const instant = row
   .unknown()
   .transform((value) => (typeof value === 'string' ? Date.parse(value) : value))
@@ -181,7 +182,7 @@ const Confirmed = row
   })
   .catch({ id: null, name: '', kind: 'post', status: 'draft', createdAt: 0, updatedAt: 0 });
 
-/** What an earlier Galley wrote has these names already. */
+/** Rows of an earlier Galley have these names already. */
 const namedOf = (packed: unknown): unknown => {
   if (!Array.isArray(packed)) return packed;
   const [id, name, kind, status, createdAt, updatedAt] = packed as unknown[];
@@ -204,7 +205,7 @@ const addPost = (db: Db, pid: number): void => {
   ).run({ pid, sid: id, ...view, line: encodeLine(plainLine(view)) });
 };
 
-/** What the rows say of versions until the views are written anew; nothing is in the search index yet. */
+/** What the rows say about variants until the views are rebuilt; nothing is in the search index yet. */
 const derive = (db: Db): void => {
   db.exec(`
     -- A family whose head was lost is led by the next part, and one of a single part is none.

@@ -30,10 +30,10 @@ import type { WireVariant } from '../../posts/codec.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
 import { ownPid } from '../local-post.ts';
 
-/** A dismissal can be taken back this long before it goes out. */
+/** A dismissal can be undone for this long before it is sent. */
 const dismissUndoMs = 10_000;
 
-/** The same wish that is still open is joined. One that failed gives way, unless all of the post waits for the person. */
+/** Joins an identical intent that is still open. A failed one is replaced, unless the whole post needs attention. */
 const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
   const running = open.find(({ state, reason }) => state !== 'parked' || reason === 'deleted-elsewhere');
   if (running) return running;
@@ -82,7 +82,7 @@ const aboutIdea = (ideaId: string) => ({ orderingKey: ideaOrderingKey(ideaId), a
 const ofIdea = (tx: Tx, ideaId: string, kind: OperationKind) =>
   tx.store.operations.withOrderingKey(ideaOrderingKey(ideaId)).filter((op) => op.kind === kind);
 
-/** What is promoted has to be out of the idea before the idea goes. */
+/** A suggestion must be promoted out of the idea before the idea is dismissed. */
 const promotesOf = (tx: Tx, ideaId: string) =>
   tx.store.operations
     .open()
@@ -107,7 +107,7 @@ const dismissal = (tx: Tx, ideaId: string): Operation => {
   return addOperation(tx, { kind: 'idea.dismiss', ...aboutIdea(ideaId), needs: promotesOf(tx, ideaId), notBeforeMs });
 };
 
-/** Throws AppError `not-found` when the dismissal has gone out already. */
+/** Throws AppError `not-found` when the dismissal was already sent. */
 export const enqueueKeepIdea = (tx: Tx, { ideaId }: IntentOf<'idea.keep'>) => {
   const waiting = ofIdea(tx, ideaId, 'idea.dismiss').find((op) => isRevocable(tx.store, op));
   if (!waiting) throw new AppError({ kind: 'not-found', message: 'This idea is gone already.' });
@@ -115,8 +115,8 @@ export const enqueueKeepIdea = (tx: Tx, { ideaId }: IntentOf<'idea.keep'>) => {
   return { operation: null, pid: null, inverse: [{ do: 'idea.dismiss' as const, ideaId }] };
 };
 
-// What generate, revise and a new picture share: how their work is found again when its acceptance was lost.
-/** What stood there before the first attempt; whatever is new afterwards is ours. */
+// Shared by generate, revise and new picture: how to find their work again when the reply was lost.
+/** What existed before the first attempt; anything new afterwards is ours. */
 const Pre = z.object({ jobs: z.array(z.string()), tip: z.number(), media: z.array(z.string()) });
 export type Before = z.infer<typeof Pre>;
 
@@ -131,7 +131,7 @@ const rememberWork = (op: Operation, seen: Seen): Before => ({
   media: mediaOf(op, seen),
 });
 
-/** `shows`: what else would prove that the work was done, where the list of jobs is too long to tell. */
+/** `shows`: other evidence that the work was done, when the list of jobs is cut off. */
 const settleWork = (
   op: Op<unknown>,
   seen: Seen,
@@ -149,7 +149,7 @@ const settleWork = (
   return seen.jobs?.complete ? { is: 'absent' } : { is: 'unclear', reason: 'unsure' };
 };
 
-/** `landed` by reading: the job that was found is followed like one that was accepted. */
+/** `landed` by reading: the job that was found is followed like an accepted one. */
 export const adoptWork = (op: Operation, { jobId }: { jobId?: string }, tx: Tx): void => {
   if (jobId !== undefined) jobTaken(tx, op, { jobId });
 };
@@ -168,7 +168,7 @@ export const endOfWork = ({ status, error }: Pick<WireJob, 'status' | 'error'>):
       }
     : { is: 'done' };
 
-// Has the service write and picture one version of a post.
+// Has the service write and illustrate one variant of a post.
 export const generateKind = defineKind({
   endpoint: 'posts.generate',
   args: z.strictObject({ idea: z.string().optional() }),
@@ -189,7 +189,7 @@ export const generateKind = defineKind({
   finish: (_op, job) => endOfWork(job),
 });
 
-// Has the service rework one version of a post by the person's words.
+// Has the service revise one variant of a post by the user's instructions.
 export const reviseKind = defineKind({
   endpoint: 'posts.revise',
   args: z.strictObject({ feedback: z.string() }),
@@ -215,7 +215,7 @@ export const reviseKind = defineKind({
   finish: (_op, job) => endOfWork(job),
 });
 
-// Has the service make another picture for one version of a post.
+// Has the service make another picture for one variant of a post.
 export const newPictureKind = defineKind({
   endpoint: 'posts.regenerateImage',
   args: z.strictObject({ hint: z.string().optional() }),
@@ -235,7 +235,7 @@ export const newPictureKind = defineKind({
   finish: (_op, job) => endOfWork(job),
 });
 
-// Brings back an earlier version of a post's text.
+// Restores an earlier version of a post's text.
 const RestorePre = z.object({ tip: z.number() });
 const tipOf = (seen: Seen): number => Math.max(0, ...(seen.versions?.versions ?? []).map(({ seq }) => seq));
 
@@ -253,7 +253,7 @@ export const restoreKind = defineKind({
     query: op.platform ? { platform: op.platform } : {},
   }),
   accept(op, _reply, tx) {
-    // The reply holds no text: what is confirmed is out of date from here on and read again first.
+    // The reply holds no text: the confirmed state is stale from here on and read again first.
     tx.store.posts.touch(ownPid(op), 0);
     tx.touch(ownPid(op));
     return { is: 'done' };

@@ -1,4 +1,4 @@
-// The brand kit: what the person sees, changes of its fields and logo, and their merge with the service's.
+// The brand kit: what the user sees, changes of its fields and logo, and their merge with the service's.
 import { z } from 'zod';
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../../../store/store.ts';
@@ -14,7 +14,7 @@ import { dropUnusedUpload, uploadsFor } from '../upload-queue.ts';
 
 const Logo = z.object({ attachment: Attachment });
 
-/** null: never read. `waiting`: fields the service does not have yet. `logo`: one that is not there yet. */
+/** null: never read. `waiting`: fields the service does not have yet. `logo`: a new one that is not uploaded yet. */
 export const readBrand = (store: Store) => {
   const confirmed = brandSnapshot(store);
   if (!confirmed) return null;
@@ -34,24 +34,23 @@ export const readBrand = (store: Store) => {
   return { brand, waiting: [...waiting], logo };
 };
 
-// The brand kit field by field: two values compared, and two sides put together over what both began from.
-/** Of a change of the kit. */
+// The brand kit field by field: compares two values, and merges two sides over their common base.
 const BrandArgs = z.strictObject({ fields: BrandFields });
-/** What the service had before, in its own words: a tone among them may be one that cannot be sent. */
+/** What the service had before, verbatim: its tone may have a word that can't be sent. */
 const BrandBase = z.record(z.string(), z.unknown());
 
-/** Letter by letter; other fields are whole with one click. */
+/** Fields typed letter by letter; others change completely with one click. */
 export const isWritten = (fields: BrandFields): boolean =>
   Object.keys(fields).every((name) => name === 'description' || name === 'industry' || name === 'targetAudience');
 
 type Field = keyof BrandFields;
 export type WireBrand = z.infer<typeof Brand>;
 
-/** An empty text and an absent one say the same. */
+/** Empty and absent text are equal. */
 const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown) => (value === '' || value === null ? undefined : value);
 
-/** As a reading has it: a tone word may be one of a later service. */
+/** As it was read: a tone word may come from a later version of the service. */
 const valueIn = (brand: WireBrand, field: Field): unknown => {
   if (field === 'colors') {
     const { primary, secondary, accent } = brand.colors;
@@ -60,11 +59,11 @@ const valueIn = (brand: WireBrand, field: Field): unknown => {
   return brand[field] ?? '';
 };
 
-/** As it can be sent: words of tone that a later service may know are left out. */
+/** As it can be sent: without tone words that only a later version of the service may know. */
 const sendable = (field: Field, value: unknown): unknown =>
   field === 'toneOfVoice' ? listIn(value).filter(isToneWord) : value;
 
-/** Lists are sets: both sides' additions and removals, in the order of `mine`. Other fields cannot be blended. */
+/** Lists are sets: both sides' additions and removals, in the order of `mine`. Other fields can't be merged. */
 const mergeBrand = (
   base: z.infer<typeof BrandBase>,
   mine: BrandFields,
@@ -101,7 +100,7 @@ type Values = Record<string, unknown>;
 const isEdit = (op: Operation): boolean => op.kind === 'brand.edit' && op.reason !== 'unreadable';
 const fieldsOf = (op: Operation): BrandFields => BrandArgs.parse(op.args).fields;
 
-/** A new wording of a field that both sides changed is the person's side of it, and still theirs to decide. */
+/** New text in a conflicting field becomes the user's side of the conflict, which stays theirs to decide. */
 const intoConflicts = (tx: Tx, fields: Values): Values => {
   const taken = new Set<string>();
   for (const op of tx.store.operations.withOrderingKey(brandOrderingKey).filter(({ state }) => state === 'conflict')) {
@@ -132,7 +131,7 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
     [...refused.map(fieldsOf), target ? fieldsOf(target) : {}, wanted].flatMap((some) => Object.entries(some)),
   );
 
-  // What earlier changes will have made of it by then.
+  // The field as earlier changes will leave it.
   const confirmed = brandSnapshot(tx.store);
   const base: Values = confirmed ? Object.fromEntries(fieldNames.map((name) => [name, valueIn(confirmed, name)])) : {};
   for (const op of queue) if (op !== target && op.state !== 'parked') Object.assign(base, fieldsOf(op));
@@ -195,7 +194,7 @@ const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
 };
 
 /**
- * What the service now has of the fields just sent is what later changes of them begin from
+ * The service's values of the fields just sent become the base of later changes
  * (docs/sync.md#the-service-may-rewrite-what-we-sent).
  */
 const rebaseWaiting = (tx: Tx, op: Op<Args>, brand: WireBrand) => {
@@ -211,7 +210,10 @@ const take = (tx: Tx, op: Op<Args>, brand: WireBrand, atMs: number) => {
   rebaseWaiting(tx, op, brand);
 };
 
-/** Ends it; what both sides did not change goes on in its place, and what they did waits for the person behind that. */
+/**
+ * Ends it; fields that only one side changed continue in its place, and conflicting fields wait for the user behind
+ * that.
+ */
 const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
   if (!brand) return;
   keepSnapshot(tx, 'brand', brand, startedAtMs);
@@ -274,8 +276,8 @@ export const brandEditKind = defineKind({
   rebase,
 });
 
-// Puts a picture up as the business's logo.
-/** What the service shows of a logo is a signed link: a doubt cannot be settled by reading, and a repeat is harmless. */
+// Sets a picture as the business's logo.
+/** The service shows a logo as a signed link: a doubt can't be settled by reading, and a repeat is harmless. */
 export const brandLogoKind = defineKind({
   endpoint: 'brand.setLogo',
   args: z.strictObject({ attachment: Attachment }),

@@ -1,4 +1,4 @@
-// What a person writes into a post: fields of a variant, its name, its picture.
+// Edits of a post: fields of a variant, its name, its picture.
 import type { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
@@ -46,6 +46,10 @@ import { type WirePost, variantOf } from '../../posts/codec.ts';
 import { ownPid, ownPlatform, refuseLive } from '../local-post.ts';
 import type { MediaId } from '../../../../preload/ids.ts';
 
+/**
+ * Merges with a waiting edit of the same variant; typing is sent after `quietMs` without a change. Throws AppError
+ * `not-found` or `invalid`.
+ */
 export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>, kinds: Kinds): Enqueued => {
   const frame = frameOf(tx, pid, kinds);
   const seen = variantIn(frame.post, platform);
@@ -61,11 +65,11 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
   const known = waiting ? changesOf(waiting) : [];
   const isKnown = (field: TextField) => known.some((change) => change.field === field);
   for (const [field, value] of changed) {
-    // What another change replaced was kept with that one.
+    // The text that an earlier change replaced was stored with that change.
     if (!isKnown(field)) keepWording(tx, pid, { platform, field }, readField(seen, field), 'service');
     keepWording(tx, pid, { platform, field }, value, 'person');
   }
-  // Going on in the same fields keeps the ground that they have.
+  // More typing in the same fields keeps their base.
   const ground = changed.every(([field]) => isKnown(field)) ? seen : variantIn(under(frame, behind), platform);
   const mine = changed.map(([field, value]) => ({ field, mine: value, base: readField(ground, field) }));
   const changes = [...refused, known, mine].reduce(joined, []);
@@ -85,11 +89,11 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
   return { operation, pid, inverse };
 };
 
-/** What differs only in blanks is stored too: the person is still typing. */
+/** Text that differs only in blanks is stored too: the user is still typing. */
 const isExactly = (one: FieldValue, other: FieldValue): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The main version goes first: what it makes of its siblings is the ground of their own changes. */
+/** The main variant goes first: what it makes of its siblings is the base of their own changes. */
 const firstSibling = (frame: Frame, platform: PlatformId): Operation | undefined =>
   tail(frame).find((op) => op.kind === 'post.edit' && op.platform !== platform && isFree(op));
 
@@ -98,7 +102,7 @@ const rankBefore = ({ operations }: Frame, operation: Operation): number => {
   return ((before?.rank ?? operation.rank - 1) + operation.rank) / 2;
 };
 
-/** What the service refused before is part of the new wish. */
+/** Fields that the service refused before are part of the new intent. */
 const takeRefused = (tx: Tx, frame: Frame, kind: Operation['kind'], platform: Operation['platform']): Change[][] =>
   frame.operations
     .filter((op) => op.kind === kind && op.platform === platform && isRefused(op) && !isFree(op))
@@ -118,7 +122,7 @@ const rewrite = (tx: Tx, frame: Frame, op: Operation, changes: Change[], notBefo
   tx.changed('sync', 'activity');
   const changed = tx.store.operations.change(op.id, { ...encodeChanges(op, left), notBeforeMs });
   if (op.state !== 'conflict' || !frame.confirmed) return changed;
-  // The person went on writing before deciding: it may fit now, else the conflict shows what they want now.
+  // The user continued typing before deciding: it may fit now, otherwise the conflict shows the new text.
   reconcile(tx, frame.pid, { now: frame.confirmed });
   return tx.store.operations.read(op.id);
 };
@@ -199,15 +203,15 @@ const addImage = (tx: Tx, { pid, confirmed }: Frame, platform: PlatformId, image
     ...(rank === undefined ? {} : { rank }),
     needs: uploadsFor(tx, [attachment]),
   });
-  // In place of one that was in conflict it may be so as well.
+  // If the replaced operation was in conflict, this one may be too.
   if (rank !== undefined && confirmed) reconcile(tx, pid, { now: confirmed });
   return tx.store.operations.read(operation.id);
 };
 
-// Writes fields of one version of a post.
+// Writes fields of one variant of a post.
 type Args = z.infer<typeof EditArgs>;
 
-/** Where there are two of it, the text may stand in either (docs/sync.md#one-text-in-two-fields). */
+/** On platforms with two text fields the text may be in either (docs/sync.md#one-text-in-two-fields). */
 const seenTexts = (post: WirePost, op: Op<Args>, field: TextField): FieldValue[] => {
   const variant = variantOf(post, op.platform);
   if (!variant) return [];
@@ -299,7 +303,7 @@ export const renameKind = defineKind({
   },
 });
 
-// Puts a picture on a version.
+// Sets a picture on a variant.
 export const setImageKind = defineKind({
   endpoint: 'posts.setImage',
   args: ImageArgs,
@@ -332,7 +336,7 @@ export const setImageKind = defineKind({
     if (!post || !image) return { is: 'absent' };
     const there = confirmedField(post, op.platform, 'image') ?? null;
     if (there === image.mine) return { is: 'landed' };
-    // A file of Galley's own has another name there: `rebase` knows both.
+    // A local file has another name there: `rebase` knows both.
     return there === image.base ? { is: 'absent' } : { is: 'theirs' };
   },
   adopt(op, { post }, _verdict, tx) {

@@ -1,4 +1,4 @@
-// Ideas as the person sees them, and the operations that generate, pick and dismiss them.
+// Ideas as the user sees them, and the operations that generate, pick and dismiss them.
 import { z } from 'zod';
 import type { Store } from '../../../store/store.ts';
 import { ideaOrderingKey } from '../queue.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 
 const Promoted = z.object({ suggestedId: z.string() });
 
-/** Dismissed ones are left out. `pid`: the draft that a suggestion became, or is becoming; null: none. */
+/** Without dismissed ones. `pid`: the draft that a suggestion became, or is becoming; null: none. */
 export const readIdeas = (store: Store) => {
   const promoted = new Map(
     store.operations
@@ -25,7 +25,7 @@ export const readIdeas = (store: Store) => {
   return (ideasSnapshot(store)?.ideas ?? []).flatMap((idea) => {
     const waiting = store.operations.withOrderingKey(ideaOrderingKey(idea.id)).map(({ kind }) => kind);
     if (waiting.includes('idea.dismiss') || idea.status === 'dismissed') return [];
-    // Whether promoting keeps the id is not shown: a post that has it is the draft.
+    // Whether promoting keeps the id is undocumented: a post with that id is the draft.
     const posts = idea.posts.map((post) => ({
       ...post,
       pid: promoted.get(post.postId) ?? draftOf(post.postId),
@@ -35,7 +35,7 @@ export const readIdeas = (store: Store) => {
   });
 };
 
-// Has the service think of new ideas.
+// Has the service generate new ideas.
 const Pre = z.object({ jobs: z.array(z.string()), ideas: z.array(z.string()) });
 
 /** Jobs that are not about a post; `kind` is not trusted. */
@@ -70,7 +70,7 @@ export const ideaGenerateKind = defineKind({
   finish: (_op, job) => endOfWork(job),
 });
 
-// Picks an idea: the service may draw credits for its suggested posts.
+// Picks an idea: the service may charge credits for its suggested posts.
 export const ideaPickKind = defineKind({
   endpoint: 'ideas.pick',
   args: z.strictObject({ ideaId: z.string() }),
@@ -81,7 +81,7 @@ export const ideaPickKind = defineKind({
   readings: ['ideas'],
   request: ({ args }) => ({ path: args }),
   accept(_op, { body: { idea, postsGenerating } }, tx) {
-    // The next reading tells the posts themselves.
+    // The next read brings the posts themselves.
     const picked = { ...idea, postsGenerating };
     const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).map((known) => (known.id === idea.id ? picked : known));
     keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs);
@@ -90,7 +90,7 @@ export const ideaPickKind = defineKind({
   settle(op, { ideas }) {
     const idea = ideas?.find(({ id }) => id === op.args.ideaId);
     if (idea?.status === 'picked') return { is: 'landed' };
-    // Whether a picked idea stays in the list is not shown.
+    // Whether a picked idea stays in the list is undocumented.
     if (!idea) return op.attempts > 0 ? { is: 'landed' } : { is: 'unclear', reason: 'deleted-elsewhere' };
     return { is: 'absent' };
   },
@@ -99,7 +99,7 @@ export const ideaPickKind = defineKind({
   },
 });
 
-// Takes an idea off the list.
+// Removes an idea from the list.
 const forget = (tx: Tx, ideaId: string) => {
   const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).filter(({ id }) => id !== ideaId);
   keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs);

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { AppError } from '../../../../preload/errors.ts';
 
 export const enqueueLocalNotes = (tx: Tx, { pid: part, fields }: IntentOf<'post.desk'>, kinds: Kinds): Enqueued => {
-  // They stand with the post, whichever of its parts is named.
+  // They belong to the whole post, whichever of its parts is named.
   const pid = tx.store.posts.headOf(part);
   frameOf(tx, pid, kinds);
   const before = tx.store.localNotes.read(pid);
@@ -24,7 +24,7 @@ export const enqueueLocalNotes = (tx: Tx, { pid: part, fields }: IntentOf<'post.
   return { operation: null, pid, inverse };
 };
 
-// The person's own words for a post: they stay on this computer, and can be taken back like any change.
+// The user's own tags for a post: stored on this computer only, and undone like any change.
 /** Throws AppError `not-found`. */
 export const enqueueTags = (tx: Tx, { pid: part, tags }: IntentOf<'post.tag'>): Enqueued => {
   const pid = tx.store.posts.headOf(part);

@@ -1,4 +1,4 @@
-// Notes about the business as the person sees them, and the operations that add and remove them.
+// Notes about the business as the user sees them, and the operations that add and remove them.
 import { z } from 'zod';
 import type { Store } from '../../../store/store.ts';
 import { memoriesOrderingKey, addOperation, cancel } from '../queue.ts';
@@ -12,7 +12,7 @@ const Added = z.object({ text: z.string() });
 const Removed = z.object({ memoryId: z.string() });
 
 export type ShownMemory = {
-  /** The service's; of one that waits, the operation's. */
+  /** The service's id; for a note that waits, the operation's id. */
   id: string;
   kind: string;
   text: string;
@@ -37,7 +37,7 @@ export const readMemories = (store: Store): ShownMemory[] => {
   return shown.filter(({ id }) => !removed.has(id));
 };
 
-// Enqueues notes about the business: one that was never sent vanishes with its removal.
+// Enqueues notes about the business: removing one that was never sent cancels both.
 export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>) => {
   const known = memoriesSnapshot(tx.store)?.memories ?? [];
   const removed = openOf(tx, 'memory.remove')
@@ -52,7 +52,9 @@ export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>
   return { operation, pid: null, inverse };
 };
 
-/** `memoryId`: the service's, or the operation that added it; one that is over is found again by its text. */
+/**
+ * `memoryId`: the service's, or the operation that added it; after that operation ended, the note is found by its text.
+ */
 export const enqueueForget = (tx: Tx, { memoryId }: IntentOf<'memory.remove'>) => {
   const known = memoriesSnapshot(tx.store)?.memories ?? [];
   const added = tx.store.operations.read(memoryId);
@@ -86,10 +88,10 @@ const removal = (tx: Tx, memoryId: string, needs: Operation[] = []): Operation =
   openOf(tx, 'memory.remove').find((op) => idIn(op) === memoryId) ??
   addOperation(tx, { kind: 'memory.remove', orderingKey: memoriesOrderingKey, args: { memoryId }, needs });
 
-// Tells the service a fact about the business.
+// Adds a fact about the business at the service.
 const AddArgs = z.strictObject({ text: z.string() });
 type AddArgs = z.infer<typeof AddArgs>;
-/** Ids that stood there before the first attempt. */
+/** Ids that existed before the first attempt. */
 const Pre = z.object({ known: z.array(z.string()) });
 
 const mine = (op: Op<AddArgs>, { memories }: Seen) => {
@@ -99,7 +101,7 @@ const mine = (op: Op<AddArgs>, { memories }: Seen) => {
   return memories?.find(isNew);
 };
 
-/** Removals that wait behind it get the name that the service gave. */
+/** Removals that wait behind it get the id that the service assigned. */
 const nameIn = (tx: Tx, op: Op<AddArgs>, memoryId: string) => {
   for (const waiting of tx.store.operations.withOrderingKey(op.orderingKey)) nameMemory(tx, waiting, op.id, memoryId);
 };
@@ -132,7 +134,7 @@ export const memoryAddKind = defineKind({
   },
 });
 
-// Has the service forget a fact about the business.
+// Removes a fact about the business at the service.
 /** `memoryId`: the service's; until it is known, the operation that adds the note. */
 const RemoveArgs = z.strictObject({ memoryId: z.string() });
 
@@ -170,8 +172,8 @@ const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: strin
     tx.store.operations.change(waiting.id, { args: { memoryId } });
     return;
   }
-  // In a library that came back from a copy it may count as sent (docs/sync.md#a-library-that-came-back-from-a-copy),
-  // and is frozen.
+  // In a library restored from a copy it may count as sent (docs/sync.md#a-library-that-came-back-from-a-copy), and is
+  // frozen.
   const { orderingKey, kind, rank } = waiting;
   cancel(tx, waiting, 'superseded');
   addOperation(tx, { orderingKey, kind, rank, args: { memoryId } });

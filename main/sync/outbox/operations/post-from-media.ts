@@ -1,4 +1,4 @@
-// Posts that begin with something: the person's own files, or a suggestion of the service.
+// Posts created from something: the user's own files, or a suggestion of the service.
 import { z } from 'zod';
 import { AppError } from '../../../../preload/errors.ts';
 import { carouselBounds } from '../../../../preload/rules/service-bounds.ts';
@@ -24,7 +24,9 @@ import { platformIds } from '../../../../preload/rules/platforms.ts';
 import { blankVariant } from '../../posts/view-model.ts';
 import type { WirePost } from '../../posts/codec.ts';
 
-/** What these files make. Throws AppError `invalid` for those no post can be made of (public-api.md, CreateFromMedia). */
+/**
+ * The kind of post these files make. Throws AppError `invalid` if they can't make one (public-api.md, CreateFromMedia).
+ */
 const shapeOrThrow = (store: Store, attachments: FromMedia['attachments']) => {
   const shape = mediaShape(store, attachments);
   if (shape !== null) return shape;
@@ -41,7 +43,7 @@ export const enqueueFromMedia = (tx: Tx, { do: _, ...args }: IntentOf<'post.from
   return { operation: makeFromMedia(tx, pid, args, shape), pid, inverse: removalOf(pid) };
 };
 
-/** Of a post that was taken back before it was sent. Throws AppError `invalid` where a file of it is gone. */
+/** Recreates a post that was undone before it was sent. Throws AppError `invalid` when one of its files is gone. */
 export const remakeFromMedia = (tx: Tx, pid: number, args: FromMedia): Operation =>
   makeFromMedia(tx, pid, args, shapeOrThrow(tx.store, args.attachments));
 
@@ -80,7 +82,7 @@ const isOf = (args: unknown, suggestedId: string): boolean =>
   typeof args === 'object' && args !== null && 'suggestedId' in args && args.suggestedId === suggestedId;
 
 // What kind of post a set of files makes (public-api.md, CreateFromMedia).
-/** null: none. What the service's library holds is pictures. */
+/** null: none. The service's library holds pictures only. */
 const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 'post' | 'carousel' | null => {
   const isVideo = (one: Attachment) =>
     'mid' in one && store.media.read(one.mid)?.mimeType.startsWith('video/') === true;
@@ -91,7 +93,7 @@ const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 
     : null;
 };
 
-// Makes a post of the person's own pictures or video.
+// Makes a post of the user's own pictures or video.
 export const FromMediaArgs = z.strictObject({
   attachments: z.array(Attachment).min(1),
   platforms: z.array(z.enum(platformIds)).optional(),
@@ -104,7 +106,7 @@ type Args = z.infer<typeof FromMediaArgs>;
 /** The service's ids of the attachments, in display order. */
 const Pre = z.object({ sids: z.array(z.string()) }).nullable();
 
-/** Where the service is left to choose, one stands for all. */
+/** If the service is left to choose, one platform represents all. */
 const likelyPlatforms = ['instagram'] as const;
 
 const settle = (op: Op<Args>, { created }: Seen): Verdict => {
@@ -118,7 +120,7 @@ const settle = (op: Op<Args>, { created }: Seen): Verdict => {
   return mayBeOurs || !created.complete ? { is: 'unclear', reason: 'which-post' } : { is: 'absent' };
 };
 
-/** All of them and nothing else: a post of two files is not the one that was to be made of one of them. */
+/** Exactly these files: a post of two files is not the one that was meant to be made of one of them. */
 const isMadeOf = ({ variants }: WirePost, sids: readonly string[]): boolean => {
   const wanted = new Set(sids);
   return variants.some(({ media }) => {
@@ -127,7 +129,7 @@ const isMadeOf = ({ variants }: WirePost, sids: readonly string[]): boolean => {
   });
 };
 
-/** In whatever order. */
+/** In any order. */
 const filesOf = ({ attachments }: Args): string =>
   attachments
     .map((one) => JSON.stringify(one))
@@ -143,7 +145,7 @@ export const fromMediaKind = defineKind({
   readFirst: 'never',
   readings: ['created'],
   show(post, { args }) {
-    // Until it is adopted: afterwards the service tells.
+    // Until the service has the post: afterwards its own data is shown.
     if (post.serviceId !== null) return;
     post.name = args.name;
     post.kind = args.kind;
@@ -180,7 +182,7 @@ const named = ({ platforms, caption, name }: Omit<Args, 'attachments'>) => ({
   ...(caption ? { caption } : {}),
 });
 
-/** Remembers what the service calls the files: by that a doubt is settled. */
+/** Remembers the service's ids of the files, by which a doubt is settled. */
 export const noteSids = (tx: Tx, id: string): void => {
   const op: Operation | null = tx.store.operations.read(id);
   if (!op || op.kind !== 'post.fromMedia' || op.endedAtMs !== null) return;
@@ -198,10 +200,10 @@ const PromoteArgs = z.strictObject({
 });
 type PromoteArgs = z.infer<typeof PromoteArgs>;
 
-/** Which platforms it is for is told by the post itself. */
+/** The post itself will show which platforms it is for. */
 const likelyPlatform = 'instagram';
 
-/** Whether promoting keeps the id is not shown: a post of that id counts, else one that looks like it. */
+/** Whether promoting keeps the id is undocumented: a post of that id counts, otherwise one with the same content. */
 const settlePromote = (op: Op<PromoteArgs>, { post, ideas, created }: Seen): Verdict => {
   if (post) return { is: 'landed', post };
   const isSuggested = ideas?.some(({ posts }) => posts.some(({ postId }) => postId === op.args.suggestedId));
@@ -229,7 +231,7 @@ export const promoteKind = defineKind({
   readings: ['post', 'ideas', 'created'],
   postId: ({ args }) => args.suggestedId,
   show(post, { args }) {
-    // Until it is adopted: afterwards the service tells.
+    // Until the service has the post: afterwards its own data is shown.
     if (post.serviceId !== null) return;
     post.name = args.headline ?? args.preview;
     post.idea = args.headline;

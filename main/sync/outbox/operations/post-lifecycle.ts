@@ -43,7 +43,7 @@ import { blankVariant } from '../../posts/view-model.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
 import { remakeFromMedia, FromMediaArgs } from './post-from-media.ts';
 
-/** A removal can be taken back this long before it goes out. */
+/** A removal can be undone for this long before it is sent. */
 const undoMs = 10_000;
 
 type Create = Pick<IntentOf<'post.create'>, 'platform' | 'name' | 'idea'>;
@@ -59,7 +59,7 @@ export const enqueueCreate = (tx: Tx, { platform, name, idea }: IntentOf<'post.c
 
 const ideaOf = (idea: string | undefined) => (idea === undefined ? {} : { idea });
 
-/** Throws AppError `invalid` when there is neither a name nor an idea: by its name a lost post is found again. */
+/** Throws AppError `invalid` when there is neither a name nor an idea: a lost post is found again by its name. */
 const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operation => {
   const whole = (name.trim() || (idea ?? '').trim()).slice(0, textBounds.postName).trim();
   if (whole === '') throw new AppError({ kind: 'invalid', message: 'A post needs a name.', field: 'name' });
@@ -68,8 +68,8 @@ const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operatio
 };
 
 /**
- * Throws AppError `invalid` for a post that has gone out, or is about to, where only others are meant; `not-found` for one
- * that is deleted.
+ * Throws AppError `invalid` for a post that was published, or is about to be, when only unpublished posts are meant;
+ * `not-found` for one that is deleted.
  */
 export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remove'>, kinds: Kinds): Enqueued => {
   if (isDeleted(tx.store, pid)) throw alreadyDeleted();
@@ -79,7 +79,7 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   const { operations, confirmed } = frame;
   const earlier = operations.find(({ kind }) => kind === 'post.remove');
   if (earlier?.state === 'parked') {
-    // What waited when it was deleted first is withdrawn once more, with what the person wrote since.
+    // What waited at the first deletion is withdrawn again, together with what the user wrote since.
     keepPost(tx, earlier);
     return enqueueRemove(tx, { do: 'post.remove', pid }, kinds);
   }
@@ -109,7 +109,7 @@ const hasGoneOut = ({ post, operations }: Frame): boolean =>
   post.variants.some(({ status }) => status === 'published') ||
   operations.some((op) => op.kind === 'post.publish' && !isFree(op) && !isRefused(op));
 
-/** As the post will be once times that are on their way have arrived: no stranger's doing. */
+/** The post as it will be once our times in flight have arrived: such a change is not another client's. */
 const onItsWay = (confirmed: WirePost, operations: readonly Operation[]): { ours?: string } => {
   const times = operations.filter((op) => planKinds.includes(op.kind) && !isFree(op) && !isRefused(op));
   if (times.length === 0) return {};
@@ -121,13 +121,16 @@ const onItsWay = (confirmed: WirePost, operations: readonly Operation[]): { ours
 const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule'];
 const SlotArgs = z.object({ at: z.string().optional() });
 
-/** The post as it is now, and then all that waits on it. A deletion of a known post restores its unsent edits itself. */
+/**
+ * Restores the post as it is now, and then all that waits on it. Undoing the deletion of a known post restores its
+ * unsent edits by itself.
+ */
 const wayBack = ({ pid, operations }: Frame, isKnown: boolean): Intent[] => {
   const free = operations.filter((op) => isFree(op) && !(isKnown && writing.includes(op.kind)));
   return [{ do: 'post.keep', pid, ...beginningOf(free) }, ...free.flatMap(intentOf)];
 };
 
-/** How a post began that nobody has sent yet. */
+/** How a post started that was not sent yet. */
 const beginningOf = (free: readonly Operation[]): Omit<IntentOf<'post.keep'>, 'do' | 'pid'> => {
   const maker = free.find(({ kind }) => kind === 'post.create' || kind === 'post.fromMedia');
   if (!maker) return {};
@@ -136,7 +139,7 @@ const beginningOf = (free: readonly Operation[]): Omit<IntentOf<'post.keep'>, 'd
   return { fromMedia };
 };
 
-/** What would ask for it again; clicks that let something go out are never repeated by an undo. */
+/** The intent that would create it again; clicks that publish something are never repeated by an undo. */
 const intentOf = ({ kind, pid, platform, args }: Operation): Intent[] => {
   if (pid === null) return [];
   if (kind === 'post.rename') return [{ do: kind, pid, name: RenameArgs.parse(args).name }];
@@ -177,8 +180,8 @@ export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia }: IntentOf<
 
 const alreadyDeleted = () => new AppError({ kind: 'not-found', message: 'This post is deleted already.' });
 
-// A post that stays after all: what waited on it when it was deleted waits again, unless the person wrote there since.
-/** What a deletion has to keep of the changes it withdraws: for each version one change that combines all of them. */
+// Undelete: what waited on the post at its deletion waits again, unless the user wrote there since.
+/** What a deletion stores of the changes it withdraws: for each variant one change that combines all of them. */
 const waitedOf = (operations: readonly Operation[]): Waited[] => {
   const places = Map.groupBy(operations.filter(isWriting), ({ kind, platform }) => `${kind} ${platform ?? ''}`);
   return [...places.values()].flatMap((inOrder): Waited[] => {
@@ -188,17 +191,20 @@ const waitedOf = (operations: readonly Operation[]): Waited[] => {
   });
 };
 
-/** A later change was built on the earlier ones: with them withdrawn, the base of the first is what the service has. */
+/**
+ * A later change was built on the earlier ones: with them withdrawn, its base becomes that of the first, which the
+ * service has.
+ */
 const withdrawing = (earlier: Change[], op: Operation): Change[] => {
   const changes = changesOf(op);
   if (isFree(op) || isRefused(op)) return joined(earlier, changes);
-  // It was sent, and overtakes refused words in the same fields.
+  // It was sent, and supersedes refused text in the same fields.
   return earlier.filter(({ field }) => !changes.some((change) => change.field === field));
 };
 
 /**
- * What it has to keep of changes of time: of each version the last one, unless that was sent. One that only clears the way
- * for a publication goes with that.
+ * What it stores of changes of time: the last of each variant, unless that was sent. One that only clears the way for a
+ * publication goes with the publication.
  */
 const timesOf = (operations: readonly Operation[]): Waited[] => {
   const times = operations.filter(isTime).filter(({ args }) => UnscheduleArgs.safeParse(args).data?.toPublish !== true);
@@ -217,8 +223,8 @@ type Writing = Operation & { kind: 'post.edit' | 'post.rename' | 'post.setImage'
 const isWriting = (op: Operation): op is Writing => writing.includes(op.kind);
 
 /**
- * Gives up a deletion: what it withdrew waits again, with the base it had then. What the person wrote or scheduled after
- * the deletion is left alone, and a slot that has passed is not given back.
+ * Gives up a deletion: what it withdrew waits again, with the base it had then. What the user wrote or scheduled after
+ * the deletion is left alone, and a slot that has passed is not restored.
  */
 export const keepPost = (tx: Tx, removal: Operation): void => {
   const { pid } = removal;
@@ -241,7 +247,7 @@ export const keepPost = (tx: Tx, removal: Operation): void => {
   if (confirmed) reconcile(tx, pid, { now: confirmed });
 };
 
-/** `since`: what the person asked for after the deletion. */
+/** `since`: what the user requested after the deletion. */
 const isStillWanted = (
   tx: Tx,
   { kind, platform, args }: Waited,
@@ -254,25 +260,25 @@ const isStillWanted = (
   return !isReplaced && !isPublished && isAhead;
 };
 
-/** The base names the slots that the person knew of: another one is replaced, and they are told (schedule.ts). */
+/** The base names the slots that the user knew of: another one is replaced, and they are notified (schedule.ts). */
 const addTime = (tx: Tx, pid: number, { kind, platform, args, base }: Waited): void => {
   const seen = knownSlots({ base });
   addOperation(tx, { kind, platform, args, base: seen && { seen }, pid, orderingKey: postOrderingKey(pid) });
 };
 
-/** None of a deletion that can't be read: it must still be possible to give that up. */
+/** Empty for a deletion that can't be read: it must still be possible to give it up. */
 const waitedBy = ({ args }: Operation): Waited[] => RemoveArgs.safeParse(args).data?.waited ?? [];
 
-// Starts an empty post on one platform.
+// Creates an empty post on one platform.
 export const CreateArgs = z.strictObject({
   platform: z.enum(platformIds).exclude(['x']),
-  /** Always sent: by it the post is found again when the answer is lost. */
+  /** Always sent: the post is found by it when the reply is lost. */
   name: z.string().min(1),
   idea: z.string().optional(),
 });
 type Args = z.infer<typeof CreateArgs>;
 
-/** `created` holds only posts that no local one is known as. */
+/** `created` holds only posts that do not belong to a local one. */
 const settle = ({ args: { platform, name } }: Op<Args>, { created }: Seen): Verdict => {
   const alike = (created?.posts ?? []).filter(({ variants }) => variants.some((one) => one.platform === platform));
   const named = alike.filter((post) => post.name.trim() === name.trim());
@@ -292,7 +298,7 @@ export const createKind = defineKind({
   readFirst: 'never',
   readings: ['created'],
   show(post, { args: { platform, name, idea } }) {
-    // Until it is adopted: afterwards the service tells.
+    // Until the service has the post: afterwards its own data is shown.
     if (post.serviceId !== null) return;
     post.name = name;
     post.idea = idea ?? null;
@@ -313,12 +319,12 @@ export const createKind = defineKind({
 
 // Deletes a post at the service.
 /**
- * What the person saw of the post when they deleted it; null: the service did not have it yet. `ours`: what it is once a
- * time of ours, on its way then, has arrived.
+ * What the user saw of the post when they deleted it; null: the service did not have it yet. `ours`: the post once our
+ * own change of time, then in flight, has arrived.
  */
 const Base = z.object({ seen: z.string().nullable(), ours: z.string().optional() });
 
-/** Words, a name, a picture or a time that were not sent yet when the post was deleted. */
+/** Text, a name, a picture or a time that was not sent yet when the post was deleted. */
 const Waited = z.object({
   kind: z.enum(['post.edit', 'post.rename', 'post.setImage', 'post.schedule', 'post.unschedule']),
   platform: z.enum(platformIds).nullable(),
@@ -328,7 +334,10 @@ const Waited = z.object({
 type Waited = z.output<typeof Waited>;
 const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]) });
 
-/** Nothing can be done about the post any more. What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
+/**
+ * The post can't be changed any more. Its confirmed state stays in the library's file, hidden, as the copy to restore
+ * from.
+ */
 const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
   const pid = ownPid(op);
   const sid = tx.store.posts.sidOf(pid);
@@ -348,7 +357,7 @@ export const removeKind = defineKind({
   readings: ['post'],
   guard(op, { confirmed, tx }) {
     const { seen, ours } = Base.parse(op.base);
-    // Once one may have been carried out, the person's mind is not asked again.
+    // Once an attempt may have been executed, the user is not asked again.
     const wasSent = tx.store.attempts.ofOperation(op.id).some(isUnanswered);
     const isChanged = confirmed !== null && seen !== null && ![seen, ours].includes(personalHash(confirmed));
     return !wasSent && isChanged ? { is: 'park', reason: 'changed-before-delete' } : { is: 'go' };
@@ -359,7 +368,7 @@ export const removeKind = defineKind({
     return { is: 'done' };
   },
   settle: (_op, { post }) => ({ is: post === null ? 'landed' : 'absent' }),
-  // Before it was ever sent, somebody else did it.
+  // Deleted by another client before it was ever sent.
   adopt: (op, _seen, _verdict, tx) => bury(op, tx, op.attempts > 0 ? deletedHere : 'not-found'),
   onAbsent: 'done',
 });

@@ -28,7 +28,7 @@ import { isUnanswered } from '../sender/in-doubt-rules.ts';
 import { addApproval, keepApproval, removeApproval } from '../../posts/approval.ts';
 import { withMargin } from './schedule.ts';
 
-/** The open one that counts; what came to nothing is over, since the person asks anew. */
+/** The open one that counts; one that came to nothing is over, since the user asks again. */
 const join = (tx: Tx, open: Operation[]): Operation | null => {
   const over = open.filter(
     (op) => isRefused(op) || (op.state === 'parked' && isFree(op) && op.reason !== 'deleted-elsewhere'),
@@ -67,7 +67,7 @@ export const enqueueApproveAgain = (tx: Tx, intent: IntentOf<'post.approveAgain'
   return { operation: null, pid, inverse: hash === null ? [] : [{ do: 'post.unapproveAgain', pid, hash }] };
 };
 
-/** Throws AppError `invalid` where the post was approved in another way since. */
+/** Throws AppError `invalid` if the post was approved in another way since. */
 export const enqueueUnapproveAgain = (tx: Tx, { pid, hash }: IntentOf<'post.unapproveAgain'>): Enqueued => {
   if (!removeApproval(tx, pid, hash)) throw new AppError({ kind: 'invalid', message: 'It was approved again since.' });
   return { operation: null, pid, inverse: [] };
@@ -79,7 +79,7 @@ export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: 
   return click(tx, frame, intent.do, intent.platform);
 };
 
-/** Throws AppError `invalid` where it may have arrived, or its slot was taken away already. */
+/** Throws AppError `invalid` if it may have arrived, or its slot was already removed. */
 export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.withdraw'>): Enqueued => {
   const waiting = tx.store.operations
     .ofPost(pid)
@@ -90,11 +90,11 @@ export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.
   return { operation: null, pid, inverse: [] };
 };
 
-// Publishes a version now: read first, never beside a slot that could fire, never twice.
+// Publishes a variant now: read first, never while a slot could fire, never twice.
 const Args = z.strictObject({});
 
 /**
- * `jobs`: those of the post before the first attempt. `slot`: the time that was taken away to publish
+ * `jobs`: those of the post before the first attempt. `slot`: the slot that was removed to publish
  * (docs/sync.md#publishing-takes-the-slot-away-first).
  */
 const Pre = z.object({ jobs: z.array(z.string()).default([]), slot: z.string().nullable().optional() });
@@ -102,7 +102,7 @@ const before = (op: Op<unknown>) => Pre.parse(op.pre ?? {});
 const isWayCleared = ({ kind, pre }: Operation): boolean =>
   kind === 'post.publish' && Pre.safeParse(pre ?? {}).data?.slot !== undefined;
 
-/** Once one may have been carried out, the person's mind is not asked again. */
+/** Once an attempt may have been executed, the user is not asked again. */
 const wasSent = (tx: Tx, op: Operation): boolean => tx.store.attempts.ofOperation(op.id).some(isUnanswered);
 const isUnseen = (tx: Tx, op: Operation, confirmed: NonNullable<GuardContext['confirmed']>): boolean =>
   !wasSent(tx, op) && isChangedSinceSeen(tx, op, confirmed);
@@ -135,7 +135,7 @@ const refused = (op: Op<unknown>, message: string, retryable?: boolean | null): 
   },
 });
 
-/** What a job may tell of its end; whether it does is not shown. */
+/** How a job may report its result; whether it does is undocumented. */
 const Result = z.object({ success: z.boolean(), error: z.string().optional() });
 
 export const publishKind = defineKind({
@@ -148,7 +148,7 @@ export const publishKind = defineKind({
   readings: ['post', 'jobs'],
   guard(op, { tx, confirmed }) {
     const variant = confirmed && variantOf(confirmed, op.platform);
-    // What the person asked for is true already.
+    // What the user requested is already true.
     if (variant?.status === 'published') return { is: 'done' };
     const isStale = !wasSent(tx, op) && tx.nowMs - op.intentAtMs > publishFreshMs;
     if (isStale) return { is: 'park', reason: 'publish-stale' };
@@ -156,7 +156,7 @@ export const publishKind = defineKind({
     if (confirmed && isUnseen(tx, op, confirmed)) return { is: 'park', reason: 'changed-elsewhere' };
     const slot = slotText(variant?.scheduledAt);
     if (slot === null) return { is: 'go' };
-    // It has been taken away once: somebody else wants it there, or it cannot be read.
+    // It was removed once already: another client wants it there, or it can't be read.
     if (before(op).slot !== undefined) return { is: 'park', reason: 'unsure' };
     return { is: 'before', add: clearWay(op, slot) };
   },
@@ -195,14 +195,14 @@ export const publishKind = defineKind({
     const document = tx.store.posts.document(ownPid(op));
     const variant = document && variantOf(decodePost(document.confirmed), op.platform);
     if (variant?.status === 'published' || reported?.success === true) return { is: 'done' };
-    // The job that was found may have been another's.
+    // The job that was found may have been another client's.
     const message = 'The work ended, and the post is not shown as published.';
     return { is: 'park', reason: 'did-it-go-out', error: { kind: 'unsure', message } };
   },
 });
 
-// Approves a post: a stamp on all of it, and never the way to publish (docs/sync.md#approving-never-publishes).
-/** Its slot is over or near, or in a form that nobody can read. */
+// Approves a post: marks all of it, and is never the way to publish (docs/sync.md#approving-never-publishes).
+/** Its slot has passed or is near, or has an unknown form. */
 const mayGoOut = ({ status, scheduledAt }: WireVariant, context: GuardContext): boolean => {
   const slot = slotText(scheduledAt);
   if (status === 'published' || slot === null) return false;

@@ -1,4 +1,4 @@
-// The time of a variant: schedule, unschedule, and restoring a slot that a failed publish took away.
+// The time of a variant: schedule, unschedule, and restoring a slot that a failed publish removed.
 import { z } from 'zod';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
@@ -34,7 +34,7 @@ const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedu
 
 type Planned = IntentOf<'post.schedule' | 'post.unschedule'>;
 
-/** Earlier plans for this version that nobody has sent, or that came to nothing, give way to the latest. */
+/** Earlier plans for this variant that were not sent, or came to nothing: the latest plan replaces them. */
 const plansOf = ({ operations, kinds }: Frame, { platform }: Planned): Operation[] =>
   operations.filter(
     (op) =>
@@ -43,10 +43,12 @@ const plansOf = ({ operations, kinds }: Frame, { platform }: Planned): Operation
       (isFree(op) ? tail({ operations, kinds }).includes(op) || op.state === 'parked' : isRefused(op)),
   );
 
-/** null: none, or what was kept of it cannot be read. */
+/** null: none, or the stored slot can't be read. */
 const slotWanted = ({ args }: Operation): string | null => ScheduleArgs.safeParse(args).data?.at ?? null;
 
-/** The slot under the change, the one the service confirmed, and those of earlier plans: they may show until all is settled. */
+/**
+ * The slot under the change, the confirmed one, and those of earlier plans: any of them may show until all is settled.
+ */
 const knownBefore = ({ operations, confirmed }: Frame, { platform }: Planned, ground: Slot): string[] => {
   const confirmedSlot = slotText(confirmed && variantOf(confirmed, platform)?.scheduledAt);
   const planned = operations.filter((op) => op.kind === 'post.schedule' && op.platform === platform).map(slotWanted);
@@ -57,11 +59,11 @@ const knownBefore = ({ operations, confirmed }: Frame, { platform }: Planned, gr
 const takesSlot = ({ kind, platform, args }: Operation, of: Planned): boolean =>
   kind === 'post.unschedule' && platform === of.platform && UnscheduleArgs.safeParse(args).data?.toPublish === true;
 
-/** `slot`: the one that is wanted; null: none. */
+/** `slot`: the wanted one; null: none. */
 const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enqueued => {
   const { pid, platform } = intent;
   const frame = frameOf(tx, pid, kinds);
-  // What is on its way to clear the way for a publication still shows its slot.
+  // An unschedule in flight that clears the way for a publication still shows its slot.
   const isLeaving = frame.operations.some((op) => takesSlot(op, intent) && !isFree(op));
   const seen = isLeaving ? null : variantIn(frame.post, platform).scheduledAt;
   const inverse: Intent[] =
@@ -71,13 +73,13 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
   const before = plansOf(frame, intent);
   const first = before[0];
   const ground = isLeaving ? null : variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
-  // What waits already asks for it, as after a deletion that was taken back.
+  // A waiting plan already asks for it, as after an undone deletion.
   if (before.every(({ state }) => state !== 'parked') && isSameSlot(seen, slot))
     return { operation: null, pid, inverse: [] };
   for (const op of before) cancel(tx, op, 'superseded');
   if (isSameSlot(ground, slot)) return { operation: null, pid, inverse };
   skipWait(tx, pid);
-  // What an earlier plan replaced is what the person saw last: since then they saw their own.
+  // The slot that an earlier plan replaced is the last the user saw from the service: since then they saw their own.
   const known = first ? knownSlots(first) : knownBefore(frame, intent, ground);
   const words = slot === null ? null : wordsSlotted(tx.store, pid, frame.post, platform);
   const base = known || words ? { ...(known && { seen: known }), ...words } : null;
@@ -90,8 +92,8 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
 };
 
 /**
- * A time chosen after a click to publish is the person's last word: a click that waits is withdrawn, and to take the time
- * back does not click again. A publication that was refused stays in front of the person.
+ * A time chosen after a click on Publish replaces it: a waiting click is withdrawn, and undoing the time does not click
+ * again. A refused publication stays in front of the user.
  */
 const withdrawClick = (tx: Tx, intent: Planned): void => {
   for (const op of tx.store.operations.ofPost(intent.pid)) {
@@ -109,14 +111,14 @@ export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds
 export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>, kinds: Kinds): Enqueued =>
   replan(tx, intent, null, kinds);
 
-/** Within a minute, which is all that the window shows. */
+/** Equal to the minute, which is all that the window shows. */
 const isAsGood = (one: string, other: string): boolean => Math.abs(Date.parse(one) - Date.parse(other)) < 60_000;
 
 const Base = z.looseObject({});
 
 /**
- * The service holds a slot that the person did not know of: somebody else chose it. Theirs is replaced, and the person is
- * told of it once (docs/sync.md#who-wins-field-by-field).
+ * The service holds a slot that the user did not know of: another client chose it. It is replaced, and the user is
+ * notified once (docs/sync.md#who-wins-field-by-field).
  */
 const noteMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): void => {
   const { pid, platform } = op;
@@ -135,14 +137,14 @@ const noteMoved = (tx: Tx, op: Op<unknown>, variant: WireVariant | undefined): v
   tx.touch(pid);
 };
 
-// Plans a version for a time.
-/** Without the service's own time everything is a little nearer. */
+// Schedules a variant.
+/** Without a measured service time the margin doubles. */
 export const withMargin = ({ serverNowMs, serverTimeKnown }: GuardContext, marginMs: number): number =>
   serverNowMs + (serverTimeKnown ? marginMs : 2 * marginMs);
 
 /**
- * The words are no longer those that it was made for. Once it may have arrived it is not held back; nor is a later time
- * than the one that the service has, which would only leave the earlier one in place.
+ * The text is no longer what it was scheduled with. A schedule that may have arrived is not held back, nor is a later
+ * time than the service's slot: holding that back would only leave the earlier one in place.
  */
 const heldBack = (op: Op<z.infer<typeof ScheduleArgs>>, { tx, confirmed, shown: read }: GuardContext): Guard | null => {
   const { operations, attempts } = tx.store;
@@ -206,14 +208,14 @@ export const scheduleKind = defineKind({
     const variant = post && variantOf(post, platform);
     if (!variant) return { is: 'absent' };
     if (variant.status === 'published') return { is: 'unclear', reason: 'already-published' };
-    // In a form that nobody knows nothing is compared: sending it again is harmless.
+    // An unknown form can't be compared: sending the slot again is harmless.
     const slot = slotText(variant.scheduledAt);
     const isOurs = typeof slot === 'string' && Date.parse(slot) === Date.parse(args.at);
     return { is: isOurs ? 'landed' : 'absent' };
   },
 });
 
-/** Off its time until what changed is approved: it is taken away, and waits behind that. */
+/** Removes the slot until the changes are approved: it is unscheduled, and its time waits behind the approval. */
 export const takeOffUntilApproved = (
   tx: Tx,
   pid: number,
@@ -221,7 +223,7 @@ export const takeOffUntilApproved = (
 ): void => {
   const both = { orderingKey: postOrderingKey(pid), pid, platform };
   const seen = [at];
-  // Who is still typing may take it back.
+  // A user who is still typing may undo the edit.
   const notBeforeMs = tx.nowMs + Math.max(0, Math.min(typingMs, Date.parse(at) - tx.serverNowMs - takebackNearMs));
   addOperation(tx, { ...both, kind: 'post.unschedule', args: {}, base: { seen, untilApproved: true }, notBeforeMs });
   const { id } = addOperation(tx, { ...both, kind: 'post.schedule', args: { at }, base: { seen } });
@@ -229,8 +231,8 @@ export const takeOffUntilApproved = (
 };
 const typingMs = 60_000;
 
-// Takes the time from a version.
-/** Schedules of its version that were sent before it and may still have an effect. */
+// Unschedules a variant.
+/** Schedules of its variant that were sent before it and may still take effect. */
 const passed = (tx: Tx, op: Operation): Operation[] =>
   tx.store.operations
     .withOrderingKey(op.orderingKey)
@@ -266,7 +268,7 @@ export const unscheduleKind = defineKind({
   accept(op, _reply, tx) {
     patchPost(tx, ownPid(op), (post) => plan(post, op.platform, null), false);
     const effects = passed(tx, op).map((schedule) => lastByteMs(tx.store.attempts.ofOperation(schedule.id)));
-    // Nobody wants their slots any more, and they may still come back.
+    // Their slots are no longer wanted, and may still appear.
     for (const schedule of passed(tx, op)) cancel(tx, schedule, 'superseded');
     return effects.length === 0 ? { is: 'done' } : { is: 'read', notBeforeMs: Math.max(...effects) + settleMs };
   },
@@ -276,13 +278,16 @@ export const unscheduleKind = defineKind({
     if (variant.status === 'published') {
       return args.toPublish ? { is: 'landed' } : { is: 'unclear', reason: 'already-published' };
     }
-    // Before it is sent, `guard` knows whether a slot may still come that nobody wants.
+    // Before it is sent, `guard` knows whether an unwanted slot may still appear.
     return { is: attempts > 0 && slotText(variant.scheduledAt) === null ? 'landed' : 'absent' };
   },
 });
 
-// A time that was taken away to publish comes back when nothing was published: the plan the person had still holds.
-/** Parked for one of these, it surely did not go out: with a slot a post in doubt could go out twice. */
+// A slot that was removed to publish is restored when nothing was published: the user's plan still holds.
+/**
+ * Parked for one of these reasons, it was certainly not published: with a slot, a post in doubt could be published
+ * twice.
+ */
 const surelyNot: readonly Operation['reason'][] = [
   'refused',
   'publish-refused',
@@ -293,10 +298,10 @@ const surelyNot: readonly Operation['reason'][] = [
   'publish-stale',
 ];
 
-/** What the kind keeps of the slot it took away (operations/publish.ts). */
+/** What the kind stores of the slot it removed (operations/publish.ts). */
 const Taken = z.looseObject({ slot: z.string() });
 
-/** Refused publications that took a time away which is not yet planned again. */
+/** Refused publications that removed a slot which is not scheduled again yet. */
 export const slotsTaken = (store: Store): Operation[] =>
   store.operations
     .openOfState('parked')
@@ -304,7 +309,7 @@ export const slotsTaken = (store: Store): Operation[] =>
 
 const slotOf = (pre: unknown): string | null => Taken.safeParse(pre).data?.slot ?? null;
 
-/** Part of a transaction: plans each of them again, once, if it is still ahead. */
+/** Part of a transaction: schedules each of them again, once, if it is still ahead. */
 export const putSlotsBack = (tx: Tx, enqueue: Enqueue, serverNowMs: number): void => {
   for (const op of slotsTaken(tx.store)) {
     const { pid, platform } = op;
@@ -316,14 +321,14 @@ export const putSlotsBack = (tx: Tx, enqueue: Enqueue, serverNowMs: number): voi
     const planned = isAhead ? enqueue(tx, { do: 'post.schedule', pid, platform, at }).operation : null;
     if (!planned) continue;
     if (planned.rank > op.rank) tx.store.operations.change(planned.id, { rank: before(tx, op) });
-    // It is for what the person saw when they clicked: what others wrote since is held back like any other change.
+    // It is for what the user saw when they clicked: what other clients wrote since is held back like any other change.
     const known = knownSlots(planned);
     if (slottedWords(planned)?.words.some((words) => wereUnseen(tx, op, words)))
       tx.store.operations.change(planned.id, { base: known && { seen: known } });
   }
 };
 
-/** Behind a parked publication nothing goes out. */
+/** Nothing is published behind a parked publication. */
 const before = (tx: Tx, op: Operation): number => {
   const ahead = tx.store.operations.withOrderingKey(op.orderingKey).findLast(({ rank }) => rank < op.rank);
   return ((ahead?.rank ?? op.rank - 1) + op.rank) / 2;

@@ -1,4 +1,4 @@
-// Brings a file of Galley's own to the service.
+// Uploads a local file to the service.
 import { z } from 'zod';
 import { defineKind, type Op } from '../operation.ts';
 import type { Tx } from '../../kernel/transaction.ts';
@@ -10,14 +10,17 @@ const nameInWaiting = (tx: Tx, op: Op<z.infer<typeof Args>>): void => {
   for (const id of tx.store.operations.dependants(op.id)) noteSids(tx, id);
 };
 
-/** Wherever the file is shown, it shows how far it is. */
+/** Wherever the file is shown, its progress is shown. */
 const arrived = (tx: Tx, op: Op<z.infer<typeof Args>>): { is: 'done' } => {
   nameInWaiting(tx, op);
   tx.changed('uploads', 'tray', 'media');
   return { is: 'done' };
 };
 
-/** A lost reply leaves an unused file and never a post: it is sent again (docs/sync.md#a-lost-upload-is-sent-again). */
+/**
+ * A lost reply leaves an unused file and never a post, so the file is sent again
+ * (docs/sync.md#a-lost-upload-is-sent-again).
+ */
 export const uploadKind = defineKind({
   endpoint: 'media.upload',
   args: Args,
@@ -32,7 +35,7 @@ export const uploadKind = defineKind({
     return arrived(tx, op);
   },
   guard(op, { tx }) {
-    // Asked for under another API key; under the one in use by now the service has it.
+    // Requested under another API key; the service may have it by now under the one in use.
     if (tx.store.media.sidOf(op.args.mid, tx.apiKey) === null) return { is: 'go' };
     return arrived(tx, op);
   },

@@ -1,4 +1,4 @@
-// One operation on its way: read where it has to be, judged, begun, sent once, ended by what the reply means.
+// One attempt of an operation: read if needed, judged, begun, sent once, and ended by what the reply means.
 import { createHash } from 'node:crypto';
 import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import { createExchange } from '../../kernel/requests.ts';
@@ -35,31 +35,31 @@ export type Step = {
   read(op: Operation): Promise<Seen | null>;
   /** Judges and begins in one transaction. `seen`: what `read` brought. */
   begin(op: Operation, seen: Seen | null): Start;
-  /** What has begun goes out, once. null: Galley ends meanwhile, and nothing more is written. */
+  /** Sends a begun attempt, once. null: Galley is closing, and nothing more is written. */
   send(op: Operation, begun: Begun): Promise<Sent | null>;
   /**
-   * Ends it; `now`: what has become of the change. In the same transaction begins what `follows` it, read there and not
-   * to be looked at; the end stands whatever comes of that.
+   * Ends it; `now`: the operation afterwards. In the same transaction begins the operation that `follows`, read there
+   * and not judged again; the end stands even if that fails.
    */
   end(op: Operation, sent: Sent, follows: (now: Operation) => Operation | null): Ended;
 };
-/** `moved`: the change is not what it was, or what was read is out of date. */
+/** `moved`: the operation has changed, or what was read is stale. */
 type Start = Beginning | { is: 'moved' };
 type Ended = {
   went: Went;
   now: Operation | null;
-  /** Others wait for it. */
+  /** Other operations wait for it. */
   isNeeded: boolean;
   next: { op: Operation; start: Start } | null;
 };
-/** What came of it; `isProven`: a 404 came under a key that is this business's. */
+/** The outcome; `isProven`: a 404 came under a key that is this business's. */
 type Sent = { begun: Begun; came: Attempted<EndpointName>; isProven: boolean };
-/** `failed`: the service said 5xx. */
+/** `failed`: the service replied 5xx. */
 export type Went = Exclude<Start, { is: 'send' }> | { is: 'sent'; failed: boolean };
 
 type StepDeps = PushDeps & Pick<Bases, 'freshMs'> & { isLetThrough: (op: Operation) => boolean };
 
-/** `signal` ends what is on its way; then nothing more is written. */
+/** `signal` aborts the request in flight; then nothing more is written. */
 export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   const { transact, kinds, identity, lease, transfers } = deps;
   const reconciler = createReconciler(deps, signal);
@@ -68,11 +68,11 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   const end = createEnd(deps);
   const exchange = createExchange(deps);
 
-  /** A second sending would show nowhere: the disk need not be waited for, nor a copy of the library be found out. */
+  /** A second send would be invisible: no need to wait for the disk, or to detect a copied library. */
   const isUnseen = (op: Operation): boolean => kinds[op.kind].repeat === 'unseen';
   const durable = (op: Operation): Durable => (isUnseen(op) ? 'soon' : 'now');
 
-  /** Part of a transaction, as are the next two. `now`: as it stands. */
+  /** Part of a transaction, as are the next two. `now`: the current row. */
   const start = (tx: Tx, now: Operation, seen: Seen | null): Start => {
     // Another one may have been put before it.
     const candidates = candidatesOf(tx.store.operations.withOrderingKey(now.orderingKey), kinds);
@@ -85,7 +85,7 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
 
   const claim = (tx: Tx, op: Operation, seen: Seen | null): Start => {
     const now = tx.store.operations.read(op.id);
-    // The claim law: between choosing it and now the person may have changed it.
+    // The operation may have been changed between being chosen and now.
     if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
     return start(tx, now, seen);
   };
@@ -146,22 +146,22 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
         return finish(follows);
       } catch (error) {
         if (error instanceof AppError && error.kind === 'storage') throw error;
-        // Is it the next one that cannot be worked with? That shows when it begins by itself.
+        // If the following operation fails to begin, that shows again when it begins by itself.
         return finish(() => null);
       }
     },
   };
 };
 
-// The beginning of an attempt, committed before the first byte leaves: guard, frozen bytes, allowance, key.
-/** What is about to be sent, and what the change was before: it becomes that again if nothing left. */
+// The beginning of an attempt, committed before the first byte leaves: guard, frozen bytes, rate limit, key.
+/** What is about to be sent, and the operation's previous state, which is restored if nothing left. */
 type Begun = {
   before: Operation;
   attempt: number;
   ticket: number;
   frozen: Frozen;
   key: string | null;
-  /** The key was made for this attempt. */
+  /** The key was created for this attempt. */
   isKeyNew: boolean;
 };
 
@@ -180,7 +180,7 @@ const createBegin = (deps: BeginDeps) => {
     return client.freeze(kind.endpoint, kind.request(op, ids));
   };
 
-  /** The key's last attempt, when it may be sent again; else what has to make place for a new one is retired. */
+  /** The key's last attempt, if it may be sent again; otherwise the key is retired so that a new one can replace it. */
   const resumed = (tx: Tx, op: Operation): Attempt | null => {
     const { attempts } = tx.store;
     const key = attempts.liveKey(op.id);
@@ -193,8 +193,8 @@ const createBegin = (deps: BeginDeps) => {
   };
 
   /**
-   * It was refused, and its key has run out since. Who refuses may have passed a copy on all the same: under the old
-   * key that was one post, under a new one it would be two.
+   * The request was refused, and its key has expired since. A proxy that refuses may have passed a copy on all the
+   * same: under the old key that was one post, under a new one it would be two.
    */
   const mustBeRead = (tx: Tx, op: Operation, kind: Kind): boolean => {
     if (isDoubt(op) || !kind.readings.includes('created')) return false;
@@ -220,7 +220,7 @@ const createBegin = (deps: BeginDeps) => {
     return key;
   };
 
-  /** Whether it may go out as things stand now; what else follows is done here. */
+  /** Whether it may be sent as things stand now; any follow-up is done here. */
   const isFree = (tx: Tx, op: Operation, kind: Kind): boolean => {
     const document = op.pid === null ? null : tx.store.posts.document(op.pid);
     const guard = kind.guard(op, {
@@ -290,23 +290,23 @@ const createBegin = (deps: BeginDeps) => {
   };
 };
 
-/** A change in doubt stays one, whatever a later attempt ends with, until it is settled. */
+/** An operation in doubt stays in doubt until it is settled, whatever a later attempt ends with. */
 const stateBefore = ({ before }: Begun): 'doubt' | 'wait' | 'ready' =>
   isDoubt(before) ? 'doubt' : before.attempts > 0 ? 'wait' : 'ready';
 
-// The end of an attempt: what the reply, or its absence, means for the change, in one transaction.
+// The end of an attempt: what the reply, or its absence, means for the operation, in one transaction.
 type EndDeps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
 
 const firstBusyMs = 10_000;
 const longestBusyMs = 5 * 60_000;
-/** A quarter of an hour, with those waits: nothing that runs that long ends by itself. */
+/** About 15 minutes in total with these waits: nothing that runs longer ends by itself. */
 const mostBusy = 8;
-/** How often other work that runs on the same thing has kept it off (docs/sync.md#other-work-on-the-same-thing). */
+/** How often other work on the same thing has blocked it (docs/sync.md#other-work-on-the-same-thing). */
 const busyCount = (attempts: readonly Attempt[]): number => attempts.filter(({ code }) => code === 'CONFLICT').length;
 /** `count`: this time included. */
 const busyMs = (count: number): number => Math.min(longestBusyMs, firstBusyMs * 2 ** (count - 1));
 
-/** An operation about another thing than its own post: a 404 says nothing of the post then. */
+/** Whether the operation is about its own post: otherwise a 404 says nothing about the post. */
 const isAboutPost = (kind: Kind, op: Operation): boolean =>
   op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
 
@@ -327,7 +327,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     });
   };
 
-  /** As before, and as if this attempt had not been; merging goes on where it was the first. */
+  /** As before, as if this attempt had not been made; merging stays possible if it was the first. */
   const undo = (tx: Tx, begun: Begun, more: OperationChange = {}): void => {
     const { before, isKeyNew } = begun;
     if (isKeyNew) tx.store.attempts.retireKey(before.id, tx.nowMs, 'unsent');
@@ -335,7 +335,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     tx.store.operations.change(before.id, { state: stateBefore(begun), attempts, readCount, notBeforeMs, ...more });
   };
 
-  /** The key lacks a scope: every change that needs it comes in front of the person, the others go on. */
+  /** The key lacks a scope: every change that needs it then needs attention, and the others continue. */
   const parkScope = (tx: Tx, op: Operation, kind: Kind, error: ErrorData): void => {
     const scope = error.scope ?? endpoints[kind.endpoint].scope;
     const needs = (name: EndpointName): boolean => {
@@ -365,13 +365,13 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
       settle(tx, op, 'done');
       return;
     }
-    // Of a file as it may be: whether the post is gone shows with its next reading.
+    // It may be about a file: the next reading shows whether the post is gone.
     if (kind.attachments(op).length > 0) return park(tx, op, 'refused', error);
     park(tx, op, 'deleted-elsewhere', error);
     if (op.pid !== null && isAboutPost(kind, op)) noteAbsence(tx, op.pid, tx.nowMs);
   };
 
-  /** With what it names brought there anew: other names, so another key. */
+  /** After its files were uploaded again: they have new ids, so it needs a new key. */
   const again = (tx: Tx, op: Operation): void => {
     tx.store.attempts.retireKey(op.id, tx.nowMs, 'file-unknown');
     tx.store.operations.change(op.id, { state: 'ready' });
@@ -414,7 +414,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
           state: 'doubt',
           readCount: 0,
           failures: op.failures + (outcome.failed ? 1 : 0),
-          // What is not looked for is tried again, a little later each time.
+          // What can't be read is retried, a little later each time.
           notBeforeMs: Math.round(tx.nowMs + firstReadMs(op, kind)),
         });
     }
@@ -425,7 +425,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
     const error = 'error' in came ? came.error.data : null;
     if (came.received) budget.note(begun.frozen.name, came.received, error?.retryAfterMs ?? null)?.();
     const op = tx.store.operations.read(begun.before.id);
-    // Given up by the person meanwhile: whatever it did is met again by reading.
+    // Given up by the user meanwhile: any effect it had is discovered by reading.
     if (op?.state !== 'inflight') return close(tx, begun, error ? 'doubt' : 'ok', came);
     if ('reply' in came) accept(tx, begun, op, kinds[op.kind], came);
     else fail(tx, begun, op, came, isProven);
@@ -433,7 +433,7 @@ const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
   };
 };
 
-// The service's names for what Galley numbers itself, at the moment of sending.
+// Maps Galley's own ids to the service's at the moment of sending.
 /** Throws AppError `not-found` for what the service does not have yet. */
 const createIds = ({ store, apiKey, fileOf }: Pick<PushDeps, 'store' | 'apiKey' | 'fileOf'>): Ids => {
   const known = <T>(value: T | null): T => {

@@ -1,4 +1,4 @@
-// What the sender works with.
+// Dependencies of the sender.
 import type { AppError } from '../../../../preload/errors.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
@@ -35,11 +35,11 @@ export type PushDeps = {
   transfers: Transfers;
   /** A new Idempotency-Key, from the crypto source. */
   newKey: () => string;
-  /** Where a kept file is, as an upload. */
+  /** Where a local file is, as an upload. */
   fileOf: (media: MediaRow) => UploadFile;
   log: Log;
-  /** The disk does not take it, or another instance has taken over: nothing more is sent. */
+  /** The disk does not accept writes, or another instance has taken over: nothing more is sent. */
   onStopped: (error: AppError) => void;
-  /** A change ended, became long work at the service, or came in front of the person. */
+  /** An operation ended, became long work at the service, or needs attention. */
   onSettled: (op: Operation) => void;
 };

@@ -14,14 +14,14 @@ import type { Time } from '../../kernel/service-clock.ts';
 import type { ErrorData } from '../../../../preload/errors.ts';
 import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
 
-/** After a restart of what was in doubt, `ready` says only that nothing stands in front of it any more. */
+/** After a restart, `ready` only says that nothing is ahead of it any more, not that it was never sent. */
 export const isDoubt = (op: Operation): boolean => op.state === 'doubt' || (op.state === 'ready' && op.attempts > 0);
 
-/** It left, and nobody knows whether it had an effect. One that was held off or refused had none. */
+/** It was sent, and whether it had an effect is unknown. One that was held off or refused had none. */
 export const isUnanswered = ({ outcome }: Attempt): boolean =>
   outcome === null || outcome === 'doubt' || outcome === 'died';
 
-/** When the last request left that may have had an effect nobody knows of; 0: none is known. Unix ms. */
+/** When the last request left that may have had an unknown effect; 0: none. Unix ms. */
 export const lastByteMs = (attempts: readonly Attempt[]): number =>
   Math.max(0, ...attempts.filter(isUnanswered).map(({ startedMs, endedMs }) => endedMs ?? startedMs));
 
@@ -29,14 +29,14 @@ export const lastByteMs = (attempts: readonly Attempt[]): number =>
 export const nextReadMs = (lastByte: number, readCount: number, attempts: number, random: number): number =>
   lastByte + (readDelaysMs[readCount] ?? Math.max(settleMs, backoffMs(attempts, random)));
 
-/** Absence counts: no request of ours that is still on its way can have an effect any more. */
+/** Absence counts: none of our requests in flight can take effect any more. */
 export const isSettled = (lastByte: number, nowMs: number): boolean => nowMs - lastByte >= settleMs;
 
-/** By when what is in doubt is known to have happened, or is sent again. Unix ms. */
+/** When a doubt will be settled, or the operation sent again. Unix ms. */
 export const knownByMs = ({ notBeforeMs }: Operation, attempts: readonly Attempt[]): number =>
   Math.max(lastByteMs(attempts) + settleMs, notBeforeMs);
 
-/** When a key may be given up: none of its requests, however long held up on its way, can arrive any more. Unix ms. */
+/** When a key may be given up: none of its requests can arrive any more, however long they were delayed. Unix ms. */
 export const retirableMs = (lastByte: number): number => lastByte + keyedSettleMs;
 
 /** Why a key must not be sent again; null: it may. */
@@ -49,7 +49,8 @@ export const unusable = (
   if (key.apiKey !== apiKey) return 'other-api-key';
   const ageMs = time.passedMs({ atMs: key.firstSentMs, monoMs: key.firstSentMonoMs, boot: key.boot });
   if (ageMs.most >= keyLifeMs) return 'expired';
-  // Whether “other work runs” is stored under a key is not shown; a stored one would come back until the key expires.
+  // Whether the service stores “other work runs” under a key is undocumented; a stored one would be replayed until the
+  // key expires.
   const failures = attempts.filter(
     (attempt) => attempt.key === key.key && ((attempt.status ?? 0) >= 500 || attempt.code === 'CONFLICT'),
   );
@@ -58,24 +59,26 @@ export const unusable = (
   return isReplay || (failures.length > 0 && ageMs.least >= storedFailureAgeMs) ? 'stored-failure' : null;
 };
 
-// What an error of one attempt says about its effect: the table of outcome classes.
+// Outcome classes: what an error of one attempt says about its effect.
 export type Outcome =
   /** No byte left. */
   | { is: 'unsent' }
   /** It may or may not have happened. `failed`: the service said 5xx. */
   | { is: 'doubt'; failed: boolean }
-  /** Refused before anything was done, for a while. */
+  /** Refused for a while, before anything was done. */
   | { is: 'limited' }
-  /** Not done, and nothing said about the change itself: the key, or other work on the same thing. */
+  /**
+   * Not executed, which says nothing about the change itself: the cause is the key, or other work on the same thing.
+   */
   | { is: 'not-executed'; busy: boolean }
   | { is: 'scope-missing' }
-  /** There is no such thing, if the key is this business's. */
+  /** It does not exist, if the key is this business's. */
   | { is: 'absent' }
   | { is: 'refused'; reason: ParkReason };
 
 const refused = (reason: ParkReason): Outcome => ({ is: 'refused', reason });
 
-/** `keyed`: sent with an Idempotency-Key that the service honours. */
+/** `keyed`: sent with an Idempotency-Key that the service honors. */
 export const outcomeOf = ({ kind, status }: ErrorData, keyed: boolean): Outcome => {
   switch (kind) {
     case 'unreachable':
@@ -90,7 +93,7 @@ export const outcomeOf = ({ kind, status }: ErrorData, keyed: boolean): Outcome 
     case 'not-found':
       return { is: 'absent' };
     case 'conflict':
-      // With a key it may be our own first attempt that is still running; without, other work
+      // With a key it may be our own first attempt that is still running; without one it is other work
       // (docs/sync.md#other-work-on-the-same-thing).
       return keyed ? { is: 'doubt', failed: false } : { is: 'not-executed', busy: true };
     case 'invalid':

@@ -1,4 +1,4 @@
-// What a reading says about an operation: reconciled, read again later, or free to be sent.
+// Judges an operation by a reading: reconciled, to be read again later, or free to be sent.
 import type { ParkReason } from '../../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import { isKeyed, type Kind, type Seen, type Verdict } from '../operation.ts';
@@ -13,14 +13,14 @@ type Deps = Pick<PushDeps, 'apiKey' | 'time' | 'random'>;
 
 export type Judgement =
   | { is: 'send'; op: Operation }
-  /** Settled, parked, or it waits as its row says. */
+  /** Settled, parked, or waiting as its row says. */
   | { is: 'over' }
-  /** What was read is older than what has happened meanwhile. */
+  /** The reading is older than something that happened meanwhile. */
   | { is: 'outdated' };
 
 const over: Judgement = { is: 'over' };
 
-/** The end of a change by the sender: its post's earlier readings are out of date from now on. */
+/** Ends an operation for the sender: from now on earlier readings of its post are stale. */
 export const settle = (tx: Tx, op: Operation, state: 'done' | 'job', note?: Operation['note']): void => {
   if (state === 'done') tx.store.operations.end(op.id, 'done', tx.nowMs, note ? { note } : {});
   else tx.store.operations.change(op.id, { state, reason: null, error: null });
@@ -28,6 +28,10 @@ export const settle = (tx: Tx, op: Operation, state: 'done' | 'job', note?: Oper
   notify(tx, op);
 };
 
+/**
+ * The operation needs attention: retires its key, so that sending it again is a new intent with a new key. Operations
+ * that wait for it then need attention, too (`needs-other`).
+ */
 export const park = (tx: Tx, op: Operation, reason: ParkReason, error?: Operation['error']): void => {
   tx.store.attempts.retireKey(op.id, tx.nowMs, reason);
   tx.store.operations.change(op.id, { state: 'parked', reason, error: error ?? null });
@@ -45,13 +49,13 @@ export const notify = (tx: Tx, op: Operation): void => {
 };
 
 /**
- * Made once, then deleted by somebody before it was seen, looks like never made: Activity says so
- * (docs/sync.md#a-post-that-was-deleted-before-we-saw-it-is-made-again).
+ * A post that was created and then deleted by another client before it was seen seems never to have been created:
+ * Activity notes that (docs/sync.md#a-post-that-was-deleted-before-we-saw-it-is-made-again).
  */
 const createdAgain = (op: Operation): { note?: 'created-again' } =>
   op.kind === 'post.create' ? { note: 'created-again' } : {};
 
-/** Posts that no local one is known as, and jobs that belong to no other operation. */
+/** Posts that do not belong to a local one, and jobs that do not belong to another operation. */
 const withoutOthers = ({ store }: Tx, op: Operation, { created, jobs, ...seen }: Seen): Seen => {
   const isFree = (jobId: string) => [null, undefined, op.id].includes(store.jobs.read(jobId)?.operation);
   return {
@@ -63,6 +67,7 @@ const withoutOthers = ({ store }: Tx, op: Operation, { created, jobs, ...seen }:
   };
 };
 
+/** Reconciles an operation with a reading (docs/sync.md#a-lost-answer-is-settled-by-reading). */
 export const createJudge = ({ apiKey, time, random }: Deps) => {
   const ingest = (tx: Tx, op: Operation, kind: Kind, { post, startedAtMs }: Seen): boolean => {
     const isOwn = op.pid !== null && kind.postId(op) === null;
@@ -99,20 +104,23 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     return over;
   };
 
-  /** Why the key it was sent under is of no use any more; null: it is. */
+  /** Why the key it was sent under can't be used any more; null: it can. */
   const keyTrouble = (tx: Tx, op: Operation) => {
     const { attempts } = tx.store;
     const key = attempts.liveKey(op.id);
     return key ? unusable(key, attempts.ofOperation(op.id), apiKey, time) : 'retired';
   };
 
-  /** It did not happen: the same key again while it is good, then a new one where that cannot show outside. */
+  /**
+   * It did not happen: sends it again under the same key while that is valid, then under a new one if a repeat would be
+   * invisible.
+   */
   const again = (tx: Tx, op: Operation, kind: Kind, lastByte: number): Judgement => {
     if (!isKeyed(kind)) return { is: 'send', op };
     const { attempts, operations } = tx.store;
     const why = keyTrouble(tx, op);
     if (why === null) return { is: 'send', op };
-    // Whether it went out can be seen on the platform only (docs/sync.md#did-it-go-out).
+    // Only the platform can show whether it was published (docs/sync.md#was-it-published).
     if (op.kind === 'post.publish') return parked(tx, op, 'did-it-go-out');
     if (tx.nowMs < retirableMs(lastByte)) return wait(tx, op, retirableMs(lastByte));
     attempts.retireKey(op.id, tx.nowMs, why);
@@ -123,10 +131,10 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     const lastByte = lastByteMs(tx.store.attempts.ofOperation(op.id));
     const verdict = kind.settle(op, seen);
     if (verdict.is === 'landed') return adopt(tx, op, kind, seen, verdict);
-    // Both its sendings set the same: near its slot it does not wait for the first to become impossible.
+    // Both attempts set the same value: near its slot it does not wait until the first can't arrive any more.
     if (verdict.is === 'absent' && kind.repeat === 'sets' && seen.post && isNearTakeback(op, time.serverNowMs()))
       return { is: 'send', op };
-    // Until then it may still happen, whatever stands there now.
+    // Until then the request may still take effect, whatever the current state.
     if (kind.repeat !== 'unseen' && !isSettled(lastByte, seen.startedAtMs))
       return wait(tx, op, nextReadMs(lastByte, op.readCount + 1, op.attempts, random()));
     if (verdict.is === 'absent') {
@@ -134,7 +142,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
       return hasNoPost ? parked(tx, op, 'deleted-elsewhere') : again(tx, op, kind, lastByte);
     }
     if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);
-    // Which of several posts is ours: the service tells for as long as it knows the key.
+    // Which of several posts is ours: the service replies with it as long as it knows the key.
     if (verdict.reason === 'which-post' && isKeyed(kind) && keyTrouble(tx, op) === null) return { is: 'send', op };
     return parked(tx, op, verdict.reason);
   };
@@ -166,8 +174,8 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
   };
 };
 
-// After a start: whatever was on its way when the process ended is a doubt, never a fresh start.
-/** Nothing rests longer: a later time was kept by a clock that has been set back since. */
+// After a start: whatever was in flight when the process ended is in doubt, and never started afresh.
+/** No pause is longer: a later time was stored before the clock was set back. */
 const longestRestMs = 3_600_000;
 
 export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
@@ -176,7 +184,7 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
     const startedMs = new Map<string, number>();
     for (const attempt of attempts.unended()) {
       startedMs.set(attempt.operation, attempt.startedMs);
-      // Its bytes may have left up to now: as far as a clock can tell, that is when the process ended at the latest.
+      // Its bytes may have left until now: as far as is known, the process ended by now at the latest.
       attempts.end(attempt.id, { endedMs: tx.nowMs, outcome: 'died', status: null, code: null, requestId: null });
     }
     for (const op of operations.openOfState('inflight')) {
@@ -190,7 +198,7 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
     }
   });
 
-/** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (docs/sync.md#time). */
+/** The wall clock leapt between two starts: the age of a key from before is unknown (docs/sync.md#time). */
 export const retireOldKeys = ({ store, transact, time }: Pick<PushDeps, 'store' | 'transact' | 'time'>): void => {
   const { boot } = time.moment();
   const old = store.attempts.liveKeys().filter((key) => key.boot !== boot);

@@ -1,4 +1,4 @@
-// Which operations may go next, and which of them goes first: pure rules over the outbox.
+// Which operations may be sent next, and in what order: pure rules over the outbox.
 import type { OperationKind, ParkReason } from '../../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { Kind } from '../operation.ts';
@@ -6,10 +6,10 @@ import type { RequestClass } from '../../kernel/rules.ts';
 import { isUrgent, isUrgentTakeback } from './takebacks.ts';
 
 type Kinds = Record<OperationKind, Pick<Kind, 'outward'>>;
-/** Of one moment: our own time and the service's, Unix ms. */
+/** One moment, by our own time and the service's, Unix ms. */
 export type Moment = { nowMs: number; serverNowMs: number };
 
-/** Parked for one of these, a change holds up all that stand behind it; for another only what goes outward. */
+/** Parked for one of these reasons, a change blocks everything behind it; for any other, only outward changes. */
 const blocking: readonly Operation['reason'][] = [
   'deleted-elsewhere',
   'changed-before-delete',
@@ -17,13 +17,16 @@ const blocking: readonly Operation['reason'][] = [
   'unreadable',
   'not-syncable',
 ] satisfies ParkReason[];
-/** It holds up nothing but itself: neither a time chosen since, nor the approval that it may need. */
+/** It blocks only itself: neither a time chosen since, nor the approval that it may need. */
 const heldByApproval = 'approval-changed' satisfies ParkReason;
-/** Until these are through there is no post. */
+/** Until these have succeeded there is no post. */
 const createKinds: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
 const words: readonly OperationKind[] = ['post.edit', 'post.rename', 'post.setImage'];
 const slots: readonly OperationKind[] = ['post.schedule', 'post.unschedule'];
-/** None of these reads or writes a slot; an approval publishes what has missed its own, and without one it does not. */
+/**
+ * None of these reads or writes a slot. An approval publishes a variant that has missed its slot; if the slot is
+ * removed first, it does not.
+ */
 const besideSlots: readonly OperationKind[] = [
   ...words,
   'post.approve',
@@ -36,10 +39,10 @@ const besideSlots: readonly OperationKind[] = [
 const agingMs = 30 * 60_000;
 
 /**
- * Whether `op` may arrive before `earlier`, which stands ahead of it: words and slots are different fields, and no state
- * of a post forbids an edit (public-api.md, Posts). Taking a slot away passes all that is not about slots, and a schedule of
- * its version that was sent: it looks again once that one can have no effect any more. What plans a slot passes nothing,
- * so that no slot comes before the words that were meant for it.
+ * Whether `op` may arrive before `earlier`, which is ahead of it: text and slots are different fields, and no state of
+ * a post forbids an edit (public-api.md, Posts). Removing a slot passes everything that is not about slots, and a
+ * schedule of its variant that was sent: it is checked again once that schedule can't take effect any more. Adding a
+ * slot passes nothing, so that no slot arrives before the text that was meant for it.
  */
 export const mayPass = (op: Operation, earlier: Operation): boolean => {
   if (op.kind === 'post.unschedule') {
@@ -47,12 +50,14 @@ export const mayPass = (op: Operation, earlier: Operation): boolean => {
     if (!slots.includes(earlier.kind)) return false;
     return op.platform !== earlier.platform || (earlier.kind === 'post.schedule' && earlier.attempts > 0);
   }
-  // A deletion leaves nothing to decide about.
+  // A deletion leaves nothing to decide.
   if (op.kind === 'post.remove' && earlier.state === 'conflict') return true;
   return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);
 };
 
-/** What a queue could send next, in its order; none: nothing before something else has happened. `queue` in its order. */
+/**
+ * What a queue could send next, in its order; empty: nothing before something else has happened. `queue` is in order.
+ */
 export const candidatesOf = (queue: readonly Operation[], kinds: Kinds): Operation[] => {
   const found: Operation[] = [];
   const ahead: Operation[] = [];
@@ -75,7 +80,7 @@ export const candidatesOf = (queue: readonly Operation[], kinds: Kinds): Operati
       case 'ready':
       case 'wait':
       case 'doubt':
-        // What goes outward rests for now; others may pass it.
+        // Outward operations are paused; others may pass them.
         if (outwardRests && kinds[op.kind].outward) continue;
         if (ahead.every((earlier) => mayPass(op, earlier))) found.push(op);
     }
@@ -84,7 +89,7 @@ export const candidatesOf = (queue: readonly Operation[], kinds: Kinds): Operati
   return found;
 };
 
-/** What may go of all queues of `open` but those of `claimed`, first to go in front. */
+/** What may be sent from all queues of `open` except those of `claimed`, in the order of sending. */
 export const headsOf = (
   open: readonly Operation[],
   claimed: readonly Operation[],
@@ -101,13 +106,13 @@ export const headsOf = (
   );
 };
 
-/** What has to go before something urgent is as urgent. */
+/** Whatever has to go before something urgent is just as urgent. */
 const dueWith = (op: Operation, queue: readonly Operation[]): number =>
   Math.min(...queue.filter(({ rank }) => rank >= op.rank).map(dueOf));
 
 const dueOf = ({ deadlineMs }: Operation): number => deadlineMs ?? Infinity;
 
-/** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the queue. */
+/** All of `open` in the order they would be sent: by urgency, but never before what is ahead in the queue. */
 export const inSendingOrder = (open: readonly Operation[], moment: Moment): Operation[] => {
   const ordered: Operation[] = [];
   const placed = new Set<string>();
@@ -123,7 +128,7 @@ export const inSendingOrder = (open: readonly Operation[], moment: Moment): Oper
   return ordered;
 };
 
-/** Each queue in its order. */
+/** Each queue in order. */
 const byOrderingKey = (open: readonly Operation[]): Map<string, Operation[]> => {
   const queues = Map.groupBy(open, ({ orderingKey }) => orderingKey);
   for (const queue of queues.values()) queue.sort((one, other) => one.rank - other.rank || one.seq - other.seq);
@@ -131,8 +136,8 @@ const byOrderingKey = (open: readonly Operation[]): Map<string, Operation[]> => 
 };
 
 /**
- * What has to arrive soon; then what a person waits for, as which counts what has waited half an hour; then the earliest
- * deadline, then the oldest.
+ * First what has to arrive soon; then what the user waits for, including anything that has waited half an hour; then
+ * the earliest deadline, then the oldest.
  */
 const byUrgency = (ops: readonly { op: Operation; dueMs: number }[], { nowMs, serverNowMs }: Moment): Operation[] =>
   ops
@@ -141,7 +146,7 @@ const byUrgency = (ops: readonly { op: Operation; dueMs: number }[], { nowMs, se
       (one, other) =>
         Number(other.isUrgent) - Number(one.isUrgent) ||
         one.age - other.age ||
-        // Two without a deadline differ by no number.
+        // Infinity minus Infinity is NaN: two without a deadline are equal.
         (one.dueMs === other.dueMs ? 0 : one.dueMs - other.dueMs) ||
         one.op.seq - other.op.seq,
     )
@@ -150,7 +155,7 @@ const byUrgency = (ops: readonly { op: Operation; dueMs: number }[], { nowMs, se
 const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
   Math.max(0, priority - Math.max(0, Math.floor((nowMs - intentAtMs) / agingMs)));
 
-// What a change leaves of the general allowance to others.
+// How much of the general budget a change leaves to others.
 /** `serverNowMs`: the service's time. */
 export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass => {
   if (isUrgentTakeback(op, serverNowMs)) return 'takeback';
@@ -158,17 +163,23 @@ export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass
   return op.deadlineMs !== null && isUrgent(op.deadlineMs, serverNowMs) ? 'due' : 'outbox';
 };
 
-/** Hundreds of files must starve neither edits nor readings. `neededBy`: the priority of what waits for it, if anything. */
+/**
+ * Hundreds of files must starve neither edits nor reads. `neededBy`: the priority of the change that waits for the
+ * file, if any.
+ */
 export const uploadClass = ({ priority, neededBy }: { priority: number; neededBy: number | null }): RequestClass => {
   if (priority === 0 || neededBy === 0) return 'person';
   return neededBy === null ? 'fullScan' : 'refresh';
 };
 
-// Creations that a reading could not tell apart: one waits until it is settled what became of the one before it.
-/** How long it rests before it is looked at again. */
+// Creates whose results a reading could not distinguish: one waits until the one before it is settled.
+/** How long it waits before it is checked again. */
 export const indistinguishablePauseMs = 30_000;
 
-/** Whether one of `begun` (open, sent at least once) came before it and is like it; that may be the person's to decide. */
+/**
+ * Whether one of `begun` (open, sent at least once) came before it and is indistinguishable; the user may have to
+ * decide which post is whose.
+ */
 export const waitsForIndistinguishable = (
   op: Operation,
   begun: () => readonly Operation[],

@@ -1,4 +1,4 @@
-// When an operation that could go may go: backoff, rate limits, typing that goes on, a service in trouble.
+// When a sendable operation is sent: backoff, rate limits, continued typing, service outages.
 import type { Operation } from '../../../store/outbox.ts';
 import type { Openings } from '../../kernel/rate-limits.ts';
 import { isKeyed } from '../operation.ts';
@@ -13,20 +13,20 @@ type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
 
 const failuresInTrouble = 5;
 const changesInTrouble = 3;
-/** So many changes are on their way at a time. */
+/** This many operations are in flight at a time. */
 export const concurrency = 3;
 const tookCount = 50;
 const guessedReplyMs = 2_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 15 * 60_000;
 
-/** Between two edits of one post near its slot: whoever types on without a pause is sent all the same. */
+/** Between two edits of one post near its slot: continuous typing must not delay them further. */
 const nearSpacingMs = 5_000;
 
-/** Between two edits of one post, by what is left of the general allowance. */
+/** Between two edits of one post, by what is left of the general budget. */
 const editSpacingMs = (free: number): number => (free < 150 ? 300_000 : free < 300 ? 60_000 : 15_000);
 
-/** All of it is memory: after a restart everything may be tried at once. */
+/** In memory only: after a restart everything may be tried at once. */
 export const createPace = ({ kinds, budget, time, random }: Deps) => {
   const rests = new Map<string, { untilMs: number; count: number }>();
   const queueRests = new Map<string, { op: Operation; untilMs: number }>();
@@ -49,7 +49,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
   const restsUntilMs = (id: string): number => rests.get(id)?.untilMs ?? 0;
 
   return {
-    /** The service fails again and again: nothing goes before. */
+    /** The service fails repeatedly: nothing is sent before this moment. */
     pausedUntilMs: () => pausedUntilMs,
     dueMs(op: Operation, opensAtMs: Openings): number {
       const queueRest = queueRests.get(op.orderingKey);
@@ -60,7 +60,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
         restsUntilMs(op.id),
         queueRest && queueRest.op.id !== op.id && !mayPass(op, queueRest.op) ? queueRest.untilMs : 0,
       );
-      // The allowances are asked about once nothing else holds it back.
+      // The limits are only checked once nothing else holds it back.
       if (heldUntilMs > time.nowMs()) return heldUntilMs;
       const endpoint = isDoubt(op) ? 'posts.get' : kinds[op.kind].endpoint;
       const edited = isTyping ? editedMs.get(op.orderingKey) : undefined;
@@ -72,12 +72,12 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       );
     },
     restsUntilMs,
-    /** A change came through; `ms`: how long until the next one could, beside the other queues. */
+    /** An operation succeeded; `ms`: how long until the next one could be sent, beside the other queues. */
     took: (ms: number): void => void (took = [...took.slice(1 - tookCount), ms]),
-    /** The middle of the last ones; before there are any, as long as a reply takes. */
+    /** The median of the recent ones; before there are any, the duration of a reply. */
     changeMs: (): number =>
       [...took].sort((one, other) => one - other)[took.length >> 1] ?? (time.replyMs() ?? guessedReplyMs) / concurrency,
-    /** `forMs` left out: a little longer each time. */
+    /** `forMs` omitted: a little longer each time. */
     rest(op: Operation, forMs?: number): void {
       const count = rests.get(op.id)?.count ?? 0;
       const restMs = isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(count) : backoffMs(count, random());
@@ -87,7 +87,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
     skipWait(id: string): void {
       rests.delete(id);
     },
-    /** `now`: what has become of it. */
+    /** `now`: the operation afterwards. */
     note(op: Operation, went: Went, now: Operation | null): void {
       rests.delete(op.id);
       if (went.is === 'sent') {
@@ -96,11 +96,11 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       }
       const rest = queueRests.get(op.orderingKey);
       if (now?.state !== 'doubt') {
-        // One that was sent again before it was settled may have a copy that is still on its way.
+        // One that was sent again before it was settled may have a copy still in flight.
         const isSettled = went.is !== 'sent' || (rest?.untilMs ?? 0) <= time.nowMs();
         if (rest?.op.id === op.id && isSettled) queueRests.delete(op.orderingKey);
       } else if (went.is === 'sent' && !isKeyed(kinds[op.kind]) && kinds[op.kind].repeat !== 'unseen') {
-        // Also when the person gives it up: a late copy of it must not land after what comes next.
+        // Also when the user gives it up: a late copy of it must not arrive after the next operation.
         queueRests.set(op.orderingKey, { op: now, untilMs: time.nowMs() + settleMs });
       }
     },

@@ -1,4 +1,4 @@
-// What is read before something is sent or to reconcile it, one by one or a page at a time.
+// Reads before sending and to reconcile, one by one or a page at a time.
 import { AppError } from '../../../../preload/errors.ts';
 import { pageLimits } from '../../../service/limits.ts';
 import type { Operation } from '../../../store/outbox.ts';
@@ -23,12 +23,12 @@ export type Reconciler = {
   read(op: Operation, kind: Kind): Promise<Seen>;
 };
 
-/** `signal` ends the listening. */
+/** `signal` unsubscribes. */
 export const createReconciler = (
   { store, requests, time, online, freshMs, isLetThrough }: ReadDeps,
   signal: AbortSignal,
 ): Reconciler => {
-  // While the service was out of reach others went on writing: what was read before is no ground for an edit.
+  // While the service was out of reach, others may have edited: earlier reads are no base for an edit.
   let backAtMs = time.nowMs();
   const unlisten = online.onChange((connection) => {
     if (connection === 'online') backAtMs = time.nowMs();
@@ -49,7 +49,7 @@ export const createReconciler = (
     const requestClass = op.kind === 'post.publish' ? 'person' : requestClassOf(op, time.serverNowMs());
     const seen: Seen = { startedAtMs: beganMs };
 
-    /** One that somebody else began earlier may not show what has happened since. */
+    /** A shared read that another caller started earlier may not show what has happened since. */
     const read = async <N extends ReadName>(name: N, input: CallInput<N>): Promise<CallReply<N>> => {
       for (;;) {
         const { reply, startedAtMs } = await requests.read(name, input, requestClass, isLetThrough(op));
@@ -78,7 +78,7 @@ export const createReconciler = (
         for (const post of body.posts) posts.set(post.id, post);
         cursor = body.nextCursor;
         if (!cursor) return { posts: [...posts.values()], complete: true };
-        // A list that goes round and round says nothing of what is missing.
+        // A list that cycles can't prove that something is missing.
         if (posts.size === before) return { posts: [...posts.values()], complete: false };
       }
     };
@@ -119,10 +119,11 @@ export const createReconciler = (
   return {
     isNeeded(op, kind) {
       if (isDoubt(op)) return true;
-      // Before anything goes out the service's time has to be known, if it tells it at all.
+      // Before anything is published the service's time must be known, if the service reports it at all.
       if (kind.outward && !time.hasReceived()) return true;
       if (kind.readFirst === 'stale') {
-        // What was sent and refused is frozen: news of its fields that came with a list is held against it only here.
+        // What was sent and refused is frozen: only here is it reconciled with changes to its fields that came with a
+        // list.
         if (op.attempts > 0) return true;
         const readAtMs = baseReadAtMs(op, kind);
         return readAtMs < backAtMs || time.nowMs() - readAtMs > freshMs(op);
@@ -133,14 +134,18 @@ export const createReconciler = (
   };
 };
 
-// Where many edits wait, what they begin at is read by the page: one request brings a hundred posts (public-api.md, Posts).
+// Bases of many waiting edits are read by the page: one request brings a hundred posts (public-api.md, Posts).
 type BaseDeps = Pick<PushDeps, 'store' | 'requests' | 'transact' | 'time' | 'log'>;
 
 export type Bases = {
-  /** How old what is known of a change's post may be, ms: more for what came with a page, and nobody else had changed lately. */
+  /**
+   * How old the confirmed state of a change's post may be, ms: older if it came with a page and no other client changed
+   * it lately.
+   */
   freshMs(op: Operation): number;
   /**
-   * What of `ready` may go now. Where many are stale, a page that brings them is read first, and `onRead` is called then.
+   * Those of `ready` that may be sent now. If many are stale, a page that brings them is read first, and `onRead` is
+   * called then.
    */
   goNow(ready: readonly Operation[], isStale: IsStale, onRead: () => void): Operation[];
 };
@@ -149,25 +154,26 @@ type IsStale = (op: Operation) => boolean;
 
 /** Fewer are read one by one. */
 export const fewestWaiting = 5;
-/** More than can be on their way at a time. */
+/** More than can be in flight at a time. */
 const enough = 8;
 /** A page that brings fewer costs more than it saves. */
 const fewestInPage = 3;
-/** Somebody who has just changed a post may go on. */
+/** Another client that has just changed a post may go on editing. */
 const recentMs = 10 * 60_000;
-/** A post that somebody else writes into as well is read right before each of our edits. */
+/** A post that another client also edits is read right before each of our edits. */
 const secondWriterMs = 7 * 24 * 60 * 60_000;
 
+/** Decides when a page is worth reading, and how old a base may be (docs/sync.md#an-edit-starts-from-a-fresh-base). */
 export const createBases = ({ store, requests, transact, time, log }: BaseDeps): Bases => {
   /** When a page brought it last, by post. */
   const pagedAtMs = new Map<number, number>();
-  /** Changes whose posts no page is worth, or none brought. */
+  /** Changes whose posts are not worth a page, or did not come with one. */
   const alone = new Set<string>();
   let isReading = false;
 
   const pidOf = (op: Operation): number => op.pid ?? -1;
 
-  /** The window of creation whose page begins with this post, Unix ms: `toMs` is not in it. */
+  /** The time window of creation whose page starts with this post, Unix ms, `toMs` exclusive. */
   const windowOf = (pid: number): { fromMs: number; toMs: number } | null => {
     const newestMs = store.posts.createdMs(pid);
     if (newestMs === null) return null;
@@ -175,7 +181,9 @@ export const createBases = ({ store, requests, transact, time, log }: BaseDeps):
     return { fromMs: fromMs ?? 0, toMs: newestMs + 1 };
   };
 
-  /** The service does not tell who wrote. What follows the main version it writes itself: no text of that counts. */
+  /**
+   * The service does not say who wrote. It writes followers of the main variant itself, so their text does not count.
+   */
   const hasSecondWriter = (pid: number, { variants }: WirePost): boolean => {
     const platforms = store.wordings.changedElsewhere(pid, time.nowMs() - secondWriterMs);
     return variants.some(({ platform, isPrimary, pinned }) => (isPrimary || pinned) && platforms.includes(platform));
@@ -213,7 +221,7 @@ export const createBases = ({ store, requests, transact, time, log }: BaseDeps):
     } catch (error) {
       log.warn({ err: error }, 'a page for changes that wait could not be read');
     }
-    // What the page did not bring is read by itself: each reading leaves fewer to read a page for.
+    // What the page did not bring is read individually: each such read leaves fewer posts to read a page for.
     for (const op of [first, ...inWindow]) if (isStale(op)) alone.add(op.id);
   };
 
@@ -225,7 +233,7 @@ export const createBases = ({ store, requests, transact, time, log }: BaseDeps):
       const waits = (op: Operation): boolean => op.pid !== null && !alone.has(op.id) && isStale(op);
       const going: Operation[] = [];
       const waiting: Operation[] = [];
-      // Of thousands no more are looked at than could go.
+      // Out of thousands, only as many as could be sent are checked.
       for (const op of ready) {
         if (waiting.length >= fewestWaiting && going.length >= enough) break;
         (waits(op) ? waiting : going).push(op);

@@ -1,4 +1,4 @@
-// The sender: takes what waits in the outbox to the service, in order, once. Files have slots of their own.
+// The sender: sends waiting operations to the service, in order, once. Files have slots of their own.
 import { AppError } from '../../../../preload/errors.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { UploadRow } from '../../../store/uploads.ts';
@@ -28,32 +28,36 @@ export type { PushDeps } from './deps.ts';
 export type Push = {
   /** Something may be sent now. */
   wake(): void;
-  /** The person waits for it: it goes before others, and without waiting for more typing. */
+  /** The user waits for it: it is sent before others, and without waiting for more typing. */
   sendNow(id: string): void;
-  /** What of this post the service would publish goes, although the person works offline; all else stays. */
+  /** Of this post, sends only what prevents the service from publishing, although the user works offline. */
   sendOnly(pid: number): void;
-  /** Without waiting for the time that it rests after a failure. */
+  /** Ignores the backoff after a failure. */
   skipWait(id: string): void;
-  /** What uploads that wait wait for, while they may go at all; good as long as nothing changes. */
+  /** What waiting uploads wait for, while uploads may be sent at all; valid until something changes. */
   uploadWaits(): (row: UploadRow) => UploadWait;
-  /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
+  /**
+   * Resolves with the operation once it is over, long work, or needs attention; after `waitMs` with its state at that
+   * time.
+   */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
-  /** Resolves when no takeback that has to arrive soon is on its way or could go now; after a while in any case. */
+  /** Resolves when no urgent takeback is in flight or could be sent now; after a maximum time in any case. */
   afterTakebacks(): Promise<void>;
-  /** How long after one change the next is through, when nothing holds them up, ms: as the last ones were. */
+  /** The time from one completed operation to the next when nothing holds them up, ms, by the recent ones. */
   changeMs(): number;
-  /** Nothing is on its way, and nothing could go now. */
+  /** Nothing is in flight, and nothing could be sent now. */
   idle(): boolean;
-  /** Nothing more is sent or written. What is on its way counts as a doubt at the next start. */
+  /** Nothing more is sent or written. What is in flight is in doubt at the next start. */
   close(): void;
 };
 
-/** Beside the `concurrency` of the others. */
+/** In addition to the `concurrency` of the others. */
 const takebackConcurrency = 1;
-/** A timer beyond that would be one too long for the system. */
+/** A longer timer would overflow the system's. */
 const longestSleepMs = 3_600_000;
 const troubleRestMs = 60_000;
 
+/** Runs whenever it is woken: sends what may be sent, and sleeps until the next operation may be. */
 export const createPush = (deps: PushDeps): Push => {
   const { store, transact, kinds, time, clock, online, log } = deps;
   const stop = new AbortController();
@@ -75,7 +79,9 @@ export const createPush = (deps: PushDeps): Push => {
     },
   });
 
-  /** The disk does not take it, or another instance has taken over. Either way nothing leaves without a commit. */
+  /**
+   * The disk does not accept writes, or another instance has taken over. Either way nothing is sent without a commit.
+   */
   const halt = (error: unknown): void => {
     if (stop.signal.aborted) return;
     log.warn({ err: error }, 'sending rests');
@@ -88,7 +94,7 @@ export const createPush = (deps: PushDeps): Push => {
   };
 
   /**
-   * Galley's own record of it cannot be worked with: it is kept, in front of the person, and others go on
+   * Galley's own record of it is unusable: it is stored as it is, needs attention, and others continue
    * (docs/sync.md#a-record-that-cannot-be-read-is-set-aside).
    */
   const quarantine = (op: Operation, error: unknown): void => {
@@ -96,7 +102,7 @@ export const createPush = (deps: PushDeps): Push => {
     transact((tx) => park(tx, op, 'unreadable'));
   };
 
-  /** What a reading failed with says nothing of the change: it waits, unless the key may not read it at all. */
+  /** A failed read says nothing about the operation: it waits, unless the key may not read at all. */
   const unread = (op: Operation, error: AppError): void => {
     switch (error.kind) {
       case 'rate-limited':
@@ -127,7 +133,7 @@ export const createPush = (deps: PushDeps): Push => {
     if (now && (now.endedAtMs !== null || ['job', 'parked', 'conflict'].includes(now.state))) deps.onSettled(now);
   };
 
-  /** A change; of files one after the other, for as long as one follows. */
+  /** One operation; for files one after the other, as long as another follows. */
   const run = async (first: Operation): Promise<void> => {
     let op = first;
     const startedMs = time.nowMs();
@@ -180,13 +186,14 @@ export const createPush = (deps: PushDeps): Push => {
 
   const mayGo = (op: Operation): boolean => !isBlocked() || letThrough.has(op);
 
-  /** What may go now, and when the next may. */
+  /** What may be sent now, and when the next may. */
   const waiting = () => {
     const open = store.operations.ofMovingQueues();
     const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
     const opensAtMs = deps.budget.openings();
     const due = heads.filter(mayGo).map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
-    // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
+    // Read after counting: time passes while the limits are counted, and what may be sent at once must be due now, not
+    // a little later.
     const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);
     return {
@@ -199,7 +206,7 @@ export const createPush = (deps: PushDeps): Push => {
     };
   };
 
-  /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
+  /** Splits moves that would arrive too late. Returns when to check the others again, Unix ms. */
   const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
     const orderingKeys = new Set(changes().map(({ orderingKey }) => orderingKey));
     return splitLateMoves(
@@ -213,7 +220,7 @@ export const createPush = (deps: PushDeps): Push => {
   const changes = (): Operation[] => [...running.values()].filter((op) => !isUpload(op));
   const isLate = (op: Operation): boolean => isNearTakeback(op, time.serverNowMs());
   const heldUntilMs = (): number => Math.max(pace.pausedUntilMs(), troubledUntilMs);
-  /** A service in trouble is spared, but for what would be too late then. */
+  /** During an outage only operations are sent that would be too late afterwards. */
   const restsUntilMs = (op: Operation): number => (isLate(op) ? troubledUntilMs : heldUntilMs());
   const uploading = createUploading({ ...deps, pace, heldUntilMs, run: (op) => void run(op) });
   const isUrgentNow = (op: Operation): boolean => isUrgentTakeback(op, time.serverNowMs());
@@ -238,13 +245,13 @@ export const createPush = (deps: PushDeps): Push => {
         continue;
       void run(op);
     }
-    // The end of each takes another turn.
+    // The end of each upload triggers another turn.
     const filesInMs = isBlocked() || changes().some(isUrgentNow) ? Infinity : uploading.turn();
     cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), filesInMs), wake);
     rightOfWay.check();
   };
 
-  /** Words that nobody waits for, of a post that has to be read before them. */
+  /** Edits without a user waiting for them, in a post that has to be read first. */
   const isBulkOnOldBase = (op: Operation): boolean =>
     writing.includes(op.kind) &&
     op.attempts === 0 &&
@@ -254,7 +261,7 @@ export const createPush = (deps: PushDeps): Push => {
     store.posts.sidOf(op.pid) !== null &&
     step.needsRead(op);
 
-  /** Something besides the ends of files may have changed what goes next. */
+  /** Something besides the end of an upload may have changed what is next. */
   const wake = (): void => {
     uploading.forget();
     plan();
@@ -263,7 +270,7 @@ export const createPush = (deps: PushDeps): Push => {
   const plan = (): void => {
     if (stop.signal.aborted || isPlanned) return;
     isPlanned = true;
-    // Whoever wakes it may be in the middle of a transaction.
+    // The caller may be in the middle of a transaction.
     queueMicrotask(() => {
       try {
         turn();
@@ -309,7 +316,7 @@ export const createPush = (deps: PushDeps): Push => {
   };
 };
 
-// Those who wait for a change to be over, each for as long as they have patience.
+// Callers that wait for an operation to be over, each with a timeout.
 /** Nothing more happens to it by itself, or only at the service. */
 const isSettled = ({ state }: Operation): boolean =>
   state === 'done' || state === 'cancelled' || state === 'parked' || state === 'conflict' || state === 'job';
@@ -335,7 +342,7 @@ const createSettled = ({ clock, read }: Deps) => {
     check() {
       for (const { id, done } of [...waiting]) if (isSettled(read(id))) done();
     },
-    /** Nobody has to wait any longer. */
+    /** Resolves all waiting callers. */
     close() {
       for (const { done } of [...waiting]) done();
     },

@@ -15,30 +15,30 @@ import type { PushDeps } from './deps.ts';
 const isDueWithin = (deadlineMs: number, serverNowMs: number, windowMs: number): boolean =>
   deadlineMs - serverNowMs <= windowMs && deadlineMs + slotMarginMs > serverNowMs;
 
-/** What has this deadline goes before everything that is not urgent. */
+/** Operations with this deadline go before everything that is not urgent. */
 export const isUrgent = (deadlineMs: number, serverNowMs: number): boolean =>
   isDueWithin(deadlineMs, serverNowMs, takebackUrgentMs);
 
-/** An urgent takeback: it waits for no allowance but the last request of the general one. */
+/** An urgent takeback waits for no limit except the last request of the general one. */
 export const isUrgentTakeback = (op: Operation, serverNowMs: number): boolean =>
   op.deadlineMs !== null && isUrgent(op.deadlineMs, serverNowMs) && isTakeback(op);
 
-/** Whether there is an urgent takeback at all: asked before each reading. */
+/** Whether there is any urgent takeback: checked before each read. */
 export const hasUrgent = ({ operations }: Store, { serverNowMs }: Pick<Time, 'serverNowMs'>): boolean =>
   operations.openDueAfter(serverNowMs() - slotMarginMs).some((op) => isUrgentTakeback(op, serverNowMs()));
 
-/** A takeback so near its slot that nothing else is considered but to get there. */
+/** A takeback so close to its slot that arriving in time is all that matters. */
 export const isNearTakeback = (op: Operation, serverNowMs: number): boolean =>
   op.deadlineMs !== null && isDueWithin(op.deadlineMs, serverNowMs, takebackNearMs - slotMarginMs) && isTakeback(op);
 
-/** A move that has not begun, or was refused for now and certainly did not happen. */
+/** A move that has not been sent, or was refused for now and certainly did not happen. */
 const isWaitingMove = (op: Operation): boolean =>
   op.kind === 'post.schedule' && ['ready', 'wait', 'staged'].includes(op.state) && !isDoubt(op);
 
 /**
- * The moves among `open` that have to be split now, because they would arrive after the slot they move away from; and
- * when one of the others is to be looked at again (Unix ms by our time). `dueMs`: when one may go, by our time; null:
- * something stands before it, for nobody knows how long. `skewMs`: what the service's clock is ahead of ours.
+ * The moves among `open` that have to be split now, because they would arrive after their old slot; and when to check
+ * the others again (Unix ms by our time). `dueMs`: when one may be sent, by our time; null: it is blocked for an
+ * unknown time. `skewMs`: how far the service's clock is ahead of ours.
  */
 const movesToSplit = (
   open: readonly Operation[],
@@ -61,8 +61,8 @@ const movesToSplit = (
 };
 
 /**
- * When any of `open` may go, Unix ms, as far as is known from those that may go next (`known`, by id) and the moment its
- * allowance opens; null: something stands before it, for nobody knows how long.
+ * When any of `open` may be sent, Unix ms, as far as is known from those that may be sent next (`known`, by id) and the
+ * moment its limit opens; null: it is blocked for an unknown time.
  */
 export const dueOf =
   (open: readonly Operation[], known: ReadonlyMap<string, number>, opensMs: (op: Operation) => number) =>
@@ -80,7 +80,7 @@ const isSplit = (open: readonly Operation[], { orderingKey, platform, rank }: Op
       op.orderingKey === orderingKey && op.platform === platform && op.kind === 'post.unschedule' && op.rank < rank,
   );
 
-/** Part of a transaction: the old slot is taken away first, and the new time stays behind it as it is. */
+/** Part of a transaction: the old slot is removed first, and the new time stays behind it unchanged. */
 const splitMove = (tx: Tx, op: Operation): void => {
   const { id, orderingKey, rank, pid, platform, priority, intentAtMs } = op;
   const seen = knownSlots(op);
@@ -92,7 +92,10 @@ const splitMove = (tx: Tx, op: Operation): void => {
 
 type Waiting = { open: readonly Operation[]; dueMs: (op: Operation) => number | null };
 
-/** Splits the moves among `open` that would come too late. When to look at the others again, Unix ms by our time. */
+/**
+ * Splits the moves among `open` that would arrive too late. Returns when to check the others again, Unix ms by our
+ * time.
+ */
 export const splitLateMoves = (
   { transact, time }: { transact: Transact; time: Pick<Time, 'nowMs' | 'serverNowMs'> },
   { open, dueMs }: Waiting,
@@ -104,18 +107,18 @@ export const splitLateMoves = (
   return nowMs;
 };
 
-// Urgent takebacks have the right of way: after a time out of reach, readings and files wait until they are through.
-/** A service that takes its time with one does not hold up the rest for ever. */
+// Urgent takebacks have priority: when the service is reachable again, reads and files wait until they are through.
+/** A service that is slow with one does not hold up the rest forever. */
 const longestWaitMs = 20_000;
 
 type Deps = {
   clock: Pick<Clock, 'after'>;
-  /** One is on its way or may go now. */
+  /** One is in flight or may be sent now. */
   isTaken: () => boolean;
 };
 
 export type RightOfWay = {
-  /** Resolves when nothing has the right of way any more, at once if nothing has. */
+  /** Resolves when nothing has priority any more, at once if nothing has. */
   wait(): Promise<void>;
   /** One may have ended. */
   check(): void;
@@ -146,20 +149,20 @@ export const createRightOfWay = ({ clock, isTaken }: Deps): RightOfWay => {
   };
 };
 
-// What the person lets through while they work offline: what of one post the service would publish, and nothing else.
+// What the user lets through while working offline: the takebacks of one post, and nothing else.
 export type LetThrough = {
-  /** Ids of its changes that go now. */
+  /** Adds a post. Returns the ids of its changes that are sent now. */
   add(pid: number): ReadonlySet<string>;
-  /** Nothing is let through otherwise. */
+  /** Whether anything is let through. */
   isOpen(): boolean;
   has(op: Operation): boolean;
 };
 
-/** It is memory: after a restart everything is held back again. */
+/** In memory only: after a restart everything is held back again. */
 export const createLetThrough = ({ store, online, time }: Pick<PushDeps, 'store' | 'online' | 'time'>): LetThrough => {
   const pids = new Set<number>();
 
-  /** The takebacks whose slots are ahead, and words that stand before them and would hold them up. */
+  /** The takebacks whose slots are ahead, and edits ahead of them that would block them. */
   const idsOf = (pid: number): ReadonlySet<string> => {
     const operations = store.operations.ofPost(pid);
     const takebacks = takebacksOf(operations).filter(({ at }) => Date.parse(at) > time.serverNowMs());
@@ -175,7 +178,7 @@ export const createLetThrough = ({ store, online, time }: Pick<PushDeps, 'store'
       return idsOf(pid);
     },
     isOpen() {
-      // What a post is given after it has arrived is held back again.
+      // Changes made after these have arrived are held back again.
       for (const pid of pids) if (online.connection() !== 'airplane' || idsOf(pid).size === 0) pids.delete(pid);
       return pids.size > 0 && isAllowed();
     },

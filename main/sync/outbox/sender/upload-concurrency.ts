@@ -1,4 +1,4 @@
-// Uploads on their way, beside other operations: how many at once, and which are next.
+// Uploads in flight, beside other operations: how many at once, and which are next.
 import type { Operation } from '../../../store/outbox.ts';
 import type { UploadRow } from '../../../store/uploads.ts';
 import type { UploadWait } from '../upload-queue.ts';
@@ -9,15 +9,15 @@ import type { Went } from './attempt.ts';
 
 type Deps = Pick<PushDeps, 'store' | 'budget' | 'time' | 'transfers'> & {
   pace: Pick<ReturnType<typeof createPace>, 'restsUntilMs'>;
-  /** Nothing at all goes before. Unix ms. */
+  /** Nothing at all is sent before this moment. Unix ms. */
   heldUntilMs: () => number;
-  /** Takes it on its way; `note` follows. */
+  /** Starts the upload; `note` follows. */
   run: (op: Operation) => void;
 };
 
-/** Shorter than that says nothing of how fast it goes. */
+/** A shorter round is no measure of the throughput. */
 const shortestRoundMs = 500;
-/** Looked up together. */
+/** Read from the store together. */
 const rowsAtOnce = 32;
 
 export const createUploading = ({ store, budget, time, transfers, pace, heldUntilMs, run }: Deps) => {
@@ -28,7 +28,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
 
-  /** What waits, the first of all in it: looked up once for many files. */
+  /** Waiting files, in order: read once for many uploads. */
   let queue: { rows: UploadRow[]; openCount: number; nextMs: number | null } | null = null;
   const readQueue = (): NonNullable<typeof queue> => {
     const now = time.nowMs();
@@ -42,16 +42,16 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   const restMs = (row: UploadRow): number => Math.max(row.notBeforeMs, pace.restsUntilMs(row.id), heldUntilMs());
 
-  /** More than can begin at once: the first of all, or the first small ones too where many large ones stand in front. */
+  /** More than can start at once: the first of all, and also the first small ones behind many large ones. */
   const inFront = (nowMs: number): UploadRow[] => {
     const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: rowsAtOnce });
     if (first.some(({ sizeBytes }) => sizeBytes <= largeBytes)) return first;
     return [...first, ...store.uploads.due({ nowMs, largestBytes: largeBytes, limit: mostSlots })];
   };
 
-  /** What may go now, and in how many ms the next may. */
+  /** What may start now, and in how many ms the next may. */
   const due = (): { ready: UploadRow[]; nextInMs: number } => {
-    // When a slot is free again it is asked again.
+    // It is called again when a slot is free.
     if (isPaused() || isFull()) return { ready: [], nextInMs: Infinity };
     const { rows, nextMs } = readQueue();
     const opensAtMs = budget.openings();
@@ -66,7 +66,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     };
   };
 
-  /** Only full slots tell whether another one would carry more. */
+  /** Only full slots can show whether another one would help. */
   const beginRound = (): void => {
     if (running.size < slots.count) round = null;
     else round ??= { sinceMs: time.nowMs(), bytes: transfers.totalBytes(), files: 0 };
@@ -81,9 +81,9 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   };
 
   return {
-    /** Something besides the ends of files may have changed what waits. */
+    /** Something besides the end of an upload may have changed what waits. */
     forget: (): void => void (queue = null),
-    /** Begins what may go. In how many ms it is worth another look; Infinity: not by itself. */
+    /** Starts what may start. Returns in how many ms to call it again; Infinity: not by itself. */
     turn(): number {
       if (!isFull()) queue = null;
       const found = readQueue();
@@ -104,7 +104,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       beginRound();
       return nextInMs;
     },
-    /** What goes in the place of one that got through; null: a turn has to tell. */
+    /** The file that follows a finished one in its slot; null: a turn has to decide. */
     following(ended: Operation): Operation | null {
       const now = time.nowMs();
       if (ended.state !== 'done' || !queue || now >= (queue.nextMs ?? Infinity) || isPaused()) return null;
@@ -112,16 +112,16 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       const waiting = queue.rows.filter((row) => !running.has(row.id) && restMs(row) <= now);
       const [first] = nextUploads(waiting, going, slots.count);
       const op = first ? store.operations.read(first.id) : null;
-      // What was tried before is looked at first.
+      // A file that was tried before is judged first.
       return op?.attempts === 0 ? op : null;
     },
-    /** Takes the slot of one that got through. */
+    /** Takes the slot of the finished upload. */
     follows({ id }: Operation): void {
       const row = queue?.rows.find((one) => one.id === id);
       if (row) running.set(id, row);
       beginRound();
     },
-    /** No other file can begin now. */
+    /** No other file can start now. */
     isFull,
     note(went: Went, now: Operation | null): void {
       if (now?.state === 'done') {
@@ -140,9 +140,9 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       running.delete(id);
       if (queue) queue.rows = queue.rows.filter((row) => row.id !== id);
     },
-    /** Something could go now. */
+    /** Something could be sent now. */
     isDue: (): boolean => due().ready.length > 0,
-    /** For many at a time: what they share is looked up once. */
+    /** For many files at a time: what they share is read once. */
     waits(): (row: UploadRow) => UploadWait {
       const opensAtMs = budget.openings();
       const now = time.nowMs();
@@ -157,26 +157,29 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 };
 
 // How many files go at once, and which of those that wait are next: pure rules.
-/** `before`: what one slot fewer carried, bytes a second; null: the count has proved right, and rests for `rest` rounds. */
+/**
+ * `before`: throughput with one slot fewer, bytes per second; null: the count has proved right, and stays for `rest`
+ * rounds.
+ */
 export type UploadSlots = { count: number; before: number | null; rest: number };
 
 export const mostSlots = 4;
 export const firstSlots: UploadSlots = { count: 3, before: 0, rest: 0 };
-/** A slot more must carry that much more to stay. */
+/** An additional slot must increase the throughput by this factor to stay. */
 const minSpeedup = 1.1;
 const restRounds = 8;
 
 const more = (count: number, before: number): UploadSlots =>
   count < mostSlots ? { count: count + 1, before, rest: 0 } : { count, before: null, rest: restRounds };
 
-/** After a round in which all slots were busy and as many files got through. */
+/** After a round in which all slots were busy and as many files were sent. */
 export const afterRound = ({ count, before, rest }: UploadSlots, bytesPerSecond: number): UploadSlots => {
   if (before === null) return rest > 1 ? { count, before, rest: rest - 1 } : more(count, bytesPerSecond);
   if (bytesPerSecond > before * minSpeedup) return more(count, bytesPerSecond);
   return { count: Math.max(1, count - 1), before: null, rest: restRounds };
 };
 
-/** A file was lost on its way, or the service asked for less. */
+/** An upload was lost, or the service asked for fewer. */
 export const afterTrouble = ({ count }: UploadSlots): UploadSlots => ({
   count: Math.max(1, Math.floor(count / 2)),
   before: null,
@@ -185,7 +188,7 @@ export const afterTrouble = ({ count }: UploadSlots): UploadSlots => ({
 
 export type Queued = { seq: number; sizeBytes: number; priority: number; neededBy: number | null };
 
-/** Above that a file takes long enough for others to notice. */
+/** A larger file takes long enough to delay others noticeably. */
 const largeBytes = 20_000_000;
 const isLarge = ({ sizeBytes }: Pick<Queued, 'sizeBytes'>): boolean => sizeBytes > largeBytes;
 
@@ -193,12 +196,12 @@ const urgency = ({ priority, neededBy }: Queued): number => (priority === 0 ? 0 
 
 type Running = readonly Pick<Queued, 'sizeBytes'>[];
 
-/** One slot more opens for a small file when only large ones are under way. */
+/** One more slot opens for a small file when only large ones are in flight. */
 const hasRoom = (running: Running, slots: number): boolean =>
   running.length < slots || (running.length < mostSlots && running.every(isLarge));
 
 /**
- * Those of `waiting` that begin now, beside the ones on their way: what a waiting change needs first, then the oldest.
+ * Those of `waiting` that start now, beside the ones in flight: what a waiting change needs first, then the oldest.
  * Large files leave a slot to the others.
  */
 export const nextUploads = <Q extends Queued>(waiting: readonly Q[], running: Running, slots: number): Q[] => {
@@ -214,5 +217,5 @@ export const nextUploads = <Q extends Queued>(waiting: readonly Q[], running: Ru
     });
 };
 
-/** Infinity less Infinity is no number. */
+/** Infinity minus Infinity is NaN. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
