@@ -59,14 +59,9 @@ export type Undo = {
     besides?: readonly Intent[],
     origin?: UndoStep['origin'],
   ): { pids: number[]; stepId: number | null };
-  /**
-   * Creates some of the posts of a step, which `endParts` stores once all of them exist. Returns their local ids, in
-   * order.
-   */
+  /** Creates some of the posts of a step, which `endParts` stores once all exist. Returns their local ids, in order. */
   beginPart(posts: readonly Beginning[]): number[];
-  /**
-   * Writes the intents that undo and redo the creation of these posts. Thousands at once would block the core for long.
-   */
+  /** Writes the intents that undo and redo the creation of these posts: too many at once would block the core. */
   writePart(posts: readonly Beginning[], pids: readonly number[]): WrittenPart;
   /** Stores the step of posts that were created in parts, as `begin` does. */
   endParts(parts: readonly WrittenPart[], kind: 'post.import'): number | null;
