@@ -37,6 +37,8 @@ export type AskedRemoval = { direction: 'undo' | 'redo'; count: number; ondelete
 export type Pausing = {
   /** null: nothing is paused; undefined: not known yet. */
   readonly status: PauseStatus | null | undefined;
+  /** Whatever has a time is paused: nothing was scheduled since. */
+  readonly coversAll: boolean;
   /** Shown on every page while the pause is on. */
   readonly Strip: Component | undefined;
   /** The dialog that is open. */

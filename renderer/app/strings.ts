@@ -6,6 +6,8 @@ const isPlatform = (id: string): id is PlatformId => id in platforms;
 /** A platform the service added later goes by its id. */
 export const platformName = (id: string): string =>
   isPlatform(id) ? platforms[id].name : isolated(id.replaceAll('_', ' '));
+/** For a chip or a tile. */
+export const platformShortName = (id: string): string => platformName(id).replace('YouTube ', '');
 export const platformBadge = (id: string): string =>
   isPlatform(id) ? platforms[id].badge : isolated(id.slice(0, 1).toUpperCase() + id.slice(1, 2));
 

@@ -15,8 +15,8 @@ export const approvalStrings = {
   /** `time`: its slot in words; null: it has none. */
   changedText: (time: string | null) =>
     time === null ? 'Approve the changes, or restore the approved text.' : `Publishes ${time} as it is now.`,
-  /** Before anything is typed. `when`: as in `2 min ago` or `Tue May 12`. */
-  approved: (when: string) => `Approved ${when}. Changing it asks again.`,
+  /** Above the text, which must not move: before anything is typed and after. `when`: as in `2 min ago` or `Tue May 12`. */
+  approved: (when: string) => `Approved ${when}; changes need approval again.`,
   moved: (from: string, to: string) => `Approved for ${from}, now ${to}.`,
   heldText: (time: string) => `${time} isn't sent until you approve the changes or restore the approved text.`,
   stillFine: 'Approve changes',

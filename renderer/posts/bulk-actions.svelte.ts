@@ -46,7 +46,9 @@ export const createManyRun = (
     async run(set: PostSet, action: BulkAction, says?: (count: number) => string): Promise<boolean> {
       if (busy) return false;
       busy = true;
-      const { manyStrings } = await import('./bulk-strings.ts');
+      // Of posts that only Galley has, nothing is sent.
+      const sendsDeletion = action.do === 'remove' && answer.value?.survey.deletions.count !== 0;
+      const { deletingStrings, deletionWaitsMs, manyStrings } = await import('./bulk-strings.ts');
       try {
         const outcome = await bridge.call('posts.many', { of: set, action });
         const { doneCount, stepId, skippedCount, partialCount = 0, stillPublishedCount = 0 } = outcome;
@@ -60,11 +62,14 @@ export const createManyRun = (
             : []),
         ];
         const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;
+        const isTimed = sendsDeletion && doneCount > 0 && sync.connection === 'online';
         showToast(
           text,
           stepId === null
             ? undefined
             : { label: manyStrings.undo, onselect: () => void undoStep(stepId), step: stepId },
+          undefined,
+          isTimed ? { text: deletingStrings.startsLater(doneCount), forMs: deletionWaitsMs } : undefined,
         );
         if (skippedCount > 0) leftOut = outcome;
         return true;

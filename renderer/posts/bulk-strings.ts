@@ -5,10 +5,15 @@ import { isolated, number, platformName, plural, quoted } from '../app/strings.t
 import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 
+/** main/sync/outbox/operations/post-lifecycle.ts keeps a deletion back for so long. */
+export const deletionWaitsMs = 10_000;
+
 const startsLater = (back: 'Undo' | 'Redo', restored: string): string =>
-  `Deleting starts after 10 seconds. Until then, ${back} restores ${restored}.`;
+  `Deleting starts after ${number(deletionWaitsMs / 1000)} seconds. Until then, ${back} restores ${restored}.`;
 
 export const deletingStrings = {
+  /** Beside the way back. */
+  startsLater: (count: number) => startsLater('Undo', count === 1 ? 'it' : 'everything'),
   /** Of posts that the service has; `back`: what restores them before. */
   many: (back: 'Undo' | 'Redo') =>
     `${startsLater(back, 'everything')} After that, a deleted post can only be restored as a new draft.`,
@@ -36,7 +41,7 @@ const done: Record<BulkAction['do'], (count: number) => string> = {
   'approve-and-publish': (count) => `Approved ${posts(count)}, publishing now`,
   publish: (count) => `Publishing ${posts(count)}`,
   duplicate: (count) => `Duplicated ${posts(count)}`,
-  remove: (count) => `Deleted ${posts(count)}`,
+  remove: (count) => `Deleting ${posts(count)}`,
   edit: (count) => `Edited ${posts(count)}`,
   tag: (count) => `Changed tags on ${posts(count)}`,
   replace: (count) => `Changed ${posts(count)}`,

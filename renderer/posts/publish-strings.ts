@@ -73,14 +73,15 @@ export const publishStrings = {
   ownPassed: 'This time has passed.',
   sameTime: 'Use the same time',
   sameForAll: 'Same for all',
-  sum: (sends: number, takenOff: number) =>
-    [sends > 0 && plural(sends, 'send', 'sends'), takenOff > 0 && `${number(takenOff)} unscheduled`]
+  /** `left`: sends of this hour; null: not known. */
+  sum: (sends: number, takenOff: number, left: number | null) =>
+    [
+      sends > 0 && plural(sends, 'send', 'sends'),
+      sends > 0 && left !== null && `${number(left)} left this hour`,
+      takenOff > 0 && `${number(takenOff)} unscheduled`,
+    ]
       .filter(Boolean)
       .join(', '),
-  allowance: (count: number, left: number) =>
-    `Scheduling ${plural(count, 'platform', 'platforms')} uses ${number(count)} of the ${number(left)} sends left this hour`,
-  overAllowance: (count: number, left: number) =>
-    `This needs ${plural(count, 'send', 'sends')} and ${number(left)} ${left === 1 ? 'is' : 'are'} left this hour`,
   unschedule: 'Unschedule',
   tryOn: (platform: string) => `Try ${platformName(platform)} again`,
   publishNow: 'Publish now…',

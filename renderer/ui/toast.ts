@@ -5,6 +5,8 @@
  * `step`: the undo step that it is about. It is offered until `forgetStep`, or until a later toast about that step.
  */
 export type ToastAction = { label: string; onselect: () => void; newest?: true; step?: number };
+/** A second line, and how long what the toast offers does all that the line says: a bar at its foot runs out meanwhile. */
+export type ToastDeadline = { text: string; forMs: number };
 
 const button = ({ label, onselect }: ToastAction) => ({ label, onClick: onselect });
 /** One at a time. */
@@ -23,8 +25,8 @@ export const forgetStep = (step: number): void => {
   });
 };
 
-/** Stays 6 s, longer while pointed at or focused. `other`: a second way, before the first. */
-export const showToast = (text: string, action?: ToastAction, other?: ToastAction): void => {
+/** Stays 6 s or until its deadline, longer while pointed at or focused. `other`: a second way, before the first. */
+export const showToast = (text: string, action?: ToastAction, other?: ToastAction, deadline?: ToastDeadline): void => {
   const id = action?.step === undefined ? action?.newest && newestId : stepId(action.step);
   void load().then(({ toast }) => {
     if (action) toast.dismiss(newestId);
@@ -34,6 +36,12 @@ export const showToast = (text: string, action?: ToastAction, other?: ToastActio
       ...(action && { action: button(action) }),
       ...(id !== undefined && { id }),
       ...(other && { cancel: button(other) }),
+      ...(deadline && {
+        description: deadline.text,
+        duration: deadline.forMs,
+        class: 'toast-timed',
+        style: `--toast-for: ${String(deadline.forMs)}ms`,
+      }),
     });
   });
 };

@@ -29,7 +29,7 @@ export const calendarStrings = {
   menu: 'More',
   plannedFor: (day: string) => `Planned for ${day}`,
   coverage: 'Autopilot: ready / planned',
-  coverageOf: (actual: number, expected: number) => `Autopilot: ${number(actual)} of ${number(expected)} ready`,
+  coverageOf: (actual: number, expected: number) => `Autopilot: ${number(actual)} ready, ${number(expected)} planned`,
   short: (day: string, missing: number) => `${day} is ${missing === 1 ? 'one' : number(missing)} short.`,
   shortText: (expected: number, actual: number) =>
     `Autopilot planned ${plural(expected, 'post', 'posts')} and has ${number(actual)}. Drop a draft on the day to fill it.`,

@@ -42,12 +42,12 @@ export const newPostStrings = {
   noneTicked: 'Tick at least one platform.',
   free: 'Free.',
   savedHere: 'Saved on this computer.',
-  cost: '1 credit,',
+  cost: 'From 1 credit,',
   costText: (credits: number | null) =>
     credits === null ? 'only if it works.' : `only if it works. You have ${plural(credits, 'credit', 'credits')}.`,
   startBlank: 'Start blank',
   create: 'Create and open',
-  writeIt: 'Write it, from 1 credit',
+  writeIt: 'Write it',
   notWritten: "The post was created, but writing didn't start.",
   notAdded: (rest: readonly PlatformId[]) => `Couldn't add ${names(rest)}.`,
 };

@@ -43,6 +43,9 @@ export const createPausing = (app: App): Pausing => {
     get status() {
       return status;
     },
+    get coversAll() {
+      return status?.appeared.length === 0;
+    },
     get Strip() {
       return status ? Strip : undefined;
     },

@@ -36,7 +36,6 @@ export const pauseDialogStrings = {
   next: (name: string) => `${quoted(name === '' ? common.untitled : name)} comes off first`,
   nextAt: (platform: string, time: string) => `${platformName(platform)}, ${time}.`,
   tooNear: (name: string) => `${quoted(name === '' ? common.untitled : name)} may still be published`,
-  first: 'first',
   sending: (count: number) => `${number(count)} ${count === 1 ? 'is' : 'are'} already sending and can't be stopped`,
   withdrawn: (count: number) =>
     `${plural(count, 'click', 'clicks')} to publish ${count === 1 ? 'is' : 'are'} withdrawn`,
@@ -52,6 +51,8 @@ export const pauseDialogStrings = {
   whyHint: 'optional, shown on this computer',
   remind: 'Remind me',
   inOneHour: 'in 1 hour',
+  today: (time: string) => `today ${time}`,
+  tomorrow: (time: string) => `tomorrow ${time}`,
   again: (count: number, perHour: number) =>
     count === 0
       ? ''

@@ -1,7 +1,7 @@
 // The words for every state of a post, what blocks it and what is said beside it.
 import type { FilterState, StateName } from '../../../preload/rules/choices.ts';
 import type { BlockedCause } from '../../../preload/rules/post-state.ts';
-import { isolated, kindName, platformName } from '../../app/strings.ts';
+import { isolated, kindName, platformShortName } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -28,11 +28,11 @@ export const statusStrings = {
   sending: 'Sending',
   published: 'Published',
 
-  'sign-in': (platform) => `${platformName(platform)} sign-in`,
+  'sign-in': (platform) => `${platformShortName(platform)} sign-in`,
   missed: 'Missed',
   'on-hold': 'On hold',
-  limited: (platform) => `${platformName(platform)} limited`,
-  'platform-failed': (platform) => `${platformName(platform)} failed`,
+  limited: (platform) => `${platformShortName(platform)} limited`,
+  'platform-failed': (platform) => `${platformShortName(platform)} failed`,
   'writing-failed': 'Writing failed',
   'video-failed': 'Video failed',
   'two-edits': 'Two edits',

@@ -220,7 +220,7 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   // Its button leaves the selection alone.
   await library(window).row('Gerald at breakfast').getByRole('button', { name }).click();
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(window.getByText('Deleted 1 post')).toBeVisible();
+  await expect(window.getByText('Deleting 1 post')).toBeVisible();
   await expect(bar(window)).toContainText('1 selected');
 });
 

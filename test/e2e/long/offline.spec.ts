@@ -89,6 +89,8 @@ test('while working offline, what takes a post back can be sent alone, by keyboa
   await library(window).search.fill(name);
   await library(window).row(name).press('Enter');
   await expect(window.getByText(/^Still publishes to /)).toBeVisible();
+  const head = window.getByRole('main').locator('header');
+  await expect(head.getByText(/^Still publishes/).filter({ visible: true })).toHaveCount(1);
   await window.getByRole('button', { name: 'Send only this' }).press('Enter');
   await expect(window.getByText('Sending only this. Everything else stays here.')).toBeVisible();
   await expect(window.getByText(/^Still publishes to /)).toBeHidden();

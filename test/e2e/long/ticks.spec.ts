@@ -28,7 +28,7 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await tick('Instagram').uncheck();
   await nextMonth.click();
   await day(/ 15$/).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText('1 send');
+  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(/^1 send, \d+ left this hour$/);
   expect(await faultsOf(window)).toEqual([]);
   await save.click();
   await expect(dialog).toBeHidden();
@@ -38,7 +38,7 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await time.click();
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await day(/ 16$/).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText('1 send');
+  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(/^1 send, \d+ left this hour$/);
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(scheduled).toHaveCount(1);
@@ -149,7 +149,7 @@ test('a library is not deleted without its number, and one step brings it back',
   await question.getByRole('textbox', { name: 'Type 128 to delete' }).fill('128');
   const backup = await saved(window, () => confirm.click());
   expect(backup.name).toMatch(/\.json$/);
-  await expect(window.getByText('Deleted 128 posts')).toBeVisible();
+  await expect(window.getByText('Deleting 128 posts')).toBeVisible();
   await window.keyboard.press('ControlOrMeta+z');
   await expect(window.getByText('Restored 128 posts')).toBeVisible();
   await expect(library(window).heading.locator('..')).toContainText('128 posts');

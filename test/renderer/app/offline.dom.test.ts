@@ -92,7 +92,7 @@ describe('offline', () => {
     await user.keyboard('n');
     await user.click(await screen.findByRole('radio', { name: 'From an idea' }));
     await user.type(screen.getByRole('textbox', { name: 'What is it about?' }), 'Buns');
-    expect(screen.getByRole('button', { name: 'Write it, from 1 credit' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Write it' })).toBeDisabled();
     expect(screen.getByText("You're offline. Available when you're back online.")).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start blank' }));
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();

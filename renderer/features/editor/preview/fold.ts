@@ -17,7 +17,9 @@ type Fold = {
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const ending = '… more';
+const withoutStop = (text: string): string => text.replace(/[\s.,;:!?]+$/u, '');
 
 /** Where each line ends, as an offset into the text; a line break belongs to the line before it. */
 const lineEnds = (text: string, { width, measure, lead = 0, lines }: Fold): number[] => {
@@ -82,7 +84,17 @@ export const foldText = (
             .join('')
         : shorter;
   }
-  return { shown: `${(text.slice(0, start) + last).replace(/[\s.,;:!?]+$/u, '')}…`, more: true };
+  return { shown: `${withoutStop(text.slice(0, start) + last)}…`, more: true };
+};
+
+/** A line break ends it, too. */
+const firstSentence = (text: string): string => sentences.segment(text).containing(0)?.segment ?? '';
+
+/** How much of a text shows: all of it, its first sentence at least, or not even that. */
+export const foldReach = (text: string, fold: Fold): 'all' | 'first-sentence' | 'less' => {
+  const { shown, more } = foldText(text, fold);
+  if (!more) return 'all';
+  return shown.startsWith(withoutStop(firstSentence(text))) ? 'first-sentence' : 'less';
 };
 
 /** By a canvas where there is one, else a fair width for every character. */

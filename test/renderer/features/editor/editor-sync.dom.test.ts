@@ -219,7 +219,7 @@ describe('an approval', () => {
 
   it('is said before anything is typed, in one line that was there from the start', async () => {
     await open(samplePost({ approval: { at: '2026-05-11T12:00:00Z' } }));
-    expect(screen.getByText(/Approved .* Changing it asks again\.$/)).toBeVisible();
+    expect(screen.getByText(/Approved .*; changes need approval again\.$/)).toBeVisible();
     expect(screen.queryByText(/^Approved for/)).toBeNull();
   });
 
@@ -242,7 +242,7 @@ describe('an approval', () => {
         approval: { at: '2026-05-11T12:00:00Z', for: '2126-05-15T15:30:00Z' },
       }),
     );
-    expect(screen.getByText(/Approved .* Changing it asks again\.$/)).toBeVisible();
+    expect(screen.getByText(/Approved .*; changes need approval again\.$/)).toBeVisible();
     expect(screen.queryByText(/^Approved for/)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // What a feed shows of a text: whole lines of a phone, with room for its "more".
 import { describe, expect, it } from 'vitest';
-import { foldText, phone, wholeText } from '../../../../renderer/features/editor/preview/fold.ts';
+import { foldReach, foldText, phone, wholeText } from '../../../../renderer/features/editor/preview/fold.ts';
 import { cutEdges, shownRatio, coveredAreas } from '../../../../renderer/features/editor/preview/crop.ts';
 import { type PlatformId, platforms } from '../../../../preload/rules/platforms.ts';
 
@@ -28,6 +28,16 @@ describe('a text', () => {
     expect(more).toBe(true);
     expect(shown.length).toBeLessThan(20);
     expect(fold('👩‍🍳'.repeat(9), 1).shown).toMatch(/^(?:👩‍🍳)*…$/u);
+  });
+});
+
+describe('what a fold leaves', () => {
+  const reach = (text: string) => foldReach(text, { lines: 2, width: 100, measure });
+  it('is the first sentence, also where more of its line is cut', () => {
+    expect(reach('Buns. Tarts.')).toBe('all');
+    expect(reach('Buns sell. We make forty, gone by ten.')).toBe('first-sentence');
+    expect(reach('Buns sell\nWe make forty, and they go.')).toBe('first-sentence');
+    expect(reach('Buns sell out, and so do tarts. Come.')).toBe('less');
   });
 });
 

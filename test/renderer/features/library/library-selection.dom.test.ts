@@ -47,11 +47,28 @@ describe('selected posts', () => {
     await waitFor(() => expect(bar()).toBeNull());
   });
 
+  it('are scheduled and moved before anything that publishes', async () => {
+    await open();
+    const names = within(await screen.findByRole('toolbar', { name: 'Selected posts' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent.trim());
+    expect(names.slice(0, 5)).toEqual(['Schedule', 'Move by', 'Approve', 'Unschedule', 'Publish now']);
+  });
+
+  it('that were deleted can be restored in full for ten seconds, and it is said for as long', async () => {
+    const { user, done } = await open();
+    await user.keyboard('{Delete}');
+    await done();
+    const toast = (await screen.findByText('Deleting 1 post')).closest<HTMLElement>('li');
+    expect(toast).toHaveTextContent('Deleting starts after 10 seconds. Until then, Undo restores it.');
+    expect(toast?.style.getPropertyValue('--toast-for')).toBe('10000ms');
+  });
+
   it('that were deleted away from the service, of which none had a time, are only not sent', async () => {
     const { user, done } = await open(undefined, 'airplane');
     await user.keyboard('{Delete}');
     await done();
-    expect(await screen.findByText('Deleted 1 post. Saved here. Not sent yet.')).toBeTruthy();
+    expect(await screen.findByText('Deleting 1 post. Saved here. Not sent yet.')).toBeTruthy();
   });
 
   it('that were deleted away from the service and had a time are still published until that is sent, and it is said', async () => {
@@ -61,7 +78,7 @@ describe('selected posts', () => {
     }));
     await user.keyboard('{Delete}');
     await done();
-    const said = 'Deleted 3 posts. Saved here. 1 of them still publishes until this is sent.';
+    const said = 'Deleting 3 posts. Saved here. 1 of them still publishes until this is sent.';
     expect(await screen.findByText(said)).toBeTruthy();
     expect(bulkDelete.groups.scheduled.note(noStates, false)).toBe('still publish until the deletion is sent');
   });

@@ -125,7 +125,7 @@ describe('New post', () => {
     expect(dialog).toHaveTextContent('1 credit, only if it works. You have 142 credits.');
     expect(dialog).toHaveTextContent('One post. Instagram is the main version.');
     await user.type(within(dialog).getByRole('textbox', { name: 'What is it about?' }), 'Tarts');
-    await user.click(within(dialog).getByRole('button', { name: 'Write it, from 1 credit' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Write it' }));
     await screen.findByRole('textbox', { name: 'Caption' });
     expect(sent('posts.create')).toEqual([{ platform: 'instagram', idea: 'Tarts' }]);
     expect(sent('posts.generate')).toEqual([{ id: 'post-1', platform: 'instagram' }]);

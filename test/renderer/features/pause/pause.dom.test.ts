@@ -117,6 +117,7 @@ it('says what comes off and how long it may take, and begins with the safe way o
   expect(within(dialog).getByText('Resume schedules all 47 again, about 16 an hour.')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'Oven on fire');
+  expect(within(dialog).getByRole('button', { name: /^tomorrow 8:00 AM/ })).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'in 1 hour' }));
   await user.click(within(dialog).getByRole('button', { name: 'Pause everything' }));
   await waitFor(() => expect(started).toEqual([{ why: 'Oven on fire', remindAt: expect.any(String) }]));
@@ -124,9 +125,18 @@ it('says what comes off and how long it may take, and begins with the safe way o
   expect((await strip()).textContent).toMatch(
     /Everything is paused since .*“Oven on fire”.*26 posts keep their times here/,
   );
+  // The tab says what its rows say.
+  expect(screen.getByRole('tab', { name: /^Paused/ })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: /^Scheduled/ })).toBeNull();
   // It is the same for keys and menus.
   await choose('resume', 'Resume');
   expect(await screen.findByRole('dialog', { name: 'Resume 23 posts' })).toBeVisible();
+});
+
+it('calls posts scheduled as long as one of them is published all the same', async () => {
+  await open(status({ appeared: [slot('2', 'Tart')] }));
+  await strip();
+  expect(screen.getByRole('tab', { name: /^Scheduled/ })).toBeVisible();
 });
 
 it.each([
