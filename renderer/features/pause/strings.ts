@@ -106,6 +106,7 @@ export const resumeStrings = {
   leave: 'Leave as draft',
   choose: 'Choose a time…',
   use: 'Use this time',
+  choosing: 'Finish choosing a time first',
   newTime: (name: string) => `New time for ${quoted(name === '' ? common.untitled : name)}`,
   edited: (all: readonly string[]) => `${posts(all.length)} changed since you paused: ${names(all, all.length)}.`,
   moved: (all: readonly string[]) =>

@@ -33,8 +33,8 @@ export type ScheduleLine = {
   ticked: boolean | null;
   /** Its own time, ISO, that stays when the common one changes; null: it goes by the common one. */
   own: string | null;
-  /** Its own time is a new one that has passed. */
-  ownPassed: boolean;
+  /** Why its own time can't be taken: it is a new one that has passed, or what is written there is no time. */
+  ownProblem: 'past' | 'not-a-time' | null;
 };
 
 type Deps = {
@@ -54,6 +54,8 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   let ticked = $state.raw<ReadonlySet<PlatformId>>(new Set());
   /** Platforms with a time that is not the common one. */
   let own = $state.raw<ReadonlyMap<PlatformId, Temporal.Instant>>(new Map());
+  /** Of these, what is written as their own time is none. */
+  let unreadOwn = $state.raw<ReadonlySet<PlatformId>>(new Set());
 
   const obstacles = ({ platform, variant, draft }: EditedVariant): Obstacle[] =>
     editor.post ? obstaclesOf(editor.post, variant, platform, account() ?? null, draft.current) : [];
@@ -65,7 +67,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
       result: results[edited.platform],
       ticked: takesSlot(edited) || holdsSlot(edited) ? ticked.has(edited.platform) : null,
       own: ticked.has(edited.platform) ? (own.get(edited.platform)?.toString() ?? null) : null,
-      ownPassed: hasPassed(edited),
+      ownProblem: ownProblemOf(edited),
     })),
   );
 
@@ -81,14 +83,11 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   const holdsSlot = ({ variant }: EditedVariant): boolean =>
     variant.status !== 'published' && typeof variant.scheduledAt === 'string';
 
-  const hasPassed = (edited: EditedVariant): boolean => {
+  const ownProblemOf = (edited: EditedVariant): ScheduleLine['ownProblem'] => {
     const at = own.get(edited.platform);
-    return (
-      at !== undefined &&
-      ticked.has(edited.platform) &&
-      !hasSlot(edited, at) &&
-      Temporal.Instant.compare(at, now()) <= 0
-    );
+    if (at === undefined || !ticked.has(edited.platform)) return null;
+    if (unreadOwn.has(edited.platform)) return 'not-a-time';
+    return !hasSlot(edited, at) && Temporal.Instant.compare(at, now()) <= 0 ? 'past' : null;
   };
 
   /** Only what is ticked and would change is written: each write counts against the tightest of the hourly limits. */
@@ -103,7 +102,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   /** They hold a time and are not ticked any more. */
   const takenOff = $derived(slotted.filter(({ platform }) => !ticked.has(platform)));
 
-  const isWrong = (): boolean => choice.problem !== null || lines.some(({ ownPassed }) => ownPassed);
+  const isWrong = (): boolean => choice.problem !== null || lines.some(({ ownProblem }) => ownProblem !== null);
 
   let hints = $state.raw<SlotHints>({ usual: [], free: [], suggested: [], tooFew: null });
   const findHints = async () => {
@@ -193,6 +192,7 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
       const meant = slotted.length > 0 ? slotted : editor.variants.filter(canSend);
       ticked = new Set(meant.map(({ platform }) => platform));
       const apart = slotted.filter((edited) => common !== null && !hasSlot(edited, Temporal.Instant.from(common)));
+      unreadOwn = new Set();
       own = new Map(
         apart.flatMap(({ platform, variant }) =>
           typeof variant.scheduledAt === 'string' ? [[platform, Temporal.Instant.from(variant.scheduledAt)]] : [],
@@ -216,14 +216,17 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
     leaveCommon(platform: PlatformId): void {
       if (choice.at) own = new Map(own).set(platform, choice.at);
     },
-    setOwn(platform: PlatformId, at: Temporal.Instant): void {
+    /** `at` null: what is written is no time, and nothing is saved until it is one. */
+    setOwn(platform: PlatformId, at: Temporal.Instant | null): void {
       results = {};
-      own = new Map(own).set(platform, at);
+      if (at) own = new Map(own).set(platform, at);
+      unreadOwn = at ? unreadOwn.difference(new Set([platform])) : new Set([...unreadOwn, platform]);
     },
     /** It takes the common time; without a platform all of them do. */
     joinCommon(platform?: PlatformId): void {
       results = {};
       own = new Map([...own].filter(([each]) => platform !== undefined && each !== platform));
+      unreadOwn = unreadOwn.intersection(own);
     },
     /** What was answered is about an earlier time. */
     forget(): void {

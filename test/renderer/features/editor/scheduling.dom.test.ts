@@ -278,13 +278,30 @@ describe('saving a time', () => {
     const { service, scheduling, choose } = await open();
     choose('2026-05-15', '11:30 AM');
     scheduling.setOwn('x', Temporal.Instant.from('2026-05-14T15:00:00Z'));
-    expect([scheduling.isWrong, scheduling.lines.map(({ ownPassed }) => ownPassed)]).toEqual([
+    expect([scheduling.isWrong, scheduling.lines.map(({ ownProblem }) => ownProblem)]).toEqual([
       true,
-      [false, false, true],
+      [null, null, 'past'],
     ]);
     expect(await scheduling.save()).toBe('refused');
     expect(service.sent('posts.place')).toEqual([]);
     scheduling.tick('x', false);
+    expect(scheduling.isWrong).toBe(false);
+  });
+
+  it('saves nothing while what is written as a time of its own is none', async () => {
+    const { service, scheduling, choose } = await open();
+    choose('2026-05-15', '11:30 AM');
+    scheduling.leaveCommon('x');
+    scheduling.setOwn('x', null);
+    expect([scheduling.isWrong, scheduling.lines.at(-1)]).toMatchObject([true, { ownProblem: 'not-a-time' }]);
+    expect(await scheduling.save()).toBe('refused');
+    expect(service.sent('posts.place')).toEqual([]);
+    scheduling.setOwn('x', Temporal.Instant.from('2026-05-16T15:00:00Z'));
+    expect(scheduling.isWrong).toBe(false);
+    scheduling.setOwn('x', null);
+    scheduling.joinCommon('x');
+    expect(scheduling.isWrong).toBe(false);
+    scheduling.leaveCommon('x');
     expect(scheduling.isWrong).toBe(false);
   });
 

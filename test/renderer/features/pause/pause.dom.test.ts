@@ -220,6 +220,9 @@ it('resumes with a choice for each time that has passed, and says what changed m
   expect(within(dialog).getByRole('combobox', { name: 'New time for “Filter”' })).toHaveValue('leave');
   await user.selectOptions(van, 'Leave as draft');
   expect(within(dialog).getByRole('button', { name: 'Resume 23' })).toBeVisible();
+  // While another time is being chosen, nothing is resumed at the one that was suggested.
+  await user.selectOptions(van, 'Choose a time…');
+  expect(within(dialog).getByRole('button', { name: /^Resume/ })).toBeDisabled();
   await user.selectOptions(van, '2031-05-20T13:00:00Z');
   await user.click(within(dialog).getByRole('button', { name: 'Resume 24' }));
   await waitFor(() =>
