@@ -49,6 +49,9 @@ export type Calendar = {
 /** Warnings before a post is published: others close by, or others that begin with the same words. `names` of those. */
 export type EntryWarning = { kind: 'same-hour' | 'same-words'; names: string[] };
 
+/** Another post that begins with the same words, the nearest in time. `at`: ISO instant of its slot, or of its publication. */
+export type SameWords = { name: string; at: string };
+
 type PublishMode = Open<'review' | 'automatic'>;
 
 type HoldReason = Open<'approval_missed' | 'missed'>;
@@ -149,6 +152,10 @@ export const calendarMethods = {
   /** For a post's entry at a moment, among all entries of these days. */
   'calendar.warnings': gives<EntryWarning[]>()(
     z.strictObject({ ...ofPost, at: moment, ...days, whatIf: z.literal(true).optional() }),
+  ),
+  /** Of a post that gets a time on this day, on these platforms: another one within a month; null: there is none. */
+  'calendar.sameWords': gives<SameWords | null>()(
+    z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length), on: day }),
   ),
   /**
    * Usual, free and suggested times for posts, ignoring their own times; without `of` for a post that is still to be

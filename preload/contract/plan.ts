@@ -27,14 +27,15 @@ type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 
 /**
  * `left-out`: it can't be scheduled there. `obstacle`: as it is, it wouldn't be published, or might not be.
- * `same-words`: names of other posts of this plan with the same text there.
+ * `same-words`: names of other posts of this plan with the same text there. `same-hour`: names of posts within an hour on
+ * one of its platforms, of this plan or scheduled already.
  */
 export type PlanWarning =
   | { kind: 'left-out' | 'obstacle'; platform: PlatformId; obstacle: Obstacle }
   | { kind: 'approval' }
   /** It changed since it was approved. */
   | { kind: 'changed' }
-  | { kind: 'same-words'; names: string[] };
+  | { kind: 'same-words' | 'same-hour'; names: string[] };
 
 export type PlannedPost = { post: PostRow; versions: PlannedVersion[]; warnings: PlanWarning[] };
 

@@ -37,6 +37,7 @@ export const publishStrings = {
       .slice(0, 3)
       .map(({ name, time }) => `${quoted(name)} at ${time}`)
       .join(', ')}.`,
+  sameWords: (name: string, day: string) => `Starts with the same words as ${quoted(name)}, ${day}.`,
   zoneIsYours: 'The business has no time zone yet, so times use yours.',
   notATime: 'Enter a time like 9:30 or 4 PM.',
   noTimeWritten: 'Enter a time like fri 11:30 or tomorrow 9.',

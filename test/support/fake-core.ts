@@ -190,6 +190,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'plan.propose': refused,
     'calendar.read': () => ({ entries: [], hidden: [], untimed: [], coverage: [] }),
     'calendar.warnings': () => [],
+    'calendar.sameWords': () => null,
     'calendar.slotHints': () => ({ usual: [], free: [], suggested: [], tooFew: null }),
     'autopilot.read': () => ({ queue: null, plans: null }),
     'jobs.list': () => [],

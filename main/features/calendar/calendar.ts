@@ -1,11 +1,12 @@
 // The calendar and the autopilot's week: shown at once from the library, and refreshed while they are open.
-import type { Handlers, Input } from '../../../preload/bridge.ts';
+import type { Handlers, Input, ParsedInput } from '../../../preload/bridge.ts';
 import type {
   Autopilot,
   AutopilotPlan,
   Calendar,
   CalendarEntry,
   EntryWarning,
+  SameWords,
 } from '../../../preload/contract/calendar.ts';
 import type { Log } from '../../kernel/log.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
@@ -15,7 +16,7 @@ import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../
 import type { PlannedDay } from './planned-days.ts';
 import { daysOf, firstOfDays, type Group, spanOf, together } from './entries.ts';
 import { coverageOf, queueOf } from './autopilot-queue.ts';
-import { warningsOf } from './warnings.ts';
+import { sameWordsAs, warningsOf } from './warnings.ts';
 import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
 import { dayStartMs } from './day-start.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
@@ -62,6 +63,7 @@ const differences = (
 export type Agenda = {
   calendar(asked: Input<'calendar.read'>): Calendar;
   warnings(asked: Input<'calendar.warnings'>): EntryWarning[];
+  sameWords(asked: ParsedInput<'calendar.sameWords'>): SameWords | null;
   autopilot(from: string | null): Autopilot;
 };
 
@@ -78,6 +80,8 @@ const minuteMs = 60_000;
 /** The visible range is refreshed when it is older than this. */
 const freshMs = 5 * minuteMs;
 const plansFreshMs = 15 * minuteMs;
+/** Within a month the same words are worth a warning. */
+const sameWordsSpanMs = 31 * 24 * 60 * minuteMs;
 
 export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
   const { store, transact, requests, time, pull } = sync;
@@ -212,6 +216,13 @@ export const createAgenda = ({ sync, log, tried, planned }: Deps): Agenda => {
       const entry = entries.find(({ post, at: its }) => post.id === id && Date.parse(its) === Date.parse(at));
       return entry ? warningsOf(entry, entries) : [];
     },
+    sameWords({ id, platforms, on }) {
+      const post = store.posts.view(store.posts.headOf(Number(id)));
+      if (!post) return null;
+      const dayMs = dayStartMs(on, zone());
+      const span = { fromMs: dayMs - sameWordsSpanMs, beforeMs: dayMs + sameWordsSpanMs };
+      return sameWordsAs(post, { platforms, atMs: dayMs }, entriesOf(groupsOf(span, []), []));
+    },
     autopilot(from) {
       renewQueue(from);
       renewPlans();
@@ -226,5 +237,6 @@ export const calendarMethods = (agenda: Agenda) =>
   ({
     'calendar.read': (asked) => agenda.calendar(asked),
     'calendar.warnings': (asked) => agenda.warnings(asked),
+    'calendar.sameWords': (asked) => agenda.sameWords(asked),
     'autopilot.read': ({ from }) => agenda.autopilot(from ?? null),
   }) satisfies Partial<Handlers>;

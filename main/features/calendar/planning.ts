@@ -16,7 +16,7 @@ import {
 import type { PlanOrder } from '../../../preload/rules/choices.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
-import { createFreeMoments, momentsOf, propose, type Wanted } from '../../planner/slots.ts';
+import { createFreeMoments, momentsOf, propose, type Proposed, type Wanted } from '../../planner/slots.ts';
 import {
   freeTimes,
   goodTimes,
@@ -38,7 +38,7 @@ import {
   rememberAnswers,
 } from '../posts/schedulable-platforms.ts';
 import { asSlots, usedTimes, usualSpanMs, usualTimes } from './usual-times.ts';
-import { planWarnings } from './warnings.ts';
+import { isSameHour, planWarnings } from './warnings.ts';
 import { stepOf } from '../posts/library-query.ts';
 
 export type Planning = {
@@ -98,6 +98,23 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       taken.set(platform, known.add(atMs));
     }
     return taken;
+  };
+
+  /** Answers the names of posts within an hour on the same platform: of the plan, and those whose times stay. */
+  const closePosts = (proposed: readonly Proposed[], moved: ReadonlySet<string>) => {
+    const planned = proposed.flatMap(({ pid, versions }) => versions.map((version) => ({ pid, ...version })));
+    const first = Math.min(...planned.map(({ atMs }) => atMs));
+    const last = Math.max(...planned.map(({ atMs }) => atMs));
+    const staying = planned.length === 0 ? [] : store.agenda.moments(first - hourMs, last + hourMs);
+    const all = [...planned, ...staying.filter(({ pid, platform }) => !moved.has(versionName(pid, platform)))];
+    return (own: number, versions: Proposed['versions']): string[] => {
+      const pids = all.flatMap(({ pid, platform, atMs }) =>
+        pid !== own && versions.some((version) => version.platform === platform && isSameHour(version.atMs, atMs))
+          ? [pid]
+          : [],
+      );
+      return [...store.agenda.rows([...new Set(pids)]).values()].map(({ name }) => name);
+    };
   };
 
   /** Those that had time to be seen; a daily reading only says on which day it was made. */
@@ -255,6 +272,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const arrivals = arrivalsOf(sync, sends);
       const rows = store.agenda.rows(proposed.map(({ pid }) => pid));
       const warnings = planWarnings(read, account);
+      const closeTo = closePosts(proposed, moved);
       let place = 0;
       const posts = proposed.flatMap(({ pid, versions }): PlanProposal['posts'] => {
         const timed = versions.map(({ platform, atMs }) => ({
@@ -265,7 +283,12 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         const post = rows.get(pid);
         if (!post) return [];
         if (timed.length === 0) leftOut.push({ id: post.id, name: post.name, reason: 'no-slot', version: null });
-        return timed.length === 0 ? [] : [{ post, versions: timed, warnings: warnings.get(post.id) ?? [] }];
+        const close = closeTo(pid, versions);
+        const all = [
+          ...(warnings.get(post.id) ?? []),
+          ...(close.length > 0 ? [{ kind: 'same-hour' as const, names: close }] : []),
+        ];
+        return timed.length === 0 ? [] : [{ post, versions: timed, warnings: all }];
       });
       return {
         posts,

@@ -1,10 +1,10 @@
 // Warnings before a post is published at its time: another post close by, or one with the same text.
-import type { CalendarEntry, EntryWarning } from '../../../preload/contract/calendar.ts';
+import type { CalendarEntry, EntryWarning, SameWords } from '../../../preload/contract/calendar.ts';
 import { hasGoneOut } from '../../../preload/rules/post-state.ts';
 import { type BlockerInputs, type Obstacle, type RefusedTime, gravest } from '../../../preload/rules/blockers.ts';
 import { obstaclesOf } from '../../../preload/rules/readiness.ts';
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
-import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { Post, PostRow, Variant } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 
 /** `refused`: variants that were also meant, but can't be scheduled. */
@@ -67,6 +67,27 @@ const tidy = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** The entry nearest to `atMs` on one of these platforms that has the same words as the post, published or not. */
+export const sameWordsAs = (
+  { id, excerpt }: PostRow,
+  { platforms, atMs }: { platforms: readonly string[]; atMs: number },
+  entries: readonly CalendarEntry[],
+): SameWords | null => {
+  const words = tidy(excerpt);
+  const distanceMs = ({ at }: CalendarEntry): number => Math.abs(Date.parse(at) - atMs);
+  const alike = entries.filter(
+    (entry) =>
+      entry.post.id !== id &&
+      entry.platforms.some((platform) => platforms.includes(platform)) &&
+      tidy(entry.post.excerpt) === words,
+  );
+  const [nearest] = alike.toSorted((one, other) => distanceMs(one) - distanceMs(other));
+  return words === '' || !nearest ? null : { name: nearest.post.name, at: nearest.at };
+};
+
+/** Whether two slots are too close for one platform. */
+export const isSameHour = (oneMs: number, otherMs: number): boolean => Math.abs(oneMs - otherMs) < hourMs;
+
 /** Only posts that share a platform count; what is published already is ignored. */
 export const warningsOf = (entry: CalendarEntry, others: Iterable<CalendarEntry>): EntryWarning[] => {
   if (hasGoneOut(entry)) return [];
@@ -77,7 +98,7 @@ export const warningsOf = (entry: CalendarEntry, others: Iterable<CalendarEntry>
   for (const other of others) {
     if (other.post.id === entry.post.id) continue;
     if (!other.platforms.some((platform) => entry.platforms.includes(platform))) continue;
-    if (Math.abs(Date.parse(other.at) - atMs) < hourMs && !hasGoneOut(other)) close.add(other.post.name);
+    if (isSameHour(Date.parse(other.at), atMs) && !hasGoneOut(other)) close.add(other.post.name);
     if (words !== '' && tidy(other.post.excerpt) === words) alike.add(other.post.name);
   }
   return [

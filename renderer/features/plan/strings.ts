@@ -4,6 +4,9 @@ import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
 import { number, quoted } from '../../app/strings.ts';
 import { noteStrings } from '../../posts/sync/status-strings.ts';
 
+const firstOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? quoted(first) : `${quoted(first)} and ${number(others.length)} more`;
+
 export const planWarningStrings = (warning: PlanWarning): string => {
   switch (warning.kind) {
     case 'left-out':
@@ -14,11 +17,9 @@ export const planWarningStrings = (warning: PlanWarning): string => {
       return 'It needs approval before it publishes.';
     case 'changed':
       return `${noteStrings.changed}.`;
-    case 'same-words': {
-      const [first = '', ...others] = warning.names;
-      return others.length === 0
-        ? `Same text as ${quoted(first)}.`
-        : `Same text as ${quoted(first)} and ${number(others.length)} more.`;
-    }
+    case 'same-words':
+      return `Same text as ${firstOf(warning.names)}.`;
+    case 'same-hour':
+      return `Within an hour of ${firstOf(warning.names)}.`;
   }
 };

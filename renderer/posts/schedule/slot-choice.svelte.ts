@@ -94,6 +94,10 @@ export const createSlotChoice = ({ now, times }: Deps) => {
     set pass(next) {
       pass = next;
     },
+    /** The day of another moment, ISO, as this choice writes days. */
+    dayOf(instant: string): string {
+      return times().day(Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate(), now());
+    },
     get slot() {
       return chosen?.at ? null : slot;
     },

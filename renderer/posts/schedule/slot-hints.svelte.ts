@@ -61,7 +61,20 @@ export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
       ask: async () => (asked ? bridge.call('calendar.read', { ...days, ahead: true }) : undefined),
     };
   });
-  const warning = $derived.by(() => {
+  const alike = createLive(bridge, () => {
+    const { of, platforms = [] } = about() ?? {};
+    const [id, ...others] = of && 'ids' in of ? of.ids : [];
+    const known = platforms.filter(isPlatformId);
+    const on = day;
+    return {
+      topics: ['posts'],
+      ask: async () =>
+        id !== undefined && others.length === 0 && known.length > 0
+          ? bridge.call('calendar.sameWords', { id, platforms: known, on })
+          : null,
+    };
+  });
+  const sameHour = $derived.by(() => {
     const { of, platforms = [] } = about() ?? {};
     const { at } = choice;
     // Which posts a filter holds isn't known here: they could be warned of themselves.
@@ -77,14 +90,18 @@ export const createNeighbors = ({ bridge, choice, times, about }: Deps) => {
     const others = close.map((entry) => ({ name: entry.post.name, time: times().clockAt(entry.at) }));
     return close.length === 0 ? undefined : publishStrings.sameHour(others, shared);
   });
+  const warnings = $derived([
+    ...(sameHour === undefined ? [] : [sameHour]),
+    ...(alike.value ? [publishStrings.sameWords(alike.value.name, choice.dayOf(alike.value.at))] : []),
+  ]);
   return {
     /** How many posts a day of the shown month has, by its date. */
     get busy() {
       return busy;
     },
-    /** Other posts at this hour on one of the platforms; undefined: none. */
-    get warning() {
-      return warning;
+    /** Others on one of the platforms: at this hour, or with the same words. */
+    get warnings() {
+      return warnings;
     },
     show(first: Temporal.PlainDate, last: Temporal.PlainDate): void {
       view = { from: first.toString(), to: last.toString() };

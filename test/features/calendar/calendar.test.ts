@@ -293,6 +293,24 @@ describe('a month of 2,000 posts', () => {
     ]);
     expect(agenda.warnings({ ...asked, at: '2026-11-12T20:30:00.000Z' })).toEqual([]);
   });
+
+  it('names the nearest post within a month that begins with the same words, on the platforms that are asked for', async () => {
+    const { agenda, store } = await full();
+    const add = (name: string, at: string) =>
+      store.posts.add({
+        sid: null,
+        view: postView({ name, versions: [version('linkedin', { slotMs: Date.parse(at) })] }),
+      });
+    const id = String(
+      store.posts.add({ sid: null, view: postView({ name: 'Copy', versions: [version('linkedin')] }) }),
+    );
+    add('Rye', '2026-11-20T12:00:00.000Z');
+    add('Buns', '2026-11-27T12:00:00.000Z');
+    const asked = { id: id as PostId, platforms: ['linkedin' as const], on: '2026-11-25' };
+    expect(agenda.sameWords(asked)).toEqual({ name: 'Buns', at: '2026-11-27T12:00:00.000Z' });
+    expect(agenda.sameWords({ ...asked, on: '2027-02-01' })).toBeNull();
+    expect(agenda.sameWords({ ...asked, platforms: ['pinterest'] })).toBeNull();
+  });
 });
 
 describe('the autopilot', () => {

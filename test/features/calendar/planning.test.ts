@@ -99,6 +99,27 @@ describe('a plan', () => {
     expect(late).toHaveLength(Math.max(0, today.length - 16));
   });
 
+  it('warns of posts within an hour on the same platform, in the plan and beside it', async () => {
+    const { draft, planning, many } = await open();
+    const [rye, buns, tart] = ['Rye', 'Buns', 'Tart'].map(draft) as [PostId, PostId, PostId];
+    const first = planning.propose({ ...of([rye, buns]), rule: daily, from: '2026-11-03' });
+    const ryeAt = first.posts[0]?.versions[0]?.at ?? '';
+    many.run({ ids: [rye] }, { do: 'place', slots: placed(first).slice(0, 1) });
+    const close = new Date(Date.parse(ryeAt) + 20 * 60_000).toISOString();
+    const fixed = [{ id: buns, at: close }];
+    const propose = (tartAt: string) =>
+      planning
+        .propose({ ...of([buns, tart]), fixed: [...fixed, { id: tart, at: tartAt }], rule: daily, from: '2026-11-03' })
+        .posts.map(({ warnings }) => warnings);
+    const anHourLater = new Date(Date.parse(close) + 3_600_000).toISOString();
+    expect(propose(anHourLater)).toEqual([[{ kind: 'same-hour', names: ['Rye'] }], []]);
+    const soonAfter = new Date(Date.parse(close) + 59 * 60_000).toISOString();
+    expect(propose(soonAfter)).toEqual([
+      [{ kind: 'same-hour', names: ['Tart', 'Rye'] }],
+      [{ kind: 'same-hour', names: ['Buns'] }],
+    ]);
+  });
+
   it('warns of posts that say the same, and leaves out what would be refused', async () => {
     const { draft, planning, posts } = await open();
     const [rye, buns, tart, cake] = ['Rye', 'Buns', 'Tart', 'Cake'].map(draft) as [PostId, PostId, PostId, PostId];

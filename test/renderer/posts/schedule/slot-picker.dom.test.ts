@@ -129,12 +129,14 @@ describe('what there is to choose from', () => {
     expect(screen.getByText(/7 of 12 posts measured, too few to say/)).toBeVisible();
   });
 
-  it('is a month whose busy days have dots, and a warning of what is close', () => {
+  it('is a month whose busy days have dots, and warnings of what is close and what says the same', () => {
     const warning = '1 other post at this hour on Instagram: “Rye” at 11:15 AM.';
-    show({ neighbors: { busy: new Map([['2026-05-15', 2]]), warning, show: () => undefined } });
+    const alike = 'Starts with the same words as “Buns”, May 21.';
+    show({ neighbors: { busy: new Map([['2026-05-15', 2]]), warnings: [warning, alike], show: () => undefined } });
     const day = screen.getByRole('button', { name: 'Friday May 15' });
     expect(day).toHaveAccessibleDescription('2 posts');
     expect(day.querySelectorAll('.dots i')).toHaveLength(2);
     expect(screen.getByText(/^1 other post at this hour/)).toBeVisible();
+    expect(screen.getByText(alike)).toBeVisible();
   });
 });
