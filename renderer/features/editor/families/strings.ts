@@ -11,6 +11,7 @@ export const familyStrings = {
   add: 'Add platform',
   addOne: (platform: string) => `Add ${platformName(platform)}`,
   xNeedsMedia: 'X needs a picture or video here',
+  xNeedsOwnMedia: 'X can only be added to a post that was made from your own pictures or video',
   /** Ticked for a new post; a text by itself begins nothing there. */
   xNotWritten: 'The service wrote nothing for X, so X is left out.',
   added: (platform: string) => `Added ${platformName(platform)}`,

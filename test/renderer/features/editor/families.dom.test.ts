@@ -91,6 +91,19 @@ describe('platforms of a post', () => {
     expect(service.sent('posts.addPlatforms')).toEqual([{ id: 'post-1', platforms: ['pinterest'] }]);
   });
 
+  it.each([
+    { mediaOrigin: 'ai', says: 'X can only be added to a post that was made from your own pictures or video' },
+    { mediaOrigin: 'user', says: null },
+  ])('are added on X when the picture was there from the start: $mediaOrigin', async ({ mediaOrigin, says }) => {
+    const { media } = sampleVariant('facebook');
+    const { user } = await open(familyOf([main({ media, mediaOrigin }), part('linkedin')]));
+    screen.getByRole('button', { name: 'Add platform' }).focus();
+    await user.keyboard('{Enter}');
+    const x = (await screen.findByText('Add X')).closest('[role=menuitem]');
+    if (says === null) expect(x).not.toHaveAttribute('aria-disabled', 'true');
+    else expect(x).toHaveTextContent(says);
+  });
+
   it('are removed one by one, after a question', async () => {
     const { service, transport, user } = await open(familyOf([main(), part('linkedin')]));
     transport.reply('posts.remove', () => null);
