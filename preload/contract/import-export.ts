@@ -1,22 +1,20 @@
 // Posts from files of other tools, and posts as files for other tools.
 import { z } from 'zod';
-import { type DateOrder, type ImportField, dateOrders, exportFormats, importFields } from '../rules/choices.ts';
+import { type DateOrder, dateOrders, exportFormats } from '../rules/choices.ts';
 import type { Finding } from '../rules/findings.ts';
+import { type ImportField, importFields, isRepeatable } from '../rules/import-fields.ts';
 import { importBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import { filePart, gives, platform } from './inputs.ts';
 import { postSet } from './library.ts';
 
-/** A post begins on one of these (public-api.md, CreatePost). */
-export type FirstPlatform = Exclude<PlatformId, 'x'>;
-
 export type ImportSettings = {
-  /** What each column of the file is; null: left out. Each field once. */
+  /** What each column of the file is; null: left out. Each field once, but for those that repeat. */
   columns: (ImportField | null)[];
   /** For dates as 3/4/2026 where no date of the file settles it. */
   dateOrder: DateOrder;
-  /** Of rows that name none. */
-  platform: FirstPlatform | null;
+  /** Of rows that name none. `all`: every connected platform. */
+  platform: PlatformId | 'all' | null;
   /** Rows without a date take the next free weekly slot. */
   fillSlots: boolean;
 };
@@ -25,6 +23,8 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export type ImportFile = {
   rowCount: number;
+  /** false: the first line is a post already, and the columns have names of Galley's. */
+  hasHeader: boolean;
   /** `windows-1252` is a guess: nothing in such a file says so. */
   encoding: TextEncoding;
   /** ISO instant at which the very same file was imported before; null: never, as far as is remembered. */
@@ -43,19 +43,37 @@ export type ImportReading =
 
 /** Why a row makes no post. `value`: what stands in the cell. */
 export type RowProblem =
-  | { kind: 'no-platform' | 'several-platforms' | 'cannot-start' | 'no-words' | 'more-cells' | 'time-without-date' }
-  | { kind: 'unknown-platform' | 'unreadable-date' | 'unreadable-time'; value: string }
-  | { kind: 'skipped-time' | 'time-twice' | 'passed' | 'no-channel' }
+  | { kind: 'no-platform' | 'none-connected' | 'cannot-start' | 'no-words' | 'more-cells' | 'time-without-date' }
+  | { kind: 'unknown-platform' | 'unreadable-flag' | 'unreadable-date' | 'unreadable-time'; value: string }
+  | { kind: 'skipped-time' | 'time-twice' | 'passed' }
+  | { kind: 'no-channel'; platforms: PlatformId[] }
   | { kind: 'too-long'; field: ImportField; limit: number }
   | { kind: 'too-many-tags'; limit: number }
   /** It has a time, and the platform would refuse it. */
-  | { kind: 'check'; platform: FirstPlatform; finding: Finding };
+  | { kind: 'check'; platform: PlatformId; finding: Finding };
 
 /** What is worth knowing of rows that do make a post. */
-export type ImportNote = 'needs-media' | 'title-left-out' | 'one-text';
+export type ImportNote =
+  | 'needs-media'
+  | 'title-left-out'
+  | 'one-text'
+  /** A link was added to the end of the text. */
+  | 'link-added'
+  /** The row says that it is a draft: it gets no time. */
+  | 'draft'
+  /** X takes no text without a picture or video; the other platforms of the row stay. */
+  | 'x-left-out';
 
 /** `row`: as a spreadsheet counts them. */
-type ReadyRow = { row: number; name: string; platform: FirstPlatform; at: string | null; excerpt: string };
+type ReadyRow = {
+  row: number;
+  name: string;
+  platforms: PlatformId[];
+  at: string | null;
+  excerpt: string;
+  /** Added to the end of the text; `''`: nothing. */
+  link: string;
+};
 
 type FailedRow = { row: number; excerpt: string; problems: RowProblem[] };
 
@@ -98,7 +116,7 @@ const columns = z
   .array(z.enum(importFields).nullable())
   .max(importBounds.columns)
   .refine((fields) => {
-    const named = fields.filter((field) => field !== null);
+    const named = fields.filter((field) => field !== null && !isRepeatable(field));
     return new Set(named).size === named.length;
   }, 'a field twice');
 
@@ -107,7 +125,7 @@ const ofImport = {
   settings: z.strictObject({
     columns,
     dateOrder: z.enum(dateOrders),
-    platform: platform.exclude(['x']).nullable(),
+    platform: platform.or(z.literal('all')).nullable(),
     fillSlots: z.boolean(),
   }),
 };

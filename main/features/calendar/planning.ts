@@ -49,8 +49,8 @@ export type Planning = {
   /** Answers about other platforms stay. */
   rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
   hints(ask: ParsedInput<'calendar.slotHints'>): SlotHints;
-  /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
-  freeSlots(): (platform: PlatformId) => string | null;
+  /** Hands out weekly slots that are free on all of these platforms, ISO instants, one after the other; null: none is left. */
+  freeSlots(): (platforms: readonly PlatformId[]) => string | null;
   /**
    * Hands out moments of weekly slots, else of usual times, that are free on all of these platforms, ISO instants, one
    * after the other; null: none is left. `occupied`: taken as well.
@@ -193,8 +193,8 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 
     freeSlots() {
       const free = freeBut(new Set());
-      return (platform) => {
-        const atMs = free.next([platform]);
+      return (platforms) => {
+        const atMs = free.next(platforms);
         return atMs === null ? null : new Date(atMs).toISOString();
       };
     },

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { ImportProgress } from '../../../preload/contract/import-export.ts';
-import { platformIds } from '../../../preload/rules/platforms.ts';
+import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning, WrittenPart } from '../../sync/outbox/undo.ts';
 import { createHash } from 'node:crypto';
-import { joining } from '../posts/families.ts';
+import { joining, starting } from '../posts/families.ts';
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -54,9 +54,12 @@ export const createImported = ({ meta }: Pick<Store, 'meta'>): Imported => {
 };
 
 const wanted = z.object({
-  platform: z.enum(platformIds).exclude(['x']),
+  /** One post of the service on each; here they are one. */
+  platforms: z.array(z.enum(platformIds)).min(1),
   name: z.string(),
   body: z.string(),
+  /** In place of `body`. */
+  own: z.partialRecord(z.enum(platformIds), z.string()),
   title: z.string(),
   hashtags: z.array(z.string()),
   altText: z.string(),
@@ -64,7 +67,7 @@ const wanted = z.object({
   note: z.string(),
   /** ISO instant; null: a draft without a time. */
   at: z.string().nullable(),
-  /** Rows with the same one are one post, one platform each; left out: by itself. */
+  /** Rows with the same one are one post; left out: by itself. */
   group: z.string().optional(),
 });
 export type WantedPost = z.infer<typeof wanted>;
@@ -114,13 +117,12 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   const run = async ({ file, posts, pids: before }: Wanted & { pids: number[] }): Promise<number | null> => {
     let pids = before;
     let base = 0;
-    const firsts = firstsOf(posts);
+    const parts = partsOf(posts);
     // By its place in the whole file: the posts of a part are counted from where it begins.
     const pidAt = (place: number, those: readonly number[]) => [...pids.slice(0, base), ...those][place];
-    const beginnings = posts.map((post, place) => {
-      const first = firsts[place] ?? place;
-      return beginningOf(post, (pid, those) => (first === place ? [] : joining(pid, pidAt(first, those))));
-    });
+    const beginnings = parts.map((part, place) =>
+      beginningOf(part, (pid, those) => (part.first === place ? [] : joining(pid, pidAt(part.first, those)))),
+    );
     const written: WrittenPart[] = [];
     /** The step that takes them back, part by part. */
     const write = (from: number): void => {
@@ -139,7 +141,7 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
       write(from);
     }
     while (pids.length < beginnings.length) {
-      going = { madeCount: pids.length, count: beginnings.length };
+      going = { madeCount: parts[pids.length]?.row ?? posts.length, count: posts.length };
       await yieldToEventLoop();
       if (closed) throw new AppError({ kind: 'cancelled', message: 'The import goes on at the next start.' });
       const part = beginnings.slice(pids.length, pids.length + partPosts);
@@ -194,35 +196,44 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   };
 };
 
-/** Of each post the place of the one that it is a part of: the first of its group, unless that has its platform. */
-const firstsOf = (posts: readonly WantedPost[]): number[] => {
+/** `first`: the place of the one that it is shown as one post with; its own where it is by itself or leads. */
+type Part = { post: WantedPost; platform: PlatformId; row: number; first: number; leads: boolean };
+
+/** What the service is asked for, row by row: a post on each platform. A row joins its group unless that has its platform. */
+const partsOf = (posts: readonly WantedPost[]): Part[] => {
+  const parts: Part[] = [];
   const groups = new Map<string, { first: number; platforms: Set<string> }>();
-  return posts.map(({ group, platform }, place) => {
-    if (group === undefined) return place;
-    const known = groups.get(group);
-    if (!known) groups.set(group, { first: place, platforms: new Set([platform]) });
-    if (!known || known.platforms.has(platform)) return place;
-    known.platforms.add(platform);
-    return known.first;
+  posts.forEach((post, row) => {
+    const known = post.group === undefined ? undefined : groups.get(post.group);
+    const joins = known !== undefined && post.platforms.every((platform) => !known.platforms.has(platform));
+    const own = { first: parts.length, platforms: new Set<string>() };
+    const family = joins ? known : own;
+    if (post.group !== undefined && !known) groups.set(post.group, own);
+    post.platforms.forEach((platform, index) => {
+      family.platforms.add(platform);
+      parts.push({ post, platform, row, first: family.first, leads: index === 0 });
+    });
   });
+  return parts;
 };
 
 const beginningOf = (
-  { platform, name, body, title, hashtags, altText, tags, note, at }: WantedPost,
+  { post: { name, body, own, title, hashtags, altText, tags, note, at }, platform, leads }: Part,
   joins: (pid: number, pids: readonly number[]) => Intent[],
 ): Beginning => ({
-  create: { platform, name },
+  create: { platform: starting(platform), name },
   then: (pid, pids): Intent[] => {
+    const text = own[platform] ?? body;
     const fields = {
-      ...(body !== '' && { body }),
-      ...(title !== '' && { title }),
+      ...(text !== '' && { body: text }),
+      ...(title !== '' && platforms[platform].hasTitle && { title }),
       ...(hashtags.length > 0 && { hashtags }),
       ...(altText !== '' && { altText }),
     };
     return [
       ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
-      ...(note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
-      ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+      ...(leads && note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
+      ...(leads && tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
       ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
       // Last: what is written beside each of them is put together.
       ...joins(pid, pids),

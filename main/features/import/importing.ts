@@ -16,14 +16,15 @@ import type { Table, TableRow } from '../../kernel/csv-reader.ts';
 import { inTurns } from '../../kernel/yield-to-event-loop.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { businessZone, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
-import type { ImportField } from '../../../preload/rules/choices.ts';
-import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { ImportField } from '../../../preload/rules/import-fields.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { createImported, createMaking, fileName } from './create-posts.ts';
-import { readFile, shortened } from './read-file.ts';
 import { orderOf } from './dates.ts';
+import { shortened } from './excerpt.ts';
+import { readFile } from './read-file.ts';
 import { readRow, type ReadRow } from './rows.ts';
 
 export type Importing = {
@@ -75,7 +76,11 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
     if (!table) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
     const zone = businessZone(store);
     const nextSlot = settings.fillSlots ? freeSlots() : () => null;
-    const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
+    const channels = channelsSnapshot(store)?.channels ?? [];
+    const around = {
+      ...{ nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) },
+      connected: platformIds.filter((id) => channels.some(({ platform, connected }) => connected && platform === id)),
+    };
     return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone };
   };
 
@@ -101,23 +106,20 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
         const cellText = column === undefined ? cells.find((cell) => cell.trim() !== '') : cells[column];
         return shortened(cellText ?? '', excerptUnits);
       };
-      const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ row: from.row, post: read.post }] : []));
+      const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ ...read, row: from.row }] : []));
       const failed = rows.flatMap(({ from, read }) => ('problems' in read ? [{ from, problems: read.problems }] : []));
       return {
         readyCount: ready.length,
         failedCount: failed.length,
         timedCount: ready.filter(({ post }) => post.at !== null).length,
-        ready: ready.slice(0, shownReady).map(({ row, post: { name, platform, at, body } }) => ({
-          row,
-          name,
-          platform,
-          at,
+        ready: ready.slice(0, shownReady).map(({ row, post: { name, platforms, at, body }, link }) => ({
+          ...{ row, name, platforms, at, link },
           excerpt: shortened(body, excerptUnits),
         })),
         failed: failed
           .slice(0, shownFailed)
           .map(({ from, problems }) => ({ row: from.row, excerpt: excerpt(from.cells), problems })),
-        notes: counted(ready.flatMap(({ post }) => post.notes)),
+        notes: counted(ready.flatMap((each) => each.notes)),
         asksDateOrder,
         zone,
       };
@@ -173,8 +175,9 @@ export const importMethods = (importing: Importing) =>
 type ImportEnvironment = {
   nowMs: number;
   zone: string;
+  connected: readonly PlatformId[];
   takesSlot: (platform: PlatformId) => boolean;
-  nextSlot: (platform: PlatformId) => string | null;
+  nextSlot: (platforms: readonly PlatformId[]) => string | null;
 };
 
 type DryRun = {
@@ -194,9 +197,9 @@ const dryRun = async (
   around: ImportEnvironment,
   yieldToEventLoop: () => Promise<void>,
 ): Promise<DryRun> => {
-  const columns = new Map<ImportField, number>();
-  settings.columns.forEach((field, index) => field && columns.set(field, index));
-  const dateColumn = columns.get('date');
+  const columns = new Map<ImportField, number[]>();
+  settings.columns.forEach((field, index) => field && columns.set(field, [...(columns.get(field) ?? []), index]));
+  const dateColumn = columns.get('date')?.[0];
   const dates = dateColumn === undefined ? [] : table.rows.map(({ cells }) => cells[dateColumn] ?? '');
   const { settled, isOpen } = orderOf(dates);
   const rules = {

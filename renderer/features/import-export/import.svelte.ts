@@ -1,14 +1,15 @@
 // An import as it is being prepared: the file, what its columns are, and what would come of it.
 import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
-import type { DateOrder, ImportField } from '../../../preload/rules/choices.ts';
+import type { DateOrder } from '../../../preload/rules/choices.ts';
+import { type ImportField, isRepeatable } from '../../../preload/rules/import-fields.ts';
 import type {
-  FirstPlatform,
   ImportFile,
   ImportOutcome,
   ImportPreview,
   ImportProgress,
   ImportReading,
+  ImportSettings,
 } from '../../../preload/contract/import-export.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
@@ -25,7 +26,7 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
   let chosen = $state.raw<{ name: string; file: ImportFile }>();
   let columns = $state.raw<readonly (ImportField | null)[]>([]);
   let dateOrder = $state(usualOrder);
-  let platform = $state<FirstPlatform | null>(null);
+  let platform = $state<ImportSettings['platform']>(null);
   let fillSlots = $state(false);
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   let refused = $state.raw<string>();
@@ -125,9 +126,10 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
       }
       busy = undefined;
     },
-    /** Each field stands for one column: another that had it is left out. */
+    /** Another column that was this field is left out, unless the field repeats. */
     name(index: number, field: ImportField | null): void {
-      columns = columns.map((before, at) => (at === index ? field : before === field ? null : before));
+      const isTaken = (before: ImportField | null) => before !== null && before === field && !isRepeatable(before);
+      columns = columns.map((before, at) => (at === index ? field : isTaken(before) ? null : before));
     },
     /** undefined: it could not be done, and the error is shown. */
     async make(leaveOut: boolean): Promise<ImportOutcome | undefined> {

@@ -1,5 +1,7 @@
 // Words of bringing posts in from a file, and of writing them out into one.
-import type { DateOrder, ExportFormat, ImportField } from '../../../preload/rules/choices.ts';
+import type { DateOrder, ExportFormat } from '../../../preload/rules/choices.ts';
+import { type ImportField, ownText } from '../../../preload/rules/import-fields.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { ImportNote, ImportReading, RowProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
@@ -7,8 +9,9 @@ import { number, platformName, plural, isolated, quoted } from '../../app/string
 const posts = (count: number): string => plural(count, 'post', 'posts');
 const rows = (count: number): string => plural(count, 'row', 'rows');
 
-const fields: Record<ImportField, string> = {
-  platform: 'Platform',
+type GeneralField = Exclude<ImportField, `${string}:${string}`>;
+const generalFields: Record<GeneralField, string> = {
+  platform: 'Platforms',
   name: 'Name',
   text: 'Text',
   hashtags: 'Hashtags',
@@ -20,6 +23,14 @@ const fields: Record<ImportField, string> = {
   group: 'Group (one post)',
   tags: 'Tags',
   note: 'Note',
+  link: 'Link',
+  draft: 'Draft (yes or no)',
+};
+const isGeneral = (field: ImportField): field is GeneralField => Object.hasOwn(generalFields, field);
+const fieldName = (field: ImportField): string => {
+  if (isGeneral(field)) return generalFields[field];
+  const platform = platformName(field.slice(field.indexOf(':') + 1));
+  return platformIds.some((id) => field === ownText(id)) ? `Text on ${platform}` : `${platform} (yes or no)`;
 };
 
 const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first': 'March 4' };
@@ -27,6 +38,9 @@ const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first
 const notes: Record<ImportNote, (count: number) => string> = {
   'needs-media': (count) => `${posts(count)} with a time still ${count === 1 ? 'needs' : 'need'} a picture or video.`,
   'title-left-out': (count) => `Titles of ${posts(count)} are skipped: their platform has none.`,
+  'link-added': (count) => `The link is added to the text of ${posts(count)}.`,
+  draft: (count) => `${posts(count)} marked as ${count === 1 ? 'a draft gets' : 'drafts get'} no time.`,
+  'x-left-out': (count) => `X is left out of ${posts(count)}: it needs a picture or video.`,
   'one-text': (count) => `${posts(count)} had text and a description. Galley uses the one their platform shows.`,
 };
 
@@ -48,9 +62,13 @@ export const importStrings = {
   becomesOf: (column: string) => `Field for ${quoted(column)}`,
   unnamed: (place: number) => `Column ${number(place)}`,
   leaveOut: 'Skip',
-  fields,
+  field: fieldName,
+  noHeader: 'The first line is a post already, so the columns are read as date, text and link.',
+  platforms: 'Platforms',
   platform: 'Rows without a platform',
   noPlatform: 'Report an error',
+  allConnected: 'All connected platforms',
+  addsLink: (link: string) => `+ ${isolated(link)}`,
   order: 'A date like 3/4/2026 is',
   orders,
   fillSlots: 'Rows without a date take the next weekly slot',
@@ -108,18 +126,20 @@ export const problemStrings = (problem: RowProblem): string => {
   switch (problem.kind) {
     case 'no-platform':
       return 'No platform.';
-    case 'several-platforms':
-      return 'Several platforms: a post starts on one.';
+    case 'none-connected':
+      return 'No platform is connected yet, so “all” means none. Name the platforms.';
     case 'unknown-platform':
       return `Unknown platform ${quoted(problem.value)}.`;
     case 'cannot-start':
-      return "X can't be a post's first platform. Choose another.";
+      return 'X needs a picture or video. Add one, or choose another platform.';
     case 'no-words':
       return 'No name or text.';
     case 'more-cells':
       return 'More cells than columns. Put text that contains commas in quotation marks.';
     case 'time-without-date':
       return 'A time but no date.';
+    case 'unreadable-flag':
+      return `${quoted(problem.value)} is neither yes nor no.`;
     case 'unreadable-date':
       return `${quoted(problem.value)} isn't a date Galley understands. Write it like 2026-12-01.`;
     case 'unreadable-time':
@@ -131,9 +151,9 @@ export const problemStrings = (problem: RowProblem): string => {
     case 'passed':
       return 'This time has passed.';
     case 'no-channel':
-      return "This platform isn't connected. Connect it or remove the date.";
+      return `Not connected: ${problem.platforms.map(platformName).join(', ')}. Connect ${problem.platforms.length === 1 ? 'it' : 'them'} or remove the date.`;
     case 'too-long':
-      return `${fields[problem.field]}: at most ${number(problem.limit)} characters.`;
+      return `${fieldName(problem.field)}: at most ${number(problem.limit)} characters.`;
     case 'too-many-tags':
       return `More than ${number(problem.limit)} tags.`;
     case 'check':

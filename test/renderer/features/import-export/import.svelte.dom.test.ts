@@ -16,6 +16,7 @@ it('tells how many posts are made, and stops telling when all are', async () => 
       state: 'read',
       file: {
         rowCount: 600,
+        hasHeader: true,
         encoding: 'utf-8',
         importedAt: null,
         columns: [{ name: 'Caption', sample: 'Loaf 0', field: 'text' }],
