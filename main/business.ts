@@ -6,6 +6,7 @@ import { activityMethods, uploadMethods } from './features/activity/activity.ts'
 import { undoMethods } from './features/activity/undo.ts';
 import { AppError } from '../preload/errors.ts';
 import { yieldToEventLoop } from './kernel/yield-to-event-loop.ts';
+import { createThrottledNotifier } from './kernel/throttled-notifier.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
 import type { Log } from './kernel/log.ts';
@@ -36,6 +37,7 @@ import { createEpochFile, type LibraryPlace } from './session/library-places.ts'
 import { createExporting, exportMethods } from './features/export/exporting.ts';
 import { createSmallPictures } from './features/export/review-pack.ts';
 import { createFreshLinks } from './features/posts/fresh-links.ts';
+import { createImportFiles } from './features/import/files.ts';
 import { createImporting, importMethods } from './features/import/importing.ts';
 import { createLayers, overlayMethods } from './features/calendar/overlays.ts';
 import { createFamilies, familyMethods } from './features/posts/families.ts';
@@ -152,9 +154,17 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const needsYou = createNeedsYou({ sync, due, events });
   const rules = createApprovalRules({ sync, events });
   const recurringPosts = createRecurringPosts({ sync, clock, log });
-  const importing = createImporting({ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
+  const importNews = createThrottledNotifier({
+    ...{ clock, events, topics: ['media'], before: () => undefined },
+    // Each is one more dry run.
+    gapMs: () => importNewsGapMs,
+  });
+  const importing = createImporting({
+    ...{ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots },
+    files: createImportFiles({ sync, workers, folder, keepLocation, changed: importNews.notify }),
+  });
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
   const exporting = createExporting({
     ...{ sync, businessId, yieldToEventLoop },
@@ -215,6 +225,9 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     } satisfies Partial<Handlers>,
     diagnostics: createDiagnostics({ sync, storage }),
     tray,
+    /** The bytes of an announced file, of the import tray or of a table. */
+    bring: (id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> =>
+      importing.files.owns(id) ? importing.files.bring(id, body, signal) : tray.bring(id, body, signal),
     links,
     close(): Promise<void> {
       // The last first; where one fails the others are closed all the same.
@@ -232,6 +245,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(() => workers.close());
       closing.defer(() => sync.close());
       closing.defer(() => tray.close());
+      closing.defer(importNews.close);
       closing.defer(() => importing.close());
       closing.defer(() => recurringPosts.close());
       closing.defer(stopListening);
@@ -245,5 +259,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
 
 /** One copies while the other looks; one core stays free for what answers the window. */
 const workerThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+const importNewsGapMs = 1_000;
 
 const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

@@ -30,7 +30,7 @@ export type Core = {
   on(listener: Listener): () => void;
   /** Bytes of a picture or video by its id. `range` is the request's Range header. `form`: `shown` unless said. Never throws. */
   media(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
-  /** The bytes of an announced file of the tray. `signal`: whoever brings them is gone. Never throws. */
+  /** The bytes of an announced file. `signal`: whoever brings them is gone. Never throws. */
   bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
   /** Puts into the log what went wrong around the core. */
   report(what: string, details: Record<string, unknown>): void;
@@ -134,7 +134,7 @@ export const openCore: OpenCore = async ({
     },
     async bring(id, body, signal) {
       try {
-        await (await session.business()).tray.bring(id, body, signal);
+        await (await session.business()).bring(id, body, signal);
         return { ok: true, value: null };
       } catch (thrown) {
         const error = errorData(thrown);

@@ -1,11 +1,12 @@
 // Posts from files of other tools, and posts as files for other tools.
 import { z } from 'zod';
 import { type DateOrder, dateOrders, exportFormats } from '../rules/choices.ts';
+import type { FileProblem } from '../errors.ts';
 import type { Finding } from '../rules/findings.ts';
 import { type ImportField, importFields, isRepeatable } from '../rules/import-fields.ts';
 import { importBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { filePart, gives, platform } from './inputs.ts';
+import { filePart, gives, platform, text } from './inputs.ts';
 import { postSet } from './library.ts';
 
 export type ImportSettings = {
@@ -49,7 +50,14 @@ export type RowProblem =
   | { kind: 'no-channel'; platforms: PlatformId[] }
   | { kind: 'too-long'; field: ImportField; limit: number }
   | { kind: 'too-many-tags'; limit: number }
-  /** It has a time, and the platform would refuse it. */
+  /** `nearest`: the name of a file that is there and may be meant. */
+  | { kind: 'missing-file'; value: string; nearest: string | null }
+  /** Neither beside the table nor below its folder. */
+  | { kind: 'outside-folder'; value: string }
+  | { kind: 'refused-file'; value: string; problem: FileProblem; sizeBytes: number }
+  /** A video among others, or more pictures than a post takes. */
+  | { kind: 'media-shape' }
+  /** The platform would refuse it: its words at its time, or its pictures at any. */
   | { kind: 'check'; platform: PlatformId; finding: Finding };
 
 /** What is worth knowing of rows that do make a post. */
@@ -59,6 +67,10 @@ export type ImportNote =
   | 'one-text'
   /** A link was added to the end of the text. */
   | 'link-added'
+  /** Pictures at web addresses stay where they are. */
+  | 'web-left-out'
+  /** It has its own pictures on several platforms, or the group has its platform: it stays a post by itself. */
+  | 'group-apart'
   /** The row says that it is a draft: it gets no time. */
   | 'draft'
   /** X takes no text without a picture or video; the other platforms of the row stay. */
@@ -73,6 +85,7 @@ type ReadyRow = {
   excerpt: string;
   /** Added to the end of the text; `''`: nothing. */
   link: string;
+  fileCount: number;
 };
 
 type FailedRow = { row: number; excerpt: string; problems: RowProblem[] };
@@ -90,6 +103,16 @@ export type ImportPreview = {
   asksDateOrder: boolean;
   /** The business's, which dates and times are in. */
   zone: string;
+  /** Pictures and videos that are still being copied. What is ready may turn out otherwise; nothing is made before. */
+  takingCount: number;
+  forecast: {
+    /** That only the general limit counts: uploads, posts and their texts. */
+    requestCount: number;
+    /** Times that are sent to the service, which its tightest limit counts. */
+    sendCount: number;
+    /** When all of it is expected to be at the service, ISO, were Galley online from now on. */
+    finishAt: string;
+  };
 };
 
 /** The rows that make no post, whole, to be mended and imported again. */
@@ -130,6 +153,11 @@ const ofImport = {
   }),
 };
 
+const listedFiles = z
+  .array(z.strictObject({ name: text(1000).min(1), folder: text(4096), sizeBytes: z.int().nonnegative() }))
+  .min(1)
+  .max(5000);
+
 export const importExportMethods = {
   /** With the last part it is read. */
   'import.read': gives<ImportReading>()(filePart),
@@ -139,6 +167,14 @@ export const importExportMethods = {
   'import.failed': gives<FailedRows>()(z.strictObject(ofImport)),
   /** One transaction and one step back. `leaveOut`: rows that make no post; without it they keep all others. */
   'import.apply': gives<ImportOutcome>()(z.strictObject({ ...ofImport, leaveOut: z.boolean() })),
+  /** Pictures and videos chosen with the table; folders from that of the table. Answers the ids under which the window will PUT their bytes to `/intake/<id>`; 0: no cell names it. */
+  'import.announce': gives<number[]>()(z.strictObject({ id: importId, files: listedFiles })),
+  /** The same by their paths, the table among them; Electron only. What cells name beside the table is found as well. Answers how many files these are. */
+  'import.take': gives<number>()(
+    z.strictObject({ id: importId, paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) }),
+  ),
+  /** Nothing is made of this file: pictures that were copied for it go again. */
+  'import.drop': gives<null>()(z.strictObject({ id: importId })),
   /** How far `import.apply` is; null: none is under way. What was made since is told as `posts`. */
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes nothing. Throws `invalid` for a `review` of more posts than `reviewLimit`. */

@@ -10,6 +10,7 @@ const general = [
   'time',
   'draft',
   'link',
+  'media',
   'title',
   'description',
   'altText',
@@ -33,6 +34,6 @@ export const importFields: readonly ImportField[] = [
   ...platformIds.map(platformFlag),
 ];
 
-const repeatable: readonly ImportField[] = ['link', 'altText', 'tags', 'note'];
+const repeatable: readonly ImportField[] = ['link', 'media', 'altText', 'tags', 'note'];
 /** Several columns can be this: their cells are read one after the other. Of every other field there is one column. */
 export const isRepeatable = (field: ImportField): boolean => repeatable.includes(field);

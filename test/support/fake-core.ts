@@ -313,6 +313,9 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'import.failed': broken,
     'import.apply': broken,
     'import.progress': broken,
+    'import.announce': ({ files }) => files.map((_file, index) => index + 1),
+    'import.take': ({ paths }) => paths.length,
+    'import.drop': () => null,
     'export.posts': ({ of }) => ({
       name: 'galley-posts.md',
       mimeType: 'text/markdown',

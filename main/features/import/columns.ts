@@ -32,6 +32,11 @@ const names: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
   draft: ['draft', 'is draft'],
   link: ['link', 'links', 'url', 'link url'],
+  media: [
+    ...['media', 'media url', 'media urls', 'image', 'images', 'image url', 'image urls', 'picture', 'pictures'],
+    ...['photo', 'photos', 'video', 'videos', 'video url', 'video urls', 'gif url', 'gif urls', 'file', 'files'],
+    ...['file name', 'picture url', 'featured image filename', 'attachment', 'attachments'],
+  ],
   title: ['title', 'headline', 'video title', 'pin title', 'youtube video title', 'pinterest pin title'],
   description: ['description', 'video description', 'pin description'],
   altText: ['alt text', 'alt texts', 'alt', 'alternative text', 'image description', 'picture description'],
@@ -43,9 +48,14 @@ const names: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   group: ['group'],
 };
 
-/** `Alt text picture 1` to `Alt text picture 10`. */
+/** `Picture Url 1` to `Picture Url 10`, in the order of the columns. */
 const counted = /^(.+?) (?:[1-9]|10)$/;
-const countedNames: Readonly<Record<string, ImportField>> = { 'alt text picture': 'altText' };
+const countedNames: Readonly<Record<string, ImportField>> = {
+  'alt text picture': 'altText',
+  'picture url': 'media',
+  'image url': 'media',
+  'media url': 'media',
+};
 
 /** `Publish_Date`, `publishDate` and `publish date` are the same name. */
 const plain = (name: string): string =>

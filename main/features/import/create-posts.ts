@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { ImportProgress } from '../../../preload/contract/import-export.ts';
 import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
@@ -54,7 +55,9 @@ export const createImported = ({ meta }: Pick<Store, 'meta'>): Imported => {
 };
 
 const wanted = z.object({
-  /** One post of the service on each; here they are one. */
+  /** Kept files, in display order. The service takes all of them and every platform in one post. */
+  media: z.array(z.number()),
+  /** Without media one post of the service on each; here they are one. */
   platforms: z.array(z.enum(platformIds)).min(1),
   name: z.string(),
   body: z.string(),
@@ -196,47 +199,101 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   };
 };
 
-/** `first`: the place of the one that it is shown as one post with; its own where it is by itself or leads. */
-type Part = { post: WantedPost; platform: PlatformId; row: number; first: number; leads: boolean };
+/**
+ * What the service is asked for at once. `first`: the place of the one that it is shown as one post with; its own where it
+ * is by itself or leads. `leads`: the first of its row. `isApart`: its row was to join a group, and cannot.
+ */
+type Part = {
+  post: WantedPost;
+  platforms: readonly PlatformId[];
+  row: number;
+  first: number;
+  leads: boolean;
+  isApart: boolean;
+};
 
-/** What the service is asked for, row by row: a post on each platform. A row joins its group unless that has its platform. */
+/** A row joins its group unless that has its platform, or the row's media are on several: they stay one post there. */
 const partsOf = (posts: readonly WantedPost[]): Part[] => {
   const parts: Part[] = [];
   const groups = new Map<string, { first: number; platforms: Set<string> }>();
   posts.forEach((post, row) => {
     const known = post.group === undefined ? undefined : groups.get(post.group);
-    const joins = known !== undefined && post.platforms.every((platform) => !known.platforms.has(platform));
+    const isWhole = post.media.length > 0;
+    const mayJoin = known !== undefined && !(isWhole && post.platforms.length > 1);
+    const joins = mayJoin && post.platforms.every((platform) => !known.platforms.has(platform));
     const own = { first: parts.length, platforms: new Set<string>() };
     const family = joins ? known : own;
     if (post.group !== undefined && !known) groups.set(post.group, own);
-    post.platforms.forEach((platform, index) => {
-      family.platforms.add(platform);
-      parts.push({ post, platform, row, first: family.first, leads: index === 0 });
-    });
+    for (const platform of post.platforms) family.platforms.add(platform);
+    const each = isWhole ? [post.platforms] : post.platforms.map((platform) => [platform]);
+    const isApart = known !== undefined && !joins;
+    each.forEach((of, index) =>
+      parts.push({ post, platforms: of, row, first: family.first, leads: index === 0, isApart }),
+    );
   });
   return parts;
 };
 
-const beginningOf = (
-  { post: { name, body, own, title, hashtags, altText, tags, note, at }, platform, leads }: Part,
-  joins: (pid: number, pids: readonly number[]) => Intent[],
-): Beginning => ({
-  create: { platform: starting(platform), name },
-  then: (pid, pids): Intent[] => {
-    const text = own[platform] ?? body;
-    const fields = {
-      ...(text !== '' && { body: text }),
-      ...(title !== '' && platforms[platform].hasTitle && { title }),
-      ...(hashtags.length > 0 && { hashtags }),
-      ...(altText !== '' && { altText }),
-    };
-    return [
-      ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
+type Joins = (pid: number, pids: readonly number[]) => Intent[];
+
+const beginningOf = (part: Part, joins: Joins): Beginning => {
+  const { post, platforms: on, leads } = part;
+  const { name, media, body, note, tags, at } = post;
+  const caption = body !== '' && body.length <= textBounds.fromMediaCaption ? { caption: body } : {};
+  const begin =
+    media.length === 0
+      ? { create: { platform: starting(on[0] ?? 'x'), name } }
+      : { fromMedia: { attachments: media.map((mid) => ({ mid })), platforms: [...on], name, ...caption } };
+  return {
+    ...begin,
+    then: (pid, pids): Intent[] => [
+      ...edits(part, 'fromMedia' in begin && 'caption' in caption, pid),
       ...(leads && note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
       ...(leads && tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
-      ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
+      ...(at === null ? [] : on.map((platform): Intent => ({ do: 'post.schedule', pid, platform, at }))),
       // Last: what is written beside each of them is put together.
       ...joins(pid, pids),
-    ];
-  },
-});
+    ],
+  };
+};
+
+/** Of the first platform all words, which the others of the same post follow; of those what is theirs alone. */
+const edits = ({ post, platforms: on }: Part, hasCaption: boolean, pid: number): Intent[] =>
+  on.flatMap((platform, index): Intent[] => {
+    const { body, own, title, hashtags, altText } = post;
+    const isFirst = index === 0;
+    const text = own[platform] ?? (isFirst && !hasCaption ? body : '');
+    const isTitled = title !== '' && platforms[platform].hasTitle;
+    const fields = {
+      ...(text !== '' && { body: text }),
+      ...(isTitled && { title }),
+      ...(isFirst && hashtags.length > 0 && { hashtags }),
+      ...(isFirst && altText !== '' && { altText }),
+    };
+    return Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid, platform, fields }];
+  });
+
+/** What making these posts comes to, before any of it is made. */
+export type Cost = {
+  /** Posts and edits, which only the general limit counts; uploads come on top. */
+  requestCount: number;
+  /** Of each time that is sent, Unix ms. */
+  sendsMs: number[];
+  media: Set<number>;
+  /** Rows that stay apart from their group. */
+  apartCount: number;
+};
+
+export const costOf = (posts: readonly WantedPost[]): Cost => {
+  const cost: Cost = { requestCount: 0, sendsMs: [], media: new Set(), apartCount: 0 };
+  for (const part of partsOf(posts)) {
+    cost.requestCount += 1;
+    if (part.leads && part.isApart) cost.apartCount += 1;
+    for (const mid of part.post.media) cost.media.add(mid);
+    for (const intent of beginningOf(part, () => []).then(0, [])) {
+      if (intent.do === 'post.edit') cost.requestCount += 1;
+      if (intent.do === 'post.schedule') cost.sendsMs.push(Date.parse(intent.at));
+    }
+  }
+  return cost;
+};

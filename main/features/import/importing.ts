@@ -21,7 +21,10 @@ import { takesSlot } from '../posts/schedulable-platforms.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { ImportField } from '../../../preload/rules/import-fields.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
-import { createImported, createMaking, fileName } from './create-posts.ts';
+import { arrivalsOf } from '../posts/arrivals.ts';
+import { type Cost, costOf, createImported, createMaking, fileName } from './create-posts.ts';
+import type { ImportFiles } from './files.ts';
+import type { MediaLookup } from './row-media.ts';
 import { orderOf } from './dates.ts';
 import { shortened } from './excerpt.ts';
 import { readFile } from './read-file.ts';
@@ -36,8 +39,11 @@ export type Importing = {
   /** All or nothing, as one step (making.ts). Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
   apply(of: ParsedInput<'import.apply'>): Promise<ImportOutcome>;
   progress(): ImportProgress | null;
+  /** Nothing is made of it. */
+  drop(id: string): void;
+  files: Pick<ImportFiles, 'announce' | 'take' | 'owns' | 'bring'>;
   /** Nothing more is made until the next start. */
-  close(): void;
+  close(): Promise<void>;
 };
 
 type Deps = {
@@ -46,6 +52,7 @@ type Deps = {
   yieldToEventLoop: () => Promise<void>;
   /** Begins anew with every call: what one run hands out is not taken before it is applied. */
   freeSlots: () => ImportEnvironment['nextSlot'];
+  files: ImportFiles;
 };
 
 /** `name`: of the file, by its bytes. */
@@ -57,13 +64,21 @@ const excerptUnits = 80;
 /** Characters and bytes that are looked at between one yield and the next: a few ms. */
 const turnWork = 400_000;
 
-export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps): Importing => {
+export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files }: Deps): Importing => {
   const { store } = sync;
   const parts = createFileParts(importBounds.fileBytes);
   const tables = new Map<string, StoredTable>();
   const imported = createImported(store);
   const making = createMaking({ sync, imported, yieldToEventLoop });
+  /** Their files are needed, whatever becomes of the window. */
+  const applying = new Set<string>();
   making.goOn().catch((error: unknown) => log.warn({ err: error }, 'an import that was broken off could not go on'));
+
+  const drop = (id: string): void => {
+    if (applying.has(id)) return;
+    tables.delete(id);
+    files.drop(id);
+  };
 
   const tried = async ({
     id,
@@ -79,6 +94,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
     const channels = channelsSnapshot(store)?.channels ?? [];
     const around = {
       ...{ nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) },
+      media: { find: (key: string) => files.find(id, key), read: rememberedFiles(store) },
       connected: platformIds.filter((id) => channels.some(({ platform, connected }) => connected && platform === id)),
     };
     return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone };
@@ -92,7 +108,10 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
       const result = await readFile(bytes, turns);
       if ('refused' in result) return result.refused;
       const name = await fileName(bytes, turns);
+      const before = [...tables.keys()];
       keepNewest(tables, id, { ...result.table, name });
+      for (const gone of before) if (!tables.has(gone)) drop(gone);
+      await files.open(id, { ...result.table, name }, turns);
       return { state: 'read', file: { ...result.file, importedAt: imported.at(name) } };
     },
 
@@ -108,20 +127,28 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
       };
       const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ ...read, row: from.row }] : []));
       const failed = rows.flatMap(({ from, read }) => ('problems' in read ? [{ from, problems: read.problems }] : []));
+      const cost = costOf(ready.map(({ post }) => post));
+      const uploads = [...cost.media].filter((mid) => store.media.sidOf(mid, sync.apiKey) === null).length;
+      const notes = [
+        ...ready.flatMap((each) => each.notes),
+        ...Array.from({ length: cost.apartCount }, () => 'group-apart' as const),
+      ];
       return {
         readyCount: ready.length,
         failedCount: failed.length,
         timedCount: ready.filter(({ post }) => post.at !== null).length,
-        ready: ready.slice(0, shownReady).map(({ row, post: { name, platforms, at, body }, link }) => ({
-          ...{ row, name, platforms, at, link },
+        ready: ready.slice(0, shownReady).map(({ row, post: { name, platforms, at, body, media }, link }) => ({
+          ...{ row, name, platforms, at, link, fileCount: media.length },
           excerpt: shortened(body, excerptUnits),
         })),
         failed: failed
           .slice(0, shownFailed)
           .map(({ from, problems }) => ({ row: from.row, excerpt: excerpt(from.cells), problems })),
-        notes: counted(ready.flatMap((each) => each.notes)),
+        notes: counted(notes),
         asksDateOrder,
         zone,
+        takingCount: files.takingCount(of.id),
+        forecast: forecastOf(sync, { ...cost, requestCount: cost.requestCount + uploads }),
       };
     },
 
@@ -139,13 +166,26 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
       const leftOutCount = rows.length - posts.length;
       if (leftOutCount > 0 && !leaveOut)
         throw new AppError({ kind: 'invalid', message: "Some rows can't become posts.", field: 'leaveOut' });
-      const stepId = await making.make({ file: table.name, posts });
-      tables.delete(of.id);
-      return { madeCount: posts.length, leftOutCount, stepId };
+      if (files.takingCount(of.id) > 0)
+        throw new AppError({ kind: 'invalid', message: 'Pictures are still being copied.', field: 'id' });
+      applying.add(of.id);
+      try {
+        const stepId = await making.make({ file: table.name, posts });
+        tables.delete(of.id);
+        files.drop(of.id);
+        return { madeCount: posts.length, leftOutCount, stepId };
+      } finally {
+        applying.delete(of.id);
+      }
     },
 
+    drop,
     progress: making.progress,
-    close: () => making.close(),
+    files,
+    close() {
+      making.close();
+      return files.close();
+    },
   };
 };
 
@@ -159,6 +199,26 @@ const remembered = (store: Sync['store']): ImportEnvironment['takesSlot'] => {
   };
 };
 
+/** Asked for every row that names one. */
+const rememberedFiles = (store: Sync['store']): ImportEnvironment['media']['read'] => {
+  const rows = new Map<number, ReturnType<typeof store.media.read>>();
+  return (mid) => {
+    const row = rows.get(mid) ?? store.media.read(mid);
+    rows.set(mid, row);
+    return row;
+  };
+};
+
+/** `requestCount` with the uploads. */
+const forecastOf = (sync: Sync, { requestCount, sendsMs }: Cost): ImportPreview['forecast'] => {
+  const through = arrivalsOf(sync, sendsMs).map(({ throughMs }) => throughMs);
+  const finishMs = through.reduce(
+    (last, atMs) => Math.max(last, atMs),
+    sync.forecast.furtherAtMs('post.create', requestCount),
+  );
+  return { requestCount, sendCount: sendsMs.length, finishAt: new Date(finishMs).toISOString() };
+};
+
 const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>
   [...Map.groupBy(notes, (note) => note)].map(([note, of]) => ({ note, count: of.length }));
 
@@ -168,6 +228,12 @@ export const importMethods = (importing: Importing) =>
     'import.preview': (input) => importing.preview(input),
     'import.failed': (input) => importing.failed(input),
     'import.apply': (input) => importing.apply(input),
+    'import.announce': (input) => importing.files.announce(input),
+    'import.take': (input) => importing.files.take(input),
+    'import.drop': ({ id }) => {
+      importing.drop(id);
+      return null;
+    },
     'import.progress': () => importing.progress(),
   }) satisfies Partial<Handlers>;
 
@@ -176,6 +242,7 @@ type ImportEnvironment = {
   nowMs: number;
   zone: string;
   connected: readonly PlatformId[];
+  media: MediaLookup;
   takesSlot: (platform: PlatformId) => boolean;
   nextSlot: (platforms: readonly PlatformId[]) => string | null;
 };

@@ -6,8 +6,10 @@ import { type ImportField, isRepeatable, ownText, platformFlag } from '../../../
 import { type PlatformId, platformIds, platforms as allPlatforms } from '../../../preload/rules/platforms.ts';
 import { preflight } from '../../../preload/rules/preflight.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
+import { readableName } from '../../media/captions.ts';
 import type { WantedPost } from './create-posts.ts';
 import { pieces, readFlag, readPlatforms } from './platform-cells.ts';
+import { type MediaLookup, readRowMedia, shapeProblems, shownMedia } from './row-media.ts';
 import { readSlot, type SlotRules } from './slots.ts';
 
 export type RowRules = SlotRules & {
@@ -21,6 +23,7 @@ export type RowRules = SlotRules & {
   takesSlot: (platform: PlatformId) => boolean;
   /** For rows without a date; null: they get no time. */
   nextSlot: (platforms: readonly PlatformId[]) => string | null;
+  media: MediaLookup;
 };
 
 /** Longer than all that any field takes: such a cell is not looked at. */
@@ -48,10 +51,17 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
     ...{ connected: rules.connected, otherwise: rules.platform },
   });
   if ('problem' in meant) problems.push(meant.problem);
-  const platforms = 'platforms' in meant ? withoutLoneX(meant.platforms, problems, notes) : [];
+  const media = readRowMedia(cell('media'), rules.media);
+  problems.push(...media.problems);
+  if (media.hasWeb) notes.push('web-left-out');
+  const isIllustrated = media.isTaking || media.rows.length + media.problems.length > 0;
+  const named = 'platforms' in meant ? meant.platforms : [];
+  const platforms = isIllustrated ? named : withoutLoneX(named, problems, notes);
+  if (!media.isTaking) problems.push(...shapeProblems(media.rows, platforms));
   const written = words(cell, platforms);
   notes.push(...written.notes);
-  if (written.name === '') problems.push({ kind: 'no-words' });
+  const name = written.name || readableName(media.rows[0]?.name ?? '') || media.rows[0]?.name || '';
+  if (name === '' && !media.isTaking) problems.push({ kind: 'no-words' });
   const hashtags = pieces(cell('hashtags'), /[\s,;]+/).flatMap((tag) => tag.replace(/^#+/, '') || []);
   const tags = pieces(cell('tags'), /[,;]/);
   const [altText, note, group] = [joinedAltTexts(cell('altText')), cell('note'), cell('group')];
@@ -59,7 +69,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   const over = (field: ImportField, text: string, limit: number): void => {
     if (text.length > limit) problems.push({ kind: 'too-long', field, limit });
   };
-  over('name', written.name, textBounds.postName);
+  over('name', name, textBounds.postName);
   const longest = written.texts.toSorted((one, other) => other.text.length - one.text.length)[0];
   if (longest) over(longest.field, longest.text, textBounds.variantBody);
   over('title', written.title, textBounds.variantTitle);
@@ -77,7 +87,8 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
 
   const takesNext = problems.length === 0 && !isDraft;
   const at = slot.at ?? (takesNext ? rules.nextSlot(platforms) : null);
-  const { title, name, texts, link } = written;
+  const { title, texts, link } = written;
+  const shown = shownMedia(media.rows);
   if (at !== null) {
     const closed = platforms.filter((platform) => !rules.takesSlot(platform));
     if (closed.length > 0) problems.push({ kind: 'no-channel', platforms: closed });
@@ -85,10 +96,10 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
     if (problems.length === 0)
       for (const { platform, text } of texts)
         for (const { finding, blocks } of preflight({
-          ...{ platform, kind: 'post', text, title, hashtags, altText, media: [] },
+          ...{ platform, text, title, hashtags, altText, ...shown },
         }))
-          if (blocks) problems.push({ kind: 'check', platform, finding });
-    if (platforms.some((platform) => allPlatforms[platform].needsMedia)) notes.push('needs-media');
+          if (blocks && finding.kind !== 'media') problems.push({ kind: 'check', platform, finding });
+    if (!isIllustrated && platforms.some((platform) => allPlatforms[platform].needsMedia)) notes.push('needs-media');
   }
   if (problems.length > 0) return { problems };
   const body = texts[0]?.text ?? '';
@@ -97,6 +108,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   return {
     post: {
       ...{ platforms, name, body, own, title, hashtags, altText, tags, note, at },
+      media: media.rows.map(({ mid }) => mid),
       ...(group !== '' && { group }),
     },
     link,

@@ -139,8 +139,9 @@ export const openIpcGate = (deps: Deps): void => {
     return dispatch(method, input, open);
   });
   // Only the preload reaches this one: it is given files by the system, and paths by the files.
-  ipcMain.handle(takeChannel, async (event, paths) => {
+  ipcMain.handle(takeChannel, async (event, paths, importId) => {
     if (!isTrusted(event, trustedIds)) return stranger;
+    if (importId !== undefined) return dispatch('import.take', { id: importId, paths });
     if (!Array.isArray(paths)) return dispatch('tray.take', { paths });
     // What was dragged out of the window and dropped on it again is there already.
     const others = paths.filter((path) => !dragOut.isOwn(path));

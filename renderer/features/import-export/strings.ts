@@ -4,6 +4,7 @@ import { type ImportField, ownText } from '../../../preload/rules/import-fields.
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { ImportNote, ImportReading, RowProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
+import { fileProblemStrings } from '../media/index.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
@@ -24,6 +25,7 @@ const generalFields: Record<GeneralField, string> = {
   tags: 'Tags',
   note: 'Note',
   link: 'Link',
+  media: 'Pictures, videos',
   draft: 'Draft (yes or no)',
 };
 const isGeneral = (field: ImportField): field is GeneralField => Object.hasOwn(generalFields, field);
@@ -38,6 +40,9 @@ const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first
 const notes: Record<ImportNote, (count: number) => string> = {
   'needs-media': (count) => `${posts(count)} with a time still ${count === 1 ? 'needs' : 'need'} a picture or video.`,
   'title-left-out': (count) => `Titles of ${posts(count)} are skipped: their platform has none.`,
+  'web-left-out': (count) => `Pictures at web addresses are left out of ${posts(count)}.`,
+  'group-apart': (count) =>
+    `${posts(count)} can't join ${count === 1 ? 'its' : 'their'} group and ${count === 1 ? 'stays a post of its own' : 'stay posts of their own'}.`,
   'link-added': (count) => `The link is added to the text of ${posts(count)}.`,
   draft: (count) => `${posts(count)} marked as ${count === 1 ? 'a draft gets' : 'drafts get'} no time.`,
   'x-left-out': (count) => `X is left out of ${posts(count)}: it needs a picture or video.`,
@@ -46,9 +51,16 @@ const notes: Record<ImportNote, (count: number) => string> = {
 
 export const importStrings = {
   title: 'Import posts',
-  text: 'From a CSV file exported from a spreadsheet or another tool. Nothing is created until you confirm.',
+  text: 'From a CSV file exported from a spreadsheet or another tool, with the pictures that lie beside it. Nothing is created until you confirm.',
   choose: 'Choose a CSV file',
-  drop: 'or drop it here',
+  drop: 'or drop it here, with its pictures or in their folder',
+  addPictures: 'Add pictures',
+  copying: (count: number) => `Copying ${plural(count, 'picture or video', 'pictures and videos')}`,
+  files: (count: number) => plural(count, 'picture or video', 'pictures or videos'),
+  forecast: (requests: number, sends: number, when: string) =>
+    sends === 0
+      ? `About ${plural(requests, 'request', 'requests')}. Everything will be sent by ${when}.`
+      : `About ${plural(requests, 'request', 'requests')} and ${plural(sends, 'time', 'times')} to send. Everything will be sent by ${when}.`,
   reading: 'Reading the file',
   another: 'Another file',
   again: (when: string) => `This file was imported ${when}.`,
@@ -97,7 +109,7 @@ export const importStrings = {
   undo: 'Undo',
 };
 
-type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' };
+type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' | 'no-table' };
 
 /** Why no posts can be made of a file, and what to do. */
 export const refusedStrings = (why: Refused): string => {
@@ -114,6 +126,8 @@ export const refusedStrings = (why: Refused): string => {
       return 'The file has more than 200 columns. Does the first line name the columns?';
     case 'unclosed':
       return `A quotation mark on line ${number(why.line)} is never closed. Fix it and choose the file again.`;
+    case 'no-table':
+      return 'There is no CSV file among these. Choose it together with its pictures.';
     case 'too-large':
       return 'The file is larger than 20 MB. Split it and import the parts one by one.';
     case 'unread':
@@ -154,6 +168,16 @@ export const problemStrings = (problem: RowProblem): string => {
       return `Not connected: ${problem.platforms.map(platformName).join(', ')}. Connect ${problem.platforms.length === 1 ? 'it' : 'them'} or remove the date.`;
     case 'too-long':
       return `${fieldName(problem.field)}: at most ${number(problem.limit)} characters.`;
+    case 'missing-file':
+      return problem.nearest === null
+        ? `No file named ${quoted(problem.value)}.`
+        : `No file named ${quoted(problem.value)}. Did you mean ${quoted(problem.nearest)}?`;
+    case 'outside-folder':
+      return `${quoted(problem.value)} isn't in the folder of the CSV file.`;
+    case 'refused-file':
+      return `${quoted(problem.value)}: ${fileProblemStrings(problem.problem, problem.sizeBytes).wrong}`;
+    case 'media-shape':
+      return 'A post takes one video, or up to 10 pictures.';
     case 'too-many-tags':
       return `More than ${number(problem.limit)} tags.`;
     case 'check':

@@ -16,6 +16,7 @@ const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules =>
   order: 'day-first',
   takesSlot: () => true,
   nextSlot: () => null,
+  media: { find: () => ({ state: 'missing', nearest: null }), read: () => null },
   ...more,
 });
 const row = (of: Partial<Record<ImportField, string>>, more: Partial<RowRules> = {}) =>
@@ -40,6 +41,7 @@ describe('a row', () => {
       post: {
         platforms: ['youtube_shorts'],
         own: {},
+        media: [],
         name: 'Rye',
         body: 'Warm and dark',
         title: 'Rye at four',

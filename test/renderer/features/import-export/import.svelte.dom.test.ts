@@ -31,6 +31,8 @@ it('tells how many posts are made, and stops telling when all are', async () => 
       notes: [],
       asksDateOrder: false,
       zone: 'America/New_York',
+      takingCount: 0,
+      forecast: { requestCount: 1200, sendCount: 0, finishAt: '2031-03-01T10:00:00.000Z' },
     }),
     'import.apply': () => applied,
     'import.progress': () => progress,
@@ -42,7 +44,7 @@ it('tells how many posts are made, and stops telling when all are', async () => 
     }),
   );
   flushSync();
-  await work?.choose(new File(['Caption\nLoaf 0'], 'loaves.csv'));
+  await work?.choose([{ file: new File(['Caption\nLoaf 0'], 'loaves.csv'), folder: '' }]);
   await waitFor(() => expect(work?.preview?.readyCount).toBe(600));
 
   const made = work?.make(false);
