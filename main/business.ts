@@ -16,6 +16,7 @@ import { createMediaFolder } from './media/media-folder.ts';
 import { createShownFile } from './media/local-files.ts';
 import { createMediaWorkers } from './media/workers/pool.ts';
 import type { Wire } from './service/send.ts';
+import { createWebFiles } from './service/web-files.ts';
 import { asDiskError } from './kernel/disk-errors.ts';
 import { createBackups } from './store/database/backups.ts';
 import { openLibrary } from './store/database/recovery/open-or-recover.ts';
@@ -163,7 +164,11 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   });
   const importing = createImporting({
     ...{ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots },
-    files: createImportFiles({ sync, workers, folder, keepLocation, changed: importNews.notify }),
+    files: createImportFiles({
+      ...{ sync, workers, folder, keepLocation },
+      webFiles: createWebFiles({ clock }),
+      changed: importNews.notify,
+    }),
   });
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
   const exporting = createExporting({

@@ -42,6 +42,9 @@ export type ImportReading =
   /** Quotation marks that open on this line of the file are never closed. */
   | { state: 'refused'; reason: 'unclosed'; line: number };
 
+/** Why a web address gave no file. `too-many`: there are more of them than one import fetches. */
+export type WebProblem = 'not-https' | 'not-public' | 'unreachable' | 'not-there' | 'too-large' | 'too-many';
+
 /** Why a row makes no post. `value`: what stands in the cell. */
 export type RowProblem =
   | { kind: 'no-platform' | 'none-connected' | 'cannot-start' | 'no-words' | 'more-cells' | 'time-without-date' }
@@ -55,6 +58,7 @@ export type RowProblem =
   /** Neither beside the table nor below its folder. */
   | { kind: 'outside-folder'; value: string }
   | { kind: 'refused-file'; value: string; problem: FileProblem; sizeBytes: number }
+  | { kind: 'web-file'; value: string; problem: WebProblem }
   /** A video among others, or more pictures than a post takes. */
   | { kind: 'media-shape' }
   /** The platform would refuse it: its words at its time, or its pictures at any. */
@@ -67,7 +71,7 @@ export type ImportNote =
   | 'one-text'
   /** A link was added to the end of the text. */
   | 'link-added'
-  /** Pictures at web addresses stay where they are. */
+  /** Pictures at web addresses that were not fetched. */
   | 'web-left-out'
   /** It has its own pictures on several platforms, or the group has its platform: it stays a post by itself. */
   | 'group-apart'
@@ -105,6 +109,8 @@ export type ImportPreview = {
   zone: string;
   /** Pictures and videos that are still being copied. What is ready may turn out otherwise; nothing is made before. */
   takingCount: number;
+  /** Web addresses of pictures that would be fetched, each once. */
+  web: { fileCount: number; hosts: string[] };
   forecast: {
     /** That only the general limit counts: uploads, posts and their texts. */
     requestCount: number;
@@ -172,6 +178,13 @@ export const importExportMethods = {
   /** The same by their paths, the table among them; Electron only. What cells name beside the table is found as well. Answers how many files these are. */
   'import.take': gives<number>()(
     z.strictObject({ id: importId, paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) }),
+  ),
+  /**
+   * Fetches the pictures that rows name by web addresses, of these hosts as `import.preview` named them, and wherever they
+   * redirect to on the public internet. The person agreed to it.
+   */
+  'import.fetch': gives<null>()(
+    z.strictObject({ ...ofImport, hosts: z.array(text(260)).min(1).max(importBounds.webFiles) }),
   ),
   /** Nothing is made of this file: pictures that were copied for it go again. */
   'import.drop': gives<null>()(z.strictObject({ id: importId })),

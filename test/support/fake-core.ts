@@ -315,6 +315,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'import.progress': broken,
     'import.announce': ({ files }) => files.map((_file, index) => index + 1),
     'import.take': ({ paths }) => paths.length,
+    'import.fetch': () => null,
     'import.drop': () => null,
     'export.posts': ({ of }) => ({
       name: 'galley-posts.md',

@@ -6,10 +6,12 @@ import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { WebProblem } from '../../../preload/contract/import-export.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
+import { WebFileError, type WebFiles } from '../../service/web-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/outbox/queue.ts';
 import { pourInto } from '../import-tray/browser-files.ts';
@@ -24,6 +26,11 @@ export type FoundFile =
   | { state: 'ready'; mid: number }
   | { state: 'refused'; problem: FileProblem; sizeBytes: number }
   | { state: 'missing'; nearest: string | null };
+/** `unfetched`: the person did not agree to it. */
+export type WebFile =
+  | Exclude<FoundFile, { state: 'missing' }>
+  | { state: 'unfetched' }
+  | { state: 'failed'; problem: WebProblem };
 
 export type ImportFiles = {
   /** A table whose cells may name files; `name`: of the table, by its bytes. `turns` is told of every character. */
@@ -35,6 +42,9 @@ export type ImportFiles = {
   owns(number: number): boolean;
   bring(number: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   find(id: string, key: string): FoundFile;
+  /** Web addresses, three at a time; those beyond the bound of one import fail. */
+  fetch(id: string, addresses: readonly string[]): void;
+  findWeb(id: string, address: string): WebFile;
   /** Files that are still being copied or looked at, or whose bytes are to come. */
   takingCount(id: string): number;
   /** Nothing more is taken, and files that nothing uses go again. */
@@ -57,6 +67,8 @@ type Shelf = {
   byBase: Map<string, Entry | 'several'>;
   /** Of files that lie beside the table and that no cell names. */
   others: string[];
+  /** By their addresses. */
+  web: Map<string, Entry | { state: 'failed'; problem: WebProblem }>;
   nearest: Map<string, string | null>;
   stop: AbortController;
 };
@@ -66,6 +78,7 @@ type Deps = {
   workers: Pick<MediaWorkers, 'stage' | 'inspect'>;
   folder: MediaFolder;
   keepLocation: () => boolean;
+  webFiles: WebFiles;
   /** A file moved on. */
   changed: () => void;
 };
@@ -73,17 +86,19 @@ type Deps = {
 /** Of files whose bytes a window brings; those of the import tray are counted from 1. */
 const firstNumber = 1_000_000_000_000;
 const atOnce = 4;
+const fetchedAtOnce = 3;
 const mostListed = 20_000;
 const mostNearest = 200;
 /** A longer cell is not looked at (rows.ts). */
 const cellUnits = 50_000;
 
-export const createImportFiles = ({ sync, workers, folder, keepLocation, changed }: Deps): ImportFiles => {
+export const createImportFiles = ({ sync, workers, folder, keepLocation, webFiles, changed }: Deps): ImportFiles => {
   const { store, transact } = sync;
   const shelves = new Map<string, Shelf>();
   const expected = new Map<number, { shelf: Shelf; entry: Entry }>();
   const waiting: (() => Promise<void>)[] = [];
   const running = new Set<Promise<void>>();
+  const fetching = new Set<Promise<void>>();
   let numbers = firstNumber;
 
   const shelfOf = (id: string): Shelf => {
@@ -159,9 +174,35 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, changed
     pump();
   };
 
+  /** A part of ours has its turn. */
+  const landed = (shelf: Shelf, entry: Entry, part: string): Promise<void> =>
+    new Promise((done) => {
+      waiting.push(async () => {
+        if (!shelf.stop.signal.aborted) await takeIn(shelf, entry, part);
+        done();
+      });
+      pump();
+    });
+
   const take = (shelf: Shelf, file: { key: string; path: string; sizeBytes: number }): void => {
     const entry = list(shelf, { ...file, name: basename(file.path) });
     if (entry && isNamed(shelf, file.key)) begin(shelf, entry, file.path);
+  };
+
+  /** Over the wire into a part, and from there as any other file. */
+  const fetchOne = async (shelf: Shelf, address: string, entry: Entry): Promise<void> => {
+    const part = folder.partPath();
+    const { signal } = shelf.stop;
+    try {
+      await pourInto(part, await webFiles.open(address, signal), signal);
+      await landed(shelf, entry, part);
+    } catch (thrown) {
+      if (thrown instanceof WebFileError) shelf.web.set(address, { state: 'failed', problem: thrown.problem });
+      else Object.assign(entry, { state: 'refused', problem: problemOf(asDiskError(thrown)) });
+      changed();
+    } finally {
+      await rm(part, { force: true });
+    }
   };
 
   /** Below the folder of the table, in whatever letters its cells say it. */
@@ -205,7 +246,7 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, changed
         }
       shelves.set(id, {
         ...{ hash, named, bases: new Set([...named].map(baseOf)), entries: new Map(), byBase: new Map() },
-        ...{ others: [], nearest: new Map(), stop: new AbortController() },
+        ...{ others: [], web: new Map(), nearest: new Map(), stop: new AbortController() },
       });
     },
 
@@ -214,6 +255,9 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, changed
       return files.map(({ name, folder: place, sizeBytes }) => {
         if (!mediaName.test(name)) return 0;
         const key = fileKey(`${place}/${name}`);
+        const known = [...expected].find(([, coming]) => coming.shelf === shelf && coming.entry.key === key);
+        // Its bytes never came.
+        if (known) return known[0];
         const entry = list(shelf, { key, name: basename(name), sizeBytes, path: null });
         if (!entry || !isNamed(shelf, key)) return 0;
         entry.state = 'taking';
@@ -257,13 +301,7 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, changed
       const part = folder.partPath();
       try {
         await pourInto(part, body, signal);
-        await new Promise<void>((done) => {
-          waiting.push(async () => {
-            if (!shelf.stop.signal.aborted) await takeIn(shelf, entry, part);
-            done();
-          });
-          pump();
-        });
+        await landed(shelf, entry, part);
       } catch (thrown) {
         const error = asDiskError(thrown);
         Object.assign(entry, { state: 'refused', problem: problemOf(error) });
@@ -289,7 +327,38 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, changed
       return { state: 'missing', nearest };
     },
 
-    takingCount: (id) => [...shelfOf(id).entries.values()].filter(({ state }) => state === 'taking').length,
+    fetch(id, addresses) {
+      const shelf = shelfOf(id);
+      const left: { address: string; entry: Entry }[] = [];
+      for (const address of new Set(addresses)) {
+        if (shelf.web.has(address)) continue;
+        if (shelf.web.size >= importBounds.webFiles) {
+          shelf.web.set(address, { state: 'failed', problem: 'too-many' });
+          continue;
+        }
+        const name = nameIn(address);
+        const entry: Entry = { key: address, name, sizeBytes: 0, path: null, isNew: false, state: 'taking' };
+        shelf.web.set(address, entry);
+        left.push({ address, entry });
+      }
+      const run = async (): Promise<void> => {
+        for (let one = left.shift(); one && !shelf.stop.signal.aborted; one = left.shift())
+          await fetchOne(shelf, one.address, one.entry);
+      };
+      for (let each = 0; each < fetchedAtOnce; each += 1) {
+        const end: Promise<void> = run().finally(() => fetching.delete(end));
+        fetching.add(end);
+      }
+      changed();
+    },
+
+    findWeb(id, address) {
+      const found = shelfOf(id).web.get(address);
+      if (!found) return { state: 'unfetched' };
+      return found.state === 'listed' || found.state === 'taking' ? { state: 'taking' } : found;
+    },
+
+    takingCount: (id) => filesOf(shelfOf(id)).filter(({ state }) => state === 'taking').length,
 
     drop(id) {
       const shelf = shelves.get(id);
@@ -297,16 +366,33 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, changed
       shelves.delete(id);
       shelf.stop.abort();
       for (const [number, coming] of expected) if (coming.shelf === shelf) expected.delete(number);
-      for (const entry of shelf.entries.values()) removeUnused(entry);
+      for (const entry of filesOf(shelf)) removeUnused(entry);
       changed();
     },
 
     async close() {
       for (const { stop } of shelves.values()) stop.abort();
       // What waits ends at once when it has its turn.
-      while (running.size > 0) await Promise.all(running);
+      while (running.size + fetching.size > 0) await Promise.all([...running, ...fetching]);
     },
   };
+};
+
+const filesOf = ({ entries, web }: Shelf): Entry[] => [
+  ...entries.values(),
+  ...[...web.values()].flatMap((file) => (file.state === 'failed' ? [] : [file])),
+];
+
+const nameUnits = 200;
+/** What a picture at a web address is called in the media library. */
+const nameIn = (address: string): string => {
+  const url = URL.parse(address);
+  const last = url?.pathname.split('/').at(-1) ?? '';
+  try {
+    return basename(decodeURIComponent(last)).slice(0, nameUnits) || (url?.host ?? address.slice(0, nameUnits));
+  } catch {
+    return last.slice(0, nameUnits);
+  }
 };
 
 /** null: it cannot be read, or is larger than any table. */

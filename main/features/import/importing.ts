@@ -15,6 +15,7 @@ import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Table, TableRow } from '../../kernel/csv-reader.ts';
 import { inTurns } from '../../kernel/yield-to-event-loop.ts';
 import type { Log } from '../../kernel/log.ts';
+import { webAddress } from '../../service/web-files.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
@@ -39,6 +40,8 @@ export type Importing = {
   /** All or nothing, as one step (making.ts). Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
   apply(of: ParsedInput<'import.apply'>): Promise<ImportOutcome>;
   progress(): ImportProgress | null;
+  /** Ends when the fetching has begun. Throws AppError `unreachable` in airplane mode. */
+  fetch(of: ParsedInput<'import.fetch'>): Promise<null>;
   /** Nothing is made of it. */
   drop(id: string): void;
   files: Pick<ImportFiles, 'announce' | 'take' | 'owns' | 'bring'>;
@@ -86,18 +89,27 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
   }: {
     id: string;
     settings: ImportSettings;
-  }): Promise<DryRun & { table: StoredTable; zone: string }> => {
+  }): Promise<DryRun & { table: StoredTable; zone: string; unfetched: Set<string> }> => {
     const table = tables.get(id);
     if (!table) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
     const zone = businessZone(store);
     const nextSlot = settings.fillSlots ? freeSlots() : () => null;
     const channels = channelsSnapshot(store)?.channels ?? [];
+    const unfetched = new Set<string>();
     const around = {
       ...{ nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) },
-      media: { find: (key: string) => files.find(id, key), read: rememberedFiles(store) },
+      media: {
+        find: (key: string) => files.find(id, key),
+        findWeb: (address: string) => {
+          const found = files.findWeb(id, address);
+          if (found.state === 'unfetched') unfetched.add(address);
+          return found;
+        },
+        read: rememberedFiles(store),
+      },
       connected: platformIds.filter((id) => channels.some(({ platform, connected }) => connected && platform === id)),
     };
-    return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone };
+    return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone, unfetched };
   };
 
   return {
@@ -116,7 +128,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
     },
 
     async preview(of) {
-      const { rows, asksDateOrder, zone } = await tried(of);
+      const { rows, asksDateOrder, zone, unfetched } = await tried(of);
       const textColumns = of.settings.columns.flatMap((field, index) =>
         field === 'name' || field === 'text' || field === 'description' ? [index] : [],
       );
@@ -148,6 +160,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
         asksDateOrder,
         zone,
         takingCount: files.takingCount(of.id),
+        web: webOf(unfetched),
         forecast: forecastOf(sync, { ...cost, requestCount: cost.requestCount + uploads }),
       };
     },
@@ -175,10 +188,22 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
         files.drop(of.id);
         return { madeCount: posts.length, leftOutCount, stepId };
       } finally {
-        applying.delete(of.id);
+        // What a full disk broke off is made later, of the same files.
+        if (store.meta.read('import_posts') === null) applying.delete(of.id);
       }
     },
 
+    async fetch({ hosts, ...of }) {
+      if (sync.online.connection() === 'airplane')
+        throw new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' });
+      const { unfetched } = await tried(of);
+      const asked = new Set(hosts);
+      files.fetch(
+        of.id,
+        [...unfetched].filter((address) => asked.has(webAddress(address)?.host ?? '')),
+      );
+      return null;
+    },
     drop,
     progress: making.progress,
     files,
@@ -209,6 +234,11 @@ const rememberedFiles = (store: Sync['store']): ImportEnvironment['media']['read
   };
 };
 
+const webOf = (addresses: Iterable<string>): ImportPreview['web'] => {
+  const urls = [...addresses].slice(0, importBounds.webFiles).map(webAddress);
+  return { fileCount: urls.length, hosts: [...new Set(urls.flatMap((url) => url?.host ?? []))].sort() };
+};
+
 /** `requestCount` with the uploads. */
 const forecastOf = (sync: Sync, { requestCount, sendsMs }: Cost): ImportPreview['forecast'] => {
   const through = arrivalsOf(sync, sendsMs).map(({ throughMs }) => throughMs);
@@ -230,6 +260,7 @@ export const importMethods = (importing: Importing) =>
     'import.apply': (input) => importing.apply(input),
     'import.announce': (input) => importing.files.announce(input),
     'import.take': (input) => importing.files.take(input),
+    'import.fetch': (input) => importing.fetch(input),
     'import.drop': ({ id }) => {
       importing.drop(id);
       return null;

@@ -3,13 +3,15 @@ import type { RowProblem } from '../../../preload/contract/import-export.ts';
 import { type RuledFile, misfits } from '../../../preload/rules/media-rules.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
+import { webAddress } from '../../service/web-files.ts';
 import type { MediaRow } from '../../store/media.ts';
 import { shortened } from './excerpt.ts';
-import type { FoundFile } from './files.ts';
+import type { FoundFile, WebFile } from './files.ts';
 import { readMediaCell } from './media-cells.ts';
 
 export type MediaLookup = {
   find: (key: string) => FoundFile;
+  findWeb: (address: string) => WebFile;
   read: (mid: number) => MediaRow | null;
 };
 
@@ -18,27 +20,30 @@ export type RowMedia = {
   rows: MediaRow[];
   /** Some are still being copied. */
   isTaking: boolean;
-  hasWeb: boolean;
+  /** Some are at web addresses that the person did not agree to fetch. */
+  hasUnfetched: boolean;
   problems: RowProblem[];
 };
 
 const valueUnits = 200;
 
-export const readRowMedia = (cell: string, { find, read }: MediaLookup): RowMedia => {
+export const readRowMedia = (cell: string, { find, findWeb, read }: MediaLookup): RowMedia => {
   const rows = new Map<number, MediaRow>();
   const problems: RowProblem[] = [];
-  let [isTaking, hasWeb] = [false, false];
+  let [isTaking, hasUnfetched] = [false, false];
   for (const named of readMediaCell(cell)) {
-    if (named.is === 'web') {
-      hasWeb = true;
-      continue;
-    }
-    const value = shortened(named.name, valueUnits);
+    const value = shortened(named.is === 'web' ? named.url : named.name, valueUnits);
     if (named.is === 'outside') {
       problems.push({ kind: 'outside-folder', value });
       continue;
     }
-    const found = find(named.key);
+    if (named.is === 'web' && !webAddress(named.url)) {
+      problems.push({ kind: 'web-file', value, problem: 'not-https' });
+      continue;
+    }
+    const found = named.is === 'web' ? findWeb(named.url) : find(named.key);
+    if (found.state === 'unfetched') hasUnfetched = true;
+    if (found.state === 'failed') problems.push({ kind: 'web-file', value, problem: found.problem });
     if (found.state === 'missing') problems.push({ kind: 'missing-file', value, nearest: found.nearest });
     if (found.state === 'refused') {
       const { problem, sizeBytes } = found;
@@ -49,7 +54,7 @@ export const readRowMedia = (cell: string, { find, read }: MediaLookup): RowMedi
     if (row) rows.set(row.mid, row);
     else if (found.state === 'ready') problems.push({ kind: 'missing-file', value, nearest: null });
   }
-  return { rows: [...rows.values()], isTaking, hasWeb, problems };
+  return { rows: [...rows.values()], isTaking, hasUnfetched, problems };
 };
 
 const ruled = (row: MediaRow): RuledFile => ({

@@ -53,7 +53,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   if ('problem' in meant) problems.push(meant.problem);
   const media = readRowMedia(cell('media'), rules.media);
   problems.push(...media.problems);
-  if (media.hasWeb) notes.push('web-left-out');
+  if (media.hasUnfetched) notes.push('web-left-out');
   const isIllustrated = media.isTaking || media.rows.length + media.problems.length > 0;
   const named = 'platforms' in meant ? meant.platforms : [];
   const platforms = isIllustrated ? named : withoutLoneX(named, problems, notes);

@@ -147,6 +147,16 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
       }
       busy = undefined;
     },
+    /** The person agreed to what the dry run says of web addresses. */
+    async fetch(hosts: readonly string[]): Promise<void> {
+      error = undefined;
+      try {
+        await bridge.call('import.fetch', { ...input(), hosts: [...hosts] });
+        tried.reload();
+      } catch (thrown) {
+        error = appError(thrown);
+      }
+    },
     /** The dialog closes. What is being made is made without it. */
     leave(): void {
       if (busy !== 'making') drop();

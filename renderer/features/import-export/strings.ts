@@ -2,7 +2,7 @@
 import type { DateOrder, ExportFormat } from '../../../preload/rules/choices.ts';
 import { type ImportField, ownText } from '../../../preload/rules/import-fields.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
-import type { ImportNote, ImportReading, RowProblem } from '../../../preload/contract/import-export.ts';
+import type { ImportNote, ImportReading, RowProblem, WebProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
 import { fileProblemStrings } from '../media/index.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
@@ -40,7 +40,7 @@ const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first
 const notes: Record<ImportNote, (count: number) => string> = {
   'needs-media': (count) => `${posts(count)} with a time still ${count === 1 ? 'needs' : 'need'} a picture or video.`,
   'title-left-out': (count) => `Titles of ${posts(count)} are skipped: their platform has none.`,
-  'web-left-out': (count) => `Pictures at web addresses are left out of ${posts(count)}.`,
+  'web-left-out': (count) => `Pictures at web addresses are left out of ${posts(count)} unless you fetch them.`,
   'group-apart': (count) =>
     `${posts(count)} can't join ${count === 1 ? 'its' : 'their'} group and ${count === 1 ? 'stays a post of its own' : 'stay posts of their own'}.`,
   'link-added': (count) => `The link is added to the text of ${posts(count)}.`,
@@ -49,6 +49,9 @@ const notes: Record<ImportNote, (count: number) => string> = {
   'one-text': (count) => `${posts(count)} had text and a description. Galley uses the one their platform shows.`,
 };
 
+/** More would bury the question they are in. */
+const namedHosts = 8;
+
 export const importStrings = {
   title: 'Import posts',
   text: 'From a CSV file exported from a spreadsheet or another tool, with the pictures that lie beside it. Nothing is created until you confirm.',
@@ -56,6 +59,12 @@ export const importStrings = {
   drop: 'or drop it here, with its pictures or in their folder',
   addPictures: 'Add pictures',
   copying: (count: number) => `Copying ${plural(count, 'picture or video', 'pictures and videos')}`,
+  fetch: (count: number, hosts: readonly string[]) => {
+    const named = hosts.slice(0, namedHosts).map(isolated).join(', ');
+    const others = hosts.length - namedHosts;
+    const rest = others > 0 ? ` and ${plural(others, 'other host', 'other hosts')}` : '';
+    return `Fetch ${plural(count, 'file', 'files')} from ${named}${rest}`;
+  },
   files: (count: number) => plural(count, 'picture or video', 'pictures or videos'),
   forecast: (requests: number, sends: number, when: string) =>
     sends === 0
@@ -107,6 +116,15 @@ export const importStrings = {
   done: (made: number, leftOut: number) =>
     leftOut === 0 ? `Imported ${posts(made)}` : `Imported ${posts(made)}, skipped ${rows(leftOut)}`,
   undo: 'Undo',
+};
+
+const webProblems: Record<WebProblem, string> = {
+  'not-https': 'Galley only fetches from https addresses.',
+  'not-public': "This address isn't on the public internet.",
+  unreachable: "Couldn't reach it.",
+  'not-there': "There's no file at this address.",
+  'too-large': "It's larger than 150 MB.",
+  'too-many': 'An import fetches up to 500 files. Split the table.',
 };
 
 type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' | 'no-table' };
@@ -176,6 +194,8 @@ export const problemStrings = (problem: RowProblem): string => {
       return `${quoted(problem.value)} isn't in the folder of the CSV file.`;
     case 'refused-file':
       return `${quoted(problem.value)}: ${fileProblemStrings(problem.problem, problem.sizeBytes).wrong}`;
+    case 'web-file':
+      return `${quoted(problem.value)}: ${webProblems[problem.problem]}`;
     case 'media-shape':
       return 'A post takes one video, or up to 10 pictures.';
     case 'too-many-tags':

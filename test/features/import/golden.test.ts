@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportPreview, ImportSettings } from '../../../preload/contract/import-export.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openImport } from './open-import.ts';
 
 type Ready = Partial<ImportPreview['ready'][number]>;
@@ -120,3 +121,27 @@ it('one post on several platforms is made of a row that names them', async () =>
   sync.step('undo');
   expect(count()).toBe(0);
 });
+
+it.each([
+  ['buffer', {}, 1],
+  ['metricool', {}, 2],
+  ['socialbee', facebook, 2],
+  ['sprout', facebook, 1],
+  ['publer', facebook, 2],
+  ['oktopost', {}, 2],
+] as const)(
+  'pictures of %s are at web addresses, which are fetched when the person says so',
+  async (tool, settings, count) => {
+    const test = await open(tool, settings);
+    expect(test.preview.web).toEqual({ fileCount: count, hosts: ['cdn.example.com'] });
+    expect(test.fetched).toEqual([]);
+    for (const name of ['rye.jpg', 'buns.png']) test.web.set(`https://cdn.example.com/${name}`, name);
+    await test.importing.fetch({ ...test.input, hosts: test.preview.web.hosts });
+    await eventually(async () => {
+      const preview = await test.importing.preview(test.input);
+      expect(preview).toMatchObject({ takingCount: 0, failedCount: 0, web: { fileCount: 0 } });
+      expect(preview.ready.reduce((sum, { fileCount }) => sum + fileCount, 0)).toBe(count);
+    });
+    expect(test.fetched).toHaveLength(count);
+  },
+);

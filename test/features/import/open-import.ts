@@ -1,11 +1,13 @@
 // The import of a file of posts over the real sandbox, and what tests ask of it.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { ImportFile, ImportSettings } from '../../../preload/contract/import-export.ts';
 import { createImportFiles } from '../../../main/features/import/files.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createMediaFolder } from '../../../main/media/media-folder.ts';
+import { WebFileError } from '../../../main/service/web-files.ts';
 import { createFakeWorkers } from '../../support/fake-workers.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -16,6 +18,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 export const createImportFolder = () => {
   const root = temporaryFolder();
   const workers = createFakeWorkers();
+  const web = new Map<string, string>();
+  const fetched: string[] = [];
   let parts = 0;
   const folder = createMediaFolder({
     ...{ mediaDir: join(root, 'media'), thumbnailDir: join(root, 'thumbnails') },
@@ -25,8 +29,21 @@ export const createImportFolder = () => {
     root,
     workers,
     folder,
+    /** What is at each web address; all others are not there. */
+    web,
+    fetched,
     files: (sync: Pick<TestSync['sync'], 'store' | 'transact'>) =>
-      createImportFiles({ sync, workers, folder, keepLocation: () => false, changed: () => {} }),
+      createImportFiles({
+        ...{ sync, workers, folder, keepLocation: () => false, changed: () => {} },
+        webFiles: {
+          async open(address) {
+            fetched.push(address);
+            const text = web.get(address);
+            if (text === undefined) throw new WebFileError('not-there');
+            return Readable.from([Buffer.from(text)]);
+          },
+        },
+      }),
   };
 };
 

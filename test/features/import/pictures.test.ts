@@ -163,12 +163,15 @@ describe('pictures that a window brings', () => {
     const files = [file('RY\u00c9.JPG', 'pics'), file('oat.jpg')];
     const [rye = 0, oat] = test.importing.files.announce({ id: test.id, files });
     expect(oat).toBe(0);
+    // Until its bytes come, it can be chosen again.
+    expect(test.importing.files.announce({ id: test.id, files })).toEqual([rye, 0]);
     expect(test.importing.files.owns(rye)).toBe(true);
     expect(test.importing.files.owns(7)).toBe(false);
     expect((await test.importing.preview(input)).takingCount).toBe(1);
     expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'invalid' });
     await test.importing.files.bring(rye, bytes('rye'), new AbortController().signal);
     expect(await test.importing.preview(input)).toMatchObject({ takingCount: 0, readyCount: 1 });
+    expect(test.importing.files.announce({ id: test.id, files: [files[0] ?? file('')] })).toEqual([0]);
     const again = test.importing.files.bring(rye, bytes('rye'), new AbortController().signal);
     expect(await failure(again)).toMatchObject({ kind: 'not-found' });
   });
@@ -186,6 +189,90 @@ describe('pictures that a window brings', () => {
     const [other = 0] = test.importing.files.announce({ id: test.id, files: [file('rye.jpg')] });
     await test.importing.files.bring(other, bytes('rye'), new AbortController().signal);
     expect((await test.importing.preview(input)).readyCount).toBe(1);
+  });
+});
+
+describe('pictures at web addresses', () => {
+  const table = [
+    'platform,text,media',
+    'facebook,Rye,https://a.example/rye.jpg',
+    'facebook,Oat,https://b.example/oat.jpg',
+    'facebook,Old,http://a.example/old.jpg',
+  ].join('\n');
+
+  it('are left out, and that is told, until the person agrees to fetch them', async () => {
+    const test = await openImport();
+    const preview = await test.importing.preview(await test.input(table));
+    expect(preview).toMatchObject({
+      readyCount: 2,
+      failed: [{ row: 4, problems: [{ kind: 'web-file', problem: 'not-https' }] }],
+      notes: [{ note: 'web-left-out', count: 2 }],
+      web: { fileCount: 2, hosts: ['a.example', 'b.example'] },
+    });
+    expect(test.fetched).toEqual([]);
+  });
+
+  it('are fetched from the hosts that the person saw, each once, and what fails is told by row', async () => {
+    const test = await openImport();
+    const input = await test.input(table);
+    test.web.set('https://a.example/rye.jpg', 'rye');
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    const preview = await settled(test, input);
+    expect(test.fetched).toEqual(['https://a.example/rye.jpg']);
+    expect(preview.ready).toMatchObject([
+      { name: 'Rye', fileCount: 1 },
+      { name: 'Oat', fileCount: 0 },
+    ]);
+    expect(preview.web).toEqual({ fileCount: 1, hosts: ['b.example'] });
+    expect(names(test)).toEqual(['rye.jpg']);
+    await test.importing.fetch({ ...input, hosts: ['b.example'] });
+    expect((await settled(test, input)).failed).toMatchObject([
+      { row: 3, problems: [{ kind: 'web-file', problem: 'not-there' }] },
+      { row: 4 },
+    ]);
+  });
+
+  it('that are no pictures are told by what they are', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nfacebook,Rye,https://a.example/rye.jpg\n');
+    test.web.set('https://a.example/rye.jpg', 'text of an error page');
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    expect((await settled(test, input)).failed[0]?.problems).toMatchObject([
+      { kind: 'refused-file', problem: 'not-media' },
+    ]);
+  });
+
+  it('are no more than five hundred in one import', async () => {
+    const test = await openImport();
+    const rows = Array.from({ length: 501 }, (_, index) => `facebook,Rye ${index},https://a.example/${index}.jpg`);
+    const input = await test.input(['platform,text,media', ...rows].join('\n'));
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    await settled(test, input);
+    expect(test.fetched).toHaveLength(500);
+    const problems = (await test.importing.failed(input)).rows.flatMap((each) => each.problems);
+    expect(problems[499]).toMatchObject({ kind: 'web-file', problem: 'not-there' });
+    expect(problems[500]).toMatchObject({ kind: 'web-file', problem: 'too-many' });
+  });
+
+  it('are offered for a row on X alone, which makes no post without them', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nX,Rye,https://a.example/rye.jpg\n');
+    test.web.set('https://a.example/rye.jpg', 'rye');
+    const preview = await test.importing.preview(input);
+    expect(preview).toMatchObject({ readyCount: 0, web: { fileCount: 1, hosts: ['a.example'] } });
+    await test.importing.fetch({ ...input, hosts: preview.web.hosts });
+    expect((await settled(test, input)).ready).toMatchObject([{ platforms: ['x'], fileCount: 1 }]);
+  });
+
+  it('are not fetched in airplane mode', async () => {
+    const test = await openImport();
+    const input = await test.input(table);
+    test.sync.setAirplane(true);
+    expect(await failure(test.importing.fetch({ ...input, hosts: ['a.example'] }))).toMatchObject({
+      kind: 'unreachable',
+    });
+    expect(test.fetched).toEqual([]);
   });
 });
 

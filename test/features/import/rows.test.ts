@@ -16,7 +16,11 @@ const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules =>
   order: 'day-first',
   takesSlot: () => true,
   nextSlot: () => null,
-  media: { find: () => ({ state: 'missing', nearest: null }), read: () => null },
+  media: {
+    find: () => ({ state: 'missing', nearest: null }),
+    findWeb: () => ({ state: 'unfetched' }),
+    read: () => null,
+  },
   ...more,
 });
 const row = (of: Partial<Record<ImportField, string>>, more: Partial<RowRules> = {}) =>

@@ -32,6 +32,7 @@ it('tells how many posts are made, and stops telling when all are', async () => 
       asksDateOrder: false,
       zone: 'America/New_York',
       takingCount: 0,
+      web: { fileCount: 0, hosts: [] },
       forecast: { requestCount: 1200, sendCount: 0, finishAt: '2031-03-01T10:00:00.000Z' },
     }),
     'import.apply': () => applied,
