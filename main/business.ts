@@ -6,6 +6,7 @@ import { activityMethods, uploadMethods } from './features/activity/activity.ts'
 import { undoMethods } from './features/activity/undo.ts';
 import { AppError } from '../preload/errors.ts';
 import { yieldToEventLoop } from './kernel/yield-to-event-loop.ts';
+import { createThrottledNotifier } from './kernel/throttled-notifier.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
 import type { Log } from './kernel/log.ts';
@@ -15,6 +16,7 @@ import { createMediaFolder } from './media/media-folder.ts';
 import { createShownFile } from './media/local-files.ts';
 import { createMediaWorkers } from './media/workers/pool.ts';
 import type { Wire } from './service/send.ts';
+import { createWebFiles } from './service/web-files.ts';
 import { asDiskError } from './kernel/disk-errors.ts';
 import { createBackups } from './store/database/backups.ts';
 import { openLibrary } from './store/database/recovery/open-or-recover.ts';
@@ -36,6 +38,7 @@ import { createEpochFile, type LibraryPlace } from './session/library-places.ts'
 import { createExporting, exportMethods } from './features/export/exporting.ts';
 import { createSmallPictures } from './features/export/review-pack.ts';
 import { createFreshLinks } from './features/posts/fresh-links.ts';
+import { createImportFiles } from './features/import/files.ts';
 import { createImporting, importMethods } from './features/import/importing.ts';
 import { createLayers, overlayMethods } from './features/calendar/overlays.ts';
 import { createFamilies, familyMethods } from './features/posts/families.ts';
@@ -155,9 +158,21 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const needsYou = createNeedsYou({ sync, due, events });
   const rules = createApprovalRules({ sync, events });
   const recurringPosts = createRecurringPosts({ sync, clock, log });
-  const importing = createImporting({ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
+  const importNews = createThrottledNotifier({
+    ...{ clock, events, topics: ['media'], before: () => undefined },
+    // Each is one more dry run.
+    gapMs: () => importNewsGapMs,
+  });
+  const importing = createImporting({
+    ...{ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots },
+    files: createImportFiles({
+      ...{ sync, workers, folder, keepLocation },
+      webFiles: createWebFiles({ clock }),
+      changed: importNews.notify,
+    }),
+  });
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
   const exporting = createExporting({
     ...{ sync, businessId, yieldToEventLoop },
@@ -218,6 +233,9 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     } satisfies Partial<Handlers>,
     diagnostics: createDiagnostics({ sync, storage }),
     tray,
+    /** The bytes of an announced file, of the import tray or of a table. */
+    bring: (id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> =>
+      importing.files.owns(id) ? importing.files.bring(id, body, signal) : tray.bring(id, body, signal),
     links,
     close(): Promise<void> {
       // In reverse order; if closing one part fails, the rest still closes.
@@ -235,6 +253,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(() => workers.close());
       closing.defer(() => sync.close());
       closing.defer(() => tray.close());
+      closing.defer(importNews.close);
       closing.defer(() => importing.close());
       closing.defer(() => recurringPosts.close());
       closing.defer(stopListening);
@@ -248,5 +267,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
 
 /** One copies while the other inspects; one core stays free for answering the window. */
 const workerThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+const importNewsGapMs = 1_000;
 
 const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

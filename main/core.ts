@@ -36,7 +36,7 @@ export type Core = {
    * throws.
    */
   media(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
-  /** Receives the bytes of an announced file of the tray. `signal`: the sender has disconnected. Never throws. */
+  /** The bytes of an announced file. `signal`: whoever brings them is gone. Never throws. */
   bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
   /** Logs an error that happened around the core. */
   report(what: string, details: Record<string, unknown>): void;
@@ -141,7 +141,7 @@ export const openCore: OpenCore = async ({
     },
     async bring(id, body, signal) {
       try {
-        await (await session.business()).tray.bring(id, body, signal);
+        await (await session.business()).bring(id, body, signal);
         return { ok: true, value: null };
       } catch (thrown) {
         const error = errorData(thrown);

@@ -5,25 +5,27 @@ import { inCalls, type Answer } from './wire.ts';
 type Deps = {
   /** The path of a file, `''` for one that a script created. Throws for anything but a file. */
   pathOf: (file: File) => string;
-  /** Passes paths to the core. Returns the number of files. */
-  take: (paths: readonly string[]) => Promise<Answer>;
+  /** Hands paths to the core, for the table of that import or the import tray. Answers how many files they hold. */
+  take: (paths: readonly string[], importId: string | undefined) => Promise<Answer>;
 };
 
 export const createTakeFiles =
   ({ pathOf, take }: Deps) =>
-  async (files: readonly HandedFile[]): Promise<Answer> => {
+  async (files: readonly HandedFile[], importId?: string): Promise<Answer> => {
     let paths: string[];
     try {
       paths = files.flatMap(({ file, folder }) => {
         const path = pathOf(file);
-        return path === '' ? [] : [droppedPath(path, folder)];
+        // Beside a table its own folder counts, and no other.
+        const handed = importId === undefined ? droppedPath(path, folder) : path;
+        return path === '' ? [] : [handed];
       });
     } catch {
       return { ok: false, error: { kind: 'invalid', message: 'Galley accepts only files.' } };
     }
     let count = 0;
     for (const some of inCalls([...new Set(paths)])) {
-      const answer = await take(some);
+      const answer = await take(some, importId);
       if (!answer.ok) return answer;
       count += Number(answer.value);
     }

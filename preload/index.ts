@@ -25,7 +25,7 @@ const galley: Transport = {
   },
   takeFiles: createTakeFiles({
     pathOf: (file) => webUtils.getPathForFile(file),
-    take: (paths) => ipcRenderer.invoke(takeChannel, paths),
+    take: (paths, importId) => ipcRenderer.invoke(takeChannel, paths, ...(importId === undefined ? [] : [importId])),
   }),
 };
 

@@ -1,22 +1,21 @@
 // Importing posts from files of other tools, and exporting posts to them.
 import { z } from 'zod';
-import { type DateOrder, type ImportField, dateOrders, exportFormats, importFields } from '../rules/choices.ts';
+import { type DateOrder, dateOrders, exportFormats } from '../rules/choices.ts';
+import type { FileProblem } from '../errors.ts';
 import type { Finding } from '../rules/findings.ts';
+import { type ImportField, importFields, isRepeatable } from '../rules/import-fields.ts';
 import { importBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { filePart, gives, platform } from './inputs.ts';
+import { filePart, gives, platform, text } from './inputs.ts';
 import { postSet } from './library.ts';
 
-/** A post can start on these platforms (public-api.md, CreatePost). */
-export type FirstPlatform = Exclude<PlatformId, 'x'>;
-
 export type ImportSettings = {
-  /** What each column contains; null: ignored. Each field once. */
+  /** What each column of the file is; null: left out. Each field once, but for those that repeat. */
   columns: (ImportField | null)[];
   /** For dates such as 3/4/2026 when no date of the file is unambiguous. */
   dateOrder: DateOrder;
-  /** For rows without a platform. */
-  platform: FirstPlatform | null;
+  /** Of rows that name none. `all`: every connected platform. */
+  platform: PlatformId | 'all' | null;
   /** Rows without a date take the next free weekly slot. */
   fillSlots: boolean;
 };
@@ -25,7 +24,9 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export type ImportFile = {
   rowCount: number;
-  /** `windows-1252` is a guess: such a file does not state its encoding. */
+  /** false: the first line is a post already, and the columns have names of Galley's. */
+  hasHeader: boolean;
+  /** `windows-1252` is a guess: nothing in such a file says so. */
   encoding: TextEncoding;
   /** ISO instant at which the very same file was imported before; null: never, as far as is recorded. */
   importedAt: string | null;
@@ -41,21 +42,55 @@ export type ImportReading =
   /** The quotes that open on this line of the file are never closed. */
   | { state: 'refused'; reason: 'unclosed'; line: number };
 
-/** Why a row makes no post. `value`: the text of the cell. */
+/** Why a web address gave no file. `too-many`: there are more of them than one import fetches. */
+export type WebProblem = 'not-https' | 'not-public' | 'unreachable' | 'not-there' | 'too-large' | 'too-many';
+
+/** Why a row makes no post. `value`: what stands in the cell. */
 export type RowProblem =
-  | { kind: 'no-platform' | 'several-platforms' | 'cannot-start' | 'no-words' | 'more-cells' | 'time-without-date' }
-  | { kind: 'unknown-platform' | 'unreadable-date' | 'unreadable-time'; value: string }
-  | { kind: 'skipped-time' | 'time-twice' | 'passed' | 'no-channel' }
+  | { kind: 'no-platform' | 'none-connected' | 'cannot-start' | 'no-words' | 'more-cells' | 'time-without-date' }
+  | { kind: 'unknown-platform' | 'unreadable-flag' | 'unreadable-date' | 'unreadable-time'; value: string }
+  | { kind: 'skipped-time' | 'time-twice' | 'passed' }
+  | { kind: 'no-channel'; platforms: PlatformId[] }
   | { kind: 'too-long'; field: ImportField; limit: number }
   | { kind: 'too-many-tags'; limit: number }
-  /** It has a time, and the platform would reject it. */
-  | { kind: 'check'; platform: FirstPlatform; finding: Finding };
+  /** `nearest`: the name of a file that is there and may be meant. */
+  | { kind: 'missing-file'; value: string; nearest: string | null }
+  /** Neither beside the table nor below its folder. */
+  | { kind: 'outside-folder'; value: string }
+  | { kind: 'refused-file'; value: string; problem: FileProblem; sizeBytes: number }
+  | { kind: 'web-file'; value: string; problem: WebProblem }
+  /** A video among others, or more pictures than a post takes. */
+  | { kind: 'media-shape' }
+  /** The platform would refuse it: its words at its time, or its pictures at any. */
+  | { kind: 'check'; platform: PlatformId; finding: Finding };
 
-/** Notes on rows that do make a post. */
-export type ImportNote = 'needs-media' | 'title-left-out' | 'one-text';
+/** What is worth knowing of rows that do make a post. */
+export type ImportNote =
+  | 'needs-media'
+  | 'title-left-out'
+  | 'one-text'
+  /** A link was added to the end of the text. */
+  | 'link-added'
+  /** Pictures at web addresses that were not fetched. */
+  | 'web-left-out'
+  /** It has its own pictures on several platforms, or the group has its platform: it stays a post by itself. */
+  | 'group-apart'
+  /** The row says that it is a draft: it gets no time. */
+  | 'draft'
+  /** X takes no text without a picture or video; the other platforms of the row stay. */
+  | 'x-left-out';
 
-/** `row`: numbered like in a spreadsheet. */
-type ReadyRow = { row: number; name: string; platform: FirstPlatform; at: string | null; excerpt: string };
+/** `row`: as a spreadsheet counts them. */
+type ReadyRow = {
+  row: number;
+  name: string;
+  platforms: PlatformId[];
+  at: string | null;
+  excerpt: string;
+  /** Added to the end of the text; `''`: nothing. */
+  link: string;
+  fileCount: number;
+};
 
 type FailedRow = { row: number; excerpt: string; problems: RowProblem[] };
 
@@ -72,6 +107,18 @@ export type ImportPreview = {
   asksDateOrder: boolean;
   /** The business's, in which dates and times are read. */
   zone: string;
+  /** Pictures and videos that are still being copied. What is ready may turn out otherwise; nothing is made before. */
+  takingCount: number;
+  /** Web addresses of pictures that would be fetched, each once. */
+  web: { fileCount: number; hosts: string[] };
+  forecast: {
+    /** That only the general limit counts: uploads, posts and their texts. */
+    requestCount: number;
+    /** Times that are sent to the service, which its tightest limit counts. */
+    sendCount: number;
+    /** When all of it is expected to be at the service, ISO, were Galley online from now on. */
+    finishAt: string;
+  };
 };
 
 /** The rows that make no post, complete, to be corrected and imported again. */
@@ -98,7 +145,7 @@ const columns = z
   .array(z.enum(importFields).nullable())
   .max(importBounds.columns)
   .refine((fields) => {
-    const named = fields.filter((field) => field !== null);
+    const named = fields.filter((field) => field !== null && !isRepeatable(field));
     return new Set(named).size === named.length;
   }, 'a field twice');
 
@@ -107,10 +154,15 @@ const ofImport = {
   settings: z.strictObject({
     columns,
     dateOrder: z.enum(dateOrders),
-    platform: platform.exclude(['x']).nullable(),
+    platform: platform.or(z.literal('all')).nullable(),
     fillSlots: z.boolean(),
   }),
 };
+
+const listedFiles = z
+  .array(z.strictObject({ name: text(1000).min(1), folder: text(4096), sizeBytes: z.int().nonnegative() }))
+  .min(1)
+  .max(5000);
 
 export const importExportMethods = {
   /** After the last part the file is read. */
@@ -123,7 +175,22 @@ export const importExportMethods = {
    * One transaction and one undo step. `leaveOut`: skips rows that make no post; without it they prevent the import.
    */
   'import.apply': gives<ImportOutcome>()(z.strictObject({ ...ofImport, leaveOut: z.boolean() })),
-  /** Progress of `import.apply`; null: none is running. Created posts are notified as `posts`. */
+  /** Pictures and videos chosen with the table; folders from that of the table. Answers the ids under which the window will PUT their bytes to `/intake/<id>`; 0: no cell names it. */
+  'import.announce': gives<number[]>()(z.strictObject({ id: importId, files: listedFiles })),
+  /** The same by their paths, the table among them; Electron only. What cells name beside the table is found as well. Answers how many files these are. */
+  'import.take': gives<number>()(
+    z.strictObject({ id: importId, paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) }),
+  ),
+  /**
+   * Fetches the pictures that rows name by web addresses, of these hosts as `import.preview` named them, and wherever they
+   * redirect to on the public internet. The person agreed to it.
+   */
+  'import.fetch': gives<null>()(
+    z.strictObject({ ...ofImport, hosts: z.array(text(260)).min(1).max(importBounds.webFiles) }),
+  ),
+  /** Nothing is made of this file: pictures that were copied for it go again. */
+  'import.drop': gives<null>()(z.strictObject({ id: importId })),
+  /** How far `import.apply` is; null: none is under way. What was made since is told as `posts`. */
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes nothing. Throws `invalid` for a `review` of more posts than `reviewLimit`. */
   'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),

@@ -136,16 +136,14 @@ export type Transport = ShellCalls & {
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
   /**
    * Takes dropped, pasted or chosen files and folders into the import tray. Electron passes their paths; a browser
-   * announces them with `tray.announce` and sends the bytes itself. Returns how many there are, once all are announced.
+   * announces them with `tray.announce` and sends the bytes itself. Answers how many there are, once all are announced.
+   * `importId`: they belong to the table that was read under this id (`import.read`), and not into the tray.
    */
-  takeFiles(files: readonly HandedFile[]): Promise<Answer>;
+  takeFiles(files: readonly HandedFile[], importId?: string): Promise<Answer>;
 };
 
-/**
- * Core methods that only a shell calls: a window knows no paths, isn't notified when the computer sleeps, and doesn't
- * quit.
- */
-export const shellOnlyMethods: readonly string[] = ['tray.take', 'sync.asleep', 'sync.takebacks'];
+/** Methods of the core that only a shell calls: a window knows no paths, isn't told when the computer sleeps, and doesn't quit. */
+export const shellOnlyMethods: readonly string[] = ['tray.take', 'import.take', 'sync.asleep', 'sync.takebacks'];
 
 /** Carries every call of the window: methods of the core and those of the shell. */
 export const callChannel = 'galley:call';

@@ -16,22 +16,6 @@ export type GroupBy = (typeof groupings)[number];
 export const planOrders = ['list', 'oldest'] as const;
 export type PlanOrder = (typeof planOrders)[number];
 
-export const importFields = [
-  'platform',
-  'name',
-  'text',
-  'hashtags',
-  'date',
-  'time',
-  'title',
-  'description',
-  'altText',
-  'tags',
-  'note',
-  'group',
-] as const;
-export type ImportField = (typeof importFields)[number];
-
 export const dateOrders = ['day-first', 'month-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 

@@ -16,7 +16,7 @@ export const localNoteBounds = {
 /** As long as the idea of a post, so that each may become one (public-api.md, Limits). */
 export const savedIdeaBounds = { text: 2000, count: 2000 } as const;
 
-export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200 };
+export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200, webFiles: 500 };
 
 /** Posts in one review document. */
 export const reviewLimit = 200;

@@ -21,8 +21,8 @@ export type Bridge = Shell & {
   call<M extends MethodName>(name: M, input: Input<M>, library?: string): Promise<Output<M>>;
   /** Reports which topics became stale; returns how to stop. */
   onChanged(listener: (topics: readonly Topic[]) => void): () => void;
-  /** Takes files into the import tray. Resolves as soon as all are announced. */
-  takeFiles(files: readonly HandedFile[]): Promise<void>;
+  /** Takes files into the import tray, or for the table of an import. Resolves as soon as all are announced. */
+  takeFiles(files: readonly HandedFile[], importId?: string): Promise<void>;
   /** Reports what is chosen in the menu bar; returns how to stop. */
   onAction(listener: (id: ActionId) => void): () => void;
 };
@@ -42,7 +42,7 @@ export const createBridge = (transport: Transport): Bridge => ({
   call: async <M extends MethodName>(name: M, input: Input<M>, library?: string) =>
     valueOf(await transport.call(name, input, library)) as Output<M>,
   onChanged: (listener) => transport.on('changed', ({ topics }) => listener(topics)),
-  takeFiles: async (files) => void valueOf(await transport.takeFiles(files)),
+  takeFiles: async (files, importId) => void valueOf(await transport.takeFiles(files, importId)),
   onAction: (listener) => transport.on('action', ({ id }) => listener(id)),
 });
 

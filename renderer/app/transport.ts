@@ -50,20 +50,18 @@ const openLoopback = async (): Promise<Transport> => {
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
 const createTakeFiles = (call: Transport['call'], secret: string): Transport['takeFiles'] => {
   const bring = createBringing({ secret });
-  const announced = ({ file: { name, size, lastModified }, folder }: HandedFile) => ({
-    name,
-    folder,
-    sizeBytes: size,
-    modifiedAt: lastModified,
-  });
-  return async (handed) => {
+  const listed = ({ file: { name, size }, folder }: HandedFile) => ({ name, folder, sizeBytes: size });
+  return async (handed, importId) => {
     const left = handed.map(({ file }) => file);
-    for (const files of inCalls(handed.map(announced))) {
-      const answer = await call('tray.announce', { files });
+    const announced = handed.map((one) => ({ ...listed(one), modifiedAt: one.file.lastModified }));
+    for (const files of inCalls(importId === undefined ? announced : handed.map(listed))) {
+      const answer = await (importId === undefined
+        ? call('tray.announce', { files })
+        : call('import.announce', { id: importId, files }));
       if (!answer.ok) return answer;
       const ids = readAnnounced(answer.value);
-      const bringing = left.splice(0, files.length);
-      bring(bringing.flatMap((file, index) => ids.slice(index, index + 1).map((id) => ({ id, file }))));
+      // 0: nothing needs it.
+      bring(left.splice(0, files.length).flatMap((file, index) => (ids[index] ? [{ id: ids[index], file }] : [])));
     }
     return { ok: true, value: handed.length };
   };

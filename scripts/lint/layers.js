@@ -148,7 +148,7 @@ export const packageOwners = {
   keytar: { owners: ['main/session/keychain-child.ts'], types: [] },
   'better-sqlite3': { owners: ['main/store/database/open.ts', 'main/kernel/lock.ts'], types: ['main/store/'] },
   undici: { owners: ['main/service/send.ts'], types: ['main/service/'] },
-  'node:https': { owners: ['main/service/streaming.ts'], types: [] },
+  'node:https': { owners: ['main/service/streaming.ts', 'main/service/web-files.ts'], types: [] },
   ws: { owners: ['main/shell/browser/'], types: [] },
   fastify: { owners: ['main/sandbox/'], types: [] },
   '@fastify/multipart': { owners: ['main/sandbox/'], types: [] },

@@ -26,7 +26,7 @@ const longest = (schema: Schema | boolean): number => {
 };
 
 /** Lists that are cut into as many calls as they need (`inCalls`). */
-const cut = new Set(['tray.take', 'tray.announce']);
+const cut = new Set(['tray.take', 'tray.announce', 'import.take', 'import.announce']);
 
 describe.each(Object.keys(methods).filter((name) => !cut.has(name)))('%s', (name) => {
   it('fits a call with the longest input that the contract lets in', () => {

@@ -314,6 +314,10 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'import.failed': broken,
     'import.apply': broken,
     'import.progress': broken,
+    'import.announce': ({ files }) => files.map((_file, index) => index + 1),
+    'import.take': ({ paths }) => paths.length,
+    'import.fetch': () => null,
+    'import.drop': () => null,
     'export.posts': ({ of }) => ({
       name: 'galley-posts.md',
       mimeType: 'text/markdown',

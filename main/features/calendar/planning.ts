@@ -49,8 +49,8 @@ export type Planning = {
   /** Answers about other platforms stay. */
   rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
   hints(ask: ParsedInput<'calendar.slotHints'>): SlotHints;
-  /** Iterates over free weekly slots, ISO instants; null: none is left. */
-  freeSlots(): (platform: PlatformId) => string | null;
+  /** Hands out weekly slots that are free on all of these platforms, ISO instants, one after the other; null: none is left. */
+  freeSlots(): (platforms: readonly PlatformId[]) => string | null;
   /**
    * Iterates over moments of weekly slots, otherwise of usual times, that are free on all of these platforms, ISO
    * instants; null: none is left. `occupied`: also counts as taken.
@@ -210,8 +210,8 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 
     freeSlots() {
       const free = freeBut(new Set());
-      return (platform) => {
-        const atMs = free.next([platform]);
+      return (platforms) => {
+        const atMs = free.next(platforms);
         return atMs === null ? null : new Date(atMs).toISOString();
       };
     },

@@ -30,7 +30,7 @@ const header = [
   'note',
   'status',
   'other platforms',
-  'link',
+  'permalink',
   'approved at',
   'approval fits',
 ];

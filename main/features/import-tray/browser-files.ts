@@ -46,32 +46,7 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
     cancelWatch ??= clock.after(silenceMs, watch);
   };
 
-  /** Throws AppError `file-refused` for more bytes than the service accepts for any file, and what the disk throws. */
-  const pour = async (body: AsyncIterable<Uint8Array>, part: string, signal: AbortSignal): Promise<void> => {
-    const output = await open(part, 'wx', 0o600);
-    try {
-      let sizeBytes = 0;
-      for await (const chunk of body) {
-        if (signal.aborted) throw new AppError({ kind: 'cancelled', message: 'The window went away.' });
-        sizeBytes += chunk.length;
-        if (sizeBytes > uploadBounds.videoBytes)
-          throw new AppError({ kind: 'file-refused', problem: 'too-large-video', message: 'The file is too large.' });
-        lastByteMs = clock.uptime().ms;
-        for (let written = 0; written < chunk.length;) {
-          const { bytesWritten } = await output.write(chunk, written, chunk.length - written);
-          written += bytesWritten;
-        }
-      }
-    } finally {
-      await output.close();
-    }
-    if (signal.aborted) throw new AppError({ kind: 'cancelled', message: 'The window went away.' });
-  };
-
-  /**
-   * Resolves when the file is in Galley's folder. Throws AppError `not-found`, `file-refused`, `storage` or
-   * `cancelled`.
-   */
+  /** Ends when the file is in Galley's folder. Throws AppError `not-found`, `file-refused`, `storage` or `cancelled`. */
   const bring: Bring = async (fid, body, signal) => {
     const row = store.tray.file(fid);
     if (row?.state !== 'taking' || row.path !== null || row.mid !== null || coming.has(fid))
@@ -79,7 +54,7 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
     const part = folder.partPath();
     coming.add(fid);
     try {
-      await pour(body, part, signal);
+      await pourInto(part, body, signal, () => (lastByteMs = clock.uptime().ms));
       await intake.takePart(fid, part);
     } catch (thrown) {
       const error = asDiskError(thrown);
@@ -109,7 +84,35 @@ export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
   };
 };
 
-/** null: it may be sent again. */
+/** Throws AppError `file-refused` for more than the service takes of any file, `cancelled`, and what the disk says. */
+export const pourInto = async (
+  part: string,
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+  onBytes = () => {},
+): Promise<void> => {
+  const isGone = () => new AppError({ kind: 'cancelled', message: 'The window went away.' });
+  const output = await open(part, 'wx', 0o600);
+  try {
+    let sizeBytes = 0;
+    for await (const chunk of body) {
+      if (signal.aborted) throw isGone();
+      sizeBytes += chunk.length;
+      if (sizeBytes > uploadBounds.videoBytes)
+        throw new AppError({ kind: 'file-refused', problem: 'too-large-video', message: 'The file is too large.' });
+      onBytes();
+      for (let written = 0; written < chunk.length;) {
+        const { bytesWritten } = await output.write(chunk, written, chunk.length - written);
+        written += bytesWritten;
+      }
+    }
+  } finally {
+    await output.close();
+  }
+  if (signal.aborted) throw isGone();
+};
+
+/** null: it may be brought again. */
 const problemOf = (error: unknown) => {
   if (!(error instanceof AppError)) return null;
   if (error.kind === 'file-refused') return error.data.problem ?? 'damaged';

@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { ImportProgress } from '../../../preload/contract/import-export.ts';
-import { platformIds } from '../../../preload/rules/platforms.ts';
+import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning, WrittenPart } from '../../sync/outbox/undo.ts';
 import { createHash } from 'node:crypto';
-import { joining } from '../posts/families.ts';
+import { joining, starting } from '../posts/families.ts';
 import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -54,9 +55,14 @@ export const createImported = ({ meta }: Pick<Store, 'meta'>): Imported => {
 };
 
 const wanted = z.object({
-  platform: z.enum(platformIds).exclude(['x']),
+  /** Kept files, in display order. The service takes all of them and every platform in one post. */
+  media: z.array(z.number()),
+  /** Without media one post of the service on each; here they are one. */
+  platforms: z.array(z.enum(platformIds)).min(1),
   name: z.string(),
   body: z.string(),
+  /** In place of `body`. */
+  own: z.partialRecord(z.enum(platformIds), z.string()),
   title: z.string(),
   hashtags: z.array(z.string()),
   altText: z.string(),
@@ -64,7 +70,7 @@ const wanted = z.object({
   note: z.string(),
   /** ISO instant; null: a draft without a time. */
   at: z.string().nullable(),
-  /** Rows with the same group are one post, one platform each; omitted: a post by itself. */
+  /** Rows with the same one are one post; left out: by itself. */
   group: z.string().optional(),
 });
 export type WantedPost = z.infer<typeof wanted>;
@@ -115,13 +121,12 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
   const run = async ({ file, posts, pids: before }: Wanted & { pids: number[] }): Promise<number | null> => {
     let pids = before;
     let base = 0;
-    const firsts = firstsOf(posts);
-    // By its place in the whole file: the posts of a part are counted from where the part begins.
+    const parts = partsOf(posts);
+    // By its place in the whole file: the posts of a part are counted from where it begins.
     const pidAt = (place: number, those: readonly number[]) => [...pids.slice(0, base), ...those][place];
-    const beginnings = posts.map((post, place) => {
-      const first = firsts[place] ?? place;
-      return beginningOf(post, (pid, those) => (first === place ? [] : joining(pid, pidAt(first, those))));
-    });
+    const beginnings = parts.map((part, place) =>
+      beginningOf(part, (pid, those) => (part.first === place ? [] : joining(pid, pidAt(part.first, those)))),
+    );
     const written: WrittenPart[] = [];
     /** The undo step, part by part. */
     const write = (from: number): void => {
@@ -140,7 +145,7 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
       write(from);
     }
     while (pids.length < beginnings.length) {
-      going = { madeCount: pids.length, count: beginnings.length };
+      going = { madeCount: parts[pids.length]?.row ?? posts.length, count: posts.length };
       await yieldToEventLoop();
       if (closed) throw new AppError({ kind: 'cancelled', message: 'The import goes on at the next start.' });
       const part = beginnings.slice(pids.length, pids.length + partPosts);
@@ -196,39 +201,100 @@ export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making
 };
 
 /**
- * For each post the place of the one that it is a part of: the first of its group, unless that has the same platform.
+ * What the service is asked for at once. `first`: the place of the one that it is shown as one post with; its own where it
+ * is by itself or leads. `leads`: the first of its row. `isApart`: its row was to join a group, and cannot.
  */
-const firstsOf = (posts: readonly WantedPost[]): number[] => {
-  const groups = new Map<string, { first: number; platforms: Set<string> }>();
-  return posts.map(({ group, platform }, place) => {
-    if (group === undefined) return place;
-    const known = groups.get(group);
-    if (!known) groups.set(group, { first: place, platforms: new Set([platform]) });
-    if (!known || known.platforms.has(platform)) return place;
-    known.platforms.add(platform);
-    return known.first;
-  });
+type Part = {
+  post: WantedPost;
+  platforms: readonly PlatformId[];
+  row: number;
+  first: number;
+  leads: boolean;
+  isApart: boolean;
 };
 
-const beginningOf = (
-  { platform, name, body, title, hashtags, altText, tags, note, at }: WantedPost,
-  joins: (pid: number, pids: readonly number[]) => Intent[],
-): Beginning => ({
-  create: { platform, name },
-  then: (pid, pids): Intent[] => {
-    const fields = {
-      ...(body !== '' && { body }),
-      ...(title !== '' && { title }),
-      ...(hashtags.length > 0 && { hashtags }),
-      ...(altText !== '' && { altText }),
-    };
-    return [
-      ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
-      ...(note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
-      ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
-      ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
-      // Last: what is written beside each of them is combined.
+/** A row joins its group unless that has its platform, or the row's media are on several: they stay one post there. */
+const partsOf = (posts: readonly WantedPost[]): Part[] => {
+  const parts: Part[] = [];
+  const groups = new Map<string, { first: number; platforms: Set<string> }>();
+  posts.forEach((post, row) => {
+    const known = post.group === undefined ? undefined : groups.get(post.group);
+    const isWhole = post.media.length > 0;
+    const mayJoin = known !== undefined && !(isWhole && post.platforms.length > 1);
+    const joins = mayJoin && post.platforms.every((platform) => !known.platforms.has(platform));
+    const own = { first: parts.length, platforms: new Set<string>() };
+    const family = joins ? known : own;
+    if (post.group !== undefined && !known) groups.set(post.group, own);
+    for (const platform of post.platforms) family.platforms.add(platform);
+    const each = isWhole ? [post.platforms] : post.platforms.map((platform) => [platform]);
+    const isApart = known !== undefined && !joins;
+    each.forEach((of, index) =>
+      parts.push({ post, platforms: of, row, first: family.first, leads: index === 0, isApart }),
+    );
+  });
+  return parts;
+};
+
+type Joins = (pid: number, pids: readonly number[]) => Intent[];
+
+const beginningOf = (part: Part, joins: Joins): Beginning => {
+  const { post, platforms: on, leads } = part;
+  const { name, media, body, note, tags, at } = post;
+  const caption = body !== '' && body.length <= textBounds.fromMediaCaption ? { caption: body } : {};
+  const begin =
+    media.length === 0
+      ? { create: { platform: starting(on[0] ?? 'x'), name } }
+      : { fromMedia: { attachments: media.map((mid) => ({ mid })), platforms: [...on], name, ...caption } };
+  return {
+    ...begin,
+    then: (pid, pids): Intent[] => [
+      ...edits(part, 'fromMedia' in begin && 'caption' in caption, pid),
+      ...(leads && note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
+      ...(leads && tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+      ...(at === null ? [] : on.map((platform): Intent => ({ do: 'post.schedule', pid, platform, at }))),
+      // Last: what is written beside each of them is put together.
       ...joins(pid, pids),
-    ];
-  },
-});
+    ],
+  };
+};
+
+/** Of the first platform all words, which the others of the same post follow; of those what is theirs alone. */
+const edits = ({ post, platforms: on }: Part, hasCaption: boolean, pid: number): Intent[] =>
+  on.flatMap((platform, index): Intent[] => {
+    const { body, own, title, hashtags, altText } = post;
+    const isFirst = index === 0;
+    const text = own[platform] ?? (isFirst && !hasCaption ? body : '');
+    const isTitled = title !== '' && platforms[platform].hasTitle;
+    const fields = {
+      ...(text !== '' && { body: text }),
+      ...(isTitled && { title }),
+      ...(isFirst && hashtags.length > 0 && { hashtags }),
+      ...(isFirst && altText !== '' && { altText }),
+    };
+    return Object.keys(fields).length === 0 ? [] : [{ do: 'post.edit', pid, platform, fields }];
+  });
+
+/** What making these posts comes to, before any of it is made. */
+export type Cost = {
+  /** Posts and edits, which only the general limit counts; uploads come on top. */
+  requestCount: number;
+  /** Of each time that is sent, Unix ms. */
+  sendsMs: number[];
+  media: Set<number>;
+  /** Rows that stay apart from their group. */
+  apartCount: number;
+};
+
+export const costOf = (posts: readonly WantedPost[]): Cost => {
+  const cost: Cost = { requestCount: 0, sendsMs: [], media: new Set(), apartCount: 0 };
+  for (const part of partsOf(posts)) {
+    cost.requestCount += 1;
+    if (part.leads && part.isApart) cost.apartCount += 1;
+    for (const mid of part.post.media) cost.media.add(mid);
+    for (const intent of beginningOf(part, () => []).then(0, [])) {
+      if (intent.do === 'post.edit') cost.requestCount += 1;
+      if (intent.do === 'post.schedule') cost.sendsMs.push(Date.parse(intent.at));
+    }
+  }
+  return cost;
+};

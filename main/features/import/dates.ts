@@ -11,7 +11,9 @@ export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; 
   let settled: DateOrder | null = null;
   let isOpen = false;
   for (const date of dates) {
-    const [, first, second] = slashed.exec(date.trim()) ?? [];
+    // The same cell may hold the time as well.
+    const [day = ''] = date.trim().split(/[\s,T]/, 1);
+    const [, first, second] = slashed.exec(day) ?? [];
     if (Number(first) > 12) settled ??= 'day-first';
     else if (Number(second) > 12) settled ??= 'month-first';
     else if (first !== second) isOpen = true;

@@ -15,15 +15,20 @@ import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Table, TableRow } from '../../kernel/csv-reader.ts';
 import { inTurns } from '../../kernel/yield-to-event-loop.ts';
 import type { Log } from '../../kernel/log.ts';
+import { webAddress } from '../../service/web-files.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { businessZone, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
-import type { ImportField } from '../../../preload/rules/choices.ts';
-import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { createImported, createMaking, fileName } from './create-posts.ts';
-import { readFile, shortened } from './read-file.ts';
+import type { ImportField } from '../../../preload/rules/import-fields.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import { arrivalsOf } from '../posts/arrivals.ts';
+import { type Cost, costOf, createImported, createMaking, fileName } from './create-posts.ts';
+import type { ImportFiles } from './files.ts';
+import type { MediaLookup } from './row-media.ts';
 import { orderOf } from './dates.ts';
+import { shortened } from './excerpt.ts';
+import { readFile } from './read-file.ts';
 import { readRow, type ReadRow } from './rows.ts';
 
 export type Importing = {
@@ -38,8 +43,13 @@ export type Importing = {
    */
   apply(of: ParsedInput<'import.apply'>): Promise<ImportOutcome>;
   progress(): ImportProgress | null;
-  /** Creates nothing more until the next start. */
-  close(): void;
+  /** Ends when the fetching has begun. Throws AppError `unreachable` in airplane mode. */
+  fetch(of: ParsedInput<'import.fetch'>): Promise<null>;
+  /** Nothing is made of it. */
+  drop(id: string): void;
+  files: Pick<ImportFiles, 'announce' | 'take' | 'owns' | 'bring'>;
+  /** Nothing more is made until the next start. */
+  close(): Promise<void>;
 };
 
 type Deps = {
@@ -48,6 +58,7 @@ type Deps = {
   yieldToEventLoop: () => Promise<void>;
   /** Starts again with every call: slots handed out by one run are not taken before it is applied. */
   freeSlots: () => ImportEnvironment['nextSlot'];
+  files: ImportFiles;
 };
 
 /** `name`: of the file, by its bytes. */
@@ -59,13 +70,21 @@ const excerptUnits = 80;
 /** Characters and bytes that are processed between two yields: a few ms. */
 const turnWork = 400_000;
 
-export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps): Importing => {
+export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files }: Deps): Importing => {
   const { store } = sync;
   const parts = createFileParts(importBounds.fileBytes);
   const tables = new Map<string, StoredTable>();
   const imported = createImported(store);
   const making = createMaking({ sync, imported, yieldToEventLoop });
+  /** Their files are needed, whatever becomes of the window. */
+  const applying = new Set<string>();
   making.goOn().catch((error: unknown) => log.warn({ err: error }, 'an import that was broken off could not go on'));
+
+  const drop = (id: string): void => {
+    if (applying.has(id)) return;
+    tables.delete(id);
+    files.drop(id);
+  };
 
   const tried = async ({
     id,
@@ -73,13 +92,27 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
   }: {
     id: string;
     settings: ImportSettings;
-  }): Promise<DryRun & { table: StoredTable; zone: string }> => {
+  }): Promise<DryRun & { table: StoredTable; zone: string; unfetched: Set<string> }> => {
     const table = tables.get(id);
     if (!table) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
     const zone = businessZone(store);
     const nextSlot = settings.fillSlots ? freeSlots() : () => null;
-    const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
-    return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone };
+    const channels = channelsSnapshot(store)?.channels ?? [];
+    const unfetched = new Set<string>();
+    const around = {
+      ...{ nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) },
+      media: {
+        find: (key: string) => files.find(id, key),
+        findWeb: (address: string) => {
+          const found = files.findWeb(id, address);
+          if (found.state === 'unfetched') unfetched.add(address);
+          return found;
+        },
+        read: rememberedFiles(store),
+      },
+      connected: platformIds.filter((id) => channels.some(({ platform, connected }) => connected && platform === id)),
+    };
+    return { ...(await dryRun(table, settings, around, yieldToEventLoop)), table, zone, unfetched };
   };
 
   return {
@@ -90,12 +123,15 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
       const result = await readFile(bytes, turns);
       if ('refused' in result) return result.refused;
       const name = await fileName(bytes, turns);
+      const before = [...tables.keys()];
       keepNewest(tables, id, { ...result.table, name });
+      for (const gone of before) if (!tables.has(gone)) drop(gone);
+      await files.open(id, { ...result.table, name }, turns);
       return { state: 'read', file: { ...result.file, importedAt: imported.at(name) } };
     },
 
     async preview(of) {
-      const { rows, asksDateOrder, zone } = await tried(of);
+      const { rows, asksDateOrder, zone, unfetched } = await tried(of);
       const textColumns = of.settings.columns.flatMap((field, index) =>
         field === 'name' || field === 'text' || field === 'description' ? [index] : [],
       );
@@ -104,25 +140,31 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
         const cellText = column === undefined ? cells.find((cell) => cell.trim() !== '') : cells[column];
         return shortened(cellText ?? '', excerptUnits);
       };
-      const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ row: from.row, post: read.post }] : []));
+      const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ ...read, row: from.row }] : []));
       const failed = rows.flatMap(({ from, read }) => ('problems' in read ? [{ from, problems: read.problems }] : []));
+      const cost = costOf(ready.map(({ post }) => post));
+      const uploads = [...cost.media].filter((mid) => store.media.sidOf(mid, sync.apiKey) === null).length;
+      const notes = [
+        ...ready.flatMap((each) => each.notes),
+        ...Array.from({ length: cost.apartCount }, () => 'group-apart' as const),
+      ];
       return {
         readyCount: ready.length,
         failedCount: failed.length,
         timedCount: ready.filter(({ post }) => post.at !== null).length,
-        ready: ready.slice(0, shownReady).map(({ row, post: { name, platform, at, body } }) => ({
-          row,
-          name,
-          platform,
-          at,
+        ready: ready.slice(0, shownReady).map(({ row, post: { name, platforms, at, body, media }, link }) => ({
+          ...{ row, name, platforms, at, link, fileCount: media.length },
           excerpt: shortened(body, excerptUnits),
         })),
         failed: failed
           .slice(0, shownFailed)
           .map(({ from, problems }) => ({ row: from.row, excerpt: excerpt(from.cells), problems })),
-        notes: counted(ready.flatMap(({ post }) => post.notes)),
+        notes: counted(notes),
         asksDateOrder,
         zone,
+        takingCount: files.takingCount(of.id),
+        web: webOf(unfetched),
+        forecast: forecastOf(sync, { ...cost, requestCount: cost.requestCount + uploads }),
       };
     },
 
@@ -140,13 +182,38 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots }: Deps
       const leftOutCount = rows.length - posts.length;
       if (leftOutCount > 0 && !leaveOut)
         throw new AppError({ kind: 'invalid', message: "Some rows can't become posts.", field: 'leaveOut' });
-      const stepId = await making.make({ file: table.name, posts });
-      tables.delete(of.id);
-      return { madeCount: posts.length, leftOutCount, stepId };
+      if (files.takingCount(of.id) > 0)
+        throw new AppError({ kind: 'invalid', message: 'Pictures are still being copied.', field: 'id' });
+      applying.add(of.id);
+      try {
+        const stepId = await making.make({ file: table.name, posts });
+        tables.delete(of.id);
+        files.drop(of.id);
+        return { madeCount: posts.length, leftOutCount, stepId };
+      } finally {
+        // What a full disk broke off is made later, of the same files.
+        if (store.meta.read('import_posts') === null) applying.delete(of.id);
+      }
     },
 
+    async fetch({ hosts, ...of }) {
+      if (sync.online.connection() === 'airplane')
+        throw new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' });
+      const { unfetched } = await tried(of);
+      const asked = new Set(hosts);
+      files.fetch(
+        of.id,
+        [...unfetched].filter((address) => asked.has(webAddress(address)?.host ?? '')),
+      );
+      return null;
+    },
+    drop,
     progress: making.progress,
-    close: () => making.close(),
+    files,
+    close() {
+      making.close();
+      return files.close();
+    },
   };
 };
 
@@ -160,6 +227,31 @@ const remembered = (store: Sync['store']): ImportEnvironment['takesSlot'] => {
   };
 };
 
+/** Asked for every row that names one. */
+const rememberedFiles = (store: Sync['store']): ImportEnvironment['media']['read'] => {
+  const rows = new Map<number, ReturnType<typeof store.media.read>>();
+  return (mid) => {
+    const row = rows.get(mid) ?? store.media.read(mid);
+    rows.set(mid, row);
+    return row;
+  };
+};
+
+const webOf = (addresses: Iterable<string>): ImportPreview['web'] => {
+  const urls = [...addresses].slice(0, importBounds.webFiles).map(webAddress);
+  return { fileCount: urls.length, hosts: [...new Set(urls.flatMap((url) => url?.host ?? []))].sort() };
+};
+
+/** `requestCount` with the uploads. */
+const forecastOf = (sync: Sync, { requestCount, sendsMs }: Cost): ImportPreview['forecast'] => {
+  const through = arrivalsOf(sync, sendsMs).map(({ throughMs }) => throughMs);
+  const finishMs = through.reduce(
+    (last, atMs) => Math.max(last, atMs),
+    sync.forecast.furtherAtMs('post.create', requestCount),
+  );
+  return { requestCount, sendCount: sendsMs.length, finishAt: new Date(finishMs).toISOString() };
+};
+
 const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>
   [...Map.groupBy(notes, (note) => note)].map(([note, of]) => ({ note, count: of.length }));
 
@@ -169,6 +261,13 @@ export const importMethods = (importing: Importing) =>
     'import.preview': (input) => importing.preview(input),
     'import.failed': (input) => importing.failed(input),
     'import.apply': (input) => importing.apply(input),
+    'import.announce': (input) => importing.files.announce(input),
+    'import.take': (input) => importing.files.take(input),
+    'import.fetch': (input) => importing.fetch(input),
+    'import.drop': ({ id }) => {
+      importing.drop(id);
+      return null;
+    },
     'import.progress': () => importing.progress(),
   }) satisfies Partial<Handlers>;
 
@@ -176,8 +275,10 @@ export const importMethods = (importing: Importing) =>
 type ImportEnvironment = {
   nowMs: number;
   zone: string;
+  connected: readonly PlatformId[];
+  media: MediaLookup;
   takesSlot: (platform: PlatformId) => boolean;
-  nextSlot: (platform: PlatformId) => string | null;
+  nextSlot: (platforms: readonly PlatformId[]) => string | null;
 };
 
 type DryRun = {
@@ -197,9 +298,9 @@ const dryRun = async (
   around: ImportEnvironment,
   yieldToEventLoop: () => Promise<void>,
 ): Promise<DryRun> => {
-  const columns = new Map<ImportField, number>();
-  settings.columns.forEach((field, index) => field && columns.set(field, index));
-  const dateColumn = columns.get('date');
+  const columns = new Map<ImportField, number[]>();
+  settings.columns.forEach((field, index) => field && columns.set(field, [...(columns.get(field) ?? []), index]));
+  const dateColumn = columns.get('date')?.[0];
   const dates = dateColumn === undefined ? [] : table.rows.map(({ cells }) => cells[dateColumn] ?? '');
   const { settled, isOpen } = orderOf(dates);
   const rules = {

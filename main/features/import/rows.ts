@@ -1,198 +1,183 @@
 // Reads one row of a table as a planned post, or the problems that prevent one.
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
-import type { FirstPlatform, ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
-import type { ImportField } from '../../../preload/rules/choices.ts';
-import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
+import type { ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
+import { type ImportField, isRepeatable, ownText, platformFlag } from '../../../preload/rules/import-fields.ts';
+import { type PlatformId, platformIds, platforms as allPlatforms } from '../../../preload/rules/platforms.ts';
 import { preflight } from '../../../preload/rules/preflight.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
+import { readableName } from '../../media/captions.ts';
 import type { WantedPost } from './create-posts.ts';
-import { shortened } from './read-file.ts';
-import { Temporal } from 'temporal-polyfill';
-import { readTime, slotIn } from '../../../preload/rules/wall-clock.ts';
-import { type Calendar, readDate } from './dates.ts';
-
-type SlotRules = Calendar & { zone: string; nowMs: number };
-/** `at`: ISO instant; null: the row names no time. */
-type ReadSlot = { at: string | null } | { problem: RowProblem };
-
-/** Of a date without a time. */
-const usualTime = { hour: 9, minute: 0 };
-
-export const readSlot = (date: string, time: string, rules: SlotRules): ReadSlot => {
-  if (date === '') return time === '' ? { at: null } : { problem: { kind: 'time-without-date' } };
-  const instant = time === '' ? exactly(date) : null;
-  if (instant) return ahead(instant, rules);
-  const cell = parted(date, rules);
-  if (!cell) return { problem: { kind: 'unreadable-date', value: date } };
-  const typed = time === '' ? cell.time : time;
-  const hour = typed === '' ? usualTime : readTime(typed);
-  if (!hour) return { problem: { kind: 'unreadable-time', value: typed } };
-  const slot = slotIn(rules.zone, cell.day, Temporal.PlainTime.from(hour));
-  if (slot.kind === 'gap') return { problem: { kind: 'skipped-time' } };
-  if (slot.kind === 'twice') return { problem: { kind: 'time-twice' } };
-  return ahead(slot.at, rules);
-};
-
-const instantLike = /\d[t ]\d.*(?:z|[+-]\d)/i;
-
-/** An instant as programs write it, with its UTC offset. */
-const exactly = (cell: string): Temporal.Instant | null => {
-  // A failed attempt takes longer than everything else that is done for a row.
-  if (!instantLike.test(cell)) return null;
-  try {
-    return Temporal.Instant.from(cell);
-  } catch {
-    return null;
-  }
-};
-
-/** One cell may contain both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`. null: it does not start with a date. */
-const parted = (cell: string, rules: Calendar): { day: Temporal.PlainDate; time: string } | null => {
-  const whole = readDate(cell, rules);
-  if (whole) return { day: whole, time: '' };
-  for (const { 0: gap, index } of cell.matchAll(/t(?=\d)|,? at |,? /gi)) {
-    const day = readDate(cell.slice(0, index), rules);
-    if (day) return { day, time: cell.slice(index + gap.length) };
-  }
-  return null;
-};
-
-const ahead = (at: Temporal.Instant, { nowMs }: SlotRules): ReadSlot =>
-  at.epochMilliseconds <= nowMs
-    ? { problem: { kind: 'passed' } }
-    : { at: new Date(at.epochMilliseconds).toISOString() };
+import { pieces, readFlag, readPlatforms } from './platform-cells.ts';
+import { type MediaLookup, readRowMedia, shapeProblems, shownMedia } from './row-media.ts';
+import { readSlot, type SlotRules } from './slots.ts';
 
 export type RowRules = SlotRules & {
-  /** Which cell contains what. */
-  columns: ReadonlyMap<ImportField, number>;
+  /** Which cells hold what. */
+  columns: ReadonlyMap<ImportField, readonly number[]>;
   columnCount: number;
-  platform: FirstPlatform | null;
+  /** Of rows that name none. */
+  platform: PlatformId | 'all' | null;
+  connected: readonly PlatformId[];
   /** Its channel is connected, as far as is known. */
   takesSlot: (platform: PlatformId) => boolean;
   /** For rows without a date; null: they get no time. */
-  nextSlot: (platform: PlatformId) => string | null;
+  nextSlot: (platforms: readonly PlatformId[]) => string | null;
+  media: MediaLookup;
 };
 
 /** Longer than any field accepts: such a cell is not read. */
 const cellUnits = 50_000;
-const valueUnits = 80;
 
-type PlannedPost = WantedPost & { notes: ImportNote[] };
-export type ReadRow = { post: PlannedPost } | { problems: RowProblem[] };
+/** `link`: what was added to its text. */
+export type ReadRow = { post: WantedPost; link: string; notes: ImportNote[] } | { problems: RowProblem[] };
 
 export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
-  const cell = (field: ImportField): string => (cells[rules.columns.get(field) ?? -1] ?? '').trim();
+  const cell = (field: ImportField): string => joined(field, cells, rules.columns.get(field) ?? []);
   const problems: RowProblem[] = [];
-  for (const [field, index] of rules.columns)
-    if ((cells[index]?.length ?? 0) > cellUnits) problems.push({ kind: 'too-long', field, limit: cellUnits });
+  for (const [field, indexes] of rules.columns)
+    if (indexes.some((index) => (cells[index]?.length ?? 0) > cellUnits))
+      problems.push({ kind: 'too-long', field, limit: cellUnits });
   if (problems.length > 0) return { problems };
   if (cells.slice(rules.columnCount).some((text) => text.trim() !== '')) problems.push({ kind: 'more-cells' });
 
-  const platform = readPlatform(cell('platform'), rules.platform);
-  if ('problem' in platform) problems.push(platform.problem);
-  const written = words(cell, 'id' in platform ? platform.id : null);
-  if (written.name === '') problems.push({ kind: 'no-words' });
-  const hashtags = pieces(cell('hashtags'), /[\s,;]+/).map((tag) => tag.replace(/^#+/, ''));
+  const notes: ImportNote[] = [];
+  const meant = readPlatforms({
+    named: cell('platform'),
+    flags: platformIds.flatMap((platform) =>
+      rules.columns.has(platformFlag(platform)) ? [{ platform, text: cell(platformFlag(platform)) }] : [],
+    ),
+    withOwnText: platformIds.filter((platform) => cell(ownText(platform)) !== ''),
+    ...{ connected: rules.connected, otherwise: rules.platform },
+  });
+  if ('problem' in meant) problems.push(meant.problem);
+  const media = readRowMedia(cell('media'), rules.media);
+  problems.push(...media.problems);
+  if (media.hasUnfetched) notes.push('web-left-out');
+  const isIllustrated = media.isTaking || media.rows.length + media.problems.length > 0;
+  const named = 'platforms' in meant ? meant.platforms : [];
+  const platforms = isIllustrated ? named : withoutLoneX(named, problems, notes);
+  if (!media.isTaking) problems.push(...shapeProblems(media.rows, platforms));
+  const written = words(cell, platforms);
+  notes.push(...written.notes);
+  const name = written.name || readableName(media.rows[0]?.name ?? '') || media.rows[0]?.name || '';
+  if (name === '' && !media.isTaking) problems.push({ kind: 'no-words' });
+  const hashtags = pieces(cell('hashtags'), /[\s,;]+/).flatMap((tag) => tag.replace(/^#+/, '') || []);
   const tags = pieces(cell('tags'), /[,;]/);
-  const [altText, note, group] = [cell('altText'), cell('note'), cell('group')];
+  const [altText, note, group] = [joinedAltTexts(cell('altText')), cell('note'), cell('group')];
 
   const over = (field: ImportField, text: string, limit: number): void => {
     if (text.length > limit) problems.push({ kind: 'too-long', field, limit });
   };
-  over('name', written.name, textBounds.postName);
-  over(written.bodyField, written.body, textBounds.variantBody);
+  over('name', name, textBounds.postName);
+  const longest = written.texts.toSorted((one, other) => other.text.length - one.text.length)[0];
+  if (longest) over(longest.field, longest.text, textBounds.variantBody);
   over('title', written.title, textBounds.variantTitle);
   over('altText', altText, textBounds.variantAltText);
   over('note', note, localNoteBounds.note);
   for (const tag of tags) over('tags', tag, localNoteBounds.tagText);
   if (tags.length > localNoteBounds.tags) problems.push({ kind: 'too-many-tags', limit: localNoteBounds.tags });
 
-  const slot = readSlot(cell('date'), cell('time'), rules);
+  const isDraft = readFlag(cell('draft'));
+  if (isDraft === null) problems.push({ kind: 'unreadable-flag', value: cell('draft').slice(0, 80) });
+  if (isDraft) notes.push('draft');
+  const slot = isDraft ? { at: null } : readSlot(cell('date'), cell('time'), rules);
   if ('problem' in slot) problems.push(slot.problem);
-  if ('problem' in slot || 'problem' in platform) return { problems };
+  if ('problem' in slot || platforms.length === 0) return { problems };
 
-  const at = slot.at ?? (problems.length === 0 ? rules.nextSlot(platform.id) : null);
-  const { body, title, name, notes } = written;
-  const checks = preflight({ platform: platform.id, kind: 'post', text: body, title, hashtags, altText, media: [] });
+  const takesNext = problems.length === 0 && !isDraft;
+  const at = slot.at ?? (takesNext ? rules.nextSlot(platforms) : null);
+  const { title, texts, link } = written;
+  const shown = shownMedia(media.rows);
   if (at !== null) {
-    if (!rules.takesSlot(platform.id)) problems.push({ kind: 'no-channel' });
-    // What the service itself would not store was reported above.
+    const closed = platforms.filter((platform) => !rules.takesSlot(platform));
+    if (closed.length > 0) problems.push({ kind: 'no-channel', platforms: closed });
+    // What the service itself would not keep was said above.
     if (problems.length === 0)
-      for (const { finding, blocks } of checks)
-        if (blocks) problems.push({ kind: 'check', platform: platform.id, finding });
-    if (platforms[platform.id].needsMedia) notes.push('needs-media');
+      for (const { platform, text } of texts)
+        for (const { finding, blocks } of preflight({
+          ...{ platform, text, title, hashtags, altText, ...shown },
+        }))
+          if (blocks && finding.kind !== 'media') problems.push({ kind: 'check', platform, finding });
+    if (!isIllustrated && platforms.some((platform) => allPlatforms[platform].needsMedia)) notes.push('needs-media');
   }
   if (problems.length > 0) return { problems };
+  const body = texts[0]?.text ?? '';
+  const own: WantedPost['own'] = {};
+  for (const { platform, text } of texts) if (text !== body) own[platform] = text;
   return {
     post: {
-      platform: platform.id,
-      name,
-      body,
-      title,
-      hashtags,
-      altText,
-      tags,
-      note,
-      at,
-      notes,
+      ...{ platforms, name, body, own, title, hashtags, altText, tags, note, at },
+      media: media.rows.map(({ mid }) => mid),
       ...(group !== '' && { group }),
     },
+    link,
+    notes,
   };
 };
 
-const pieces = (text: string, between: RegExp): string[] =>
-  text
-    .split(between)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '' && piece !== '#');
+const separators: Readonly<Partial<Record<ImportField, string>>> = { altText: '|', tags: ',', note: '\n\n' };
+
+/** Where several columns are the same, what stands in them one after the other. */
+const joined = (field: ImportField, cells: readonly string[], indexes: readonly number[]): string => {
+  const texts = indexes.map((index) => (cells[index] ?? '').trim());
+  if (!isRepeatable(field)) return texts[0] ?? '';
+  return texts.filter((text) => text !== '').join(separators[field] ?? '\n');
+};
+
+/** One cell may say something of each picture; a version has one text for all of them (public-api.md, UpdateVariant). */
+const joinedAltTexts = (cell: string): string => {
+  const texts = pieces(cell, /\|+/);
+  return texts.length < 2 ? cell : texts.map((text, index) => `${index + 1}: ${text}`).join(' ');
+};
+
+/** The service begins no post on X without a picture or video (public-api.md, CreatePost). */
+const withoutLoneX = (all: PlatformId[], problems: RowProblem[], notes: ImportNote[]): PlatformId[] => {
+  const others = all.filter((platform) => allPlatforms[platform].canStartPost);
+  if (others.length === all.length) return all;
+  if (others.length === 0) problems.push({ kind: 'cannot-start' });
+  else notes.push('x-left-out');
+  return others;
+};
 
 /** Names from a post's own text are cut to this length. */
 const namedUnits = 80;
 
-const words = (cell: (field: ImportField) => string, platform: FirstPlatform | null) => {
-  const { hasTitle } = platform ? platforms[platform] : { hasTitle: false };
-  const [text, description, ownTitle] = [cell('text'), cell('description'), cell('title')];
-  // If there is a description, it is the text that is published (public-api.md, UpdateVariant).
-  const bodyField: ImportField = (hasTitle ? description !== '' : text === '') ? 'description' : 'text';
-  const body = bodyField === 'text' ? text : description;
-  const firstWords = cutAfter(body.replace(/\s+/g, ' '), namedUnits).trim();
-  const name = cell('name') || ownTitle || firstWords;
+type Text = { platform: PlatformId; field: ImportField; text: string };
+
+/** `texts`: of each platform what it shows, those for all of them first. */
+const words = (cell: (field: ImportField) => string, platforms: readonly PlatformId[]) => {
+  const [text, description, ownTitle, links] = [cell('text'), cell('description'), cell('title'), cell('link')];
+  const shown = platforms.map((platform): Text => {
+    const field = ownText(platform);
+    if (cell(field) !== '') return { platform, field, text: cell(field) };
+    // Where there is a description it is the text that goes out (public-api.md, UpdateVariant).
+    const { hasTitle } = allPlatforms[platform];
+    const isDescription = hasTitle ? description !== '' : text === '';
+    return { platform, field: isDescription ? 'description' : 'text', text: isDescription ? description : text };
+  });
+  const hasTitle = platforms.some((platform) => allPlatforms[platform].hasTitle);
+  const anyText = shown[0]?.text ?? (text || description);
+  const name = cell('name') || ownTitle || cutAfter(anyText.replace(/\s+/g, ' '), namedUnits).trim();
+  const added = pieces(links, /\s+/);
+  const linked = shown.map((each) => ({ ...each, text: withLinks(each.text, added) }));
+  const isAdded = linked.some((each, index) => each.text !== shown[index]?.text);
   const notes: ImportNote[] = [];
   if (!hasTitle && ownTitle !== '' && name !== ownTitle) notes.push('title-left-out');
-  if (text !== '' && description !== '' && text !== description) notes.push('one-text');
-  return { bodyField, body, title: hasTitle ? ownTitle : '', name, notes };
+  const used = new Set(shown.map(({ field }) => field));
+  const leavesOne = shown.length > 0 && !(used.has('text') && used.has('description'));
+  if (text !== '' && description !== '' && text !== description && leavesOne) notes.push('one-text');
+  if (isAdded) notes.push('link-added');
+  return {
+    name: name || cutAfter(added[0] ?? '', namedUnits),
+    title: hasTitle ? ownTitle : '',
+    texts: linked,
+    link: isAdded ? added.filter((link) => !anyText.includes(link)).join(' ') : '',
+    notes,
+  };
 };
 
-const otherNames: Readonly<Record<string, PlatformId>> = {
-  ig: 'instagram',
-  insta: 'instagram',
-  fb: 'facebook',
-  li: 'linkedin',
-  tt: 'tiktok',
-  youtube: 'youtube_shorts',
-  shorts: 'youtube_shorts',
-  yt: 'youtube_shorts',
-  twitter: 'x',
-};
-const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
-const platformOf = (text: string): PlatformId | undefined =>
-  platformIds.find((id) => letters(id) === letters(text)) ?? otherNames[letters(text)];
-
-/** X, and any other platform that can't start a post (public-api.md, CreatePost), is not used as the first platform. */
-const readPlatform = (
-  text: string,
-  otherwise: FirstPlatform | null,
-): { id: FirstPlatform } | { problem: RowProblem } => {
-  if (text === '') return otherwise ? { id: otherwise } : { problem: { kind: 'no-platform' } };
-  const id = platformOf(text);
-  if (id === undefined) {
-    const isList = pieces(text, /[,;|/&+]/).filter((piece) => platformOf(piece) !== undefined).length > 1;
-    return {
-      problem: isList
-        ? { kind: 'several-platforms' }
-        : { kind: 'unknown-platform', value: shortened(text, valueUnits) },
-    };
-  }
-  return id === 'x' || !platforms[id].canStartPost ? { problem: { kind: 'cannot-start' } } : { id };
+const withLinks = (text: string, links: readonly string[]): string => {
+  const missing = links.filter((link) => !text.includes(link)).join('\n');
+  return [text, missing].filter((part) => part !== '').join('\n\n');
 };

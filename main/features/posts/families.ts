@@ -51,11 +51,8 @@ export const beginOnSeveral = (sync: Sync, { platforms, name, body, idea, mediaI
   return sync.begin(beginnings, 'post.new').pids[0] ?? 0;
 };
 
-/**
- * Throws AppError `invalid`: the service can't start a post there without a picture or video (public-api.md,
- * CreatePost).
- */
-const starting = (platform: PlatformId): Exclude<PlatformId, 'x'> => {
+/** Throws AppError `invalid`: the service starts no post there without a picture or video (public-api.md, CreatePost). */
+export const starting = (platform: PlatformId): Exclude<PlatformId, 'x'> => {
   if (platform !== 'x') return platform;
   const message = 'X needs a picture or video here: the service starts no text-only post on X.';
   throw new AppError({ kind: 'invalid', message, field: 'platforms', reason: 'x-needs-media' });

@@ -138,9 +138,10 @@ export const openIpcGate = (deps: Deps): void => {
     if (shellOnlyMethods.includes(method)) return refuse('forbidden', 'A page may not ask for this.');
     return dispatch(method, input, open);
   });
-  // Only the preload uses this channel: it gets the files from the system, and the paths from the files.
-  ipcMain.handle(takeChannel, async (event, paths) => {
+  // Only the preload reaches this one: it is given files by the system, and paths by the files.
+  ipcMain.handle(takeChannel, async (event, paths, importId) => {
     if (!isTrusted(event, trustedIds)) return stranger;
+    if (importId !== undefined) return dispatch('import.take', { id: importId, paths });
     if (!Array.isArray(paths)) return dispatch('tray.take', { paths });
     // What was dragged out of the window and dropped on it again is in Galley already.
     const others = paths.filter((path) => !dragOut.isOwn(path));

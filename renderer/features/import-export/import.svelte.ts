@@ -1,15 +1,17 @@
 // An import as it is being prepared: the file, what its columns are, and what would come of it.
 import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
-import type { DateOrder, ImportField } from '../../../preload/rules/choices.ts';
+import type { DateOrder } from '../../../preload/rules/choices.ts';
+import { type ImportField, isRepeatable } from '../../../preload/rules/import-fields.ts';
 import type {
-  FirstPlatform,
   ImportFile,
   ImportOutcome,
   ImportPreview,
   ImportProgress,
   ImportReading,
+  ImportSettings,
 } from '../../../preload/contract/import-export.ts';
+import type { HandedFile } from '../../../preload/contract/shell.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
 import { saveFile } from '../../files/save-file.ts';
@@ -17,7 +19,15 @@ import { importStrings, problemStrings, refusedStrings } from './strings.ts';
 import { appError, createLive } from '../../app/live-query.svelte.ts';
 
 type Deps = { bridge: Bridge; dateOrder: DateOrder };
-type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' };
+type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' | 'no-table' };
+
+const isTable = ({ file }: HandedFile): boolean => /\.(?:csv|tsv|txt)$/i.test(file.name);
+
+/** From the folder of the table. */
+const seenFrom = (table: HandedFile, { file, folder }: HandedFile): HandedFile => ({
+  file,
+  folder: folder === table.folder || folder.startsWith(`${table.folder}/`) ? folder.slice(table.folder.length) : folder,
+});
 
 /** Must be called while a component is set up. */
 export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
@@ -25,7 +35,7 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
   let chosen = $state.raw<{ name: string; file: ImportFile }>();
   let columns = $state.raw<readonly (ImportField | null)[]>([]);
   let dateOrder = $state(usualOrder);
-  let platform = $state<FirstPlatform | null>(null);
+  let platform = $state<ImportSettings['platform']>(null);
   let fillSlots = $state(false);
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   let refused = $state.raw<string>();
@@ -35,7 +45,8 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
   const input = () => ({ id, settings: { columns: [...columns], dateOrder, platform, fillSlots } });
   const tried = createLive<ImportPreview | null>(bridge, () => {
     const asked = chosen && input();
-    return { topics: ['account'], ask: async () => (asked ? bridge.call('import.preview', asked) : null) };
+    // Each picture that was copied says more.
+    return { topics: ['account', 'media'], ask: async () => (asked ? bridge.call('import.preview', asked) : null) };
   });
 
   const making = createLive<ImportProgress | null>(bridge, () => {
@@ -44,6 +55,11 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
   });
 
   const refuse = (why: Refused) => (refused = refusedStrings(why));
+  /** Pictures that were copied for it go again. */
+  const drop = (): void => {
+    if (chosen) bridge.call('import.drop', { id }).catch(() => undefined);
+    chosen = undefined;
+  };
   const bring = async (file: File): Promise<void> => {
     const own = crypto.randomUUID();
     for await (const { part, more } of inParts(file)) {
@@ -107,27 +123,48 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
     get progress() {
       return making.value ?? undefined;
     },
-    async choose(file: File): Promise<void> {
+    /** A table, with or without its pictures; or more pictures for the one that is open. */
+    async choose(files: readonly HandedFile[]): Promise<void> {
       if (busy) return;
+      const table = files.find(isTable);
+      if (files.length === 0) return;
       refused = undefined;
       error = undefined;
-      chosen = undefined;
-      if (file.size > importBounds.fileBytes) {
-        refuse({ reason: 'too-large' });
+      if (table) drop();
+      if (table ? table.file.size > importBounds.fileBytes : !chosen) {
+        refuse({ reason: table ? 'too-large' : 'no-table' });
         return;
       }
       busy = 'reading';
       try {
-        await bring(file);
+        if (table) await bring(table.file);
+        // The desktop app finds what lies beside the table by the table itself.
+        if (chosen) await bridge.takeFiles(table ? files.map((file) => seenFrom(table, file)) : files, id);
+        tried.reload();
       } catch (thrown) {
         if (thrown instanceof DOMException) refuse({ reason: 'unread' });
         else error = appError(thrown);
       }
       busy = undefined;
     },
-    /** Each field has one column: another that had it is left out. */
+    /** The person agreed to what the dry run says of web addresses. */
+    async fetch(hosts: readonly string[]): Promise<void> {
+      error = undefined;
+      try {
+        await bridge.call('import.fetch', { ...input(), hosts: [...hosts] });
+        tried.reload();
+      } catch (thrown) {
+        error = appError(thrown);
+      }
+    },
+    /** The dialog closes. What is being made is made without it. */
+    leave(): void {
+      if (busy !== 'making') drop();
+    },
+    /** Another column that was this field is left out, unless the field repeats. */
     name(index: number, field: ImportField | null): void {
-      columns = columns.map((before, at) => (at === index ? field : before === field ? null : before));
+      const isTaken = (before: ImportField | null) => before !== null && before === field && !isRepeatable(before);
+      columns = columns.map((before, at) => (at === index ? field : isTaken(before) ? null : before));
     },
     /** undefined: it could not be done, and the error is shown. */
     async make(leaveOut: boolean): Promise<ImportOutcome | undefined> {
@@ -135,7 +172,9 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
       busy = 'making';
       error = undefined;
       try {
-        return await bridge.call('import.apply', { ...input(), leaveOut });
+        const outcome = await bridge.call('import.apply', { ...input(), leaveOut });
+        chosen = undefined;
+        return outcome;
       } catch (thrown) {
         error = appError(thrown);
         return undefined;

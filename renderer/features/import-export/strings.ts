@@ -1,14 +1,18 @@
-// Strings of bringing posts in from a file, and of writing them out into one.
-import type { DateOrder, ExportFormat, ImportField } from '../../../preload/rules/choices.ts';
-import type { ImportNote, ImportReading, RowProblem } from '../../../preload/contract/import-export.ts';
+// Words of bringing posts in from a file, and of writing them out into one.
+import type { DateOrder, ExportFormat } from '../../../preload/rules/choices.ts';
+import { type ImportField, ownText } from '../../../preload/rules/import-fields.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
+import type { ImportNote, ImportReading, RowProblem, WebProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
+import { fileProblemStrings } from '../media/index.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 const rows = (count: number): string => plural(count, 'row', 'rows');
 
-const fields: Record<ImportField, string> = {
-  platform: 'Platform',
+type GeneralField = Exclude<ImportField, `${string}:${string}`>;
+const generalFields: Record<GeneralField, string> = {
+  platform: 'Platforms',
   name: 'Name',
   text: 'Text',
   hashtags: 'Hashtags',
@@ -20,6 +24,15 @@ const fields: Record<ImportField, string> = {
   group: 'Group (one post)',
   tags: 'Tags',
   note: 'Note',
+  link: 'Link',
+  media: 'Pictures, videos',
+  draft: 'Draft (yes or no)',
+};
+const isGeneral = (field: ImportField): field is GeneralField => Object.hasOwn(generalFields, field);
+const fieldName = (field: ImportField): string => {
+  if (isGeneral(field)) return generalFields[field];
+  const platform = platformName(field.slice(field.indexOf(':') + 1));
+  return platformIds.some((id) => field === ownText(id)) ? `Text on ${platform}` : `${platform} (yes or no)`;
 };
 
 const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first': 'March 4' };
@@ -27,14 +40,36 @@ const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first
 const notes: Record<ImportNote, (count: number) => string> = {
   'needs-media': (count) => `${posts(count)} with a time still ${count === 1 ? 'needs' : 'need'} a picture or video.`,
   'title-left-out': (count) => `Titles of ${posts(count)} are skipped: their platform has none.`,
+  'web-left-out': (count) => `Pictures at web addresses are left out of ${posts(count)} unless you fetch them.`,
+  'group-apart': (count) =>
+    `${posts(count)} can't join ${count === 1 ? 'its' : 'their'} group and ${count === 1 ? 'stays a post of its own' : 'stay posts of their own'}.`,
+  'link-added': (count) => `The link is added to the text of ${posts(count)}.`,
+  draft: (count) => `${posts(count)} marked as ${count === 1 ? 'a draft gets' : 'drafts get'} no time.`,
+  'x-left-out': (count) => `X is left out of ${posts(count)}: it needs a picture or video.`,
   'one-text': (count) => `${posts(count)} had text and a description. Galley uses the one their platform shows.`,
 };
 
+/** More would bury the question they are in. */
+const namedHosts = 8;
+
 export const importStrings = {
   title: 'Import posts',
-  text: 'From a CSV file exported from a spreadsheet or another tool. Nothing is created until you confirm.',
+  text: 'From a CSV file exported from a spreadsheet or another tool, with the pictures that lie beside it. Nothing is created until you confirm.',
   choose: 'Choose a CSV file',
-  drop: 'or drop it here',
+  drop: 'or drop it here, with its pictures or in their folder',
+  addPictures: 'Add pictures',
+  copying: (count: number) => `Copying ${plural(count, 'picture or video', 'pictures and videos')}`,
+  fetch: (count: number, hosts: readonly string[]) => {
+    const named = hosts.slice(0, namedHosts).map(isolated).join(', ');
+    const others = hosts.length - namedHosts;
+    const rest = others > 0 ? ` and ${plural(others, 'other host', 'other hosts')}` : '';
+    return `Fetch ${plural(count, 'file', 'files')} from ${named}${rest}`;
+  },
+  files: (count: number) => plural(count, 'picture or video', 'pictures or videos'),
+  forecast: (requests: number, sends: number, when: string) =>
+    sends === 0
+      ? `About ${plural(requests, 'request', 'requests')}. Everything will be sent by ${when}.`
+      : `About ${plural(requests, 'request', 'requests')} and ${plural(sends, 'time', 'times')} to send. Everything will be sent by ${when}.`,
   reading: 'Reading the file',
   another: 'Another file',
   again: (when: string) => `This file was imported ${when}.`,
@@ -48,9 +83,13 @@ export const importStrings = {
   becomesOf: (column: string) => `Field for ${quoted(column)}`,
   unnamed: (place: number) => `Column ${number(place)}`,
   leaveOut: 'Skip',
-  fields,
+  field: fieldName,
+  noHeader: 'The first line is a post already, so the columns are read as date, text and link.',
+  platforms: 'Platforms',
   platform: 'Rows without a platform',
   noPlatform: 'Report an error',
+  allConnected: 'All connected platforms',
+  addsLink: (link: string) => `+ ${isolated(link)}`,
   order: 'A date like 3/4/2026 is',
   orders,
   fillSlots: 'Rows without a date take the next weekly slot',
@@ -79,7 +118,16 @@ export const importStrings = {
   undo: 'Undo',
 };
 
-type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' };
+const webProblems: Record<WebProblem, string> = {
+  'not-https': 'Galley only fetches from https addresses.',
+  'not-public': "This address isn't on the public internet.",
+  unreachable: "Couldn't reach it.",
+  'not-there': "There's no file at this address.",
+  'too-large': "It's larger than 150 MB.",
+  'too-many': 'An import fetches up to 500 files. Split the table.',
+};
+
+type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' | 'no-table' };
 
 /** Why no posts can be made of a file, and what to do. */
 export const refusedStrings = (why: Refused): string => {
@@ -96,6 +144,8 @@ export const refusedStrings = (why: Refused): string => {
       return 'The file has more than 200 columns. Does the first line name the columns?';
     case 'unclosed':
       return `A quotation mark on line ${number(why.line)} is never closed. Fix it and choose the file again.`;
+    case 'no-table':
+      return 'There is no CSV file among these. Choose it together with its pictures.';
     case 'too-large':
       return 'The file is larger than 20 MB. Split it and import the parts one by one.';
     case 'unread':
@@ -108,18 +158,20 @@ export const problemStrings = (problem: RowProblem): string => {
   switch (problem.kind) {
     case 'no-platform':
       return 'No platform.';
-    case 'several-platforms':
-      return 'Several platforms: a post starts on one.';
+    case 'none-connected':
+      return 'No platform is connected yet, so “all” means none. Name the platforms.';
     case 'unknown-platform':
       return `Unknown platform ${quoted(problem.value)}.`;
     case 'cannot-start':
-      return "X can't be a post's first platform. Choose another.";
+      return 'X needs a picture or video. Add one, or choose another platform.';
     case 'no-words':
       return 'No name or text.';
     case 'more-cells':
       return 'More cells than columns. Put text that contains commas in quotation marks.';
     case 'time-without-date':
       return 'A time but no date.';
+    case 'unreadable-flag':
+      return `${quoted(problem.value)} is neither yes nor no.`;
     case 'unreadable-date':
       return `${quoted(problem.value)} isn't a date Galley understands. Write it like 2026-12-01.`;
     case 'unreadable-time':
@@ -131,9 +183,21 @@ export const problemStrings = (problem: RowProblem): string => {
     case 'passed':
       return 'This time has passed.';
     case 'no-channel':
-      return "This platform isn't connected. Connect it or remove the date.";
+      return `Not connected: ${problem.platforms.map(platformName).join(', ')}. Connect ${problem.platforms.length === 1 ? 'it' : 'them'} or remove the date.`;
     case 'too-long':
-      return `${fields[problem.field]}: at most ${number(problem.limit)} characters.`;
+      return `${fieldName(problem.field)}: at most ${number(problem.limit)} characters.`;
+    case 'missing-file':
+      return problem.nearest === null
+        ? `No file named ${quoted(problem.value)}.`
+        : `No file named ${quoted(problem.value)}. Did you mean ${quoted(problem.nearest)}?`;
+    case 'outside-folder':
+      return `${quoted(problem.value)} isn't in the folder of the CSV file.`;
+    case 'refused-file':
+      return `${quoted(problem.value)}: ${fileProblemStrings(problem.problem, problem.sizeBytes).wrong}`;
+    case 'web-file':
+      return `${quoted(problem.value)}: ${webProblems[problem.problem]}`;
+    case 'media-shape':
+      return 'A post takes one video, or up to 10 pictures.';
     case 'too-many-tags':
       return `More than ${number(problem.limit)} tags.`;
     case 'check':

@@ -9,6 +9,7 @@ import { createImporting } from '../../../main/features/import/importing.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
+import { createImportFolder } from '../import/open-import.ts';
 
 const all = { filter: {}, except: [] };
 const long = `Wärm 🥖 und dunkel; mit Komma, Semikolon\nund "Zeichen" \\ ${'ü'.repeat(120)}`;
@@ -52,6 +53,7 @@ describe('an export', () => {
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
       freeSlots: () => () => null,
+      files: createImportFolder().files(test.sync),
     });
     const id = randomUUID();
     const answer = await importing.read({ id, part: Buffer.from(text).toString('base64'), more: false });
@@ -107,6 +109,7 @@ describe('an export', () => {
       log: createRecordingLog(),
       yieldToEventLoop: () => Promise.resolve(),
       freeSlots: () => () => null,
+      files: createImportFolder().files(test.sync),
     });
     const file = randomUUID();
     const answer = await importing.read({ id: file, part: Buffer.from(text).toString('base64'), more: false });

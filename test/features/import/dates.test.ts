@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { orderOf, readDate } from '../../../main/features/import/dates.ts';
-import { readSlot } from '../../../main/features/import/rows.ts';
+import { readSlot } from '../../../main/features/import/slots.ts';
 
 /** A Wednesday. */
 const today = Temporal.PlainDate.from('2026-11-18');

@@ -23,7 +23,7 @@ describe('an import', () => {
   it('begins with what the file seems to be', async () => {
     const test = await openImport();
     const { columns, ...file } = await test.read(twoPosts);
-    expect(file).toEqual({ rowCount: 2, encoding: 'utf-8', importedAt: null });
+    expect(file).toEqual({ rowCount: 2, hasHeader: true, encoding: 'utf-8', importedAt: null });
     expect(columns.slice(2, 4)).toEqual([
       { name: 'text', sample: 'Warm dark', field: 'text' },
       { name: 'hashtags', sample: '#rye', field: 'hashtags' },
@@ -69,7 +69,7 @@ describe('an import', () => {
     const test = await openImport();
     const preview = await test.importing.preview(await test.input(`${twoPosts}\nfriendster,Old,Words\n`));
     expect(preview).toMatchObject({ readyCount: 2, failedCount: 1, timedCount: 1, asksDateOrder: false, notes: [] });
-    expect(preview.ready[0]).toMatchObject({ row: 2, name: 'Rye', platform: 'facebook', excerpt: 'Warm dark' });
+    expect(preview.ready[0]).toMatchObject({ row: 2, name: 'Rye', platforms: ['facebook'], excerpt: 'Warm dark' });
     expect(preview.failed).toEqual([
       { row: 4, excerpt: 'Old', problems: [{ kind: 'unknown-platform', value: 'friendster' }] },
     ]);
@@ -248,6 +248,38 @@ describe('an import', () => {
     });
     expect(test.sync.step('undo')).toMatchObject({ undone: { kind: 'post.import' } });
     expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+
+  it('that a crash breaks off in the middle of a post on several platforms goes on with the others of it', async () => {
+    const test = await openImport();
+    const rows = Array.from({ length: 15 }, (_, index) => `"facebook, linkedin, pinterest",Rye ${index}`);
+    const input = await test.input(['platforms,text', ...rows].join('\n'));
+    const parts = () => test.db.prepare('SELECT count(*) FROM post').pluck().get();
+    let crash = false;
+    test.onYield(() => (crash || parts() !== 20 ? Promise.resolve() : new Promise(() => undefined)));
+    void test.importing.apply({ ...input, leaveOut: false });
+    await eventually(async () => expect(parts()).toBe(20));
+    expect(test.importing.progress()).toEqual({ madeCount: 6, count: 15 });
+    crash = true;
+    test.start();
+    await eventually(async () => expect(parts()).toBe(45));
+    expect(test.count()).toBe(15);
+    const { variants } = test.posts.read(test.row('Rye 6').id);
+    expect(variants.map(({ platform }) => platform)).toEqual(['facebook', 'linkedin', 'pinterest']);
+    test.sync.step('undo');
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+
+  it('puts rows of one group together, but for a platform that the group has', async () => {
+    const test = await openImport();
+    const file = ['platforms,text,group', '"facebook, linkedin",Rye,a', 'pinterest,Pin of rye,a', 'linkedin,Again,a'];
+    await test.importing.apply({ ...(await test.input(file.join('\n'))), leaveOut: false });
+    expect(test.names().sort()).toEqual(['Again', 'Rye']);
+    expect(test.posts.read(test.row('Rye').id).variants).toMatchObject([
+      { platform: 'facebook', body: 'Rye' },
+      { platform: 'linkedin', body: 'Rye' },
+      { platform: 'pinterest', body: 'Pin of rye' },
+    ]);
   });
 
   it('that is closed in the middle makes nothing more until the next start', async () => {

@@ -1,23 +1,65 @@
 // The import of a file of posts over the real sandbox, and what tests ask of it.
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { ImportFile, ImportSettings } from '../../../preload/contract/import-export.ts';
+import { createImportFiles } from '../../../main/features/import/files.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { createMediaFolder } from '../../../main/media/media-folder.ts';
+import { WebFileError } from '../../../main/service/web-files.ts';
+import { createFakeWorkers } from '../../support/fake-workers.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
-import { openTestSync } from '../../support/sync.ts';
+import { openTestSync, type TestSync } from '../../support/sync.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** Where pictures of a table are kept, and taken in by workers in the test's hands. */
+export const createImportFolder = () => {
+  const root = temporaryFolder();
+  const workers = createFakeWorkers();
+  const web = new Map<string, string>();
+  const fetched: string[] = [];
+  let parts = 0;
+  const folder = createMediaFolder({
+    ...{ mediaDir: join(root, 'media'), thumbnailDir: join(root, 'thumbnails') },
+    newId: () => `part-${(parts += 1)}`,
+  });
+  return {
+    root,
+    workers,
+    folder,
+    /** What is at each web address; all others are not there. */
+    web,
+    fetched,
+    files: (sync: Pick<TestSync['sync'], 'store' | 'transact'>) =>
+      createImportFiles({
+        ...{ sync, workers, folder, keepLocation: () => false, changed: () => {} },
+        webFiles: {
+          async open(address) {
+            fetched.push(address);
+            const text = web.get(address);
+            if (text === undefined) throw new WebFileError('not-there');
+            return Readable.from([Buffer.from(text)]);
+          },
+        },
+      }),
+  };
+};
 
 export const openImport = async (network = false) => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, network ? sandbox.key : null);
   const log = createRecordingLog();
   let whileYielding = (): Promise<void> => Promise.resolve();
+  const beside = createImportFolder();
   const start = () =>
     createImporting({
       sync: test.sync,
       log,
       yieldToEventLoop: () => whileYielding(),
       freeSlots: createPlanning({ sync: test.sync }).freeSlots,
+      files: beside.files(test.sync),
     });
   const importing = start();
   const id = randomUUID();
@@ -37,7 +79,8 @@ export const openImport = async (network = false) => {
     ...test,
     sandbox,
     importing,
-    /** As after a crash: with what the library stored, and nothing else. */
+    ...beside,
+    /** As after a crash: with what the library kept, and nothing else. */
     start,
     /** What happens whenever other work may go first. */
     onYield: (work: () => Promise<void>) => void (whileYielding = work),

@@ -1,24 +1,30 @@
 // What a row becomes, or why it becomes nothing: said of every cell that stands in the way.
 import { describe, expect, it } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
-import type { ImportField } from '../../../preload/rules/choices.ts';
-import { proposeColumns } from '../../../main/features/import/read-file.ts';
+import type { ImportField } from '../../../preload/rules/import-fields.ts';
+import { proposeColumns } from '../../../main/features/import/columns.ts';
 import { readRow, type RowRules } from '../../../main/features/import/rows.ts';
 
 const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules => ({
-  columns: new Map(fields.map((field, index) => [field, index])),
+  columns: new Map(fields.map((field, index) => [field, [index]])),
   columnCount: fields.length,
   platform: null,
+  connected: [],
   zone: 'Europe/Berlin',
   nowMs: Date.parse('2026-11-18T10:00:00Z'),
   today: Temporal.PlainDate.from('2026-11-18'),
   order: 'day-first',
   takesSlot: () => true,
   nextSlot: () => null,
+  media: {
+    find: () => ({ state: 'missing', nearest: null }),
+    findWeb: () => ({ state: 'unfetched' }),
+    read: () => null,
+  },
   ...more,
 });
 const row = (of: Partial<Record<ImportField, string>>, more: Partial<RowRules> = {}) =>
-  readRow(Object.values(of), rules(Object.keys(of) as ImportField[], more));
+  readRow(Object.values<string>(of), rules(Object.keys(of) as ImportField[], more));
 
 describe('a row', () => {
   it('is a post with all that its cells say', () => {
@@ -37,7 +43,9 @@ describe('a row', () => {
     });
     expect(read).toEqual({
       post: {
-        platform: 'youtube_shorts',
+        platforms: ['youtube_shorts'],
+        own: {},
+        media: [],
         name: 'Rye',
         body: 'Warm and dark',
         title: 'Rye at four',
@@ -46,42 +54,58 @@ describe('a row', () => {
         tags: ['autumn', 'bread'],
         note: 'Ask Ada',
         at: '2026-11-19T15:00:00.000Z',
-        notes: ['needs-media'],
       },
+      link: '',
+      notes: ['needs-media'],
     });
   });
 
   it.each(['instagram', 'IG', ' Facebook ', 'youtube-shorts', 'YouTube Shorts', 'LinkedIn'])(
     'names its platform as %s',
     (platform) => {
-      expect(row({ platform, text: 'Warm' })).toHaveProperty('post.platform');
+      expect(row({ platform, text: 'Warm' })).toHaveProperty('post.platforms');
     },
   );
 
   it('is named by its title, or by its first words', () => {
     expect(row({ platform: 'facebook', text: 'Warm\nand dark' })).toMatchObject({ post: { name: 'Warm and dark' } });
     expect(row({ platform: 'facebook', text: 'Warm', title: 'Rye' })).toMatchObject({
-      post: { name: 'Rye', notes: [] },
+      post: { name: 'Rye' },
+      notes: [],
     });
   });
 
   it('reports what is left out', () => {
     expect(row({ platform: 'facebook', name: 'N', text: 'Warm', title: 'Rye', description: 'Dark' })).toMatchObject({
-      post: { body: 'Warm', title: '', notes: ['title-left-out', 'one-text'] },
+      post: { body: 'Warm', title: '' },
+      notes: ['title-left-out', 'one-text'],
     });
   });
 
   it('takes the platform of the settings where it names none, and the next slot where it has no date', () => {
     const at = '2026-12-01T08:00:00.000Z';
     const read = row({ platform: '', text: 'Warm', date: '' }, { platform: 'facebook', nextSlot: () => at });
-    expect(read).toMatchObject({ post: { platform: 'facebook', at } });
+    expect(read).toMatchObject({ post: { platforms: ['facebook'], at } });
   });
 
   it.each([
     [{ text: 'Warm' }, { kind: 'no-platform' }],
     [{ text: 'Warm', platform: 'X' }, { kind: 'cannot-start' }],
     [{ text: 'Warm', platform: 'Twitter' }, { kind: 'cannot-start' }],
-    [{ text: 'Warm', platform: 'Instagram, Facebook' }, { kind: 'several-platforms' }],
+    [{ text: 'Warm', platform: 'all' }, { kind: 'none-connected' }],
+    [{ text: 'Warm', 'on:facebook': 'no' }, { kind: 'no-platform' }],
+    [
+      { text: 'Warm', 'on:facebook': 'perhaps' },
+      { kind: 'unreadable-flag', value: 'perhaps' },
+    ],
+    [
+      { text: 'Warm', platform: 'facebook', draft: 'perhaps' },
+      { kind: 'unreadable-flag', value: 'perhaps' },
+    ],
+    [
+      { text: 'Warm', platform: 'Facebook, Friendster' },
+      { kind: 'unknown-platform', value: 'Friendster' },
+    ],
     [
       { text: 'Warm', platform: 'Friendster' },
       { kind: 'unknown-platform', value: 'Friendster' },
@@ -131,7 +155,91 @@ describe('a row', () => {
       problems: [{ kind: 'check', platform: 'instagram', finding: { kind: 'too-long', over: 100 } }],
     });
     expect(row({ platform: 'facebook', text: 'Warm', date: 'tomorrow' }, { takesSlot: () => false })).toEqual({
-      problems: [{ kind: 'no-channel' }],
+      problems: [{ kind: 'no-channel', platforms: ['facebook'] }],
+    });
+  });
+});
+
+describe('the platforms of a row', () => {
+  const platformsOf = (of: Partial<Record<ImportField, string>>, more: Partial<RowRules> = {}) => {
+    const read = row({ text: 'Warm', ...of }, more);
+    return 'post' in read ? read.post.platforms : read.problems;
+  };
+
+  it.each([
+    ['Instagram, Facebook', ['instagram', 'facebook']],
+    ['facebook; LinkedIn | pinterest', ['facebook', 'linkedin', 'pinterest']],
+    ['Facebook/LinkedIn & TikTok + YouTube', ['facebook', 'linkedin', 'tiktok', 'youtube_shorts']],
+    ['Facebook\nLinkedIn\nfb', ['facebook', 'linkedin']],
+  ])('are named in one cell: %j', (platform, platforms) => {
+    expect(platformsOf({ platform })).toEqual(platforms);
+  });
+
+  it('are the connected ones where it says all', () => {
+    expect(platformsOf({ platform: 'All' }, { connected: ['facebook', 'linkedin'] })).toEqual(['facebook', 'linkedin']);
+    expect(platformsOf({}, { platform: 'all', connected: ['linkedin'] })).toEqual(['linkedin']);
+  });
+
+  it.each(['yes', 'TRUE', '1', 'x', 'Y', '✓'])('are those whose column says %s', (flag) => {
+    expect(platformsOf({ 'on:facebook': flag, 'on:linkedin': 'FALSE', 'on:pinterest': '' })).toEqual(['facebook']);
+  });
+
+  it('are never those of the settings where every column says no', () => {
+    expect(platformsOf({ 'on:facebook': 'FALSE' }, { platform: 'linkedin' })).toEqual([{ kind: 'no-platform' }]);
+  });
+
+  it('are those it has a text for, where nothing else says', () => {
+    expect(platformsOf({ 'text:linkedin': 'We hire', 'text:facebook': '' })).toEqual(['linkedin']);
+  });
+
+  it('are without X, which takes no text alone, and that is told', () => {
+    const read = row({ text: 'Warm', platform: 'X, LinkedIn' });
+    expect(read).toMatchObject({ post: { platforms: ['linkedin'] }, notes: ['x-left-out'] });
+  });
+});
+
+describe('the words of a row', () => {
+  it('are those of its platform where a column has some', () => {
+    const read = row({ text: 'Warm', platform: 'facebook, linkedin, instagram', 'text:linkedin': 'We hire' });
+    expect(read).toMatchObject({ post: { body: 'Warm', own: { linkedin: 'We hire' } } });
+  });
+
+  it('are text and description on those platforms that show them', () => {
+    const read = row({ text: 'Warm', description: 'Dark', platform: 'facebook, pinterest' });
+    expect(read).toMatchObject({ post: { body: 'Warm', own: { pinterest: 'Dark' } }, notes: [] });
+  });
+
+  it('end with the link, unless it is there already', () => {
+    const link = 'https://rye.example/four';
+    expect(row({ platform: 'facebook', text: 'Warm', link })).toMatchObject({
+      post: { name: 'Warm', body: `Warm\n\n${link}` },
+      notes: ['link-added'],
+      link,
+    });
+    expect(row({ platform: 'facebook', text: `At ${link} today`, link })).toMatchObject({
+      post: { body: `At ${link} today` },
+      notes: [],
+      link: '',
+    });
+    expect(row({ platform: 'facebook', link })).toMatchObject({ post: { name: link, body: link } });
+  });
+
+  it('are held to the bound of the service with the link', () => {
+    expect(row({ platform: 'facebook', text: 't'.repeat(4990), link: 'https://rye.example' })).toEqual({
+      problems: [{ kind: 'too-long', field: 'text', limit: 5000 }],
+    });
+  });
+
+  it('of a draft get no time, whatever its date says', () => {
+    const of = { platform: 'facebook', text: 'Warm', date: 'tomorrow', draft: 'TRUE' };
+    const nextSlot = () => '2026-12-01T08:00:00.000Z';
+    expect(row(of, { nextSlot })).toMatchObject({ post: { at: null }, notes: ['draft'] });
+    expect(row({ ...of, draft: 'FALSE' })).toMatchObject({ post: { at: '2026-11-19T08:00:00.000Z' }, notes: [] });
+  });
+
+  it('for those who cannot see its pictures are one text', () => {
+    expect(row({ platform: 'facebook', text: 'Warm', altText: 'A loaf | Two buns' })).toMatchObject({
+      post: { altText: '1: A loaf 2: Two buns' },
     });
   });
 });
@@ -143,7 +251,24 @@ describe('columns', () => {
     ).toEqual(['date', 'text', 'platform', 'altText', 'note', 'tags', null, 'time']);
   });
 
-  it('are each taken once, by the plainest name', () => {
-    expect(proposeColumns(['caption', 'text', 'text'])).toEqual([null, 'text', null]);
+  it('are each taken once, by the plainest name, but for those that repeat', () => {
+    expect(proposeColumns(['caption', 'text', 'text', 'note', 'first comment'])).toEqual([
+      ...[null, 'text', null],
+      ...['note', 'note'],
+    ]);
+  });
+
+  it('can be about one platform: its text, or yes and no', () => {
+    expect(
+      proposeColumns(
+        ['text', 'text (Instagram)', 'Caption (LinkedIn)', 'Facebook', 'Twitter/X', 'Pinterest'],
+        ['', '', '', 'TRUE', '', 'Rye at four'],
+      ),
+    ).toEqual(['text', 'text:instagram', 'text:linkedin', 'on:facebook', 'on:x', 'text:pinterest']);
+  });
+
+  it('with a status are a text only where more than one word stands in it', () => {
+    expect(proposeColumns(['name', 'status'], ['Rye', 'draft'])).toEqual(['name', null]);
+    expect(proposeColumns(['date', 'status'], ['today', 'Warm and dark'])).toEqual(['date', 'text']);
   });
 });

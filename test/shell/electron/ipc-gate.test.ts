@@ -153,8 +153,17 @@ describe('S18 paths', () => {
     expect(shell.core.calls).toEqual(['tray.take']);
   });
 
-  it('are not taken from the window', async () => {
-    const answer = await call('tray.take', { paths: ['/etc/passwd'] });
+  it('may belong to a table', async () => {
+    const id = '0b0f4a2e-3f0e-4f6e-9b0e-0d6c1f6f2a11';
+    const table = shell.electron.invoke(window.webContents, takeChannel, ['/home/rye/posts.csv'], id);
+    expect(await table).toEqual({ ok: true, value: 1 });
+    expect(shell.core.calls).toEqual(['import.take']);
+    const wrong = shell.electron.invoke(window.webContents, takeChannel, ['/home/rye/posts.csv'], '../posts');
+    expect(await wrong).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  });
+
+  it.each(['tray.take', 'import.take'])('are not taken from the window by %s', async (method) => {
+    const answer = await call(method, { paths: ['/etc/passwd'] });
     expect(answer).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
     expect(shell.core.calls).toEqual([]);
   });

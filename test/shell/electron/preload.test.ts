@@ -101,6 +101,15 @@ describe('P4, S18 files', () => {
     expect(page.invoked).toEqual([[takeChannel, ['/home/rye/a.jpg', '/home/rye/b.jpg']]]);
   });
 
+  it('of a table are handed on one by one, with the import they belong to', async () => {
+    const files = handed({ 'posts.csv': '/home/rye/Summer/posts.csv', 'a.jpg': '/home/rye/Summer/a.jpg' });
+    await galley.takeFiles(
+      files.map((each) => ({ file: each, folder: 'Summer' })),
+      'import-1',
+    );
+    expect(page.invoked).toEqual([[takeChannel, ['/home/rye/Summer/posts.csv', '/home/rye/Summer/a.jpg'], 'import-1']]);
+  });
+
   it('that a script made have no path and are left out', async () => {
     handed({});
     expect(await galley.takeFiles([{ file: file('made.jpg'), folder: '' }])).toEqual({ ok: true, value: 0 });

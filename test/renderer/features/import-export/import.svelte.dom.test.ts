@@ -16,6 +16,7 @@ it('shows how many posts are made, and stops when all are', async () => {
       state: 'read',
       file: {
         rowCount: 600,
+        hasHeader: true,
         encoding: 'utf-8',
         importedAt: null,
         columns: [{ name: 'Caption', sample: 'Loaf 0', field: 'text' }],
@@ -30,6 +31,9 @@ it('shows how many posts are made, and stops when all are', async () => {
       notes: [],
       asksDateOrder: false,
       zone: 'America/New_York',
+      takingCount: 0,
+      web: { fileCount: 0, hosts: [] },
+      forecast: { requestCount: 1200, sendCount: 0, finishAt: '2031-03-01T10:00:00.000Z' },
     }),
     'import.apply': () => applied,
     'import.progress': () => progress,
@@ -41,7 +45,7 @@ it('shows how many posts are made, and stops when all are', async () => {
     }),
   );
   flushSync();
-  await work?.choose(new File(['Caption\nLoaf 0'], 'loaves.csv'));
+  await work?.choose([{ file: new File(['Caption\nLoaf 0'], 'loaves.csv'), folder: '' }]);
   await waitFor(() => expect(work?.preview?.readyCount).toBe(600));
 
   const made = work?.make(false);

@@ -1,0 +1,94 @@
+// Which platforms a row is for: by a cell that names them, or by columns that say yes or no for one each.
+import type { RowProblem } from '../../../preload/contract/import-export.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import { shortened } from './excerpt.ts';
+
+const otherNames: Readonly<Record<string, PlatformId>> = {
+  ig: 'instagram',
+  insta: 'instagram',
+  instagrambusiness: 'instagram',
+  fb: 'facebook',
+  facebookpage: 'facebook',
+  li: 'linkedin',
+  linkedinpage: 'linkedin',
+  tt: 'tiktok',
+  youtube: 'youtube_shorts',
+  shorts: 'youtube_shorts',
+  yt: 'youtube_shorts',
+  twitter: 'x',
+  twitterx: 'x',
+  xtwitter: 'x',
+};
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+
+export const platformNamed = (text: string): PlatformId | undefined => {
+  const name = letters(text);
+  return (
+    platformIds.find((id) => letters(id) === name) ?? (Object.hasOwn(otherNames, name) ? otherNames[name] : undefined)
+  );
+};
+
+export const pieces = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+
+const valueUnits = 80;
+
+/** Names between any of these: no platform's name has one of them. */
+const between = /[,;|/&+\r\n]+/;
+
+type Named = { platforms: PlatformId[] } | { problem: RowProblem };
+
+/** `all` stands for every connected platform. Each once, in the order of the cell. */
+const readNames = (text: string, connected: readonly PlatformId[]): Named => {
+  const found = new Set<PlatformId>();
+  for (const piece of pieces(text, between)) {
+    const id = platformNamed(piece);
+    if (letters(piece) === 'all') {
+      if (connected.length === 0) return { problem: { kind: 'none-connected' } };
+      for (const each of connected) found.add(each);
+    } else if (id === undefined) {
+      return { problem: { kind: 'unknown-platform', value: shortened(piece, valueUnits) } };
+    } else found.add(id);
+  }
+  return { platforms: [...found] };
+};
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔']);
+const no = new Set(['', 'no', 'n', 'false', '0', '-', '–']);
+
+/** null: the cell says neither. */
+export const readFlag = (text: string): boolean | null => {
+  const word = text.trim().toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : null;
+};
+
+export type PlatformCells = {
+  named: string;
+  flags: readonly { platform: PlatformId; text: string }[];
+  /** Platforms that have a text of their own in the row. */
+  withOwnText: readonly PlatformId[];
+  connected: readonly PlatformId[];
+  /** Of rows that name none. */
+  otherwise: PlatformId | 'all' | null;
+};
+
+export const readPlatforms = ({ named, flags, withOwnText, connected, otherwise }: PlatformCells): Named => {
+  const fromName = readNames(named, connected);
+  if ('problem' in fromName) return fromName;
+  const found = new Set(fromName.platforms);
+  for (const { platform, text } of flags) {
+    const isOn = readFlag(text);
+    if (isOn === null) return { problem: { kind: 'unreadable-flag', value: shortened(text, valueUnits) } };
+    if (isOn) found.add(platform);
+  }
+  // A row that says no to every platform is for none of them.
+  if (found.size === 0 && flags.length === 0) {
+    if (withOwnText.length > 0) return { platforms: [...withOwnText] };
+    if (otherwise !== null) return readNames(otherwise, connected);
+  }
+  return found.size === 0 ? { problem: { kind: 'no-platform' } } : { platforms: [...found] };
+};

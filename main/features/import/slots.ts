@@ -1,0 +1,56 @@
+// When the post of a row is to be published, read from the cells of its date and time.
+import { Temporal } from 'temporal-polyfill';
+import type { RowProblem } from '../../../preload/contract/import-export.ts';
+import { readTime, slotIn } from '../../../preload/rules/wall-clock.ts';
+import { type Calendar, readDate } from './dates.ts';
+
+export type SlotRules = Calendar & { zone: string; nowMs: number };
+/** `at`: ISO instant; null: the row names no time. */
+type ReadSlot = { at: string | null } | { problem: RowProblem };
+
+/** Of a date without a time. */
+const usualTime = { hour: 9, minute: 0 };
+
+export const readSlot = (date: string, time: string, rules: SlotRules): ReadSlot => {
+  if (date === '') return time === '' ? { at: null } : { problem: { kind: 'time-without-date' } };
+  const instant = time === '' ? exactly(date) : null;
+  if (instant) return ahead(instant, rules);
+  const cell = parted(date, rules);
+  if (!cell) return { problem: { kind: 'unreadable-date', value: date } };
+  const typed = time === '' ? cell.time : time;
+  const hour = typed === '' ? usualTime : readTime(typed);
+  if (!hour) return { problem: { kind: 'unreadable-time', value: typed } };
+  const slot = slotIn(rules.zone, cell.day, Temporal.PlainTime.from(hour));
+  if (slot.kind === 'gap') return { problem: { kind: 'skipped-time' } };
+  if (slot.kind === 'twice') return { problem: { kind: 'time-twice' } };
+  return ahead(slot.at, rules);
+};
+
+const instantLike = /\d[t ]\d.*(?:z|[+-]\d)/i;
+
+/** As programs write it, with its distance from UTC. */
+const exactly = (cell: string): Temporal.Instant | null => {
+  // To try and fail takes longer than all else that is done for a row.
+  if (!instantLike.test(cell)) return null;
+  try {
+    return Temporal.Instant.from(cell);
+  } catch {
+    return null;
+  }
+};
+
+/** One cell may hold both: `2026-12-01 14:30`, `1 Dec 2026 at 9 am`. null: it begins with no date. */
+const parted = (cell: string, rules: Calendar): { day: Temporal.PlainDate; time: string } | null => {
+  const whole = readDate(cell, rules);
+  if (whole) return { day: whole, time: '' };
+  for (const { 0: gap, index } of cell.matchAll(/t(?=\d)|,? at |,? /gi)) {
+    const day = readDate(cell.slice(0, index), rules);
+    if (day) return { day, time: cell.slice(index + gap.length) };
+  }
+  return null;
+};
+
+const ahead = (at: Temporal.Instant, { nowMs }: SlotRules): ReadSlot =>
+  at.epochMilliseconds <= nowMs
+    ? { problem: { kind: 'passed' } }
+    : { at: new Date(at.epochMilliseconds).toISOString() };

@@ -1,0 +1,317 @@
+// Pictures of a table: found beside it or brought with it, made into posts once, and gone again where nothing uses them.
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { failure } from '../../support/failure.ts';
+import { openImport } from './open-import.ts';
+
+type Test = Awaited<ReturnType<typeof openImport>>;
+
+/** A table in a folder with files, as a person has it. */
+const lay = async (test: Test, table: string, files: Record<string, string>) => {
+  const home = join(test.root, 'home');
+  for (const [name, text] of Object.entries({ ...files, 'posts.csv': table })) {
+    await mkdir(join(home, name, '..'), { recursive: true });
+    await writeFile(join(home, name), text);
+  }
+  return home;
+};
+
+const settled = (test: Test, input: Awaited<ReturnType<Test['input']>>) =>
+  eventually(async () => {
+    const preview = await test.importing.preview(input);
+    expect(preview.takingCount).toBe(0);
+    return preview;
+  });
+
+/** Read, its folder looked through, and every file taken in. */
+const openBeside = async (table: string, files: Record<string, string>) => {
+  const test = await openImport();
+  const home = await lay(test, table, files);
+  const input = await test.input(table);
+  await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
+  return { ...test, home, input, preview: await settled(test, input) };
+};
+
+const bytes = async function* (text: string) {
+  yield Buffer.from(text);
+};
+const names = (test: Pick<Test, 'store'>) => test.store.media.all().map(({ name }) => name);
+
+describe('pictures beside a table', () => {
+  it('become one post on all its platforms, with its own words, hashtags, alt texts and times', async () => {
+    const test = await openBeside(
+      [
+        'platforms,text,text (linkedin),media,alt text,hashtags,date',
+        '"instagram, linkedin, x",Rye,We bake rye,"rye.jpg, pics/Buns.JPG",A loaf | Buns,#rye,2031-03-01 10:00',
+      ].join('\n'),
+      { 'rye.jpg': 'rye', 'pics/buns.jpg': 'buns', 'other.jpg': 'nobody asked' },
+    );
+    expect(test.preview).toMatchObject({
+      failed: [],
+      ready: [{ fileCount: 2, platforms: ['instagram', 'linkedin', 'x'] }],
+    });
+    expect(names(test).sort()).toEqual(['buns.jpg', 'rye.jpg']);
+    const { stepId } = await test.importing.apply({ ...test.input, leaveOut: false });
+    const post = test.posts.read(test.row('Rye').id);
+    expect(post.kind).toBe('carousel');
+    expect(post.family).toBeUndefined();
+    expect(post.variants).toMatchObject([
+      { platform: 'instagram', body: 'Rye', hashtags: ['rye'], altText: '1: A loaf 2: Buns' },
+      { platform: 'linkedin', body: 'We bake rye' },
+      { platform: 'x', body: 'Rye' },
+    ]);
+    expect(post.variants.every(({ scheduledAt }) => typeof scheduledAt === 'string')).toBe(true);
+    test.sync.stepOf('undo', stepId ?? 0);
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+
+  it('that are not there are told by row, with the name that is nearest', async () => {
+    const table = ['platform,text,media', 'facebook,Rye,rye-bred.jpg', 'facebook,Oat,oat.png', 'facebook,Far,zzz.mp4'];
+    const { preview } = await openBeside(table.join('\n'), { 'rye-bread.jpg': 'rye', 'oat.jpg': 'oat' });
+    expect(preview.failed.map(({ problems }) => problems)).toEqual([
+      [{ kind: 'missing-file', value: 'rye-bred.jpg', nearest: 'rye-bread.jpg' }],
+      [{ kind: 'missing-file', value: 'oat.png', nearest: 'oat.jpg' }],
+      [{ kind: 'missing-file', value: 'zzz.mp4', nearest: null }],
+    ]);
+  });
+
+  it.each([
+    '../rye.jpg',
+    'pics/../../rye.jpg',
+    '/etc/rye.jpg',
+    'C:\\rye.jpg',
+    '\\\\server\\rye.jpg',
+    'file:///rye.jpg',
+    '~/rye.jpg',
+  ])('are not taken from %s', async (name) => {
+    const { preview, store } = await openBeside(`platform,text,media\nfacebook,Rye,${name}\n`, { 'x/rye.jpg': 'rye' });
+    expect(preview.failed[0]?.problems).toEqual([{ kind: 'outside-folder', value: name }]);
+    expect(names({ store })).toEqual([]);
+  });
+
+  it('are not taken through a link out of its folder', async () => {
+    const test = await openImport();
+    const table = 'platform,text,media\nfacebook,Rye,link/rye.jpg\nfacebook,Oat,oat.jpg\n';
+    const home = await lay(test, table, {});
+    await mkdir(join(test.root, 'secret'));
+    await writeFile(join(test.root, 'secret', 'rye.jpg'), 'secret');
+    await symlink(join(test.root, 'secret'), join(home, 'link'));
+    await symlink(join(test.root, 'secret', 'rye.jpg'), join(home, 'oat.jpg'));
+    const input = await test.input(table);
+    await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
+    expect((await settled(test, input)).failedCount).toBe(2);
+    expect(names(test)).toEqual([]);
+  });
+
+  it('are only looked for beside the very table that was read', async () => {
+    const test = await openImport();
+    const home = await lay(test, 'platform,text\nfacebook,Another table\n', { 'rye.jpg': 'rye' });
+    const input = await test.input('platform,text,media\nfacebook,Rye,rye.jpg\n');
+    await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
+    expect((await settled(test, input)).failed[0]?.problems).toMatchObject([{ kind: 'missing-file' }]);
+    expect(names(test)).toEqual([]);
+  });
+
+  it('that are no pictures, or make no post together, are told by row', async () => {
+    const table = ['platform,text,media', 'facebook,Rye,notes.jpg', 'facebook,Oat,"a.jpg, b.mp4"', 'youtube,Pic,a.jpg'];
+    const { preview } = await openBeside(table.join('\n'), { 'notes.jpg': 'text', 'a.jpg': 'a', 'b.mp4': 'video b' });
+    expect(preview.failed.map(({ problems }) => problems)).toMatchObject([
+      [{ kind: 'refused-file', value: 'notes.jpg', problem: 'not-media' }],
+      [{ kind: 'media-shape' }],
+      [{ kind: 'check', platform: 'youtube_shorts', finding: { kind: 'media', misfit: { reason: 'videos-only' } } }],
+    ]);
+  });
+
+  it('stay in the media library only where a post uses them', async () => {
+    const table = 'platform,text,media\nfacebook,Rye,rye.jpg\nfriendster,Oat,oat.jpg\n';
+    const test = await openBeside(table, { 'rye.jpg': 'rye', 'oat.jpg': 'oat' });
+    expect(names(test)).toHaveLength(2);
+    await test.importing.apply({ ...test.input, leaveOut: true });
+    expect(names(test)).toEqual(['rye.jpg']);
+    expect((await readdir(join(test.root, 'media'))).length).toBe(1);
+  });
+
+  it('go again when nothing is made of the table, but for those that were there before', async () => {
+    const table = 'platform,text,media\nfacebook,Rye,rye.jpg\nfacebook,Oat,oat.jpg\n';
+    const test = await openImport();
+    const home = await lay(test, table, { 'rye.jpg': 'rye', 'oat.jpg': 'oat' });
+    const first = 'platform,text,media\nfacebook,Rye,rye.jpg\n';
+    const before = await test.input(first);
+    await writeFile(join(home, 'first.csv'), first);
+    await test.importing.files.take({ id: test.id, paths: [join(home, 'first.csv')] });
+    await settled(test, before);
+    await test.importing.apply({ ...before, leaveOut: false });
+    test.sync.step('undo');
+    await test.clock.advance(1000);
+    const input = await test.input(table);
+    await test.importing.files.take({ id: test.id, paths: [join(home, 'posts.csv')] });
+    await settled(test, input);
+    expect(names(test)).toHaveLength(2);
+    test.importing.drop(test.id);
+    expect(names(test)).toEqual(['rye.jpg']);
+  });
+});
+
+describe('pictures that a window brings', () => {
+  const file = (name: string, folder = '') => ({ name, folder, sizeBytes: 3 });
+
+  it('are asked for where a cell names them, in whatever letters, and no others', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nfacebook,Rye,Pics\\R\u0079e\u0301.jpg\n');
+    const files = [file('RY\u00c9.JPG', 'pics'), file('oat.jpg')];
+    const [rye = 0, oat] = test.importing.files.announce({ id: test.id, files });
+    expect(oat).toBe(0);
+    // Until its bytes come, it can be chosen again.
+    expect(test.importing.files.announce({ id: test.id, files })).toEqual([rye, 0]);
+    expect(test.importing.files.owns(rye)).toBe(true);
+    expect(test.importing.files.owns(7)).toBe(false);
+    expect((await test.importing.preview(input)).takingCount).toBe(1);
+    expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'invalid' });
+    await test.importing.files.bring(rye, bytes('rye'), new AbortController().signal);
+    expect(await test.importing.preview(input)).toMatchObject({ takingCount: 0, readyCount: 1 });
+    expect(test.importing.files.announce({ id: test.id, files: [files[0] ?? file('')] })).toEqual([0]);
+    const again = test.importing.files.bring(rye, bytes('rye'), new AbortController().signal);
+    expect(await failure(again)).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('that never come whole are told by row, and may be chosen again', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nfacebook,Rye,rye.jpg\n');
+    const [rye = 0] = test.importing.files.announce({ id: test.id, files: [file('rye.jpg')] });
+    const gone = new AbortController();
+    gone.abort();
+    await failure(test.importing.files.bring(rye, bytes('rye'), gone.signal));
+    expect((await test.importing.preview(input)).failed[0]?.problems).toMatchObject([
+      { kind: 'refused-file', problem: 'gone' },
+    ]);
+    const [other = 0] = test.importing.files.announce({ id: test.id, files: [file('rye.jpg')] });
+    await test.importing.files.bring(other, bytes('rye'), new AbortController().signal);
+    expect((await test.importing.preview(input)).readyCount).toBe(1);
+  });
+});
+
+describe('pictures at web addresses', () => {
+  const table = [
+    'platform,text,media',
+    'facebook,Rye,https://a.example/rye.jpg',
+    'facebook,Oat,https://b.example/oat.jpg',
+    'facebook,Old,http://a.example/old.jpg',
+  ].join('\n');
+
+  it('are left out, and that is told, until the person agrees to fetch them', async () => {
+    const test = await openImport();
+    const preview = await test.importing.preview(await test.input(table));
+    expect(preview).toMatchObject({
+      readyCount: 2,
+      failed: [{ row: 4, problems: [{ kind: 'web-file', problem: 'not-https' }] }],
+      notes: [{ note: 'web-left-out', count: 2 }],
+      web: { fileCount: 2, hosts: ['a.example', 'b.example'] },
+    });
+    expect(test.fetched).toEqual([]);
+  });
+
+  it('are fetched from the hosts that the person saw, each once, and what fails is told by row', async () => {
+    const test = await openImport();
+    const input = await test.input(table);
+    test.web.set('https://a.example/rye.jpg', 'rye');
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    const preview = await settled(test, input);
+    expect(test.fetched).toEqual(['https://a.example/rye.jpg']);
+    expect(preview.ready).toMatchObject([
+      { name: 'Rye', fileCount: 1 },
+      { name: 'Oat', fileCount: 0 },
+    ]);
+    expect(preview.web).toEqual({ fileCount: 1, hosts: ['b.example'] });
+    expect(names(test)).toEqual(['rye.jpg']);
+    await test.importing.fetch({ ...input, hosts: ['b.example'] });
+    expect((await settled(test, input)).failed).toMatchObject([
+      { row: 3, problems: [{ kind: 'web-file', problem: 'not-there' }] },
+      { row: 4 },
+    ]);
+  });
+
+  it('that are no pictures are told by what they are', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nfacebook,Rye,https://a.example/rye.jpg\n');
+    test.web.set('https://a.example/rye.jpg', 'text of an error page');
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    expect((await settled(test, input)).failed[0]?.problems).toMatchObject([
+      { kind: 'refused-file', problem: 'not-media' },
+    ]);
+  });
+
+  it('are no more than five hundred in one import', async () => {
+    const test = await openImport();
+    const rows = Array.from({ length: 501 }, (_, index) => `facebook,Rye ${index},https://a.example/${index}.jpg`);
+    const input = await test.input(['platform,text,media', ...rows].join('\n'));
+    await test.importing.fetch({ ...input, hosts: ['a.example'] });
+    await settled(test, input);
+    expect(test.fetched).toHaveLength(500);
+    const problems = (await test.importing.failed(input)).rows.flatMap((each) => each.problems);
+    expect(problems[499]).toMatchObject({ kind: 'web-file', problem: 'not-there' });
+    expect(problems[500]).toMatchObject({ kind: 'web-file', problem: 'too-many' });
+  });
+
+  it('are offered for a row on X alone, which makes no post without them', async () => {
+    const test = await openImport();
+    const input = await test.input('platform,text,media\nX,Rye,https://a.example/rye.jpg\n');
+    test.web.set('https://a.example/rye.jpg', 'rye');
+    const preview = await test.importing.preview(input);
+    expect(preview).toMatchObject({ readyCount: 0, web: { fileCount: 1, hosts: ['a.example'] } });
+    await test.importing.fetch({ ...input, hosts: preview.web.hosts });
+    expect((await settled(test, input)).ready).toMatchObject([{ platforms: ['x'], fileCount: 1 }]);
+  });
+
+  it('are not fetched in airplane mode', async () => {
+    const test = await openImport();
+    const input = await test.input(table);
+    test.sync.setAirplane(true);
+    expect(await failure(test.importing.fetch({ ...input, hosts: ['a.example'] }))).toMatchObject({
+      kind: 'unreachable',
+    });
+    expect(test.fetched).toEqual([]);
+  });
+});
+
+describe('the forecast of an import', () => {
+  it('counts uploads, posts, edits and times, and says when all is there', async () => {
+    const rows = Array.from(
+      { length: 3 },
+      (_, index) =>
+        `"instagram, facebook, linkedin",Rye ${index},"a${index}.jpg, b${index}.jpg",#rye,2031-03-0${index + 1}`,
+    );
+    const files = Object.fromEntries(
+      [0, 1, 2].flatMap((index) => ['a', 'b'].map((name) => [`${name}${index}.jpg`, `${name}${index}`])),
+    );
+    const { preview, clock } = await openBeside(['platforms,text,media,hashtags,date', ...rows].join('\n'), files);
+    // 6 uploads, 3 posts and 3 edits; 3 times on 3 platforms.
+    expect(preview.forecast).toMatchObject({ requestCount: 12, sendCount: 9 });
+    expect(Date.parse(preview.forecast.finishAt)).toBeGreaterThan(clock.now());
+  });
+
+  it('counts a post on each platform where a row has no picture', async () => {
+    const test = await openImport();
+    const preview = await test.importing.preview(await test.input('platforms,text\n"facebook, linkedin",Rye\n'));
+    expect(preview.forecast).toMatchObject({ requestCount: 4, sendCount: 0 });
+  });
+});
+
+it('posts with pictures that a crash breaks off are made once each', async () => {
+  const rows = Array.from({ length: 45 }, (_, index) => `"facebook, linkedin",Rye ${index},${index}.jpg`);
+  const files = Object.fromEntries(rows.map((_, index) => [`${index}.jpg`, `picture ${index}`]));
+  const test = await openBeside(['platforms,text,media', ...rows].join('\n'), files);
+  let crash = false;
+  test.onYield(() => (crash || test.count() < 20 ? Promise.resolve() : new Promise(() => undefined)));
+  void test.importing.apply({ ...test.input, leaveOut: false });
+  await eventually(async () => expect(test.count()).toBe(20));
+  crash = true;
+  test.start();
+  await eventually(async () => expect(test.count()).toBe(45));
+  expect(new Set(test.names()).size).toBe(45);
+  expect(test.store.operations.open().filter(({ kind }) => kind === 'post.fromMedia')).toHaveLength(45);
+  test.sync.step('undo');
+  expect(test.count()).toBe(0);
+});
