@@ -160,17 +160,17 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   const recurringPosts = createRecurringPosts({ sync, clock, log });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
-  const importNews = createThrottledNotifier({
+  const importNotifier = createThrottledNotifier({
     ...{ clock, events, topics: ['media'], before: () => undefined },
     // Each is one more dry run.
-    gapMs: () => importNewsGapMs,
+    gapMs: () => importNotifyGapMs,
   });
   const importing = createImporting({
     ...{ sync, log, yieldToEventLoop, freeSlots: planning.freeSlots },
     files: createImportFiles({
       ...{ sync, workers, folder, keepLocation },
       webFiles: createWebFiles({ clock }),
-      changed: importNews.notify,
+      changed: importNotifier.notify,
     }),
   });
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
@@ -253,7 +253,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       closing.defer(() => workers.close());
       closing.defer(() => sync.close());
       closing.defer(() => tray.close());
-      closing.defer(importNews.close);
+      closing.defer(importNotifier.close);
       closing.defer(() => importing.close());
       closing.defer(() => recurringPosts.close());
       closing.defer(stopListening);
@@ -268,6 +268,6 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
 /** One copies while the other inspects; one core stays free for answering the window. */
 const workerThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-const importNewsGapMs = 1_000;
+const importNotifyGapMs = 1_000;
 
 const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

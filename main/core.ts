@@ -36,7 +36,7 @@ export type Core = {
    * throws.
    */
   media(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
-  /** The bytes of an announced file. `signal`: whoever brings them is gone. Never throws. */
+  /** Receives the bytes of an announced file. `signal`: the sender has disconnected. Never throws. */
   bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
   /** Logs an error that happened around the core. */
   report(what: string, details: Record<string, unknown>): void;

@@ -51,7 +51,7 @@ describe('SECURITY.md', () => {
       return names === undefined ? [path] : names.split(',').map((name) => `${before}${name}${after}`);
     });
 
-  it('names a test for whoever might attack', () => {
+  it('names a test for every attacker', () => {
     expect(document.match(/^### /gm)).toHaveLength(14);
     expect(shown).toHaveLength(14);
     expect(shown.filter((cell) => pathsIn(cell).length === 0)).toEqual([]);

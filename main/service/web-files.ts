@@ -1,4 +1,4 @@
-// Fetches a picture or video from a public web address that a table names. Whoever wrote the table chose the address, so
+// Fetches a picture or video from a public web address that a table names. The author of the table chose the address, so
 // nothing but the public internet is reached by it: no service of this computer, of its network or of its cloud.
 import { lookup } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
@@ -25,7 +25,7 @@ export class WebFileError extends Error {
   }
 }
 
-/** IANA's special-purpose registries, what clouds tell their machines, and multicast. */
+/** IANA's special-purpose registries, the metadata addresses of clouds, and multicast. */
 const notPublic4: readonly [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -55,7 +55,7 @@ const notPublic6: readonly [network: string, prefix: number][] = [
 const blocked = new BlockList();
 for (const [network, prefix] of notPublic4) blocked.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of notPublic6) blocked.addSubnet(network, prefix, 'ipv6');
-/** Everything else of IPv6, also IPv4 addresses in it, is of this computer, of its network, or of nobody. */
+/** Everything else of IPv6, also IPv4 addresses in it, belongs to this computer or its network, or is unassigned. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 

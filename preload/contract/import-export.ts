@@ -183,14 +183,14 @@ export const importExportMethods = {
   ),
   /**
    * Fetches the pictures that rows name by web addresses, of these hosts as `import.preview` named them, and wherever they
-   * redirect to on the public internet. The person agreed to it.
+   * redirect to on the public internet. The user agreed to it.
    */
   'import.fetch': gives<null>()(
     z.strictObject({ ...ofImport, hosts: z.array(text(260)).min(1).max(importBounds.webFiles) }),
   ),
-  /** Nothing is made of this file: pictures that were copied for it go again. */
+  /** Gives up this file: pictures that were copied for it are deleted. */
   'import.drop': gives<null>()(z.strictObject({ id: importId })),
-  /** How far `import.apply` is; null: none is under way. What was made since is told as `posts`. */
+  /** How far `import.apply` is; null: none is under way. Posts made since are reported as topic `posts`. */
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes nothing. Throws `invalid` for a `review` of more posts than `reviewLimit`. */
   'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),

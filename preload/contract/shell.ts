@@ -142,7 +142,7 @@ export type Transport = ShellCalls & {
   takeFiles(files: readonly HandedFile[], importId?: string): Promise<Answer>;
 };
 
-/** Methods of the core that only a shell calls: a window knows no paths, isn't told when the computer sleeps, and doesn't quit. */
+/** Methods of the core that only a shell calls: a window knows no paths, isn't notified when the computer sleeps, and doesn't quit. */
 export const shellOnlyMethods: readonly string[] = ['tray.take', 'import.take', 'sync.asleep', 'sync.takebacks'];
 
 /** Carries every call of the window: methods of the core and those of the shell. */

@@ -109,7 +109,7 @@ it.each([
   expect(asked).toHaveLength(1);
 });
 
-it('S30 a name is asked for once and its answer is kept, so that it cannot mean another address afterwards', async () => {
+it('S30 a name is resolved once and its answer is pinned, so that it cannot mean another address afterwards', async () => {
   const { fetch, asked } = open(
     { 'cdn.example': [['93.184.216.34'], ['127.0.0.1']] },
     { 'https://cdn.example/a.jpg': { body: ['rye'] } },
@@ -120,7 +120,7 @@ it('S30 a name is asked for once and its answer is kept, so that it cannot mean 
   expect(await fetch('https://cdn.example/a.jpg')).toBe('not-public');
 });
 
-it('S30 a redirect to the same name is checked anew', async () => {
+it('S30 a redirect to the same name is checked again', async () => {
   const { fetch, asked } = open(
     { 'cdn.example': [['93.184.216.34'], ['127.0.0.1']] },
     { 'https://cdn.example/a.jpg': { status: 301, headers: { location: '/b.jpg' } } },
@@ -181,7 +181,7 @@ it('S30 the connection goes to the checked address, and to a certificate that fi
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  // Nobody has this name: it is not looked up again.
+  // No host has this name: a second lookup would fail.
   const url = new URL(`https://cdn.invalid:${port}/a.jpg`);
   const { signal } = new AbortController();
   await expect(createAsk()(url, '127.0.0.1', signal)).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });

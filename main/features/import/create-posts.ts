@@ -55,7 +55,7 @@ export const createImported = ({ meta }: Pick<Store, 'meta'>): Imported => {
 };
 
 const wanted = z.object({
-  /** Kept files, in display order. The service takes all of them and every platform in one post. */
+  /** Stored files, in display order. The service takes all of them and every platform in one post. */
   media: z.array(z.number()),
   /** Without media one post of the service on each; here they are one. */
   platforms: z.array(z.enum(platformIds)).min(1),
@@ -103,7 +103,15 @@ type Deps = {
 /** They block the core for 10 to 40 ms. */
 const partPosts = 20;
 
-const Left = json.pipe(z.object({ file: z.string(), posts: z.array(wanted) }));
+const isOfEarlier = (row: unknown): row is { platform: string } =>
+  typeof row === 'object' && row !== null && 'platform' in row;
+
+/** Rows of an import that an earlier Galley began have one platform each, and no media. */
+const storedRow = z.preprocess(
+  (row) => (isOfEarlier(row) ? { ...row, platforms: [row.platform], own: {}, media: [] } : row),
+  wanted,
+);
+const Left = json.pipe(z.object({ file: z.string(), posts: z.array(storedRow) }));
 const Pids = json.pipe(z.array(z.number()));
 
 export const createMaking = ({ sync, imported, yieldToEventLoop }: Deps): Making => {

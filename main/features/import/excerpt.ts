@@ -1,7 +1,7 @@
 // The beginning of a cell, as a list shows it.
 import { cutAfter } from '../../../preload/rules/text-length.ts';
 
-/** A cell may be a whole book: of many spaces in a row more of it is looked at. */
+/** A cell may be as long as a book, so more of a line is read in search of separators. */
 const sampledLines = 20;
 
 export const shortened = (text: string, units: number): string =>

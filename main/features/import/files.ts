@@ -1,5 +1,5 @@
-// The pictures and videos of a table: those beside it, or chosen together with it. Each that a cell names becomes a file
-// of the media library before anything is made of it; what no post uses in the end goes again.
+// The pictures and videos of a table: beside it, or chosen together with it. Each that a cell names becomes a file
+// of the media library before anything is made of it; what no post uses in the end is deleted.
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
@@ -26,18 +26,18 @@ export type FoundFile =
   | { state: 'ready'; mid: number }
   | { state: 'refused'; problem: FileProblem; sizeBytes: number }
   | { state: 'missing'; nearest: string | null };
-/** `unfetched`: the person did not agree to it. */
+/** `unfetched`: the user did not agree to it. */
 export type WebFile =
   | Exclude<FoundFile, { state: 'missing' }>
   | { state: 'unfetched' }
   | { state: 'failed'; problem: WebProblem };
 
 export type ImportFiles = {
-  /** A table whose cells may name files; `name`: of the table, by its bytes. `turns` is told of every character. */
+  /** A table whose cells may name files; `name`: of the table, by its bytes. `turns` counts every character. */
   open(id: string, table: Table & { name: string }, turns: Turns): Promise<void>;
   /** Files whose bytes will be brought, with their folders from that of the table. Their numbers; 0: no cell names it. */
   announce(of: ParsedInput<'import.announce'>): number[];
-  /** Files of this computer. The folder of the table itself is looked through for what its cells name. */
+  /** Files of this computer. The folder of the table itself is searched for what its cells name. */
   take(of: ParsedInput<'import.take'>): Promise<number>;
   owns(number: number): boolean;
   bring(number: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
@@ -45,15 +45,16 @@ export type ImportFiles = {
   /** Web addresses, three at a time; those beyond the bound of one import fail. */
   fetch(id: string, addresses: readonly string[]): void;
   findWeb(id: string, address: string): WebFile;
-  /** Files that are still being copied or looked at, or whose bytes are to come. */
+  /** Files that are still being copied or inspected, or whose bytes are to come. */
   takingCount(id: string): number;
-  /** Nothing more is taken, and files that nothing uses go again. */
+  /** Nothing more is taken in, and files that nothing uses are deleted. */
   drop(id: string): void;
   close(): Promise<void>;
 };
 
 type Entry = { key: string; name: string; sizeBytes: number; path: string | null; isNew: boolean } & (
-  | { state: 'listed' | 'taking' }
+  | { state: 'listed' }
+  | { state: 'taking' }
   | { state: 'ready'; mid: number }
   | { state: 'refused'; problem: FileProblem }
 );
@@ -89,7 +90,7 @@ const atOnce = 4;
 const fetchedAtOnce = 3;
 const mostListed = 20_000;
 const mostNearest = 200;
-/** A longer cell is not looked at (rows.ts). */
+/** A longer cell is not read (rows.ts). */
 const cellUnits = 50_000;
 
 export const createImportFiles = ({ sync, workers, folder, keepLocation, webFiles, changed }: Deps): ImportFiles => {
@@ -120,7 +121,7 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
     }
   };
 
-  /** A copy in Galley's folder, known to the library and looked at. */
+  /** A copy in Galley's folder, known to the library and inspected. */
   const takeIn = async (shelf: Shelf, entry: Entry, path: string): Promise<void> => {
     const partPath = folder.partPath();
     const { signal } = shelf.stop;
@@ -206,7 +207,7 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
   };
 
   /** Below the folder of the table, in whatever letters its cells say it. */
-  const lookBeside = async (shelf: Shelf, base: string): Promise<void> => {
+  const findBeside = async (shelf: Shelf, base: string): Promise<void> => {
     const folders = new Map<string, Map<string, Dirent>>();
     const inside = async (path: string): Promise<Map<string, Dirent>> => {
       const known = folders.get(path);
@@ -285,7 +286,7 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
         const isInside = way !== '' && !way.startsWith('..') && !way.includes(`..${sep}`);
         take(shelf, { key: fileKey(isInside ? way : basename(path)), path, sizeBytes });
       }
-      if (base !== null) await lookBeside(shelf, base);
+      if (base !== null) await findBeside(shelf, base);
       changed();
       return files.length;
     },

@@ -9,7 +9,7 @@ export type NamedMedia =
   /** Absolute, or out of the folder of the table. */
   | { is: 'outside'; name: string };
 
-/** More than any post takes: of what follows nothing is looked at. */
+/** More than any post accepts: what follows is not read. */
 const mostOfCell = 50;
 
 /**

@@ -20,7 +20,7 @@ export type RowMedia = {
   rows: MediaRow[];
   /** Some are still being copied. */
   isTaking: boolean;
-  /** Some are at web addresses that the person did not agree to fetch. */
+  /** Some are at web addresses that the user did not agree to fetch. */
   hasUnfetched: boolean;
   problems: RowProblem[];
 };

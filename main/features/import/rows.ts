@@ -151,7 +151,7 @@ const words = (cell: (field: ImportField) => string, platforms: readonly Platfor
   const shown = platforms.map((platform): Text => {
     const field = ownText(platform);
     if (cell(field) !== '') return { platform, field, text: cell(field) };
-    // Where there is a description it is the text that goes out (public-api.md, UpdateVariant).
+    // Where there is a description it is the published text (public-api.md, UpdateVariant).
     const { hasTitle } = allPlatforms[platform];
     const isDescription = hasTitle ? description !== '' : text === '';
     return { platform, field: isDescription ? 'description' : 'text', text: isDescription ? description : text };

@@ -286,12 +286,34 @@ describe('an import', () => {
     const test = await openImport();
     const input = await test.input(manyPosts(50));
     test.onYield(async () => {
-      if (test.count() === 20) test.importing.close();
+      if (test.count() === 20) void test.importing.close();
     });
     expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'cancelled' });
     expect(test.count()).toBe(20);
     test.start();
     await eventually(async () => expect(test.count()).toBe(50));
+  });
+
+  it('that an earlier Galley began goes on: its rows have one platform each', async () => {
+    const test = await openImport();
+    const row = {
+      name: 'Rye',
+      body: 'Warm',
+      title: '',
+      hashtags: ['rye'],
+      altText: '',
+      tags: ['bread'],
+      note: '',
+      at: null,
+    };
+    const posts = [
+      { ...row, platform: 'facebook' },
+      { ...row, platform: 'linkedin', name: 'Buns' },
+    ];
+    test.sync.transact(() => test.store.meta.write('import_posts', JSON.stringify({ file: 'posts', posts })));
+    test.start();
+    await eventually(async () => expect(test.names().sort()).toEqual(['Buns', 'Rye']));
+    expect(test.posts.read(test.row('Buns').id).variants).toMatchObject([{ platform: 'linkedin', body: 'Warm' }]);
   });
 
   it('that fails in the middle leaves nothing', async () => {

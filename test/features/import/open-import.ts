@@ -14,7 +14,7 @@ import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync, type TestSync } from '../../support/sync.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** Where pictures of a table are kept, and taken in by workers in the test's hands. */
+/** The folder for pictures of a table, with workers that the test controls. */
 export const createImportFolder = () => {
   const root = temporaryFolder();
   const workers = createFakeWorkers();
@@ -80,7 +80,7 @@ export const openImport = async (network = false) => {
     sandbox,
     importing,
     ...beside,
-    /** As after a crash: with what the library kept, and nothing else. */
+    /** As after a crash: with what the library stored, and nothing else. */
     start,
     /** What happens whenever other work may go first. */
     onYield: (work: () => Promise<void>) => void (whileYielding = work),

@@ -67,7 +67,7 @@ describe('pictures beside a table', () => {
     expect([test.count(), test.operations()]).toEqual([0, 0]);
   });
 
-  it('that are not there are told by row, with the name that is nearest', async () => {
+  it('that are not there are reported by row, with the name that is nearest', async () => {
     const table = ['platform,text,media', 'facebook,Rye,rye-bred.jpg', 'facebook,Oat,oat.png', 'facebook,Far,zzz.mp4'];
     const { preview } = await openBeside(table.join('\n'), { 'rye-bread.jpg': 'rye', 'oat.jpg': 'oat' });
     expect(preview.failed.map(({ problems }) => problems)).toEqual([
@@ -105,7 +105,7 @@ describe('pictures beside a table', () => {
     expect(names(test)).toEqual([]);
   });
 
-  it('are only looked for beside the very table that was read', async () => {
+  it('are only searched for beside the very table that was read', async () => {
     const test = await openImport();
     const home = await lay(test, 'platform,text\nfacebook,Another table\n', { 'rye.jpg': 'rye' });
     const input = await test.input('platform,text,media\nfacebook,Rye,rye.jpg\n');
@@ -114,7 +114,7 @@ describe('pictures beside a table', () => {
     expect(names(test)).toEqual([]);
   });
 
-  it('that are no pictures, or make no post together, are told by row', async () => {
+  it('that are no pictures, or make no post together, are reported by row', async () => {
     const table = ['platform,text,media', 'facebook,Rye,notes.jpg', 'facebook,Oat,"a.jpg, b.mp4"', 'youtube,Pic,a.jpg'];
     const { preview } = await openBeside(table.join('\n'), { 'notes.jpg': 'text', 'a.jpg': 'a', 'b.mp4': 'video b' });
     expect(preview.failed.map(({ problems }) => problems)).toMatchObject([
@@ -176,7 +176,7 @@ describe('pictures that a window brings', () => {
     expect(await failure(again)).toMatchObject({ kind: 'not-found' });
   });
 
-  it('that never come whole are told by row, and may be chosen again', async () => {
+  it('that never come whole are reported by row, and may be chosen again', async () => {
     const test = await openImport();
     const input = await test.input('platform,text,media\nfacebook,Rye,rye.jpg\n');
     const [rye = 0] = test.importing.files.announce({ id: test.id, files: [file('rye.jpg')] });
@@ -200,7 +200,7 @@ describe('pictures at web addresses', () => {
     'facebook,Old,http://a.example/old.jpg',
   ].join('\n');
 
-  it('are left out, and that is told, until the person agrees to fetch them', async () => {
+  it('are left out, and that is reported, until the user agrees to fetch them', async () => {
     const test = await openImport();
     const preview = await test.importing.preview(await test.input(table));
     expect(preview).toMatchObject({
@@ -212,7 +212,7 @@ describe('pictures at web addresses', () => {
     expect(test.fetched).toEqual([]);
   });
 
-  it('are fetched from the hosts that the person saw, each once, and what fails is told by row', async () => {
+  it('are fetched from the hosts that the user saw, each once, and what fails is reported by row', async () => {
     const test = await openImport();
     const input = await test.input(table);
     test.web.set('https://a.example/rye.jpg', 'rye');
@@ -233,7 +233,7 @@ describe('pictures at web addresses', () => {
     ]);
   });
 
-  it('that are no pictures are told by what they are', async () => {
+  it('that are no pictures are reported by what they are', async () => {
     const test = await openImport();
     const input = await test.input('platform,text,media\nfacebook,Rye,https://a.example/rye.jpg\n');
     test.web.set('https://a.example/rye.jpg', 'text of an error page');

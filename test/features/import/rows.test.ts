@@ -192,7 +192,7 @@ describe('the platforms of a row', () => {
     expect(platformsOf({ 'text:linkedin': 'We hire', 'text:facebook': '' })).toEqual(['linkedin']);
   });
 
-  it('are without X, which takes no text alone, and that is told', () => {
+  it('are without X, which takes no text alone, and that is reported', () => {
     const read = row({ text: 'Warm', platform: 'X, LinkedIn' });
     expect(read).toMatchObject({ post: { platforms: ['linkedin'] }, notes: ['x-left-out'] });
   });
