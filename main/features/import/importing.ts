@@ -47,7 +47,7 @@ export type Importing = {
   fetch(of: ParsedInput<'import.fetch'>): Promise<null>;
   /** Nothing is made of it. */
   drop(id: string): void;
-  files: Pick<ImportFiles, 'announce' | 'take' | 'owns' | 'bring'>;
+  files: Pick<ImportFiles, 'announce' | 'take' | 'takingCount' | 'owns' | 'bring'>;
   /** Nothing more is made until the next start. */
   close(): Promise<void>;
 };
