@@ -71,7 +71,7 @@ test('a file is tried, imported without its bad row, and taken back in one step'
   await expect(library(window).row('Market stall, early and warm')).toHaveCount(0);
 });
 
-test('a table comes in with its pictures, and a name that is wrong is told with the nearest', async ({ window }) => {
+test('a table comes in with its pictures, and a name that is wrong is shown with the nearest', async ({ window }) => {
   await exploreSandbox(window);
   const note = library(window).heading.locator('..');
   await expect(note).toContainText('128 posts');
