@@ -38,7 +38,7 @@ export default defineConfig<ShellOptions>({
   fullyParallel: true,
   workers: testWorkers,
   // Patience costs a passing test nothing, and a machine may have other work.
-  timeout: 240_000,
+  timeout: 480_000,
   expect: { timeout: 45_000 },
   forbidOnly: true,
   reporter: 'list',

@@ -45,6 +45,19 @@ it('opens of the thing that was clicked, in place of the menu of the browser', a
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
+it('does not open any more when Escape is pressed before it is there', async () => {
+  const { user, row } = open();
+  await fireEvent.contextMenu(row('Rye'), { button: 2 });
+  await menuOf('Rye');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  // Its parts are loaded by now, and it still takes a moment to open.
+  void fireEvent.contextMenu(row('Buns'), { button: 2 });
+  void fireEvent.keyDown(document.body, { key: 'Escape' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 it('says in place of the keys why an entry is off, and does nothing by it', async () => {
   const { chosen, user, row } = open();
   await fireEvent.contextMenu(row('Rye'), { button: 2 });
