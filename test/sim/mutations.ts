@@ -67,7 +67,7 @@ export const mutations: readonly Mutation[] = [
 
   const claim = (tx: Tx, op: Operation, seen: Seen | null): Start => {
     const now = tx.store.operations.read(op.id);
-    // The claim law: between choosing it and now the person may have changed it.
+    // The operation may have been changed between being chosen and now.
     if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
     return start(tx, now, seen);`,
     replace: `    return begin(tx, { ...judgement.op, args: now.args }, kinds[now.kind]);

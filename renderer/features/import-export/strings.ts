@@ -4,7 +4,7 @@ import { type ImportField, ownText } from '../../../preload/rules/import-fields.
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { ImportNote, ImportReading, RowProblem, WebProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
-import { fileProblemStrings } from '../media/index.ts';
+import { fileProblemStrings } from '../../posts/file-problem-strings.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');

@@ -2,7 +2,6 @@
 export { createBrandList } from './library/media-list.svelte.ts';
 export { default as BrandMenu } from './library/BrandMenu.svelte';
 export { default as BrandTile } from './library/BrandTile.svelte';
-export { problemStrings as fileProblemStrings } from './import-tray/strings.ts';
 export { mediaStrings } from './library/strings.ts';
 export { dragThresholdPx } from './import-tray/tray-drag.svelte.ts';
 

@@ -5,7 +5,8 @@ import { type Misfit, meantPlatforms, misfits } from '../../../../preload/rules/
 import type { MediaFile } from '../../../../preload/contract/media.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { misfitStrings } from '../../../posts/check-strings.ts';
-import { problemStrings, uploadStrings } from './strings.ts';
+import { uploadStrings } from './strings.ts';
+import { fileProblemStrings } from '../../../posts/file-problem-strings.ts';
 
 export type FileStatus = {
   tone: 'plain' | 'done' | 'warn' | 'failed';
@@ -32,7 +33,7 @@ export const fileStatus = (
   nameOf: (id: number) => string | undefined,
 ): FileStatus => {
   if (file.state === 'taking') return { tone: 'plain', text: text.taking };
-  if (file.state === 'refused') return { tone: 'failed', text: problemStrings(file.problem, file.sizeBytes).wrong };
+  if (file.state === 'refused') return { tone: 'failed', text: fileProblemStrings(file.problem, file.sizeBytes).wrong };
   const { upload, nearDuplicate } = file;
   if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.message) };
   const nearDuplicateName = nearDuplicate ? nameOf(nearDuplicate.id) : undefined;
@@ -126,7 +127,7 @@ export const groupStatus = (
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
   const needs = refused[0]
-    ? problemStrings(refused[0].problem, refused[0].sizeBytes).fix
+    ? fileProblemStrings(refused[0].problem, refused[0].sizeBytes).fix
     : group.kind === null
       ? taking
         ? null
