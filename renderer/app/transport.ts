@@ -1,15 +1,7 @@
 // Connects the window to Galley's core: Electron's bridge where there is one, else the loopback server's socket.
-import { forEachShellMethod, type HandedFile, type Transport } from '../../preload/contract/shell.ts';
-import { inCalls } from '../../preload/wire.ts';
+import { forEachShellMethod, type Transport } from '../../preload/contract/shell.ts';
 import { externalUrl } from '../../preload/rules/external-url.ts';
-import {
-  readAnnounced,
-  readSessionReply,
-  sessionPath,
-  socketPath,
-  intakePath,
-  secretHeader,
-} from '../../preload/socket.ts';
+import { readSessionReply, sessionPath, socketPath } from '../../preload/socket.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 declare global {
@@ -43,27 +35,15 @@ const openLoopback = async (): Promise<Transport> => {
     secret,
     onRefused: () => void leave(),
   });
-  const takeFiles = createTakeFiles(calls.call, secret);
-  return { ...unsupported, ...calls, ...browserNotices, openLink, takeFiles };
+  return { ...unsupported, ...calls, ...browserNotices, openLink, takeFiles: takingLate(calls.call, secret) };
 };
 
-/** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
-const createTakeFiles = (call: Transport['call'], secret: string): Transport['takeFiles'] => {
-  const bring = createBringing({ secret });
-  const listed = ({ file: { name, size }, folder }: HandedFile) => ({ name, folder, sizeBytes: size });
-  return async (handed, importId) => {
-    const left = handed.map(({ file }) => file);
-    const announced = handed.map((one) => ({ ...listed(one), modifiedAt: one.file.lastModified }));
-    for (const files of inCalls(importId === undefined ? announced : handed.map(listed))) {
-      const answer = await (importId === undefined
-        ? call('tray.announce', { files })
-        : call('import.announce', { id: importId, files }));
-      if (!answer.ok) return answer;
-      const ids = readAnnounced(answer.value);
-      // 0: nothing needs it.
-      bring(left.splice(0, files.length).flatMap((file, index) => (ids[index] ? [{ id: ids[index], file }] : [])));
-    }
-    return { ok: true, value: handed.length };
+/** Loaded with the first files. */
+const takingLate = (call: Transport['call'], secret: string): Transport['takeFiles'] => {
+  let takeFiles: Promise<Transport['takeFiles']> | undefined;
+  return async (...given) => {
+    takeFiles ??= import('./take-files.ts').then(({ createTakeFiles }) => createTakeFiles(call, secret));
+    return (await takeFiles)(...given);
   };
 };
 
@@ -90,39 +70,6 @@ const openLink: Transport['openLink'] = async (url) => {
   if (!href) return { ok: false, error: { kind: 'address-refused', message: "Galley doesn't open this link." } };
   window.open(href, '_blank', 'noopener');
   return { ok: true, value: null };
-};
-
-// Uploads the bytes of announced files to the core, three at a time. The core notices the ones that never arrive.
-
-const atOnce = 3;
-
-/** Takes files over in order, also while earlier ones are still on their way. */
-const createBringing = ({ secret }: { secret: string }) => {
-  const waiting: { id: number; file: File }[] = [];
-  let going = 0;
-
-  const bring = async ({ id, file }: { id: number; file: File }): Promise<void> => {
-    // The file may be gone by now, or Galley: whatever needs it reports the error.
-    await fetch(`${intakePath}${id}`, { method: 'PUT', headers: { [secretHeader]: secret }, body: file }).catch(
-      () => {},
-    );
-    going -= 1;
-    next();
-  };
-
-  const next = (): void => {
-    while (going < atOnce) {
-      const one = waiting.shift();
-      if (!one) return;
-      going += 1;
-      void bring(one);
-    }
-  };
-
-  return (files: readonly { id: number; file: File }[]): void => {
-    waiting.push(...files);
-    next();
-  };
 };
 
 // System notifications from a browser tab: the browser asks for permission once; a click opens the place.
