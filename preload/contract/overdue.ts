@@ -15,7 +15,7 @@ export type PublishBlocker =
    */
   | { kind: 'not-sent'; expectedAt: string | null; isLate: boolean }
   /** Its slot has passed and the post hasn't been read since: it may have been published. */
-  | { kind: 'not-heard' }
+  | { kind: 'unconfirmed' }
   | { kind: 'refused'; platform: Open<PlatformId>; reason: PublishFailure['reason'] }
   | { kind: 'disconnected' | 'reconnect' | 'restricted'; platform: Open<PlatformId> }
   /** The service publishes nothing without an active subscription. */

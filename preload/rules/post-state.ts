@@ -296,7 +296,7 @@ const variantState = (variant: VariantFacts, post: PostFacts, context: StateCont
   const failed = failedCause(variant, context);
   if (failed) return blocked(failed);
   // What was read before its slot may be outdated: another client could have approved or published it.
-  if (overdue?.blocker?.kind === 'not-heard') return blocked({ kind: 'unconfirmed' });
+  if (overdue?.blocker?.kind === 'unconfirmed') return blocked({ kind: 'unconfirmed' });
   const isAsked = cause === null || (post.needsApproval && !sync.approveWaits);
   const isChanged = post.changedSinceApproval && !post.variants.some((each) => isAtService(post, each));
   const publishes = cause === null && sync.reason !== 'approval-changed';

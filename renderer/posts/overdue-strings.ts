@@ -18,7 +18,7 @@ export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): str
       return isOverdue
         ? 'Its time passed before Galley could send it. Choose a new one.'
         : syncStrings.notSentYet('online', null, false);
-    case 'not-heard':
+    case 'unconfirmed':
       return "Galley hasn't reached the service since its time. It may be live.";
     case 'refused':
       return `${failureStrings(blocker.reason, blocker.platform)}.`;

@@ -72,6 +72,7 @@ export const publishStrings = {
   ownTime: 'Own time',
   ownTimeOn: (platform: string) => `Own time on ${platformName(platform)}`,
   ownPassed: 'This time has passed.',
+  noTime: 'No time',
   sameTime: 'Use the same time',
   sameForAll: 'Same for all',
   /** `left`: sends of this hour; null: not known. */

@@ -37,7 +37,7 @@ export const createOverdueNotifications = ({ sync, due }: { sync: Sync; due: Due
     return {
       list: entries.flatMap((entry) =>
         // Unknown yet: it is notified when the service has been asked.
-        entry.blocker?.kind === 'not-heard'
+        entry.blocker?.kind === 'unconfirmed'
           ? []
           : [{ name: `overdue ${entry.post.id} ${entry.at}`, notification: { kind: 'overdue', entry } }],
       ),

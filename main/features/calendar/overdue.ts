@@ -81,8 +81,8 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
       });
       const waitsForPerson = found?.kind === 'conflict' || found?.kind === 'needs-you';
       const blocker: PublishBlocker | null =
-        kind === 'called-off' && isOverdue && !waitsForPerson ? { kind: 'not-heard' } : found;
-      if (blocker?.kind === 'not-heard') unread.push(...sids);
+        kind === 'called-off' && isOverdue && !waitsForPerson ? { kind: 'unconfirmed' } : found;
+      if (blocker?.kind === 'unconfirmed') unread.push(...sids);
       return [
         {
           post: asOfNow(row),

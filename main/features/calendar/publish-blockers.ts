@@ -42,7 +42,7 @@ export const publishBlockerOf = (
   const notSent: PublishBlocker | null = waits ? { kind: 'not-sent', expectedAt, isLate } : null;
   if (isOverdue && notSent) return notSent;
   // What was known before may be over: it could have been approved or published by another client.
-  if (isOverdue && around.lastReadMs !== null && around.lastReadMs < around.dueMs) return { kind: 'not-heard' };
+  if (isOverdue && around.lastReadMs !== null && around.lastReadMs < around.dueMs) return { kind: 'unconfirmed' };
   const approval: PublishBlocker | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
   return (
     first(variants, refusal) ??

@@ -54,7 +54,7 @@ const namedHosts = 8;
 
 export const importStrings = {
   title: 'Import posts',
-  text: 'From a CSV file exported from a spreadsheet or another tool, with the pictures that lie beside it. Nothing is created until you confirm.',
+  text: 'From a CSV file exported from a spreadsheet or another tool, with the pictures beside it. Nothing is created until you confirm.',
   choose: 'Choose a CSV file',
   drop: 'or drop it here, with its pictures or in their folder',
   addPictures: 'Add pictures',

@@ -8,14 +8,14 @@ import { syncStrings } from '../../posts/sync/strings.ts';
 import type { StillShown } from '../../posts/sync/post-sync.ts';
 
 /** It may still be published by itself, or with one click. */
-const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
+const waiting: readonly PublishBlocker['kind'][] = ['not-sent', 'unconfirmed', 'approval', 'changed', 'making'];
 
 /** A post can be in it several times, at other times on other platforms. */
 export const keyOf = ({ post, at, platforms }: SlotEntry): string => `${post.id} ${at} ${platforms.join()}`;
 
 export const lightOf = ({ isOverdue, blocker }: Pick<SlotEntry, 'isOverdue' | 'blocker'>): Light => {
   if (blocker === null) return 'green';
-  if (blocker.kind === 'not-heard') return 'amber';
+  if (blocker.kind === 'unconfirmed') return 'amber';
   if (blocker.kind === 'not-sent' && blocker.isLate) return 'red';
   const mayGo = waiting.includes(blocker.kind) || (blocker.kind === 'check' && blocker.is === 'doubtful');
   return !isOverdue && mayGo ? 'amber' : 'red';
@@ -50,7 +50,7 @@ export const remedyFor = (app: App, entry: SlotEntry, { approve, still }: Standi
       return { label: text.decide, run: () => app.decide(post.id) };
     case 'needs-you':
       return { label: text.activity, run: app.seeActivity };
-    case 'not-heard':
+    case 'unconfirmed':
       return { label: text.sync, run: app.syncNow };
     case 'not-sent':
       return entry.isOverdue ? open : { label: text.sync, run: app.syncNow };

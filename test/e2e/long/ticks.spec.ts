@@ -28,7 +28,7 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await tick('Instagram').uncheck();
   await nextMonth.click();
   await day(/ 15$/).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(/^1 send, \d+ left this hour$/);
+  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(/^1 send, \d+ left this hour\s*$/);
   expect(await faultsOf(window)).toEqual([]);
   await save.click();
   await expect(dialog).toBeHidden();
@@ -38,7 +38,7 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await time.click();
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await day(/ 16$/).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(/^1 send, \d+ left this hour$/);
+  await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(/^1 send, \d+ left this hour\s*$/);
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(scheduled).toHaveCount(1);
@@ -49,13 +49,18 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await tick('Facebook').check();
   await tick('LinkedIn').uncheck();
   await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText(
-    /^2 sends, 1 unscheduled\s*Unschedules LinkedIn, now .* 16, /,
+    /^2 sends, \d+ left this hour, 1 unscheduled\s*Unschedules LinkedIn, now .* 16, /,
   );
   // One of them gets a time of its own, by keyboard.
   const own = dialog.getByLabel('Own time on Facebook');
   await dialog.getByRole('button', { name: 'Own time on Facebook' }).press('Enter');
   await expect(own).toBeFocused();
-  await own.fill((await own.inputValue()).replace(/,[^,]*$/, ', 18:45'));
+  const before = await own.inputValue();
+  await own.fill('banana');
+  await expect(dialog.getByText("Galley doesn't know what “banana” means here.")).toBeVisible();
+  await expect(dialog.getByText('No time', { exact: true })).toBeVisible();
+  await expect(save).toBeDisabled();
+  await own.fill(before.replace(/,[^,]*$/, ', 18:45'));
   await expect(dialog.getByRole('button', { name: 'Same for all' })).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await save.click();

@@ -53,7 +53,7 @@ it('says nothing of what the service published, and asks it first', async () => 
   await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
   sync.setAirplane(true);
   await clock.advance(45 * minuteMs);
-  expect(says()).toEqual([['Rye', 'not-heard']]);
+  expect(says()).toEqual([['Rye', 'unconfirmed']]);
   await sandbox.control({ clock: { advanceMs: 45 * minuteMs } });
   sync.setAirplane(false);
   await until(() => {

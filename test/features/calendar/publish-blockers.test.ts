@@ -67,9 +67,9 @@ describe('after it', () => {
 
   it('claims nothing that was only true before: the service may have sent it since', () => {
     const before = overdue({ lastReadMs: slotMs - 1 });
-    expect(kindOf(before)).toBe('not-heard');
-    expect(kindOf(before, samplePost({ needsApproval: true }))).toBe('not-heard');
-    expect(kindOf(before, samplePost({ variants: [failed] }))).toBe('not-heard');
+    expect(kindOf(before)).toBe('unconfirmed');
+    expect(kindOf(before, samplePost({ needsApproval: true }))).toBe('unconfirmed');
+    expect(kindOf(before, samplePost({ variants: [failed] }))).toBe('unconfirmed');
   });
 
   it("knows that what was never sent wasn't published", () => {

@@ -69,7 +69,7 @@ describe('a time that was chosen without a connection', () => {
     await pass(31);
     expect(sheet()).toEqual([[at(30), false, undefined]]);
     await pass(10);
-    expect(sheet()).toEqual([[at(30), true, 'not-heard']]);
+    expect(sheet()).toEqual([[at(30), true, 'unconfirmed']]);
   });
 
   it('names when it is expected to be sent, and that this is too late, while the hourly limit holds it', async () => {
@@ -111,7 +111,7 @@ describe('a slot that passed before the change that calls it off was sent', () =
       await pass(31);
       expect(calledOff(test)).toEqual([at(30)]);
       const moved = other === undefined ? [] : [at(other)];
-      expect(sheet()).toEqual([[at(30), true, 'not-heard'], ...moved.map((slot) => [slot, false, 'not-sent'])]);
+      expect(sheet()).toEqual([[at(30), true, 'unconfirmed'], ...moved.map((slot) => [slot, false, 'not-sent'])]);
       expect(shown()).toEqual([[at(30), held, moved.length], ...moved.map((slot) => [slot, undefined, 1])]);
       expect(
         queued()

@@ -169,7 +169,7 @@ describe('the state of a variant', () => {
       '5 before 4: nothing newer was read since its slot',
       { needsApproval: true, variants: [scheduled(passed)] },
       cause('unconfirmed'),
-      overdue({ kind: 'not-heard' }),
+      overdue({ kind: 'unconfirmed' }),
     ],
     [
       '4 needs approval, before its channel',

@@ -148,7 +148,7 @@ describe('the status of a row', () => {
     const row = sampleRow({ ...scheduled, platforms, at: '2026-05-12T13:00:00Z' });
     const overdue = { post: row, platforms: ['instagram'], at: row.at ?? '', isOverdue: true };
     expect(rowStatus(row, { now, overdue: { ...overdue, blocker: { kind: 'held' } } }).text).toBe('Missed');
-    expect(rowStatus(row, { now, overdue: { ...overdue, blocker: { kind: 'not-heard' } } }).text).toBe('Unconfirmed');
+    expect(rowStatus(row, { now, overdue: { ...overdue, blocker: { kind: 'unconfirmed' } } }).text).toBe('Unconfirmed');
   });
 
   it('says that the earlier text is published, if only a text change waits', () => {

@@ -54,7 +54,7 @@ describe('an entry', () => {
     expect(
       placedStatus(late, { now, overdue: overdue(late, { kind: 'not-sent', expectedAt: null, isLate: true }) }).text,
     ).toBe('Missed');
-    expect(placedStatus(late, { now, overdue: overdue(late, { kind: 'not-heard' }) })).toEqual({
+    expect(placedStatus(late, { now, overdue: overdue(late, { kind: 'unconfirmed' }) })).toEqual({
       tone: 'failed',
       text: 'Unconfirmed',
     });
