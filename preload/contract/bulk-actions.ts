@@ -64,6 +64,8 @@ export type SkipReason =
 
 export type BulkOutcome = {
   doneCount: number;
+  /** What it was done to, where the action was of one post alone. */
+  name: string | null;
   /** The first of them; `skippedCount` counts all. */
   skipped: { id: PostId; name: string; reason: SkipReason; error: ErrorData | null; version: RefusedTime | null }[];
   skippedCount: number;

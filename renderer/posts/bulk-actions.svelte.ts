@@ -51,9 +51,11 @@ export const createManyRun = (
       const { deletingStrings, deletionWaitsMs, manyStrings } = await import('./bulk-strings.ts');
       try {
         const outcome = await bridge.call('posts.many', { of: set, action });
-        const { doneCount, stepId, skippedCount, partialCount = 0, stillPublishedCount = 0 } = outcome;
+        const { doneCount, name, stepId, skippedCount, partialCount = 0, stillPublishedCount = 0 } = outcome;
         const done =
-          doneCount === 0 ? manyStrings.nothingDone : (says?.(doneCount) ?? manyStrings.done(action.do, doneCount));
+          doneCount === 0
+            ? manyStrings.nothingDone
+            : (says?.(doneCount) ?? manyStrings.done(action.do, doneCount, name));
         const more = [
           ...(partialCount > 0 ? [manyStrings.partialCopies(partialCount)] : []),
           // Tags are Galley's own.

@@ -33,18 +33,18 @@ const about = (minutes: number): string => {
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
-const done: Record<BulkAction['do'], (count: number) => string> = {
-  schedule: (count) => `Scheduled ${posts(count)}`,
-  unschedule: (count) => `Unscheduled ${posts(count)}`,
-  place: (count) => `Planned ${posts(count)}`,
-  approve: (count) => `Approved ${posts(count)}`,
-  'approve-and-publish': (count) => `Approved ${posts(count)}, publishing now`,
-  publish: (count) => `Publishing ${posts(count)}`,
-  duplicate: (count) => `Duplicated ${posts(count)}`,
-  remove: (count) => `Deleting ${posts(count)}`,
-  edit: (count) => `Edited ${posts(count)}`,
-  tag: (count) => `Changed tags on ${posts(count)}`,
-  replace: (count) => `Changed ${posts(count)}`,
+const done: Record<BulkAction['do'], (what: string) => string> = {
+  schedule: (what) => `Scheduled ${what}`,
+  unschedule: (what) => `Unscheduled ${what}`,
+  place: (what) => `Planned ${what}`,
+  approve: (what) => `Approved ${what}`,
+  'approve-and-publish': (what) => `Approved ${what}, publishing now`,
+  publish: (what) => `Publishing ${what}`,
+  duplicate: (what) => `Duplicated ${what}`,
+  remove: (what) => `Deleting ${what}`,
+  edit: (what) => `Edited ${what}`,
+  tag: (what) => `Changed tags on ${what}`,
+  replace: (what) => `Changed ${what}`,
 };
 
 const reasons: Record<SkipReason, string> = {
@@ -99,7 +99,9 @@ export const manyStrings = {
       ? 'Hourly limit reached: schedule changes will be sent later'
       : `${plural(left, 'send', 'sends')} left this hour${reserved > 0 ? `, ${number(reserved)} for single posts` : ''}`,
   undo: 'Undo',
-  done: (action: BulkAction['do'], count: number) => done[action](count),
+  /** `name`: of the one post. */
+  done: (action: BulkAction['do'], count: number, name: string | null) =>
+    done[action](name === null ? posts(count) : quoted(name)),
   nothingDone: 'Nothing changed',
   /**
    * The service knows nothing of it yet; `stillPublished`: of the `doneCount` posts. One that was moved, at the time it

@@ -199,6 +199,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     };
   };
 
+  const onlyNameOf = ([pid, ...others]: readonly number[]): string | null =>
+    pid === undefined || others.length > 0 ? null : (store.posts.view(pid)?.name ?? null);
+
   type Skipped = BulkOutcome['skipped'][number];
   const skippedOf = (
     pid: number,
@@ -212,10 +215,16 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     version,
   });
 
-  const outcomeOf = (doneCount: number, skipped: Skipped[], stepId: number | null): BulkOutcome => {
+  const outcomeOf = (
+    doneCount: number,
+    name: string | null,
+    skipped: Skipped[],
+    stepId: number | null,
+  ): BulkOutcome => {
     const finishAtMs = sync.finishAtMs();
     return {
       doneCount,
+      name,
       skipped: skipped.slice(0, mostReported),
       skippedCount: skipped.length,
       stepId,
@@ -225,6 +234,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
 
   const apply = (intents: Intent[], before: Skipped[], action: BulkAction): BulkOutcome => {
     const { do: act } = action;
+    const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
+    // Before a deletion, which may take the name along.
+    const name = onlyNameOf([...wanted]);
     const label = act === 'place' && action.planned ? 'times' : act === 'edit' || act === 'replace' ? act : null;
     const { done, refused, stepId } = sync.changeAll(intents, label);
     const changed = new Set(done.map(({ pid }) => pid));
@@ -237,7 +249,6 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', { error })] : [],
     );
     const named = new Set([...before, ...failed].map(({ id }) => Number(id)));
-    const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
     const same = [...wanted].filter((pid) => !changed.has(pid) && !named.has(pid)).map((pid) => skippedOf(pid, 'same'));
     const skipped = [...before, ...failed, ...same];
     // A post without the searched text, or with the tag already, does not count as skipped.
@@ -245,7 +256,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     // What is published at once can't be undone.
     const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
     const canTakeBack = !isLasting || sync.online.connection() !== 'online';
-    const outcome = outcomeOf(changed.size, skipped.filter(isReported), canTakeBack ? stepId : null);
+    const outcome = outcomeOf(changed.size, name, skipped.filter(isReported), canTakeBack ? stepId : null);
     if (!callingOff.includes(act)) return outcome;
     const isStillPublished = (pid: number | null) =>
       pid !== null && (readShown(store, pid)?.sync.stillPublishes.length ?? 0) > 0;
@@ -265,7 +276,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       if (refusal) skipped.push(skippedOf(pid, 'refused', { error: refusal }));
     }
     const { partialCount, stepId } = duplicatePosts(sync, posts);
-    return { ...outcomeOf(posts.length, skipped, stepId), partialCount };
+    return { ...outcomeOf(posts.length, onlyNameOf(pids), skipped, stepId), partialCount };
   };
 
   const placeAll = (action: Extract<BulkAction, { do: 'place' }>): BulkOutcome => {

@@ -139,12 +139,12 @@ export const createFixes = (app: App, free: (item: NeedsYouItem) => string | nul
       const slots = items.flatMap((item) =>
         placedOn(item).map((platform) => ({ id: item.subject.post.id, platform, at: at(item) })),
       );
-      const { doneCount, stepId } = await app.bridge.call('posts.many', {
+      const { doneCount, name, stepId } = await app.bridge.call('posts.many', {
         of: { ids },
         action: { do: 'place', slots },
       });
       const done = slots.every((slot) => slot.at === null) ? 'unschedule' : 'schedule';
-      showToast(doneCount === 0 ? failed : manyStrings.done(done, doneCount), undoOf(stepId));
+      showToast(doneCount === 0 ? failed : manyStrings.done(done, doneCount, name), undoOf(stepId));
     });
 
   /** The main version's, as the others follow it. */

@@ -67,12 +67,13 @@ test('a post that is not ticked is approved and unscheduled by its key', async (
   await openTab(window, /^Needs approval/);
   await rows(window).filter({ hasText: 'Rhubarb and custard tart is back' }).focus();
   await window.keyboard.press('a');
-  await expect(window.getByText('Approved 1 post')).toBeVisible();
+  await expect(window.getByText('Approved “Rhubarb and custard tart is back”')).toBeVisible();
   await openTab(window, /^Scheduled/);
   await window.keyboard.press('j');
   await expect(rows(window).first()).toBeFocused();
+  const name = (await rows(window).first().getAttribute('aria-label'))?.split(',')[0] ?? '';
   await window.keyboard.press('u');
-  await expect(window.getByText('Unscheduled 1 post')).toBeVisible();
+  await expect(window.getByText(`Unscheduled “${name}”`)).toBeVisible();
 });
 
 test('every change of find and replace is seen first, and all go back in one step', async ({ window }) => {
@@ -220,7 +221,7 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   // Its button leaves the selection alone.
   await library(window).row('Gerald at breakfast').getByRole('button', { name }).click();
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(window.getByText('Deleting 1 post')).toBeVisible();
+  await expect(window.getByText('Deleting “Gerald at breakfast')).toBeVisible();
   await expect(bar(window)).toContainText('1 selected');
 });
 

@@ -83,7 +83,7 @@ test('while working offline, what takes a post back can be sent alone, by keyboa
   await window.keyboard.press('j');
   const name = (await rows.first().getAttribute('aria-label'))?.split(',')[0] ?? '';
   await window.keyboard.press('u');
-  await expect(window.getByText('Unscheduled 1 post')).toBeVisible();
+  await expect(window.getByText(`Unscheduled “${name}”`)).toBeVisible();
 
   await openTab(window, /^All/);
   await library(window).search.fill(name);

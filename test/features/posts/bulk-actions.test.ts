@@ -86,6 +86,20 @@ describe('many posts', () => {
     expect(test.run([other], { do: 'approve' }).skipped[0]?.reason).toBe('needs-no-approval');
   });
 
+  it('are named where the action is of one alone', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const buns = test.draft('Buns', 'Warm');
+    const schedule = { do: 'schedule', at: test.in(5), everyMinutes: 0, platforms: ['facebook'] } as const;
+    expect(test.run([rye], schedule).name).toBe('Rye');
+    expect(test.run([rye, buns], { do: 'duplicate' }).name).toBeNull();
+    expect(test.run([rye], { do: 'duplicate' }).name).toBe('Rye');
+    expect(test.run([rye, buns], schedule).name).toBeNull();
+    const place = { do: 'place', slots: [{ id: rye, platform: 'facebook', at: null }] } as const;
+    expect(test.run([rye], place).name).toBe('Rye');
+    expect(test.run([buns], { do: 'remove' })).toMatchObject({ doneCount: 1, name: 'Buns' });
+  });
+
   it('are deleted, and all come back', async () => {
     const test = await open();
     const ids = ['Rye', 'Buns'].map((name) => test.draft(name, 'Warm'));

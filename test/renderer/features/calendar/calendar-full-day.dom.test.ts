@@ -118,7 +118,7 @@ const open = async (slots: [string, Slots][], drafts: string[] = []) => {
         library.change(id, Object.keys(next).length === 0 ? undefined : next);
       }
       refresh();
-      return { doneCount: 1, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+      return { doneCount: 1, name: null, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
     },
     'undo.step': () => {
       library.undo();

@@ -379,7 +379,14 @@ describe('the menu', () => {
       stays: [{ id: postId('3'), name: 'Tart', reason: 'sending', platform: null, obstacle: null }],
       ...{ sendCount: 2, finishAt: '2030-05-01T12:00:00Z', isSlot: false },
     }));
-    transport.reply('posts.many', () => ({ doneCount: 3, skipped: [], skippedCount: 0, stepId: 7, finishAt: null }));
+    transport.reply('posts.many', () => ({
+      doneCount: 3,
+      name: null,
+      skipped: [],
+      skippedCount: 0,
+      stepId: 7,
+      finishAt: null,
+    }));
     const user = userEvent.setup();
     await waitFor(() => {
       ask(grid.querySelector('[data-day="2030-05-15"] [data-entry]'));
@@ -507,7 +514,7 @@ describe('the legend', () => {
       const moved = { ...on(row('1', { needsApproval: true }), '21') };
       transport.reply('calendar.read', () => ({ ...month, entries: [...month.entries.slice(1), moved] }));
       transport.emit('posts');
-      return { doneCount: 1, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+      return { doneCount: 1, name: null, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
     });
     await user.click(legend().getByRole('button', { name: /^Scheduled/ }));
     expect(shown()).toEqual(['1', '2']);

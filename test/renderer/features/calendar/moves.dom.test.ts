@@ -42,7 +42,15 @@ const open = ({ channels = [], online = true, outcome, room }: Around = {}) => {
     'plan.platforms': () => answers,
     'plan.rememberPlatforms': (given: PlatformAnswers) => (answers = given),
     ...(room && { 'posts.insert': () => room }),
-    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: 7, finishAt: null, ...outcome }),
+    'posts.many': () => ({
+      doneCount: 1,
+      name: null,
+      skipped: [],
+      skippedCount: 0,
+      stepId: 7,
+      finishAt: null,
+      ...outcome,
+    }),
   });
   const moves = createCalendarMoves({
     bridge: createBridge(transport),

@@ -20,7 +20,7 @@ const open = async (late: LateSends) => {
       }),
     'posts.many': (input: Input<'posts.many'>) => {
       done.push(input);
-      return { doneCount: 4, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+      return { doneCount: 4, name: null, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
     },
     'posts.lateSends': (input: Input<'posts.lateSends'>) => {
       asked.push(input);
@@ -74,7 +74,7 @@ it('of one post begins at its next free time, and what is typed at once is its t
     'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),
     'posts.many': (input: Input<'posts.many'>) => {
       done.push(input);
-      return { doneCount: 1, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+      return { doneCount: 1, name: null, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
     },
   });
   first.focus();

@@ -29,7 +29,7 @@ const open = async (
       });
     },
     'plan.rememberPlatforms': (given: PlatformAnswers) => given,
-    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
+    'posts.many': () => ({ doneCount: 1, name: 'Rye', skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
   });
   first.focus();
   await user.keyboard('x');
@@ -59,7 +59,7 @@ describe('selected posts', () => {
     const { user, done } = await open();
     await user.keyboard('{Delete}');
     await done();
-    const toast = (await screen.findByText('Deleting 1 post')).closest<HTMLElement>('li');
+    const toast = (await screen.findByText('Deleting “Rye”')).closest<HTMLElement>('li');
     expect(toast).toHaveTextContent('Deleting starts after 10 seconds. Until then, Undo restores it.');
     expect(toast?.style.getPropertyValue('--toast-for')).toBe('10000ms');
   });
@@ -68,13 +68,21 @@ describe('selected posts', () => {
     const { user, done } = await open(undefined, 'airplane');
     await user.keyboard('{Delete}');
     await done();
-    expect(await screen.findByText('Deleting 1 post. Saved here. Not sent yet.')).toBeTruthy();
+    expect(await screen.findByText('Deleting “Rye”. Saved here. Not sent yet.')).toBeTruthy();
   });
 
   it('that were deleted away from the service and had a time are still published until that is sent, and it is said', async () => {
     const { user, done, transport } = await open(undefined, 'airplane');
     transport.reply('posts.many', () => ({
-      ...{ doneCount: 3, skipped: [], skippedCount: 0, stepId: null, finishAt: null, stillPublishedCount: 1 },
+      ...{
+        doneCount: 3,
+        name: null,
+        skipped: [],
+        skippedCount: 0,
+        stepId: null,
+        finishAt: null,
+        stillPublishedCount: 1,
+      },
     }));
     await user.keyboard('{Delete}');
     await done();
@@ -223,7 +231,7 @@ describe('the keys of the list', () => {
   it('have Ctrl D for a duplicate in the desktop app, and leave it to a browser', async () => {
     const replies = {
       'posts.survey': () => sampleSurvey(1),
-      'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
+      'posts.many': () => ({ doneCount: 1, name: null, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
     };
     const inBrowser = await openLibrary(rows, replies);
     inBrowser.first.focus();

@@ -29,7 +29,7 @@ const open = async () => {
       ...{ hidden: [], untimed: [], coverage: [] },
     }),
     'plan.platforms': () => ({ ticked: ['instagram'], unticked: [] }),
-    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 }),
+    'posts.many': () => ({ doneCount: 1, name: null, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 }),
     'posts.survey': (asked: Input<'posts.survey'>) => {
       surveyed.push(asked);
       const count = 'ids' in asked.of ? asked.of.ids.length : rows.length;

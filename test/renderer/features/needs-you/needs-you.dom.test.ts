@@ -84,7 +84,7 @@ const open = async (items: NeedsYouItem[], over: Partial<NeedsYou> = {}, lastSee
       free: ['2126-05-18T16:00:00Z', '2126-05-19T16:00:00Z'],
     }),
     'posts.many': () => ({
-      ...{ doneCount: 1, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 },
+      ...{ doneCount: 1, name: null, skipped: [], skippedCount: 0, finishAt: null, stepId: 7 },
     }),
     'posts.place': () => ({ placed: [], stepId: 8 }),
     'posts.generate': () => ({ state: 'waiting', operationId: 'op' }),

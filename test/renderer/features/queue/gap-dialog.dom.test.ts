@@ -71,7 +71,7 @@ it('offers the time of the plan and those suggested on that day, and schedules a
     },
     'posts.many': (input: Input<'posts.many'>) => {
       many.push(input);
-      return { doneCount: 1, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
+      return { doneCount: 1, name: null, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
     },
   });
   const bridge = createBridge(transport);

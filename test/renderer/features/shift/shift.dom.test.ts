@@ -35,7 +35,7 @@ const open = async (answer: (asked: Input<'posts.shift'>) => Shift) => {
         fits: { schedule: 3, unschedule: 3, approve: 0, publish: 3 },
       }),
     'posts.shift': answer,
-    'posts.many': () => ({ doneCount: 2, skipped: [], skippedCount: 0, stepId: 7, finishAt: null }),
+    'posts.many': () => ({ doneCount: 2, name: null, skipped: [], skippedCount: 0, stepId: 7, finishAt: null }),
   });
   first.focus();
   await user.keyboard('{Control>}a{/Control}{Shift>}S{/Shift}');
