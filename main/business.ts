@@ -38,6 +38,7 @@ import { createEpochFile, type LibraryPlace } from './session/library-places.ts'
 import { createExporting, exportMethods } from './features/export/exporting.ts';
 import { createSmallPictures } from './features/export/review-pack.ts';
 import { createFreshLinks } from './features/posts/fresh-links.ts';
+import { createReviewWork, reviewMethods } from './features/review-pack/answers.ts';
 import { createImportFiles } from './features/import/files.ts';
 import { createImporting, importMethods } from './features/import/importing.ts';
 import { createLayers, overlayMethods } from './features/calendar/overlays.ts';
@@ -222,6 +223,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
       ...postMethods(posts, families),
       ...publishingMethods(createPublishing({ sync, posts })),
       ...recurringPostMethods(recurringPosts),
+      ...reviewMethods(createReviewWork({ sync, yieldToEventLoop })),
       ...shiftMethods(createShift({ sync, weekly: planning.slots, tried: whatIf.moments, planned: planned.between })),
       ...savedViewMethods(createViews({ sync })),
       ...storageMethods(storage),

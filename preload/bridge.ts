@@ -23,6 +23,7 @@ import { pauseMethods } from './contract/pause.ts';
 import { planMethods } from './contract/plan.ts';
 import { postMethods } from './contract/posts.ts';
 import { recurringRuleMethods } from './contract/recurring-rules.ts';
+import { reviewMethods } from './contract/review.ts';
 import { sessionMethods } from './contract/session.ts';
 import { shiftMethods } from './contract/shift.ts';
 import { supportMethods } from './contract/support.ts';
@@ -58,6 +59,7 @@ export const methods = {
   ...importTrayMethods,
   ...mediaMethods,
   ...importExportMethods,
+  ...reviewMethods,
   ...backupMethods,
   ...supportMethods,
 } satisfies Record<string, Method>;

@@ -33,6 +33,7 @@ import { syncLog } from './database/wal-sync.ts';
 import type { Db } from './database/open.ts';
 import { createOperationStore, type OperationStore } from './outbox.ts';
 import { createPauseStore, type PauseStore } from './pause.ts';
+import { createReviewStore, type ReviewStore } from './reviews.ts';
 import { createHeads } from './post-rows.ts';
 import { createPostLists, createSavedViewStore, type SavedViewStore } from './post-lists.ts';
 import { createPostReadings, createPostViews, createPostIds, type PostStore } from './posts.ts';
@@ -85,6 +86,7 @@ export type Store = {
   pause: PauseStore;
   operations: OperationStore;
   approvals: ApprovalStore;
+  reviews: ReviewStore;
   attempts: AttemptStore;
   savedIdeas: SavedIdeaStore;
   conflicts: ConflictStore;
@@ -185,6 +187,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     pause: createPauseStore(statements),
     operations: createOperationStore(statements),
     approvals: createApprovalStore(statements),
+    reviews: createReviewStore(statements),
     attempts: createAttemptStore(statements),
     savedIdeas: createSavedIdeaStore(statements),
     conflicts: createConflictStore(statements),

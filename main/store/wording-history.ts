@@ -123,14 +123,15 @@ export const ApprovedColumns = row.object({
 export type ApprovedVersion = row.infer<typeof ApprovedColumns>;
 
 /**
- * `source`: an approval that Galley sent, the user's local approval of later changes, or another client's as it was
- * first read.
+ * `source`: an approval that Galley sent, the user's local approval of later changes, another client's as it was first
+ * read, or the answer of a reviewer, with the name they gave.
  */
 const ApprovalColumns = row.object({
   hash: row.string(),
   words: row.json.pipe(row.array(ApprovedColumns)),
   slot: row.string().nullable(),
-  source: row.enum(['here', 'again', 'elsewhere']),
+  source: row.enum(['here', 'again', 'elsewhere', 'review']),
+  reviewer: row.string().nullable(),
   atMs: row.number(),
 });
 export type Approval = row.infer<typeof ApprovalColumns>;
@@ -139,7 +140,7 @@ export type ApprovalStore = {
   add(pid: number, approval: Approval): void;
   newest(pid: number): Approval | null;
   /**
-   * Removes the newest approval if the user gave it locally for this text (`hash`). false: another one is the newest.
+   * Removes the newest approval if it was stored locally for this text (`hash`). false: another one is the newest.
    */
   removeAgain(pid: number, hash: string): boolean;
   /** Which of these posts have one. */
@@ -148,14 +149,15 @@ export type ApprovalStore = {
 
 export const createApprovalStore = (db: Statements): ApprovalStore => {
   const insert = db.prepare(
-    `INSERT INTO approval (pid, hash, words, slot, source, at_ms)
-     VALUES (:pid, :hash, :words, :slot, :source, :atMs)`,
+    `INSERT INTO approval (pid, hash, words, slot, source, reviewer, at_ms)
+     VALUES (:pid, :hash, :words, :slot, :source, :reviewer, :atMs)`,
   );
   const select = db.prepare(
-    `SELECT hash, words, slot, source, at_ms AS atMs FROM approval WHERE pid = +:pid ORDER BY id DESC LIMIT 1`,
+    `SELECT hash, words, slot, source, reviewer, at_ms AS atMs FROM approval WHERE pid = +:pid ORDER BY id DESC LIMIT 1`,
   );
   const remove = db.prepare(
-    `DELETE FROM approval WHERE id = (SELECT max(id) FROM approval WHERE pid = +:pid) AND hash = +:hash AND source = 'again'`,
+    `DELETE FROM approval WHERE id = (SELECT max(id) FROM approval WHERE pid = +:pid) AND hash = +:hash
+       AND source IN ('again', 'review')`,
   );
   const selectAmong = db
     .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')

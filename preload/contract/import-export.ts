@@ -192,6 +192,6 @@ export const importExportMethods = {
   'import.drop': gives<null>()(z.strictObject({ id: importId })),
   /** How far `import.apply` is; null: none is under way. Posts made since are reported as topic `posts`. */
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
-  /** Works without a network, and changes nothing. Throws `invalid` for a `review` of more posts than `reviewLimit`. */
+  /** Works without a network, and changes no post: a `review` is recorded, so that its answers can be matched. Throws `invalid` for one of more posts than `reviewBounds` has. */
   'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),
 };

@@ -75,8 +75,11 @@ export type Family = {
 /** A variant without a slot, and the slot that is restored when the pause ends: ISO instant. */
 export type PausedTime = { platform: Open<PlatformId>; at: string };
 
-/** `at`: when it was last approved. `for`: the slot it was approved for, if it has another one now. */
-type PostApproval = { at: string; for?: string };
+/**
+ * `at`: when it was last approved. `for`: the slot it was approved for, if it has another one now. `by`: the name that a
+ * reviewer gave (review.apply).
+ */
+type PostApproval = { at: string; for?: string; by?: string };
 
 export type Post = {
   id: PostId;

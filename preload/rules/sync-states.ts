@@ -112,7 +112,8 @@ export type ParkChoice = (typeof parkChoices)[number];
 
 /**
  * Label of an undo step whose first change doesn't say what was done. `times`: scheduled and unscheduled; `details`: a
- * post's local notes; `pause`: everything was paused; `resume`: the times were restored.
+ * post's local notes; `pause`: everything was paused; `resume`: the times were restored; `review`: a reviewer's answers
+ * were recorded.
  */
-export const stepLabels = ['edit', 'replace', 'times', 'details', 'pause', 'resume'] as const;
+export const stepLabels = ['edit', 'replace', 'times', 'details', 'pause', 'resume', 'review'] as const;
 export type StepLabel = (typeof stepLabels)[number];

@@ -143,6 +143,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'brand.rules': () => ({ avoided: [], keywords: [], tone: [] }),
     'brand.saveAvoided': ({ words }) => ({ avoided: words, keywords: [], tone: [] }),
     'backup.make': broken,
+    'review.read': broken,
+    'review.apply': broken,
     'backup.read': () => ({ state: 'more' }),
     'backup.restore': broken,
     'due.overdue': () => [],

@@ -9,6 +9,7 @@ import {
   savedIdeaBounds,
   localNoteBounds,
   pauseBounds,
+  reviewBounds,
   recurringRuleBounds,
 } from '../../../preload/rules/own-bounds.ts';
 import { followFields } from '../../../preload/rules/families.ts';
@@ -70,7 +71,9 @@ const SavedPost = z.strictObject({
       hash: text(100),
       words: z.array(ApprovedVersion).max(50),
       slot: z.iso.datetime().nullable(),
-      source: z.enum(['here', 'again', 'elsewhere']),
+      source: z.enum(['here', 'again', 'elsewhere', 'review']),
+      /** An older file has none. */
+      reviewer: text(reviewBounds.reviewer).nullable().default(null),
       atMs: z.number(),
     })
     .nullable()

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import type { ExportFormat } from '../../../preload/rules/choices.ts';
-import { reviewLimit } from '../../../preload/rules/own-bounds.ts';
+import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
@@ -80,10 +80,10 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
   return async (of, format) => {
     const { extension, mimeType, write } = writers[format];
     const pids = pidsOf(sync, of);
-    if (format === 'review' && pids.length > reviewLimit)
+    if (format === 'review' && pids.length > reviewBounds.posts)
       throw new AppError({
         kind: 'invalid',
-        message: `A review pack can have up to ${reviewLimit} posts.`,
+        message: `A review pack can have up to ${reviewBounds.posts} posts.`,
         field: 'of',
       });
     const posts: WrittenPost[] = [];

@@ -35,6 +35,7 @@ import { plainLines } from '../migrations/library-020-plain-lines.ts';
 import { unsettled } from '../migrations/library-021-unsettled.ts';
 import { paused } from '../migrations/library-022-paused.ts';
 import { families } from '../migrations/library-023-families.ts';
+import { reviews } from '../migrations/library-024-reviews.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -66,6 +67,7 @@ const steps: Record<Purpose, readonly string[]> = {
     unsettled,
     paused,
     families,
+    reviews,
   ],
 };
 

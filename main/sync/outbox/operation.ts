@@ -258,12 +258,17 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),
   z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),
   z.strictObject({ do: z.literal('post.approve'), pid }),
-  /** The text that changed since the post was approved, exactly this. Stored locally; nothing is sent. */
+  /**
+   * The text that changed since the post was approved, or that a reviewer approved, exactly this. Stored locally; nothing
+   * is sent.
+   */
   z.strictObject({
     do: z.literal('post.approveAgain'),
     pid,
     words: z.array(ApprovedWords),
     slot: z.string().nullable(),
+    /** The name that a reviewer gave; absent: the user's own approval. */
+    reviewer: z.string().optional(),
   }),
   /** Undoes that. `hash`: of that text. */
   z.strictObject({ do: z.literal('post.unapproveAgain'), pid, hash: z.string() }),

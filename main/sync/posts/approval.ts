@@ -33,13 +33,13 @@ export const keepForeignApproval = (tx: Tx, pid: number, post: WirePost): void =
   add(tx, pid, approvedIn(toPost(pid, post)), 'elsewhere');
 
 /**
- * The user approves what has changed since. No request is made: the service already counts the post as approved.
- * Returns the hash; null: exactly that is approved already.
+ * The user approves what has changed since, or a reviewer approves the post, under the name they gave. No request is
+ * made. Returns the hash; null: exactly that is approved already.
  */
-export const addApproval = (tx: Tx, pid: number, approved: Approved): string | null => {
-  const hash = hashOf(approved);
+export const addApproval = (tx: Tx, pid: number, approved: Approved, reviewer: string | null): string | null => {
+  const hash = approvalHash(approved);
   if (tx.store.approvals.newest(pid)?.hash === hash) return null;
-  add(tx, pid, approved, 'again');
+  add(tx, pid, approved, reviewer === null ? 'again' : 'review', reviewer);
   tx.touch(pid);
   return hash;
 };
@@ -67,12 +67,14 @@ export const approvalStanding = (
     changedSinceApproval: isChanged(store, approval, open),
     approval: {
       at: new Date(approval.atMs).toISOString(),
+      ...(approval.reviewer !== null && { by: approval.reviewer }),
       ...(isMoved && approval.slot !== null && { for: approval.slot }),
     },
   };
 };
 
-const isChanged = (
+/** Whether one of these variants says something else than `words`. */
+export const isChanged = (
   store: Store,
   { words: all }: { words: readonly ApprovedVersion[] },
   variants: readonly Variant[],
@@ -207,11 +209,16 @@ export const approvedIn = ({ variants }: Post): Approved => ({
   slot: variants.find(({ scheduledAt }) => typeof scheduledAt === 'string')?.scheduledAt ?? null,
 });
 
-const hashOf = ({ words }: Approved): string =>
+export const approvalHash = ({ words }: Pick<Approved, 'words'>): string =>
   `g1:${createHash('sha256').update(JSON.stringify(words)).digest('hex')}`;
 
-const add = (tx: Tx, pid: number, approved: Approved, source: Approval['source']): void =>
-  tx.store.approvals.add(pid, { ...approved, hash: hashOf(approved), source, atMs: tx.nowMs });
+const add = (
+  tx: Tx,
+  pid: number,
+  approved: Approved,
+  source: Approval['source'],
+  reviewer: string | null = null,
+): void => tx.store.approvals.add(pid, { ...approved, hash: approvalHash(approved), source, reviewer, atMs: tx.nowMs });
 
 /** On Pinterest and Shorts both fields hold the text (view-model.ts). */
 const versionOf = ({ platform, body, title, hashtags, altText, media }: Variant): ApprovedVersion => ({

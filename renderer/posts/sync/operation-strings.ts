@@ -125,6 +125,7 @@ const steps: Readonly<Record<string, string>> = {
   details: 'the details',
   pause: 'pausing everything',
   resume: 'resuming',
+  review: 'the review answers',
 };
 /** These made posts: undone, the posts are removed. */
 const createKinds: readonly string[] = [

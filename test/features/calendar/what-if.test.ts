@@ -64,7 +64,14 @@ describe('a branch of the calendar', () => {
     const [rye, buns] = [draft('Rye', 5), draft('Buns')];
     sync.transact((tx) => {
       for (const id of [rye, buns]) {
-        store.approvals.add(Number(id), { words: [], hash: 'other words', slot: null, source: 'here', atMs: 1 });
+        store.approvals.add(Number(id), {
+          words: [],
+          hash: 'other words',
+          slot: null,
+          source: 'here',
+          reviewer: null,
+          atMs: 1,
+        });
         tx.touch(Number(id));
       }
     });

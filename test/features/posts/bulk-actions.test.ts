@@ -90,12 +90,12 @@ describe('many posts', () => {
     const test = await open();
     const rye = test.draft('Rye', 'Warm');
     const buns = test.draft('Buns', 'Warm');
-    const schedule = { do: 'schedule', at: test.in(5), everyMinutes: 0, platforms: ['facebook'] } as const;
+    const schedule: BulkAction = { do: 'schedule', at: test.in(5), everyMinutes: 0, platforms: ['facebook'] };
     expect(test.run([rye], schedule).name).toBe('Rye');
     expect(test.run([rye, buns], { do: 'duplicate' }).name).toBeNull();
     expect(test.run([rye], { do: 'duplicate' }).name).toBe('Rye');
     expect(test.run([rye, buns], schedule).name).toBeNull();
-    const place = { do: 'place', slots: [{ id: rye, platform: 'facebook', at: null }] } as const;
+    const place: BulkAction = { do: 'place', slots: [{ id: rye, platform: 'facebook', at: null }] };
     expect(test.run([rye], place).name).toBe('Rye');
     expect(test.run([buns], { do: 'remove' })).toMatchObject({ doneCount: 1, name: 'Buns' });
   });
@@ -265,7 +265,7 @@ describe('posts that were changed since they were approved', () => {
   it('are counted among those that could get a time', async () => {
     const test = await open();
     const ids = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round'), test.draft('Focaccia', 'Salt')];
-    const approval = { words: [], slot: null, source: 'here' as const, atMs: 1 };
+    const approval = { words: [], slot: null, source: 'here' as const, reviewer: null, atMs: 1 };
     test.sync.transact((tx) => {
       test.store.approvals.add(Number(ids[0]), { hash: 'other words', ...approval });
       tx.touch(Number(ids[0]));

@@ -219,7 +219,7 @@ describe('the approved words again', () => {
       approve: (pid: number) =>
         store.approvals.add(pid, {
           ...approvedIn(readPost(store, pid) as Post),
-          ...{ hash: 'g1:1', source: 'here', atMs: 1 },
+          ...{ hash: 'g1:1', source: 'here', reviewer: null, atMs: 1 },
         }),
     };
   };

@@ -28,6 +28,9 @@ const salvaged = [
   'merge_note',
   'copy_note',
   'approval',
+  'review_pack',
+  'review_item',
+  'review_answer',
   'pause',
   'paused',
   'family_part',
@@ -55,7 +58,7 @@ const salvaged = [
 ];
 
 /** Tables that a later migration extended, by their original number of columns: an older row ends there. */
-const grown: Partial<Record<string, number>> = { key_session: 6, media: 7, post: 10, undo_step: 7 };
+const grown: Partial<Record<string, number>> = { approval: 7, key_session: 6, media: 7, post: 10, undo_step: 7 };
 
 /**
  * Reads the damaged library at `path` and replaces it with a whole one. Throws AppError `storage`, never for damage.

@@ -61,9 +61,9 @@ export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>, kinds: 
 
 /** Throws AppError `not-found`. */
 export const enqueueApproveAgain = (tx: Tx, intent: IntentOf<'post.approveAgain'>): Enqueued => {
-  const { pid, words, slot } = intent;
+  const { pid, words, slot, reviewer = null } = intent;
   if (!tx.store.posts.view(pid)) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
-  const hash = addApproval(tx, pid, { words, slot });
+  const hash = addApproval(tx, pid, { words, slot }, reviewer);
   return { operation: null, pid, inverse: hash === null ? [] : [{ do: 'post.unapproveAgain', pid, hash }] };
 };
 

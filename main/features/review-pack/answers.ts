@@ -1,0 +1,257 @@
+// Answers to a review pack: what each would record, and recording them as one step. Nothing is sent.
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type {
+  ReviewAnswer,
+  ReviewAnswers,
+  ReviewedText,
+  ReviewOutcome,
+  ReviewReading,
+} from '../../../preload/contract/review.ts';
+import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Store } from '../../store/store.ts';
+import type { ReviewAnswer as StoredAnswer, ReviewItem } from '../../store/reviews.ts';
+import type { ApprovedVersion } from '../../store/wording-history.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readShown } from '../../sync/outbox/families.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
+import { approvalHash, approvedIn, differsFromApproved, isChanged } from '../../sync/posts/approval.ts';
+import { createFileParts, keepNewest } from '../file-parts.ts';
+import { pidsOf } from '../posts/library-query.ts';
+import { rowsAsOfNow } from '../posts/row-now.ts';
+import { readAnswersFile, type AnswersFile } from './answers-file.ts';
+import { requestIntents, requestTag } from './change-requests.ts';
+
+export type ReviewWork = {
+  /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
+  read(of: ParsedInput<'review.read'>): Promise<ReviewReading>;
+  /** Throws AppError `not-found` for a file that is no longer in memory. */
+  apply(id: string): ReviewOutcome;
+};
+
+type Deps = { sync: Sync; yieldToEventLoop: () => Promise<void> };
+
+/** An answer with what the pack said there; `item` null: no post is found for it. */
+type Matched = { answer: AnswersFile['answers'][number]; item: ReviewItem | null };
+type Review = { file: AnswersFile; madeMs: number | null; matched: readonly Matched[] };
+
+/** What is done about one answer. */
+type Judged = Pick<ReviewAnswer, 'effect' | 'reason' | 'isNoteFull'> & { intents: Intent[] };
+
+const postsAtOnce = 50;
+
+export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork => {
+  const { store } = sync;
+  const parts = createFileParts(reviewBounds.fileBytes);
+  const reviews = new Map<string, Review>();
+
+  /** A pack of another computer, or a forgotten one: posts that say exactly what the pack said. */
+  const foundByText = async (hashes: ReadonlySet<string>): Promise<Map<string, ReviewItem>> => {
+    const found = new Map<string, ReviewItem>();
+    for (const [index, pid] of pidsOf(sync, { filter: {}, except: [] }).entries()) {
+      if (index % postsAtOnce === postsAtOnce - 1) await yieldToEventLoop();
+      const post = readShown(store, pid);
+      if (!post) continue;
+      const approved = approvedIn(post);
+      const hash = approvalHash(approved);
+      if (hashes.has(hash) && !found.has(hash)) found.set(hash, { item: '', pid, hash, ...approved });
+    }
+    return found;
+  };
+
+  const matched = async (file: AnswersFile): Promise<Review> => {
+    const madeMs = store.reviews.madeMs(file.pack);
+    if (madeMs !== null) {
+      const items = new Map(store.reviews.items(file.pack).map((item) => [item.item, item]));
+      const answers = new Map(file.answers.map((answer) => [answer.item, answer]));
+      const known = [...items.values()].flatMap((item): Matched[] => {
+        const answer = answers.get(item.item);
+        return answer ? [{ answer, item }] : [];
+      });
+      const others = file.answers.filter(({ item }) => !items.has(item));
+      return { file, madeMs, matched: [...known, ...others.map((answer): Matched => ({ answer, item: null }))] };
+    }
+    const found = await foundByText(new Set(file.answers.map(({ hash }) => hash)));
+    return {
+      ...{ file, madeMs },
+      matched: file.answers.map((answer) => ({ answer, item: found.get(answer.hash) ?? null })),
+    };
+  };
+
+  const described = ({ file, madeMs, matched: all }: Review): ReviewAnswers => {
+    const shown = shownPosts(store, all);
+    const asOfNow = rowsAsOfNow(sync);
+    const rows = store.agenda.rows(shown.flatMap((post) => (post ? [Number(post.id)] : [])));
+    const others = othersOf(store, file);
+    return {
+      reviewer: file.reviewer,
+      savedAt: file.savedAt,
+      madeAt: madeMs === null ? null : new Date(madeMs).toISOString(),
+      answers: all.map((match, index) => {
+        const { answer, item } = match;
+        const post = shown[index] ?? null;
+        const row = post && rows.get(Number(post.id));
+        const theirs = others.get(answer.item) ?? [];
+        const { intents: _, ...judged } = judge(sync, { match, post, file, madeMs, others: theirs });
+        return {
+          ...{ item: answer.item, answer: answer.answer, note: answer.note, ...judged },
+          post: row ? asOfNow(row) : null,
+          others: theirs.map(({ reviewer, answer: given }) => ({ reviewer, answer: given })),
+          ...changesOf(store, item, post),
+          needsApproval: post?.needsApproval === true && !post.sync.approveWaits,
+        };
+      }),
+    };
+  };
+
+  return {
+    async read({ id, part, more }) {
+      const bytes = parts.add({ id, part, more });
+      if (!bytes) return { state: 'more' };
+      const result = readAnswersFile(bytes);
+      if ('refused' in result) return { state: 'refused', reason: result.refused };
+      const review = await matched(result.file);
+      keepNewest(reviews, id, review);
+      return { state: 'read', review: described(review) };
+    },
+    apply(id) {
+      const review = reviews.get(id);
+      if (!review) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
+      const { file, madeMs, matched: all } = review;
+      const shown = shownPosts(store, all);
+      const others = othersOf(store, file);
+      const judged = all.map((match, index) =>
+        judge(sync, {
+          ...{ match, post: shown[index] ?? null, file, madeMs },
+          others: others.get(match.answer.item) ?? [],
+        }),
+      );
+      const stepId = sync.transact((tx) => {
+        // Of each part by itself: an approval is of what it says.
+        const step = sync.changeAll(
+          judged.flatMap(({ intents }) => intents),
+          'review',
+          'parts',
+        );
+        const [refusal] = step.refused;
+        if (refusal) throw refusal.error;
+        if (madeMs !== null)
+          for (const { answer } of all.filter(({ item }) => item !== null))
+            tx.store.reviews.answer(file.pack, {
+              ...{ item: answer.item, answer: answer.answer, reviewer: file.reviewer, savedAt: file.savedAt },
+            });
+        return step.stepId;
+      });
+      const count = (effect: ReviewAnswer['effect']) => judged.filter((each) => each.effect === effect).length;
+      return {
+        approvedCount: count('approve'),
+        olderCount: count('approve-older'),
+        requestedCount: count('request'),
+        stepId,
+      };
+    },
+  };
+};
+
+/** As the user sees them; null: not here. */
+const shownPosts = (store: Store, all: readonly Matched[]): (Post | null)[] =>
+  all.map(({ item }) => item && readShown(store, store.posts.headOf(item.pid)));
+
+/** What others answered, by item. */
+const othersOf = (store: Store, { pack, reviewer }: AnswersFile): Map<string, StoredAnswer[]> =>
+  Map.groupBy(
+    store.reviews.answers(pack).filter((answer) => answer.reviewer !== reviewer),
+    ({ item }) => item,
+  );
+
+type Case = {
+  match: Matched;
+  post: Post | null;
+  file: AnswersFile;
+  madeMs: number | null;
+  others: readonly StoredAnswer[];
+};
+
+const none = (reason: ReviewAnswer['reason'], isNoteFull = false): Judged => ({
+  ...{ effect: 'none', reason, isNoteFull },
+  intents: [],
+});
+
+const judge = (sync: Sync, { match: { answer, item }, post, file, madeMs, others }: Case): Judged => {
+  const { store } = sync;
+  if (!item) return none('unknown');
+  if (!post || post.gone !== null) return none('gone');
+  const open = post.variants.filter(({ status }) => status !== 'published');
+  if (open.length === 0) return none('published');
+  const pid = Number(post.id);
+  if (answer.answer === 'change') {
+    const request = requestIntents(store, pid, { file, answer, zone: businessZone(store) });
+    if (request.intents.length === 0) return none('recorded', request.isNoteFull);
+    return { effect: 'request', reason: null, ...request };
+  }
+  const isRequested = others.some((other) => other.answer === 'change');
+  if (isRequested && store.postTags.ofPost(pid).includes(requestTag)) return none('requested');
+  const isOlder = isChanged(store, item, open);
+  const parts = partsOf(store, pid);
+  if (isOlder && parts.some((part) => (store.approvals.newest(part.pid)?.atMs ?? 0) > (madeMs ?? 0)))
+    return none('approved-since');
+  const intents = parts.flatMap((part) => approvalOf(store, part, { item, isOlder, reviewer: file.reviewer }));
+  if (intents.length === 0) return none('recorded');
+  return { effect: isOlder ? 'approve-older' : 'approve', reason: null, isNoteFull: false, intents };
+};
+
+type Part = { pid: number; post: Post };
+
+const partsOf = (store: Store, head: number): Part[] =>
+  store.families.pids(head).flatMap((pid): Part[] => {
+    const post = readPost(store, pid);
+    return post && post.gone === null ? [{ pid, post }] : [];
+  });
+
+/** Empty: exactly that is approved already. */
+const approvalOf = (
+  store: Store,
+  { pid, post }: Part,
+  { item, isOlder, reviewer }: { item: ReviewItem; isOlder: boolean; reviewer: string },
+): Intent[] => {
+  const isIn = (platform: string) => post.variants.some((variant) => variant.platform === platform);
+  const words = isOlder ? item.words.filter(({ platform }) => isIn(platform)) : approvedIn(post).words;
+  const newest = store.approvals.newest(pid);
+  const open = post.variants.filter(({ status }) => status !== 'published');
+  const isKnown = isOlder ? newest?.hash === approvalHash({ words }) : newest && !isChanged(store, newest, open);
+  if (isKnown || open.length === 0 || words.length === 0) return [];
+  const slot = isOlder ? item.slot : approvedIn(post).slot;
+  return [{ do: 'post.approveAgain', pid, words, slot, reviewer }];
+};
+
+const textOf = ({ title, text, hashtags }: ApprovedVersion): string =>
+  [title, text, hashtags.map((tag) => `#${tag}`).join(' ')].filter((each) => each !== '').join('\n');
+
+const changesOf = (
+  store: Store,
+  item: ReviewItem | null,
+  post: Post | null,
+): Pick<ReviewAnswer, 'changed' | 'isMediaChanged'> => {
+  const now = new Map(post && approvedIn(post).words.map((version) => [version.platform, version]));
+  const changed: ReviewedText[] = [];
+  let isMediaChanged = false;
+  for (const variant of post?.variants ?? []) {
+    const { platform, status } = variant;
+    const before = item?.words.find((version) => version.platform === platform);
+    const after = now.get(platform);
+    if (!before || !after || status === 'published') continue;
+    const differs = differsFromApproved(store, before, variant);
+    if (differs.media) isMediaChanged = true;
+    if (differs.words) changed.push({ platform, before: textOf(before), after: textOf(after) });
+  }
+  return { changed, isMediaChanged };
+};
+
+export const reviewMethods = (work: ReviewWork) =>
+  ({
+    'review.read': (of) => work.read(of),
+    'review.apply': ({ id }) => work.apply(id),
+  }) satisfies Partial<Handlers>;

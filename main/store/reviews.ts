@@ -1,0 +1,77 @@
+// Review packs as they were sent out, and each reviewer's last answers.
+import * as row from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
+import { ApprovedColumns, type ApprovedVersion } from './wording-history.ts';
+
+/** What one post said. `hash`: of `words`; `slot`: ISO instant of its first time. */
+export type ReviewItem = { item: string; pid: number; hash: string; words: ApprovedVersion[]; slot: string | null };
+
+/** `savedAt`: ISO instant, by the reviewer's clock. */
+export type ReviewAnswer = { item: string; reviewer: string; answer: 'ok' | 'change'; savedAt: string };
+
+const Items = row.array(
+  row.object({
+    item: row.string(),
+    pid: row.number(),
+    hash: row.string(),
+    words: row.json.pipe(row.array(ApprovedColumns)),
+    slot: row.string().nullable(),
+  }),
+);
+const Answers = row.array(
+  row.object({
+    item: row.string(),
+    reviewer: row.string(),
+    answer: row.enum(['ok', 'change']),
+    savedAt: row.string(),
+  }),
+);
+
+/** Older packs are forgotten. */
+const keptPacks = 200;
+
+export type ReviewStore = {
+  add(pack: string, items: readonly ReviewItem[], madeMs: number): void;
+  /** null: it is not known, or was forgotten. */
+  madeMs(pack: string): number | null;
+  items(pack: string): ReviewItem[];
+  /** Replaces an earlier answer of the same reviewer. */
+  answer(pack: string, answer: ReviewAnswer): void;
+  answers(pack: string): ReviewAnswer[];
+};
+
+export const createReviewStore = (db: Statements): ReviewStore => {
+  const insertPack = db.prepare('INSERT INTO review_pack (pack, made_ms) VALUES (:pack, :madeMs)');
+  const insertItem = db.prepare(
+    'INSERT INTO review_item (pack, item, pid, hash, words, slot) VALUES (:pack, :item, :pid, :hash, :words, :slot)',
+  );
+  const older = `SELECT pack FROM review_pack ORDER BY made_ms DESC, rowid DESC LIMIT -1 OFFSET ${keptPacks}`;
+  const forget = ['review_item', 'review_answer', 'review_pack'].map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE pack IN (${older})`),
+  );
+  const selectMade = db.prepare('SELECT made_ms FROM review_pack WHERE pack = :pack').pluck();
+  const selectItems = db.prepare(
+    'SELECT item, pid, hash, words, slot FROM review_item WHERE pack = +:pack ORDER BY rowid',
+  );
+  const upsert = db.prepare(
+    `INSERT OR REPLACE INTO review_answer (pack, item, reviewer, answer, saved_at)
+     VALUES (:pack, :item, :reviewer, :answer, :savedAt)`,
+  );
+  const selectAnswers = db.prepare(
+    'SELECT item, reviewer, answer, saved_at AS savedAt FROM review_answer WHERE pack = +:pack ORDER BY saved_at, rowid',
+  );
+  const Made = row.number().nullable();
+  return {
+    add(pack, items, madeMs) {
+      insertPack.run({ pack, madeMs });
+      for (const { words, ...item } of items) insertItem.run({ ...item, pack, words: JSON.stringify(words) });
+      for (const each of forget) each.run();
+    },
+    madeMs: (pack) => Made.parse(selectMade.get({ pack }) ?? null),
+    items: (pack) => Items.parse(selectItems.all({ pack })),
+    answer(pack, answer) {
+      upsert.run({ pack, ...answer });
+    },
+    answers: (pack) => Answers.parse(selectAnswers.all({ pack })),
+  };
+};

@@ -1,0 +1,78 @@
+// Review packs: answers that come back from people without Galley. Whoever has the file can answer, under any name.
+import { z } from 'zod';
+import { filePart, gives } from './inputs.ts';
+import type { PostRow } from './posts.ts';
+
+/** The same text twice: as it was in the pack, and as it is now. */
+export type ReviewedText = { platform: string; before: string; after: string };
+
+/**
+ * What recording an answer does. `approve`: stores an approval of what the post says; `approve-older`: of what it said in
+ * the pack, so that it counts as changed since; `request`: adds the note to the post, a to-do and a tag.
+ */
+export type ReviewEffect = 'approve' | 'approve-older' | 'request' | 'none';
+
+/**
+ * Why nothing is recorded. `unknown`: no post is found for it. `recorded`: it was before. `requested`: somebody else asked
+ * for a change of the same text. `approved-since`: what the post says now was approved after the pack was made.
+ */
+export type UnrecordedReason = 'unknown' | 'gone' | 'published' | 'recorded' | 'requested' | 'approved-since';
+
+export type ReviewAnswer = {
+  /** Of the pack. */
+  item: string;
+  /** null: not here. */
+  post: PostRow | null;
+  answer: 'ok' | 'change';
+  /** The reviewer's words; empty for an approval. */
+  note: string;
+  effect: ReviewEffect;
+  /** null for all effects but `none`. */
+  reason: UnrecordedReason | null;
+  /** The note of the post has no room for the reviewer's. */
+  isNoteFull: boolean;
+  /** What others answered about this text, by the names they gave. */
+  others: { reviewer: string; answer: 'ok' | 'change' }[];
+  /** Texts that were changed since the pack was made. */
+  changed: ReviewedText[];
+  /** Its pictures are others now. */
+  isMediaChanged: boolean;
+  /** It still needs an approval at the service. */
+  needsApproval: boolean;
+};
+
+export type ReviewAnswers = {
+  /** The name that the reviewer gave; may be empty. */
+  reviewer: string;
+  /** ISO instant, by the reviewer's clock. */
+  savedAt: string;
+  /** When the pack was made, ISO; null: not on this computer, or long ago. Posts are found by what they say then. */
+  madeAt: string | null;
+  /** In the order of the pack. */
+  answers: ReviewAnswer[];
+};
+
+export type ReviewReading =
+  /** More parts are expected. */
+  | { state: 'more' }
+  | { state: 'read'; review: ReviewAnswers }
+  /** `newer`: made by a newer Galley's pack. `empty`: nothing is answered in it. */
+  | { state: 'refused'; reason: 'not-answers' | 'newer' | 'empty' };
+
+export type ReviewOutcome = {
+  approvedCount: number;
+  /** Approvals of what a post said before. */
+  olderCount: number;
+  requestedCount: number;
+  /** For `undo.step`; null: nothing was recorded. */
+  stepId: number | null;
+};
+
+export const reviewMethods = {
+  /** After the last part the answers are read. Changes nothing. */
+  'review.read': gives<ReviewReading>()(filePart),
+  /**
+   * Records them locally as one undo step; nothing is sent. Throws `not-found` for a file that is no longer in memory.
+   */
+  'review.apply': gives<ReviewOutcome>()(z.strictObject({ id: filePart.shape.id })),
+};
