@@ -6,8 +6,8 @@ import { ApprovedColumns, type ApprovedVersion } from './wording-history.ts';
 /** What one post said. `hash`: of `words`; `slot`: ISO instant of its first time. */
 export type ReviewItem = { item: string; pid: number; hash: string; words: ApprovedVersion[]; slot: string | null };
 
-/** `savedAt`: ISO instant, by the reviewer's clock. */
-export type ReviewAnswer = { item: string; reviewer: string; answer: 'ok' | 'change'; savedAt: string };
+/** `savedMs`: by the reviewer's clock. */
+export type ReviewAnswer = { item: string; reviewer: string; answer: 'ok' | 'change'; savedMs: number };
 
 const Items = row.array(
   row.object({
@@ -23,7 +23,7 @@ const Answers = row.array(
     item: row.string(),
     reviewer: row.string(),
     answer: row.enum(['ok', 'change']),
-    savedAt: row.string(),
+    savedMs: row.number(),
   }),
 );
 
@@ -41,30 +41,30 @@ export type ReviewStore = {
 };
 
 export const createReviewStore = (db: Statements): ReviewStore => {
-  const insertPack = db.prepare('INSERT INTO review_pack (pack, made_ms) VALUES (:pack, :madeMs)');
-  const insertItem = db.prepare(
-    'INSERT INTO review_item (pack, item, pid, hash, words, slot) VALUES (:pack, :item, :pid, :hash, :words, :slot)',
+  const insert = db.prepare(
+    `INSERT INTO review_item (pack, item, pid, hash, words, slot, made_ms)
+     VALUES (:pack, :item, :pid, :hash, :words, :slot, :madeMs)`,
   );
-  const older = `SELECT pack FROM review_pack ORDER BY made_ms DESC, rowid DESC LIMIT -1 OFFSET ${keptPacks}`;
-  const forget = ['review_item', 'review_answer', 'review_pack'].map((table) =>
-    db.prepare(`DELETE FROM ${table} WHERE pack IN (${older})`),
-  );
-  const selectMade = db.prepare('SELECT made_ms FROM review_pack WHERE pack = :pack').pluck();
+  const forget = [
+    `DELETE FROM review_item WHERE pack IN (
+       SELECT pack FROM review_item GROUP BY pack ORDER BY max(rowid) DESC LIMIT -1 OFFSET ${keptPacks})`,
+    'DELETE FROM review_answer WHERE pack NOT IN (SELECT pack FROM review_item)',
+  ].map((sql) => db.prepare(sql));
+  const selectMade = db.prepare('SELECT made_ms FROM review_item WHERE pack = +:pack LIMIT 1').pluck();
   const selectItems = db.prepare(
     'SELECT item, pid, hash, words, slot FROM review_item WHERE pack = +:pack ORDER BY rowid',
   );
   const upsert = db.prepare(
-    `INSERT OR REPLACE INTO review_answer (pack, item, reviewer, answer, saved_at)
-     VALUES (:pack, :item, :reviewer, :answer, :savedAt)`,
+    `INSERT OR REPLACE INTO review_answer (pack, item, reviewer, answer, saved_ms)
+     VALUES (:pack, :item, :reviewer, :answer, :savedMs)`,
   );
   const selectAnswers = db.prepare(
-    'SELECT item, reviewer, answer, saved_at AS savedAt FROM review_answer WHERE pack = +:pack ORDER BY saved_at, rowid',
+    'SELECT item, reviewer, answer, saved_ms AS savedMs FROM review_answer WHERE pack = +:pack ORDER BY saved_ms, rowid',
   );
   const Made = row.number().nullable();
   return {
     add(pack, items, madeMs) {
-      insertPack.run({ pack, madeMs });
-      for (const { words, ...item } of items) insertItem.run({ ...item, pack, words: JSON.stringify(words) });
+      for (const { words, ...item } of items) insert.run({ ...item, pack, words: JSON.stringify(words), madeMs });
       for (const each of forget) each.run();
     },
     madeMs: (pack) => Made.parse(selectMade.get({ pack }) ?? null),

@@ -141,7 +141,8 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         if (madeMs !== null)
           for (const { answer } of all.filter(({ item }) => item !== null))
             tx.store.reviews.answer(file.pack, {
-              ...{ item: answer.item, answer: answer.answer, reviewer: file.reviewer, savedAt: file.savedAt },
+              ...{ item: answer.item, answer: answer.answer, reviewer: file.reviewer },
+              savedMs: Date.parse(file.savedAt),
             });
         return step.stepId;
       });

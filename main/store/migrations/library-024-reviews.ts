@@ -1,8 +1,6 @@
 // Review packs: what was sent out to be read, word for word, and the answers that came back.
 
 export const reviews = `
-  CREATE TABLE review_pack (pack TEXT PRIMARY KEY, made_ms INTEGER NOT NULL) STRICT;
-
   CREATE TABLE review_item (
     pack TEXT NOT NULL,
     item TEXT NOT NULL,
@@ -12,6 +10,7 @@ export const reviews = `
     -- As in approval.
     words TEXT NOT NULL,
     slot TEXT,
+    made_ms INTEGER NOT NULL,
     PRIMARY KEY (pack, item)
   ) STRICT;
 
@@ -22,8 +21,8 @@ export const reviews = `
     reviewer TEXT NOT NULL,
     -- 'ok' or 'change'.
     answer TEXT NOT NULL,
-    -- ISO instant, by the reviewer's clock.
-    saved_at TEXT NOT NULL,
+    -- By the reviewer's clock.
+    saved_ms INTEGER NOT NULL,
     PRIMARY KEY (pack, item, reviewer)
   ) STRICT;
 

@@ -28,7 +28,6 @@ const salvaged = [
   'merge_note',
   'copy_note',
   'approval',
-  'review_pack',
   'review_item',
   'review_answer',
   'pause',

@@ -1,0 +1,301 @@
+// Answers to a review pack: what each records, that all of it is one step, and that a file can do nothing else.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { PostId } from '../../../preload/ids.ts';
+import type { ReviewAnswers, ReviewReading } from '../../../preload/contract/review.ts';
+import { localNoteBounds, reviewBounds } from '../../../preload/rules/own-bounds.ts';
+import { createReviewWork } from '../../../main/features/review-pack/answers.ts';
+import { recordPack } from '../../../main/features/review-pack/packs.ts';
+import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+import { thrown } from '../../support/failure.ts';
+import { wirePost } from '../../sync/pull/scripted-service.ts';
+
+type Given = { answer?: 'ok' | 'change'; note?: string };
+
+const open = async () => {
+  const test = openTestSync(await startSandbox({ clock: standingClock() }), null);
+  const { sync, posts, store, clock } = test;
+  const work = createReviewWork({ sync, yieldToEventLoop: () => Promise.resolve() });
+  const draft = (name: string, body: string): PostId => {
+    const { id } = posts.create({ platform: 'facebook', name });
+    posts.edit(id, 'facebook', { body });
+    return id;
+  };
+  const pack = (...ids: PostId[]) =>
+    recordPack(
+      sync,
+      ids.map((id) => posts.read(id)),
+    );
+  const fileOf = (
+    { pack: name, items }: ReturnType<typeof pack>,
+    given: ReadonlyMap<PostId, Given>,
+    reviewer = 'Odile',
+  ) => ({
+    ...{ galley: 'review', version: 1, pack: name, reviewer, savedAt: '2026-05-14T12:52:00.000Z' },
+    answers: [...given].map(([id, { answer = 'ok', note = '' }]) => ({
+      ...(items.get(id) ?? { item: 'none', hash: 'none' }),
+      ...{ answer, note },
+    })),
+  });
+  const readBytes = async (bytes: Uint8Array): Promise<{ id: string; reading: ReviewReading }> => {
+    const id = randomUUID();
+    return { id, reading: await work.read({ id, part: Buffer.from(bytes).toString('base64'), more: false }) };
+  };
+  const read = async (file: object): Promise<{ id: string; review: ReviewAnswers }> => {
+    const { id, reading } = await readBytes(Buffer.from(JSON.stringify(file)));
+    if (reading.state !== 'read') throw new Error(`not read: ${JSON.stringify(reading)}`);
+    return { id, review: reading.review };
+  };
+  const one = async (id: PostId, given: Given, { reviewer = 'Odile', of = pack(id) } = {}) => {
+    const { id: file, review } = await read(fileOf(of, new Map([[id, given]]), reviewer));
+    return { file, answer: review.answers[0] ?? expect.fail('none') };
+  };
+  return {
+    ...{ ...test, work, draft, pack, fileOf, read, readBytes, one },
+    later: (ms = 60_000) => clock.advance(ms),
+    newest: (id: PostId) => store.approvals.newest(Number(id)),
+    notes: (id: PostId) => ({ ...store.localNotes.read(Number(id)), tags: store.postTags.ofPost(Number(id)) }),
+  };
+};
+
+describe('an approval', () => {
+  it('is stored with the words and the name, and a later change asks again', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const { file, answer } = await test.one(rye, {});
+    expect(answer).toMatchObject({ effect: 'approve', reason: null, changed: [], isMediaChanged: false });
+    expect(answer.post).toMatchObject({ id: rye, name: 'Rye' });
+    expect(test.newest(rye)).toBeNull();
+    expect(test.work.apply(file)).toMatchObject({ approvedCount: 1, olderCount: 0, requestedCount: 0 });
+    expect(test.newest(rye)).toMatchObject({ source: 'review', reviewer: 'Odile', words: [{ text: 'Warm' }] });
+    expect(test.posts.read(rye)).toMatchObject({ changedSinceApproval: false, approval: { by: 'Odile' } });
+    test.posts.edit(rye, 'facebook', { body: 'Cold' });
+    expect(test.posts.read(rye).changedSinceApproval).toBe(true);
+    expect(test.store.operations.open().map(({ kind }) => kind)).not.toContain('post.approve');
+  });
+
+  it('of what the post said before is kept as that: it counts as changed since', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Soup at 11');
+    const of = test.pack(rye);
+    await test.later();
+    test.posts.edit(rye, 'facebook', { body: 'Soup at 11:30' });
+    const { file, answer } = await test.one(rye, {}, { of });
+    expect(answer).toMatchObject({
+      effect: 'approve-older',
+      changed: [{ platform: 'facebook', before: 'Soup at 11', after: 'Soup at 11:30' }],
+    });
+    expect(test.work.apply(file)).toMatchObject({ approvedCount: 0, olderCount: 1 });
+    expect(test.posts.read(rye).changedSinceApproval).toBe(true);
+    expect(test.newest(rye)?.words).toMatchObject([{ text: 'Soup at 11' }]);
+  });
+
+  it('of an older text does not outdo what was approved since', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Soup at 11');
+    const of = test.pack(rye);
+    test.work.apply((await test.one(rye, {}, { of, reviewer: 'Mara' })).file);
+    await test.later();
+    test.posts.edit(rye, 'facebook', { body: 'Soup at noon' });
+    test.publishing.approveAgain(rye);
+    const { file, answer } = await test.one(rye, {}, { of });
+    expect(answer).toMatchObject({ effect: 'none', reason: 'approved-since' });
+    expect(test.work.apply(file).stepId).toBeNull();
+    expect(test.posts.read(rye).changedSinceApproval).toBe(false);
+  });
+
+  it('says whether the service still waits for one', async () => {
+    const test = await open();
+    const pid = test.sync.transact((tx) => {
+      const theirs = wirePost('a', tx.nowMs, { needsApproval: true });
+      return ingestPost(tx, theirs, { startedAtMs: tx.nowMs, from: 'reading' });
+    });
+    expect(pid).not.toBeNull();
+    const id = String(pid) as PostId;
+    expect((await test.one(id, {})).answer).toMatchObject({ effect: 'approve', needsApproval: true });
+  });
+});
+
+describe('a change that is requested', () => {
+  it('is a line in the note, a to-do and a tag, and approves nothing', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    test.sync.change({ do: 'post.desk', pid: Number(rye), fields: { note: 'Ask Ines' } });
+    const { file, answer } = await test.one(rye, { answer: 'change', note: 'Say\n“the plain rye”.' });
+    expect(answer).toMatchObject({ effect: 'request', note: 'Say\n“the plain rye”.', isNoteFull: false });
+    expect(test.work.apply(file)).toMatchObject({ approvedCount: 0, requestedCount: 1 });
+    expect(test.notes(rye)).toMatchObject({
+      note: 'Ask Ines\nOdile, May 14: Say\n“the plain rye”.',
+      checklist: [{ text: 'Odile: Say “the plain rye”.', done: false }],
+      tags: ['change requested'],
+    });
+    expect(test.newest(rye)).toBeNull();
+  });
+
+  it('without a note or a name says so', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const { file } = await test.one(rye, { answer: 'change' }, { reviewer: '' });
+    test.work.apply(file);
+    expect(test.notes(rye)).toMatchObject({
+      note: 'A reviewer, May 14: Please change this.',
+      checklist: [{ text: 'Change requested by A reviewer', done: false }],
+    });
+  });
+
+  it('whose note has no room left is still a to-do, and it is said', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const full = 'x'.repeat(localNoteBounds.note - 10);
+    test.sync.change({ do: 'post.desk', pid: Number(rye), fields: { note: full } });
+    const { file, answer } = await test.one(rye, { answer: 'change', note: 'y'.repeat(reviewBounds.note) });
+    expect(answer).toMatchObject({ effect: 'request', isNoteFull: true });
+    test.work.apply(file);
+    const { note, checklist } = test.notes(rye);
+    expect(note).toBe(full);
+    expect(checklist[0]?.text).toHaveLength(localNoteBounds.itemText);
+  });
+
+  it('stands against the approval of another, whose answer is shown', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const of = test.pack(rye);
+    test.work.apply((await test.one(rye, { answer: 'change', note: 'No' }, { of, reviewer: 'Mara' })).file);
+    const { answer } = await test.one(rye, {}, { of });
+    expect(answer).toMatchObject({
+      ...{ effect: 'none', reason: 'requested', others: [{ reviewer: 'Mara', answer: 'change' }] },
+    });
+    // Dealt with.
+    test.sync.change({ do: 'post.tag', pid: Number(rye), tags: [] });
+    expect((await test.one(rye, {}, { of })).answer.effect).toBe('approve');
+  });
+});
+
+describe('a file of answers', () => {
+  it('is one step, which undo takes back whole, and it can be recorded again', async () => {
+    const test = await open();
+    const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Sweet')];
+    const before = test.notes(buns);
+    const file = test.fileOf(
+      test.pack(rye, buns),
+      new Map<PostId, Given>([
+        [rye, {}],
+        [buns, { answer: 'change', note: 'Less' }],
+      ]),
+    );
+    const first = await test.read(file);
+    const { stepId } = test.work.apply(first.id);
+    test.sync.stepOf('undo', stepId ?? 0);
+    expect([test.newest(rye), test.notes(buns)]).toEqual([null, before]);
+    test.sync.stepOf('redo', stepId ?? 0);
+    expect(test.newest(rye)).toMatchObject({ reviewer: 'Odile' });
+    test.sync.stepOf('undo', stepId ?? 0);
+    const second = await test.read(file);
+    expect(second.review.answers.map(({ effect }) => effect)).toEqual(['approve', 'request']);
+  });
+
+  it('that was recorded before changes nothing more', async () => {
+    const test = await open();
+    const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Sweet')];
+    const given = new Map<PostId, Given>([
+      [rye, {}],
+      [buns, { answer: 'change', note: 'Less' }],
+    ]);
+    const file = test.fileOf(test.pack(rye, buns), given);
+    test.work.apply((await test.read(file)).id);
+    const noted = test.notes(buns);
+    const again = await test.read(file);
+    expect(again.review.answers.map(({ reason }) => reason)).toEqual(['recorded', 'recorded']);
+    expect(test.work.apply(again.id)).toEqual({ approvedCount: 0, olderCount: 0, requestedCount: 0, stepId: null });
+    expect(test.notes(buns)).toEqual(noted);
+  });
+
+  it('of a pack from another computer finds posts by what they say, and no others', async () => {
+    const test = await open();
+    const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Sweet')];
+    const { items } = test.pack(rye, buns);
+    const elsewhere = test.fileOf(
+      { pack: 'f'.repeat(32), items },
+      new Map<PostId, Given>([
+        [rye, {}],
+        [buns, {}],
+      ]),
+    );
+    test.posts.edit(buns, 'facebook', { body: 'Sour' });
+    const { review } = await test.read(elsewhere);
+    expect(review.madeAt).toBeNull();
+    expect(review.answers).toMatchObject([
+      { post: { id: rye }, effect: 'approve' },
+      { post: null, effect: 'none', reason: 'unknown' },
+    ]);
+  });
+
+  it('says of posts that are gone or published that nothing is recorded', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const of = test.pack(rye);
+    test.sync.change({ do: 'post.remove', pid: Number(rye) });
+    const { file, answer } = await test.one(rye, {}, { of });
+    expect(answer).toMatchObject({ post: null, effect: 'none', reason: 'gone' });
+    expect(test.work.apply(file).stepId).toBeNull();
+  });
+
+  it('keeps no control characters, and no text that turns what is around it', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const { file } = await test.one(
+      rye,
+      { answer: 'change', note: 'a\u0000\u0007\u202eb\r\nc' },
+      { reviewer: ' O\u202e\ndile\u0085 ' },
+    );
+    test.work.apply(file);
+    expect(test.notes(rye).note).toBe('O dile, May 14: ab\nc');
+  });
+
+  const good = {
+    ...{ galley: 'review', version: 1, pack: 'a'.repeat(32), reviewer: 'Odile', savedAt: '2026-05-14T12:52:00.000Z' },
+    answers: [{ item: 'x', hash: 'g1:0', answer: 'ok', note: '' }],
+  };
+  const refused: [string, unknown, string][] = [
+    ['another kind of file', { galley: 'backup', version: 1 }, 'not-answers'],
+    ['a newer version', { ...good, version: 2 }, 'newer'],
+    ['no answers', { ...good, answers: [] }, 'empty'],
+    ['a field too many', { ...good, extra: 1 }, 'not-answers'],
+    ['an answer of another kind', { ...good, answers: [{ ...good.answers[0], answer: 'yes' }] }, 'not-answers'],
+    [
+      'a note that is too long',
+      { ...good, answers: [{ ...good.answers[0], note: 'x'.repeat(reviewBounds.note + 1) }] },
+      'not-answers',
+    ],
+    ['a name that is too long', { ...good, reviewer: 'x'.repeat(reviewBounds.reviewer + 1) }, 'not-answers'],
+    [
+      'too many answers',
+      {
+        ...good,
+        answers: Array.from({ length: reviewBounds.posts + 1 }, (_, index) => ({
+          ...good.answers[0],
+          item: `i${index}`,
+        })),
+      },
+      'not-answers',
+    ],
+    ['no moment', { ...good, savedAt: 'yesterday' }, 'not-answers'],
+    ['nothing at all', null, 'not-answers'],
+  ];
+  it.each(refused)('with %s is refused', async (_, file, reason) => {
+    const test = await open();
+    const { id, reading } = await test.readBytes(Buffer.from(JSON.stringify(file)));
+    expect(reading).toEqual({ state: 'refused', reason });
+    expect(thrown(() => test.work.apply(id))).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('that is no text, or too large, is refused', async () => {
+    const test = await open();
+    expect((await test.readBytes(Buffer.from([0xff, 0xfe, 0]))).reading).toMatchObject({ state: 'refused' });
+    await expect(test.readBytes(Buffer.alloc(reviewBounds.fileBytes + 1))).rejects.toMatchObject({
+      data: { kind: 'invalid' },
+    });
+  });
+});
