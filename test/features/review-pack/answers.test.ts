@@ -173,7 +173,7 @@ describe('a change that is requested', () => {
   });
 });
 
-describe('a file of answers', () => {
+describe('a file of answers (S31)', () => {
   it('is one step, which undo takes back whole, and it can be recorded again', async () => {
     const test = await open();
     const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Sweet')];
