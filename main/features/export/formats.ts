@@ -31,12 +31,15 @@ const header = [
   'status',
   'other platforms',
   'permalink',
+  'approved by',
   'approved at',
   'approval fits',
 ];
 
 /** As known on this computer: both null for a post that was never approved, or is still to be. */
 export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
+  /** The name that a reviewer gave. */
+  approvedBy: approval?.by ?? null,
   approvedAt: approval?.at ?? null,
   approvalFits: approval ? !changedSinceApproval : null,
 });
@@ -75,6 +78,7 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string): string => {
         group === '' ? post.status : (main?.status ?? post.status),
         post.variants.flatMap((one) => (one === main ? [] : [one.platform])).join(', '),
         main?.permalink ?? '',
+        approvalOf(post).approvedBy ?? '',
         approvalOf(post).approvedAt ?? '',
         fitsText(approvalOf(post).approvalFits),
         ...(hasGroups ? [group] : []),

@@ -118,12 +118,11 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
 /** The latest of them. */
 const mergedApprovals = (posts: readonly Post[], isNeeded: boolean): Pick<Post, 'approval'> => {
   const all = posts.flatMap(({ approval = null }) => approval ?? []);
-  const at = all
-    .map((each) => each.at)
-    .sort()
-    .at(-1);
+  const last = all.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).at(-1);
+  if (!last || isNeeded) return { approval: undefined };
+  const { at, by } = last;
   const from = all.find((each) => each.for !== undefined)?.for;
-  return { approval: at === undefined || isNeeded ? undefined : { at, ...(from !== undefined && { for: from }) } };
+  return { approval: { at, ...(from !== undefined && { for: from }), ...(by !== undefined && { by }) } };
 };
 
 /** Maps an intent to one for each part it is about; it stays as it is if the post has no family. */

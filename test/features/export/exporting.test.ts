@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import { readTable } from '../../../main/kernel/csv-reader.ts';
+import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
@@ -74,7 +75,7 @@ describe('an export', () => {
     const read = async () => {
       const { text } = await exporting(all, 'csv');
       const lines = text.trim().split('\r\n');
-      expect(lines[0]).toMatch(/,approved at,approval fits$/);
+      expect(lines[0]).toMatch(/,approved by,approved at,approval fits$/);
       const json = JSON.parse((await exporting(all, 'json')).text) as { posts: Record<string, unknown>[] };
       const written = json.posts.map(({ approvedAt, approvalFits }) => [approvedAt, approvalFits]);
       return { rows: lines.slice(-2).map((line) => line.split(',').slice(-2)), written };
@@ -94,6 +95,15 @@ describe('an export', () => {
     posts.edit(id, 'facebook', { body: 'Cheaper now' });
     expect((await read()).rows[1]).toEqual([at, 'no']);
     expect(posts.read(other).approval).toBeUndefined();
+  });
+
+  it('names the reviewer who approved a post, and no formula', async () => {
+    const { exporting, sync, posts, id } = await open();
+    const approved = { ...approvedIn(posts.read(id)), reviewer: '=Odile' };
+    sync.changeAll([{ do: 'post.approveAgain', pid: Number(id), ...approved }], 'review', 'parts');
+    const json = JSON.parse((await exporting({ ids: [id] }, 'json')).text) as { posts: Record<string, unknown>[] };
+    expect(json.posts[0]).toMatchObject({ approvedBy: '=Odile', approvalFits: true });
+    expect((await exporting({ ids: [id] }, 'csv')).text).toContain(",'=Odile,");
   });
 
   it('as a table holds a post on several platforms together, and brings it back as one', async () => {
