@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { importBounds } from '../../../preload/rules/own-bounds.ts';
+import { importBounds, reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import { readTable } from '../../../main/kernel/csv-reader.ts';
 import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
@@ -103,7 +103,7 @@ describe('an export', () => {
     sync.changeAll([{ do: 'post.approveAgain', pid: Number(id), ...approved }], 'review', 'parts');
     const json = JSON.parse((await exporting({ ids: [id] }, 'json')).text) as { posts: Record<string, unknown>[] };
     expect(json.posts[0]).toMatchObject({ approvedBy: '=Odile', approvalFits: true });
-    expect((await exporting({ ids: [id] }, 'csv')).text).toContain(",'=Odile,");
+    expect((await exporting({ ids: [id] }, 'csv')).text).toContain(`,"'=Odile",`);
   });
 
   it('as a table holds a post on several platforms together, and brings it back as one', async () => {
@@ -235,9 +235,10 @@ describe('an export', () => {
 
   it('as a review pack holds no more posts than a person reads', async () => {
     const test = await open();
-    for (let count = 2; count <= 200; count += 1) test.posts.create({ platform: 'facebook', name: `Post ${count}` });
+    for (let count = 2; count <= reviewBounds.posts; count += 1)
+      test.posts.create({ platform: 'facebook', name: `Post ${count}` });
     await expect(test.exporting(all, 'review')).rejects.toMatchObject({ data: { kind: 'invalid' } });
-    expect((await test.exporting({ filter: {}, except: [test.id] }, 'review')).postCount).toBe(200);
+    expect((await test.exporting({ filter: {}, except: [test.id] }, 'review')).postCount).toBe(reviewBounds.posts);
   });
 
   it('leaves out a post that is gone', async () => {
