@@ -6,6 +6,7 @@ import { openMemory, type Db } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/outbox/choices.ts';
 import type { PostId } from '../../preload/ids.ts';
+import { decideConflict } from '../../main/features/posts/both-sides.ts';
 import { beginOnSeveral, createFamilies } from '../../main/features/posts/families.ts';
 import { openSync, type Sync } from '../../main/sync/engine.ts';
 import { readPost } from '../../main/sync/outbox/read-post.ts';
@@ -253,7 +254,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       sync.store.operations.openOfState('parked').map((operation) => ({ operation, choices: choicesOf(operation) })),
     choose: (id, choice, at) => sync.choices.choose(id, choice, at),
     conflicts: () => sync.conflicts.list(),
-    decide: (id, choice, text) => sync.conflicts.decide(id, { choice, ...(text === undefined ? {} : { text }) }),
+    decide: (conflictId, choice, text) =>
+      decideConflict(sync, { conflictId, choice, ...(text === undefined ? {} : { text }) }),
     post: (pid) => readPost(sync.store, pid),
     tags: (pid) => sync.store.postTags.ofPost(pid),
     pids: () => rows<{ pid: number }>(db, listed).map(({ pid }) => pid),

@@ -1,6 +1,7 @@
 // Activity: sync status, the outbox and its history, conflicts, jobs and uploads, as the window requests them.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { Sync } from '../../sync/engine.ts';
+import { decideConflict } from '../posts/both-sides.ts';
 import { pidOf } from '../posts/posts.ts';
 import { checkChoice } from '../posts/readiness.ts';
 import type { MediaId } from '../../../preload/ids.ts';
@@ -47,8 +48,8 @@ export const activityMethods = (sync: Sync) =>
       return null;
     },
     'conflicts.list': ({ id }) => sync.conflicts.list(id === undefined ? undefined : pidOf(id)),
-    'conflicts.decide': ({ conflictId, ...decision }) => {
-      sync.conflicts.decide(conflictId, decision);
+    'conflicts.decide': (decision) => {
+      decideConflict(sync, decision);
       return null;
     },
     'posts.notes': ({ id }) => sync.notes.read(pidOf(id)),

@@ -154,17 +154,15 @@ type Made = { pids: number[]; stepId: number | null; partialCount: number };
 
 /**
  * Drafts with the text, pictures, tags, note and checklist of `posts` on all their platforms, as one step; checked
- * items are open again. Throws AppError `invalid` if a post can start on none of its platforms: `checkCopy` finds that
+ * items are open again. Their names end with `suffix`. Throws AppError `invalid` if a post can start on none of its platforms: `checkCopy` finds that
  * out in advance.
  */
-export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made => {
+export const duplicatePosts = (sync: Sync, posts: readonly Post[], suffix = copySuffix): Made => {
   const copies: Copy[] = [];
   for (const post of posts) {
     const first = copies.length;
     copies.push(
-      ...copiesOf(sync, post, copySuffix).map((copy, index) =>
-        index === 0 ? copy : { ...copy, partOf: { copy: first } },
-      ),
+      ...copiesOf(sync, post, suffix).map((copy, index) => (index === 0 ? copy : { ...copy, partOf: { copy: first } })),
     );
   }
   return makeCopies(sync, copies, 'post.duplicate');

@@ -8,14 +8,12 @@ import type { ConflictRow } from '../../store/conflicts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { LeftOut } from '../../../preload/contract/posts.ts';
-import { copyPost } from './duplicate-post.ts';
-import { Attachment, Fields, changesOf, keepWording, encodeChanges, type Change } from '../posts/fields.ts';
+import { Attachment, changesOf, keepWording, encodeChanges, type Change } from '../posts/fields.ts';
 import { mergeWords } from '../posts/text-merge.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import type { PostNotes as UnseenNotes } from '../../../preload/contract/posts.ts';
 import { BrandFields, type Intent } from './operation.ts';
 import { asValue, settleChanges, writing } from './rebase.ts';
-import { readPost } from './read-post.ts';
 import { afresh, type Enqueue } from './queue.ts';
 
 type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId'>;
@@ -24,7 +22,8 @@ export type Conflicts = {
   /** Undecided ones, oldest first; `pid`: only those of one post. */
   list(pid?: number): Conflict[];
   /**
-   * The change waits until every field of it is decided. Throws AppError `not-found` for a decided conflict,
+   * The change waits until every field of it is decided. `both`: theirs stays, and the caller has stored mine in a draft
+   * (features/posts/both-sides.ts). Throws AppError `not-found` for a decided conflict,
    * `invalid` for `mix` without a text or of a palette, and for `both` of what is not a post's.
    */
   decide(conflictId: number, decision: Decision): void;
@@ -53,16 +52,6 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
     }
   };
 
-  const keepBoth = (tx: Tx, row: ConflictRow): void => {
-    const post = row.pid === null ? null : readPost(tx.store, row.pid);
-    if (!post) throw new AppError({ kind: 'invalid', message: 'Only a post can be kept twice.', field: 'choice' });
-    if (row.field === 'name') copyPost(tx, enqueue, { post: { ...post, name: Text.parse(row.mine) ?? post.name } });
-    else {
-      const changed = Fields.catch({}).parse({ [row.field]: row.mine });
-      copyPost(tx, enqueue, { post, changed, ...(row.platform === null ? {} : { platform: row.platform }) });
-    }
-  };
-
   return {
     list: (pid) =>
       (pid === undefined
@@ -81,7 +70,8 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
             throw new AppError({ kind: 'invalid', message: 'A palette is one or the other.', field: 'choice' });
           tx.store.conflicts.remine(conflictId, text, tx.nowMs);
         }
-        if (choice === 'both') keepBoth(tx, row);
+        if (choice === 'both' && row.pid === null)
+          throw new AppError({ kind: 'invalid', message: 'Only a post can be kept twice.', field: 'choice' });
         tx.store.conflicts.decide(conflictId, choice, tx.nowMs);
         const op = tx.store.operations.read(row.operation);
         const decided = tx.store.conflicts.read(conflictId);
@@ -94,7 +84,6 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
   };
 };
 
-const Text = z.string().nullable().catch(null);
 const EditArgs = z.object({ fields: z.record(z.string(), z.unknown()) });
 const ImageArgs = z.object({ attachment: Attachment });
 

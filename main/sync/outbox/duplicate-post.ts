@@ -1,4 +1,4 @@
-// Duplicates a post: on request, when it was deleted at the service, or to keep both sides of a conflict.
+// Duplicates a post: on request, or when it was deleted at the service.
 import { isPlatformId, platforms, type PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Post, LeftOut, MediaItem, Variant } from '../../../preload/contract/posts.ts';
 import type { Tx } from '../kernel/transaction.ts';
@@ -11,8 +11,7 @@ import type { Enqueue } from './queue.ts';
 import type { Intent, IntentOf } from './operation.ts';
 
 /**
- * Creates a draft like `post`; `changed` overrides the copied text of `platform` or the main variant. Returns its local
- * id. Throws AppError `invalid` when the post can't start on any of its platforms (X can't).
+ * Creates a draft like `post`. Returns its local id. Throws AppError `invalid` when the post can't start on any of its platforms (X can't).
  */
 export const copyPost = (
   tx: Tx,
@@ -61,10 +60,6 @@ type Starting = Version & { platform: Exclude<PlatformId, 'x'> };
 
 export type Copied = {
   name: string;
-  /** The platform to start on, if possible. */
-  platform?: string | undefined;
-  /** Overrides the text of that variant. */
-  changed?: Fields | undefined;
   /** The service no longer has the post, and perhaps not its files: only local files are sent again. */
   isGone?: boolean | undefined;
 };
@@ -80,7 +75,7 @@ export const planCopy = (store: Store, post: Post, copied: Copied): CopyPlan =>
 const ofOwnMedia = (
   store: Store,
   post: Post,
-  { name, platform, changed, isGone }: Copied,
+  { name, isGone }: Copied,
 ): CopyPlan<IntentOf<'post.fromMedia'>> | null => {
   const versions = mainFirst(post);
   const [main] = versions;
@@ -88,12 +83,8 @@ const ofOwnMedia = (
     return null;
   const attachments = main.media.flatMap((item) => fileOf(store, item, isGone) ?? []);
   if (attachments.length < main.media.length) return null;
-  const changing = versions.find((one) => one.platform === platform) ?? main;
-  const fieldsOf = (version: Version): Fields => ({
-    ...textsOf(version),
-    ...(version === changing ? changed : undefined),
-  });
-  const caption = fieldsOf(main).body ?? '';
+  const mainFields = textsOf(main);
+  const caption = mainFields.body ?? '';
   const fitsCaption = caption.length <= textBounds.fromMediaCaption;
   const begin: IntentOf<'post.fromMedia'> = {
     do: 'post.fromMedia',
@@ -102,15 +93,12 @@ const ofOwnMedia = (
     name,
     ...(caption !== '' && fitsCaption && { caption }),
   };
-  const mainFields = fieldsOf(main);
-  const own = versions.filter(
-    (one) => one !== main && ((one === changing && changed !== undefined) || isOwn(one, main)),
-  );
+  const own = versions.filter((one) => one !== main && isOwn(one, main));
   return {
     begin,
     then: (pid) => [
       ...edits(pid, main.platform, fitsCaption ? withoutText(mainFields) : mainFields),
-      ...own.flatMap((version) => edits(pid, version.platform, fieldsOf(version))),
+      ...own.flatMap((version) => edits(pid, version.platform, textsOf(version))),
     ],
     leftOut: nothing,
   };
@@ -120,9 +108,9 @@ const ofOwnMedia = (
 export const planWrittenCopy = (
   store: Store,
   post: Post,
-  { name, platform, changed, isGone }: Copied,
+  { name, isGone }: Copied,
 ): CopyPlan<IntentOf<'post.create'>> => {
-  const version = startOf(post, platform);
+  const version = startOf(post);
   const [first] = version.media;
   const attachment = first?.type === 'image' && canBeSet(store, version, first) ? fileOf(store, first, isGone) : null;
   return {
@@ -133,7 +121,7 @@ export const planWrittenCopy = (
       ...(post.idea !== null && { idea: post.idea }),
     },
     then: (pid) => [
-      ...edits(pid, version.platform, { ...textsOf(version), ...changed }),
+      ...edits(pid, version.platform, textsOf(version)),
       ...(attachment ? [{ do: 'post.setImage', pid, platform: version.platform, attachment } satisfies Intent] : []),
     ],
     leftOut: {
@@ -153,9 +141,8 @@ const mainFirst = ({ variants }: Post): Version[] =>
     .filter((variant): variant is Version => isPlatformId(variant.platform))
     .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
 
-const startOf = (post: Post, platform: string | undefined): Starting => {
-  const able = mainFirst(post).filter((version): version is Starting => version.platform !== 'x');
-  const version = able.find((one) => one.platform === platform) ?? able[0];
+const startOf = (post: Post): Starting => {
+  const version = mainFirst(post).find((each): each is Starting => each.platform !== 'x');
   if (!version) throw new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
   return version;
 };

@@ -85,47 +85,10 @@ describe('deciding', () => {
     expect(bench.variant(pid, 'instagram').body).toBe('Lukewarm.');
   });
 
-  it('for both leaves theirs and begins a draft with mine', () => {
+  it('for both leaves theirs: the caller has kept mine', () => {
     const { bench, pid } = decide({ choice: 'both' });
     expect(bench.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
     expect(bench.open(pid)).toEqual(['post.approve ready']);
-    const copy = bench.store.posts.page({}, null, 10).rows.find(({ id }) => id !== String(pid));
-    expect(copy).toMatchObject({ name: 'Rye on Friday', excerpt: 'The oven is cold.' });
-    expect(bench.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
-  });
-
-  it('for both keeps every platform of own media, and reports what a copy of the text lacks', () => {
-    const own = { mediaOrigin: 'user' as const, media: [{ id: 'm-1', url: 'x', type: 'image' as const }] };
-    const bench = createOutboxBench();
-    const wire = wirePost();
-    const ofOwn = wirePost({
-      id: 'post-own',
-      variants: wire.variants
-        .filter(({ platform }) => platform !== 'pinterest')
-        .map((variant) => ({ ...variant, ...own, hashtags: ['rye'], pinned: !variant.isPrimary })),
-    });
-    const { decide: choose, list } = conflictsOf(bench);
-    const pids = [bench.knows(wire), bench.knows(ofOwn)];
-    const leftOut = [wire, ofOwn].map((each, place) => {
-      bench.operation({
-        do: 'post.edit',
-        pid: pids[place] ?? 0,
-        platform: 'facebook',
-        fields: { body: 'The oven is cold.' },
-      });
-      bench.ingest(withVariant(each, 'facebook', { body: 'The oven is hot.' }));
-      choose(list()[0]?.id ?? 0, { choice: 'both' });
-      const copy = bench.store.posts.pids({}, 10).find((pid) => !pids.includes(pid)) ?? 0;
-      pids.push(copy);
-      return [
-        bench.post(copy).variants.map(({ platform, body }) => `${platform}: ${body ?? ''}`),
-        bench.store.postNotes.leftOut(copy),
-      ];
-    });
-    expect(leftOut).toEqual([
-      [['facebook: The oven is cold.'], { platforms: ['instagram', 'pinterest'], pictureCount: 0, hasVideo: false }],
-      [['instagram: The oven is warm. Come on Friday.', 'facebook: The oven is cold.'], null],
-    ]);
   });
 
   it('leaves nothing to decide', () => {
