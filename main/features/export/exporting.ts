@@ -10,7 +10,8 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { approvalOf, toCsv, toMarkdown, type WrittenPost } from './formats.ts';
-import { toReview, type SmallPictures } from './review-pack.ts';
+import { toReview } from './review-pack.ts';
+import type { SmallPictures } from '../review-pack/small-pictures.ts';
 
 const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
 
