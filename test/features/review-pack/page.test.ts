@@ -2,7 +2,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Variant } from '../../../preload/contract/posts.ts';
-import { titleOf, toReviewPage, type ReviewedPost } from '../../../main/features/review-pack/page.ts';
+import {
+  titleOf,
+  toReviewPage,
+  type ReviewedPost,
+  type ReviewSettings,
+} from '../../../main/features/review-pack/page.ts';
 import { mediaId } from '../../support/window-samples.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 
@@ -17,7 +22,7 @@ const reviewed = (name: string, variants: Variant[], item = 'a1b2'): ReviewedPos
 });
 const at = (scheduledAt: string | null, over: Partial<Variant> = {}) =>
   sampleVariant('instagram', { scheduledAt, media: [], hashtags: [], ...over });
-const pageOf = (posts: ReviewedPost[], over: Partial<Parameters<typeof toReviewPage>[1]> = {}) =>
+const pageOf = (posts: ReviewedPost[], over: Partial<ReviewSettings> = {}) =>
   toReviewPage(posts, {
     pack: '0123456789abcdef0123456789abcdef',
     businessName: 'Tansy Lane Bakery',
