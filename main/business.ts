@@ -36,7 +36,7 @@ import { createOverdueNotifications, overdueNotificationMethods } from './featur
 import { createDue, overdueMethods } from './features/calendar/overdue.ts';
 import { createEpochFile, type LibraryPlace } from './session/library-places.ts';
 import { createExporting, exportMethods } from './features/export/exporting.ts';
-import { createSmallPictures } from './features/export/review-pack.ts';
+import { createSmallPictures } from './features/review-pack/small-pictures.ts';
 import { createFreshLinks } from './features/posts/fresh-links.ts';
 import { createReviewWork, reviewMethods } from './features/review-pack/answers.ts';
 import { createImportFiles } from './features/import/files.ts';

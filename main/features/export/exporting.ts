@@ -1,4 +1,5 @@
 // Exports posts for other programs and for archiving. Works without a network and changes nothing.
+import { randomBytes } from 'node:crypto';
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
@@ -10,7 +11,8 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { approvalOf, toCsv, toMarkdown, type WrittenPost } from './formats.ts';
-import { toReview, type SmallPictures } from './review-pack.ts';
+import { toReviewPage } from '../review-pack/page.ts';
+import type { SmallPictures } from '../review-pack/small-pictures.ts';
 
 const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
 
@@ -60,7 +62,9 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     const ids = posts.flatMap(({ post }) =>
       post.variants.flatMap(({ media }) => media.flatMap(({ id, type }) => (type === 'image' ? [id] : []))),
     );
-    return toReview(posts, {
+    const reviewed = posts.map((post) => ({ ...post, item: randomBytes(16).toString('hex'), hash: '' }));
+    return toReviewPage(reviewed, {
+      pack: randomBytes(16).toString('hex'),
       businessName: accountSnapshot(store)?.businessName ?? 'Galley',
       zone: businessZone(store),
       madeMs: sync.time.nowMs(),

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { onTestFinished, expect, it } from 'vitest';
-import { createSmallPictures } from '../../../main/features/export/review-pack.ts';
+import { createSmallPictures } from '../../../main/features/review-pack/small-pictures.ts';
 import { createMediaWorkers } from '../../../main/media/workers/pool.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
