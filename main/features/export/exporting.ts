@@ -1,5 +1,4 @@
 // Exports posts for other programs and for archiving. Works without a network and changes nothing.
-import { randomBytes } from 'node:crypto';
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
@@ -11,6 +10,7 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { approvalOf, toCsv, toMarkdown, type WrittenPost } from './formats.ts';
+import { recordPack } from '../review-pack/packs.ts';
 import { toReviewPage } from '../review-pack/page.ts';
 import type { SmallPictures } from '../review-pack/small-pictures.ts';
 
@@ -58,14 +58,22 @@ type Writer = {
 
 export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictures }: Deps): Exporting => {
   const { store } = sync;
+  const businessName = () => accountSnapshot(store)?.businessName ?? 'Galley';
   const writeReview = async (posts: readonly WrittenPost[]): Promise<string> => {
     const ids = posts.flatMap(({ post }) =>
       post.variants.flatMap(({ media }) => media.flatMap(({ id, type }) => (type === 'image' ? [id] : []))),
     );
-    const reviewed = posts.map((post) => ({ ...post, item: randomBytes(16).toString('hex'), hash: '' }));
+    const { pack, items } = recordPack(
+      sync,
+      posts.map(({ post }) => post),
+    );
+    const reviewed = posts.flatMap((written) => {
+      const item = items.get(written.post.id);
+      return item ? [{ ...written, ...item }] : [];
+    });
     return toReviewPage(reviewed, {
-      pack: randomBytes(16).toString('hex'),
-      businessName: accountSnapshot(store)?.businessName ?? 'Galley',
+      pack,
+      businessName: businessName(),
       zone: businessZone(store),
       madeMs: sync.time.nowMs(),
       pictures: await smallPictures(ids),
@@ -99,9 +107,19 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
       await yieldToEventLoop();
     }
     const day = new Date(sync.time.nowMs()).toISOString().slice(0, 10);
-    return { name: `galley-posts-${day}.${extension}`, mimeType, text: await write(posts), postCount: posts.length };
+    const what = format === 'review' ? `${fileNameOf(businessName())}-review` : 'galley-posts';
+    return { name: `${what}-${day}.${extension}`, mimeType, text: await write(posts), postCount: posts.length };
   };
 };
+
+/** `Rye & Co.` becomes `rye-co`. */
+const fileNameOf = (business: string): string =>
+  business
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, 60) || 'posts';
 
 export const exportMethods = (exporting: Exporting) =>
   ({ 'export.posts': ({ of, format }) => exporting(of, format) }) satisfies Partial<Handlers>;

@@ -31,7 +31,7 @@ const withMine = (post: Post, { field, platform, mine }: ConflictRow): Post => {
       return {
         ...variant,
         ...(text !== undefined && { body: text, ...(isTitled(platform) && { description: text }) }),
-        ...(hashtags !== undefined && { hashtags: hashtags ?? [] }),
+        ...(hashtags !== undefined && { hashtags }),
         ...(title !== undefined && { title }),
         ...(altText !== undefined && { altText }),
       };

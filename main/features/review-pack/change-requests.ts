@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { AnswersFile } from './answers-file.ts';
 
-export const requestTag = 'change requested';
+export const requestTag = 'changes requested';
 
 type Request = { file: AnswersFile; answer: AnswersFile['answers'][number]; zone: string };
 
@@ -21,7 +21,7 @@ const lineOf = ({ file, answer, zone }: Request): string => {
 /** One line, cut where a to-do ends. */
 const todoOf = ({ file, answer }: Pick<Request, 'file' | 'answer'>): string => {
   const note = answer.note.replace(/\s+/g, ' ');
-  const text = note === '' ? `Change requested by ${nameOf(file)}` : `${nameOf(file)}: ${note}`;
+  const text = note === '' ? `Changes requested by ${nameOf(file)}` : `${nameOf(file)}: ${note}`;
   return text.length <= localNoteBounds.itemText ? text : `${text.slice(0, localNoteBounds.itemText - 1)}…`;
 };
 

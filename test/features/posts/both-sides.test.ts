@@ -1,4 +1,4 @@
-// Both sides of a conflict are kept: theirs in the post, mine in a draft on all its platforms, under a name of its own.
+// Both sides of a conflict stay: theirs in the post, mine in a draft on all its platforms, under a name of its own.
 import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import { decideConflict } from '../../../main/features/posts/both-sides.ts';

@@ -76,7 +76,7 @@ describe('an approval', () => {
     expect(test.store.operations.open().map(({ kind }) => kind)).not.toContain('post.approve');
   });
 
-  it('of what the post said before is kept as that: it counts as changed since', async () => {
+  it('of what the post said before is stored as that: it counts as changed since', async () => {
     const test = await open();
     const rye = test.draft('Rye', 'Soup at 11');
     const of = test.pack(rye);
@@ -129,7 +129,7 @@ describe('a change that is requested', () => {
     expect(test.notes(rye)).toMatchObject({
       note: 'Ask Ines\nOdile, May 14: Say\n“the plain rye”.',
       checklist: [{ text: 'Odile: Say “the plain rye”.', done: false }],
-      tags: ['change requested'],
+      tags: ['changes requested'],
     });
     expect(test.newest(rye)).toBeNull();
   });
@@ -141,7 +141,7 @@ describe('a change that is requested', () => {
     test.work.apply(file);
     expect(test.notes(rye)).toMatchObject({
       note: 'A reviewer, May 14: Please change this.',
-      checklist: [{ text: 'Change requested by A reviewer', done: false }],
+      checklist: [{ text: 'Changes requested by A reviewer', done: false }],
     });
   });
 

@@ -64,7 +64,7 @@ describe('the title of a pack', () => {
   });
 });
 
-describe('a review page', () => {
+describe('a review page (S32)', () => {
   it('says who sent it, when, and in whose time', () => {
     const page = pageOf([reviewed('Rye', [at('2026-05-18T12:00:00Z')])]);
     expect(page).toContain(

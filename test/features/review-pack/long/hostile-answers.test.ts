@@ -1,4 +1,4 @@
-// Ten thousand files of answers that nobody's page saved: each is read or refused, and records nothing but what it says.
+// Ten thousand files of answers that no page saved: each is read or refused, and records only what it says.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
