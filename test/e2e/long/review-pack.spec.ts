@@ -17,7 +17,7 @@ const evil = `</script><img src=x onerror="window.evil=1"><script>window.evil=1<
 const reviewed = (name: string, variants: Variant[]): ReviewedPost => ({
   post: samplePost({ name, variants }),
   tags: [],
-  localNotes: { note: '', plannedOn: null } as unknown as ReviewedPost['localNotes'],
+  localNotes: { plannedOn: null, note: '', checklist: [] },
   item: `item of ${name}`,
   hash: `hash of ${name}`,
 });

@@ -12,7 +12,7 @@ import { mediaId } from '../../support/window-samples.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 
 const zone = 'America/New_York';
-const localNotes = { note: 'Ask Ada', plannedOn: null, pinned: false } as unknown as ReviewedPost['localNotes'];
+const localNotes = { plannedOn: null, note: 'Ask Ada', checklist: [] };
 const reviewed = (name: string, variants: Variant[], item = 'a1b2'): ReviewedPost => ({
   post: samplePost({ name, variants }),
   tags: ['spring'],
