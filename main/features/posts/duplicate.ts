@@ -6,17 +6,17 @@ import type { PutBack } from '../../../preload/contract/undo.ts';
 import type { FollowField } from '../../../preload/rules/families.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import {
-  type CopyPlan,
   type Copied,
+  type CopiedPart,
+  type CopyPlan,
   isWhole,
   keepLeftOut,
-  planCopy,
-  planWrittenCopy,
+  planParts,
 } from '../../sync/outbox/duplicate-post.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent, IntentOf } from '../../sync/outbox/operation.ts';
 import { withdraw } from '../../sync/outbox/queue.ts';
-import { type Beginning, undeletedBy, refusalOf } from '../../sync/outbox/undo.ts';
+import { type Beginning, undeletedBy } from '../../sync/outbox/undo.ts';
 import { joining, partsIn } from './families.ts';
 import { pidOf } from './posts.ts';
 import { keepRestored, libraryIdOf } from './restored-posts.ts';
@@ -24,8 +24,6 @@ import { readPost } from '../../sync/outbox/read-post.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/projection.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Store } from '../../store/store.ts';
-
-type CopiedPart = { part: Post; plan: CopyPlan };
 
 /**
  * Copies on all platforms of the post, as far as the service can start them: own media on all its platforms, text on
@@ -36,25 +34,8 @@ export const planCopies = (
   post: Post,
   copied: Pick<Copied, 'name' | 'isGone'>,
 ): { copies: CopiedPart[]; left: string[] } => {
-  const left: string[] = [];
-  const copies = partsIn(post).flatMap((part): CopiedPart[] => {
-    const whole = unlessRefused(() => planCopy(store, part, copied));
-    if (whole?.begin.do === 'post.fromMedia') return [{ part, plan: whole }];
-    const mainFirst = part.variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
-    return mainFirst.flatMap((variant): CopiedPart[] => {
-      const alone = { ...part, variants: [{ ...variant, isPrimary: true }] };
-      const plan = unlessRefused(() => planWrittenCopy(store, alone, copied));
-      if (!plan) left.push(variant.platform);
-      return plan ? [{ part: alone, plan }] : [];
-    });
-  });
-  return { copies, left };
-};
-
-/** null: the service can't start such a post. */
-const unlessRefused = (plan: () => CopyPlan): CopyPlan | null => {
-  let made: CopyPlan | null = null;
-  return refusalOf(() => (made = plan())) ? null : made;
+  const parts = partsIn(post).map((part) => planParts(store, part, copied));
+  return { copies: parts.flatMap(({ copies }) => copies), left: parts.flatMap(({ left }) => left) };
 };
 
 /**
@@ -141,7 +122,7 @@ const pidsOf = (store: Store, of: Deletion): number[] => {
 export type Copy = {
   /** Of one part of a post with several. */
   post: Post;
-  plan: ReturnType<typeof planCopy>;
+  plan: CopyPlan;
   /** What it becomes a part of: another copy, by its place among all, or an existing post. Omitted: of none. */
   partOf?: { copy: number } | { pid: number };
   /** Fields that do not follow there. */
@@ -224,7 +205,7 @@ const copiesOf = ({ store }: Sync, post: Post, suffix: string): Copy[] => {
   const { note, checklist } = store.localNotes.read(pidOf(post.id));
   const localNotes = { note, checklist: checklist.map(({ text }) => ({ text, done: false })) };
   const copies = wholeCopy(store, post, { name }, { localNotes, tags: store.postTags.ofPost(pidOf(post.id)) });
-  if (copies.length === 0) throw new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
+  if (copies.length === 0) throw new AppError({ kind: 'invalid', message: 'No post can be started on its platforms.' });
   return copies;
 };
 

@@ -2,7 +2,7 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { ParkChoice, ParkReason } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';
-import { copyPost } from './duplicate-post.ts';
+import { copyGone } from './duplicate-post.ts';
 import { keepPost } from './operations/post-lifecycle.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
@@ -110,16 +110,19 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
 
   /** The old post goes, with what waited on it; its text stays in its history. */
   const recreate = (tx: Tx, op: Operation): void => {
-    const post = op.pid === null ? null : readPost(tx.store, op.pid);
-    if (!post || op.pid === null) return;
-    const pid = copyPost(tx, enqueue, { post, isGone: true });
-    dropPost(tx, op.pid);
-    // A part that is made again takes its place.
-    const others = tx.store.families.parts(op.pid).filter((part) => part.pid !== op.pid && part.goneAtMs === null);
-    if (others[0]) {
-      for (const left of tx.store.families.remove(op.pid)) tx.touch(left);
-      enqueue(tx, { do: 'post.join', pid, to: others[0].pid });
-    }
+    const { pid: gone } = op;
+    const post = gone === null ? null : readPost(tx.store, gone);
+    if (!post || gone === null) return;
+    const { families } = tx.store;
+    const [other] = families.parts(gone).filter((part) => part.pid !== gone && part.goneAtMs === null);
+    // A part is on its platforms alone; what it says elsewhere, another part is for.
+    const own = other ? post.variants.filter(({ platform }) => families.partOf(gone, platform) === gone) : [];
+    const made = copyGone(tx, enqueue, own.length > 0 ? { ...post, variants: own } : post);
+    dropPost(tx, gone);
+    if (other) for (const left of families.remove(gone)) tx.touch(left);
+    // Shown as one post, in the place of the part that it was.
+    const to = other?.pid ?? made[0];
+    for (const pid of made) if (to !== undefined && pid !== to) enqueue(tx, { do: 'post.join', pid, to });
   };
 
   const newTime = (tx: Tx, op: Operation, at: string | undefined): void => {

@@ -8,22 +8,52 @@ import type { Store } from '../../store/store.ts';
 import { type Fields, type Attachment, attachmentOf } from '../posts/fields.ts';
 import { brandPicturesSnapshot, brandSnapshot } from '../kernel/cached-replies.ts';
 import type { Enqueue } from './queue.ts';
+import { refusalOf } from './undo.ts';
 import type { Intent, IntentOf } from './operation.ts';
 
 /**
- * Creates a draft like `post`. Returns its local id. Throws AppError `invalid` when the post can't start on any of its platforms (X can't).
+ * Creates drafts like `post`, one post of the service, whose files may be gone: one on each platform, where it can't start
+ * on them together. Returns their local ids. Throws AppError `invalid` when none can start on any of its platforms (X
+ * can't).
  */
-export const copyPost = (
-  tx: Tx,
-  enqueue: Enqueue,
-  { post, ...copied }: Omit<Copied, 'name'> & { post: Post },
-): number => {
-  const plan = planCopy(tx.store, post, { ...copied, name: post.name });
-  const { pid } = enqueue(tx, plan.begin);
-  if (pid === null) throw new Error('a beginning without a post');
-  for (const intent of plan.then(pid)) enqueue(tx, intent);
-  keepLeftOut(tx, pid, post, plan);
-  return pid;
+export const copyGone = (tx: Tx, enqueue: Enqueue, post: Post): number[] => {
+  const { copies, left } = planParts(tx.store, post, { name: post.name, isGone: true });
+  if (copies.length === 0) throw cannotStart();
+  return copies.map(({ part, plan }, index) => {
+    const { pid } = enqueue(tx, plan.begin);
+    if (pid === null) throw new Error('a beginning without a post');
+    for (const intent of plan.then(pid)) enqueue(tx, intent);
+    const { leftOut } = plan;
+    const platforms = index === 0 ? [...leftOut.platforms, ...left] : leftOut.platforms;
+    keepLeftOut(tx, pid, index === 0 ? post : part, { leftOut: { ...leftOut, platforms } });
+    return pid;
+  });
+};
+
+export type CopiedPart = { part: Post; plan: CopyPlan };
+
+/**
+ * Copies of one post of the service on all its platforms, as far as the service can start them: own media on all of them
+ * together, text on one each. `left`: platforms that no post can start on.
+ */
+export const planParts = (store: Store, post: Post, copied: Copied): { copies: CopiedPart[]; left: string[] } => {
+  const whole = unlessRefused(() => planCopy(store, post, copied));
+  if (whole?.begin.do === 'post.fromMedia') return { copies: [{ part: post, plan: whole }], left: [] };
+  const left: string[] = [];
+  const primaryFirst = post.variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+  const copies = primaryFirst.flatMap((variant): CopiedPart[] => {
+    const part = { ...post, variants: [{ ...variant, isPrimary: true }] };
+    const plan = unlessRefused(() => planWrittenCopy(store, part, copied));
+    if (!plan) left.push(variant.platform);
+    return plan ? [{ part, plan }] : [];
+  });
+  return { copies, left };
+};
+
+/** null: the service can't start such a post. */
+const unlessRefused = (plan: () => CopyPlan): CopyPlan | null => {
+  let made: CopyPlan | null = null;
+  return refusalOf(() => (made = plan())) ? null : made;
 };
 
 /** Where the copy is opened, the user sees what did not fit into it; its text is stored among the wordings there. */
@@ -143,9 +173,12 @@ const mainFirst = ({ variants }: Post): Version[] =>
 
 const startOf = (post: Post): Starting => {
   const version = mainFirst(post).find((each): each is Starting => each.platform !== 'x');
-  if (!version) throw new AppError({ kind: 'invalid', message: 'No post can be begun on its platforms.' });
+  if (!version) throw cannotStart();
   return version;
 };
+
+const cannotStart = (): AppError =>
+  new AppError({ kind: 'invalid', message: 'No post can be started on its platforms.' });
 
 /**
  * The service accepts own uploads and pictures of the brand's library, but not what it made itself (public-api.md,

@@ -423,16 +423,24 @@ describe('a post that was deleted elsewhere', () => {
   const others = (bench: OutboxBench, pid: number) =>
     bench.store.posts.page({}, null, 10).rows.filter((row) => row.id !== String(pid));
 
-  it('is created again as a draft with everything that was stored', () => {
+  it('is created again as a draft with everything that was stored, on each of its platforms', () => {
     const { bench, pid, choices, id } = gone();
     choices.choose(id, 'recreate');
     const [copy, ...more] = others(bench, pid);
     expect(more).toEqual([]);
     expect(copy).toMatchObject({ name: 'Rye on Friday', excerpt: 'Mine', status: 'draft' });
-    expect(bench.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
+    expect(copy?.platforms.map(({ platform }) => platform)).toEqual(['instagram', 'facebook', 'pinterest']);
+    const parts = bench.store.families.pids(Number(copy?.id));
+    expect(parts.map((part) => bench.open(part))).toEqual([
+      ['post.create instagram ready', 'post.edit instagram ready'],
+      ['post.create facebook ready', 'post.edit facebook ready'],
+      ['post.create pinterest ready', 'post.edit pinterest ready'],
+    ]);
+    const texts = parts.flatMap((part) => bench.post(part).variants.map(({ platform, body }) => [platform, body]));
+    expect(texts).toContainEqual(['pinterest', 'The oven is warm.']);
     expect(bench.store.posts.goneAtMs(pid)).not.toBeNull();
-    const words = bench.store.wordings.ofPost(Number(copy?.id)).map(({ platform, value }) => [platform, value]);
-    expect(words).toContainEqual(['pinterest', 'The oven is warm.']);
+    // What it lacks is said once: the picture that the service made.
+    expect(parts.map((part) => bench.store.postNotes.leftOut(part)?.platforms ?? [])).toEqual([[], [], []]);
   });
 
   it('stays here as a copy', () => {
