@@ -8,7 +8,6 @@ import type {
   ReviewOutcome,
   ReviewReading,
 } from '../../../preload/contract/review.ts';
-import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { appError } from '../../app/live-query.svelte.ts';
 import { inParts } from '../../files/in-parts.ts';
@@ -51,11 +50,6 @@ export const createReviewAnswers = (bridge: Bridge) => {
   let isSlow = $state(false);
 
   const readInto = async (own: string, file: File): Promise<void> => {
-    // No file of answers is that large, and no other has to be sent to know it.
-    if (file.size > reviewBounds.fileBytes) {
-      refused = 'not-answers';
-      return;
-    }
     for await (const { part, more } of inParts(file)) {
       const answer = await bridge.call('review.read', { id: own, part, more });
       if (own !== id) return;
@@ -96,6 +90,8 @@ export const createReviewAnswers = (bridge: Bridge) => {
         await readInto(own, file);
       } catch (thrown) {
         if (own === id && thrown instanceof DOMException) refused = 'unread';
+        // Larger than any file of answers.
+        else if (own === id && appError(thrown).kind === 'invalid') refused = 'not-answers';
         else if (own === id) error = thrown;
       }
       clearTimeout(timer);
