@@ -191,7 +191,7 @@ describe('the rows', () => {
         answer('2', { ...none, reason: 'gone', post: null }),
         answer('3', { ...none, reason: 'published' }),
         answer('4', { ...none, reason: 'recorded' }),
-        answer('5', { ...none, reason: 'approved-since' }),
+        older('5', { ...none, reason: 'approved-since' }),
         answer('6', { ...none, reason: 'requested', others: [{ reviewer: 'Mara', answer: 'change' }] }),
         request('7', 'Shorter', { ...none, reason: 'recorded' }),
         request('8', 'Longer', { ...none, reason: 'recorded', isNoteFull: true }),
@@ -212,6 +212,7 @@ describe('the rows', () => {
       expect(within(list).getByText(words)).toBeVisible();
     expect(within(list).queryByText('Mara requested a change.')).toBeNull();
     expect(within(list).getByText('Deleted post')).toBeVisible();
+    expect(list.querySelectorAll('del, ins')).toHaveLength(0);
     // Nothing to record: only the way out.
     const shown = within(await dialog());
     expect(shown.getByText('There is nothing to record.')).toBeVisible();
