@@ -56,6 +56,14 @@ export const actions = {
     asks: true,
     opens: true,
   },
+  openAnswers: {
+    label: 'Open review answers',
+    scope: 'app',
+    icon: 'approval',
+    menu: ['file', 2],
+    asks: true,
+    opens: true,
+  },
   exportPosts: { label: 'Export all posts', scope: 'app', icon: 'file', menu: ['file', 2], asks: true, opens: true },
   syncNow: { label: 'Sync now', scope: 'app', icon: 'sync', menu: ['file', 3] },
   workOffline: { label: 'Work offline', scope: 'app', icon: 'offline', menu: ['file', 3] },
@@ -286,6 +294,7 @@ export const stepNames = {
   details: 'Details',
   pause: 'Pausing',
   resume: 'Resuming',
+  review: 'Review Answers',
 } as const satisfies Record<string, string>;
 
 export type StepName = keyof typeof stepNames;

@@ -103,7 +103,15 @@ export const chooseFiles = (host: Document, what: 'files' | 'folder', accept?: s
   });
 
 /** The type is hidden for folders and for what the system does not know. */
-export type Dragged = { total: number; pictures: number; videos: number; unknown: number; unsupported: number };
+export type Dragged = {
+  total: number;
+  pictures: number;
+  videos: number;
+  /** Possibly answers to a review pack. */
+  answers: number;
+  unknown: number;
+  unsupported: number;
+};
 
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
 const videoTypes = new Set(['video/mp4', 'video/quicktime']);
@@ -116,11 +124,12 @@ const captionTypes = new Set(['text/csv', 'application/vnd.ms-excel']);
 const kindOf = (type: string): Exclude<keyof Dragged, 'total'> => {
   if (pictureTypes.has(type)) return 'pictures';
   if (videoTypes.has(type)) return 'videos';
+  if (type === 'application/json') return 'answers';
   return type === '' || captionTypes.has(type) ? 'unknown' : 'unsupported';
 };
 
 export const draggedOf = (items: Iterable<Pick<DataTransferItem, 'kind' | 'type'>>): Dragged => {
-  const dragged: Dragged = { total: 0, pictures: 0, videos: 0, unknown: 0, unsupported: 0 };
+  const dragged: Dragged = { total: 0, pictures: 0, videos: 0, answers: 0, unknown: 0, unsupported: 0 };
   for (const { kind, type } of items) {
     if (kind !== 'file') continue;
     dragged.total += 1;

@@ -1,5 +1,5 @@
 // Strings of what changed in a post since it was approved or last seen, and of what can be done about it.
-import { platformName, plural, quoted } from '../app/strings.ts';
+import { isolated, platformName, plural, quoted } from '../app/strings.ts';
 import { noteStrings } from './sync/status-strings.ts';
 
 export const changeStrings = {
@@ -15,8 +15,12 @@ export const approvalStrings = {
   /** `time`: its slot in words; null: it has none. */
   changedText: (time: string | null) =>
     time === null ? 'Approve the changes, or restore the approved text.' : `Publishes ${time} as it is now.`,
-  /** Above the text, which must not move: before anything is typed and after. `when`: as in `2 min ago` or `Tue May 12`. */
-  approved: (when: string) => `Approved ${when}; changes need approval again.`,
+  /**
+   * Above the text, which must not move: before anything is typed and after. `when`: as in `2 min ago` or `Tue May 12`.
+   * `reviewer`: who answered a review pack.
+   */
+  approved: (when: string, reviewer?: string) =>
+    `Approved ${reviewer ? `by ${isolated(reviewer)} ` : ''}${when}; changes need approval again.`,
   moved: (from: string, to: string) => `Approved for ${from}, now ${to}.`,
   heldText: (time: string) => `${time} isn't sent until you approve the changes or restore the approved text.`,
   stillFine: 'Approve changes',

@@ -27,6 +27,7 @@ const features = [
   'pause',
   'plan',
   'queue',
+  'review-answers',
   'settings',
   'shift',
 ];

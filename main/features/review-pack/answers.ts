@@ -197,8 +197,7 @@ const judge = (sync: Sync, { match: { answer, item }, post, file, madeMs, others
   if (isRequested && store.postTags.ofPost(pid).includes(requestTag)) return none('requested');
   const isOlder = isChanged(store, item, open);
   const parts = partsOf(store, pid);
-  if (isOlder && parts.some((part) => (store.approvals.newest(part.pid)?.atMs ?? 0) > (madeMs ?? 0)))
-    return none('approved-since');
+  if (isOlder && parts.some((part) => isApprovedSince(store, part, { item, madeMs }))) return none('approved-since');
   const intents = parts.flatMap((part) => approvalOf(store, part, { item, isOlder, reviewer: file.reviewer }));
   if (intents.length === 0) return none('recorded');
   return { effect: isOlder ? 'approve-older' : 'approve', reason: null, isNoteFull: false, intents };
@@ -212,14 +211,28 @@ const partsOf = (store: Store, head: number): Part[] =>
     return post && post.gone === null ? [{ pid, post }] : [];
   });
 
+/** What the pack said in this part. */
+const olderWords = (item: ReviewItem, post: Post): ApprovedVersion[] =>
+  item.words.filter(({ platform }) => post.variants.some((variant) => variant.platform === platform));
+
+/** Something else than the pack's text was approved since: the same answers once more, or another reviewer's, are not that. */
+const isApprovedSince = (
+  store: Store,
+  { pid, post }: Part,
+  { item, madeMs }: { item: ReviewItem; madeMs: number | null },
+): boolean => {
+  const newest = store.approvals.newest(pid);
+  if (!newest || newest.atMs <= (madeMs ?? 0)) return false;
+  return newest.hash !== approvalHash({ words: olderWords(item, post) });
+};
+
 /** Empty: exactly that is approved already. */
 const approvalOf = (
   store: Store,
   { pid, post }: Part,
   { item, isOlder, reviewer }: { item: ReviewItem; isOlder: boolean; reviewer: string },
 ): Intent[] => {
-  const isIn = (platform: string) => post.variants.some((variant) => variant.platform === platform);
-  const words = isOlder ? item.words.filter(({ platform }) => isIn(platform)) : approvedIn(post).words;
+  const words = isOlder ? olderWords(item, post) : approvedIn(post).words;
   const newest = store.approvals.newest(pid);
   const open = post.variants.filter(({ status }) => status !== 'published');
   const isKnown = isOlder ? newest?.hash === approvalHash({ words }) : newest && !isChanged(store, newest, open);

@@ -1,6 +1,7 @@
 // What each action does and which of them apply now, for the command palette and the menu bar.
 import { actionIds, actions, type Action } from '../../../preload/actions.ts';
 import type { ActionRuns, App } from '../app.ts';
+import { answerFilesOf } from '../../features/review-answers/answer-files.svelte.ts';
 import { frameActions } from './actions.ts';
 
 const find = ({ document }: Window): void => {
@@ -23,6 +24,7 @@ export const actionsNow = (app: App, host: Window): ActionRuns => {
     ...(isSearchable && { find: () => find(host) }),
     ...(app.pausing && { [app.pausing.status ? 'resumeAll' : 'pauseAll']: app.pausing.ask }),
     importPosts: app.importPosts,
+    openAnswers: () => answerFilesOf(app).open(),
     exportPosts: () => app.exportPosts({ filter: {}, except: [] }),
     daySheet: () => route.go({ page: 'day-sheet' }),
     tour: app.startTour,

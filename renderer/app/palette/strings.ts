@@ -55,6 +55,7 @@ export const actionTerms: Partial<Record<ActionId, string>> = {
   newPost: 'create write compose draft',
   capture: 'new idea note thought',
   importPosts: 'csv upload bring in',
+  openAnswers: 'review pack approvals comments feedback import file',
   exportPosts: 'csv download save as file',
   export: 'selected csv pdf download save as file review pack',
   syncNow: 'refresh update reload',

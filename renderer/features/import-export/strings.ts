@@ -215,7 +215,8 @@ const formats: Record<ExportFormat, { label: string; detail: string }> = {
   ics: { label: 'ICS', detail: 'For calendar apps: scheduled and published posts, and planned days.' },
   review: {
     label: 'Review pack',
-    detail: 'One web page with thumbnails, to read, print or reply to without an account.',
+    detail:
+      'One web page to read, print and answer without an account. Drop the file of answers on this window to record them.',
   },
 };
 

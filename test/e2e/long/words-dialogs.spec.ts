@@ -137,6 +137,9 @@ test('what is done with many posts, and posts from and into a file', async ({ re
   await command(reader, 'Approve');
   await reader.over('LeftOutDialog');
   await close(reader);
+  await command(reader, 'Open review answers');
+  await reader.over('ReviewAnswersDialog');
+  await close(reader);
   await command(reader, 'Import posts from a file');
   await reader.over('ImportDialog');
   const buffer = Buffer.from('Network;Caption;Publish date\nFacebook;Market stall;1.3.2031 10:00\nFriendster;Rye;\n');

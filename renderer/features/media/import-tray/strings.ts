@@ -203,6 +203,8 @@ export const dropStrings = {
   label: 'Drop files to make posts',
   title: (count: number, each: boolean) =>
     each ? `Drop ${files(count)} to make ${plural(count, 'post', 'posts')}` : `Drop ${files(count)} to make posts`,
+  titleAnswers: (count: number) => `Drop ${files(count)} of review answers`,
+  textAnswers: 'You see what they say before anything is recorded.',
   titleUnknown: 'Drop them to make posts',
   text: 'Grouped by folder and time taken. You can regroup before anything is created.',
   textEach: 'Every file becomes its own post. You can regroup before anything is created.',
@@ -210,6 +212,8 @@ export const dropStrings = {
   picturesNote: 'posts, or carousels of 2 to 10',
   videos: (count: number) => (count === 1 ? 'Video' : 'Videos'),
   videosNote: '1 reel each',
+  answers: (count: number) => (count === 1 ? 'JSON file' : 'JSON files'),
+  answersNote: 'for review answers',
   unknown: (count: number) => (count === 1 ? 'Folder or other file' : 'Folders or other files'),
   unknownNote: 'opened when dropped',
   unsupported: (count: number) => plural(count, 'unsupported file', 'unsupported files'),

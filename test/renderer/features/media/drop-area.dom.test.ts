@@ -35,6 +35,13 @@ describe('files above the window', () => {
     expect(await screen.findByText('1 unsupported file')).toBeVisible();
   });
 
+  it('may be answers to a review pack', async () => {
+    await open();
+    sendDrag('dragover', { transfer: transferOf([file('a.galley-review.json', 'application/json')]) });
+    expect(await screen.findByRole('heading', { name: 'Drop 1 file of review answers' })).toBeVisible();
+    expect(screen.queryByText(/unsupported/)).toBeNull();
+  });
+
   it('leave no trace when they leave the window', async () => {
     await open();
     sendDrag('dragover', { transfer: pictures });
@@ -63,6 +70,30 @@ describe('files above the window', () => {
     expect(transport.taken.map((each) => each.file.name)).toEqual(['a.jpg', 'b.png', 'c.mp4']);
     expect(sent('tray.settings')).toEqual([]);
     expect(overlay()).toBeNull();
+  });
+});
+
+describe('answers to a review pack among what is dropped', () => {
+  const answers = (name: string, content = '{}') => new File([content], name, { type: 'application/json' });
+  const marked = '{\n  "galley": "review", "version": 1 }';
+
+  it('open by themselves, and only the others are taken', async () => {
+    const { transport, sent } = await open({}, '/#/library');
+    transport.reply('review.read', () => ({ state: 'refused', reason: 'empty' }));
+    const dropped = [answers('Mara.galley-review.json'), answers('renamed.JSON', marked), answers('plain.json')];
+    sendDrag('drop', { transfer: transferOf([...dropped, file('a.jpg', 'image/jpeg')]) });
+    expect(await screen.findByRole('dialog', { name: 'Review answers' })).toBeVisible();
+    await waitFor(() => expect(transport.taken.map((each) => each.file.name)).toEqual(['plain.json', 'a.jpg']));
+    expect(sent('review.read')).toHaveLength(1);
+  });
+
+  it('leave Uploads closed when they come alone', async () => {
+    const { transport } = await open({}, '/#/library');
+    transport.reply('review.read', () => ({ state: 'refused', reason: 'empty' }));
+    sendDrag('drop', { transfer: transferOf([answers('Mara.galley-review.json')]) });
+    expect(await screen.findByText('Nothing is answered in this file.')).toBeVisible();
+    expect(transport.taken).toEqual([]);
+    expect(screen.queryByRole('heading', { name: 'Uploads' })).toBeNull();
   });
 });
 
