@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { decideConflict } from '../posts/both-sides.ts';
-import { pidOf } from '../posts/posts.ts';
+import { pidOf } from '../posts/post-ids.ts';
 import { checkChoice } from '../posts/readiness.ts';
 import type { MediaId } from '../../../preload/ids.ts';
 import { fileNumber } from '../media-library/media-library.ts';

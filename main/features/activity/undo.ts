@@ -5,7 +5,7 @@ import type { Sync } from '../../sync/engine.ts';
 import type { TrayRoom } from '../import-tray/import-tray.ts';
 import type { PauseWork } from '../pause/pause.ts';
 import { putBackDeleted } from '../posts/duplicate.ts';
-import { pidOf } from '../posts/posts.ts';
+import { pidOf } from '../posts/post-ids.ts';
 
 export const undoMethods = (sync: Sync, tray: Pick<TrayRoom, 'follow'>, pause: Pick<PauseWork, 'follow'>) =>
   ({

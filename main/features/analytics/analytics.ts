@@ -17,7 +17,7 @@ import {
 import { readShown } from '../../sync/outbox/families.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import * as schema from '../../service/schema.ts';
-import { pidOf } from '../posts/posts.ts';
+import { pidOf } from '../posts/post-ids.ts';
 
 /** Oldest first. After days without a reading the next delta spans several days; gaps are never interpolated. */
 export const metricDeltasOf = (rows: readonly MeasuredRow[]): DailyDelta[] => {

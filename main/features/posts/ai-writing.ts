@@ -1,6 +1,6 @@
 // Starts AI work at the service (write, draw, suggest ideas). Requires a connection, because the user waits for the
 // result.
-import { pidOf } from './posts.ts';
+import { pidOf } from './post-ids.ts';
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';

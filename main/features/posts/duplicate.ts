@@ -18,7 +18,7 @@ import type { Intent, IntentOf } from '../../sync/outbox/operation.ts';
 import { withdraw } from '../../sync/outbox/queue.ts';
 import { type Beginning, undeletedBy } from '../../sync/outbox/undo.ts';
 import { joining, partsIn } from './families.ts';
-import { pidOf } from './posts.ts';
+import { pidOf } from './post-ids.ts';
 import { keepRestored, libraryIdOf } from './restored-posts.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/projection.ts';

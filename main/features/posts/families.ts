@@ -13,9 +13,7 @@ import { isWhole, keepLeftOut, planCopy } from '../../sync/outbox/duplicate-post
 import { followAgain, readShown } from '../../sync/outbox/families.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { Beginning } from '../../sync/outbox/undo.ts';
-
-/** An invalid id belongs to no post: it is not found. */
-const pidOf = (id: PostId): number => Number(id);
+import { noPost, pidOf } from './post-ids.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -182,8 +180,10 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
     },
 
     keepApart(ids: readonly PostId[]): void {
+      const pids = ids.map(pidOf);
+      if (pids.some((pid) => store.posts.view(pid) === null)) throw noPost();
       sync.transact((tx) => {
-        store.families.keepApart(ids.map(pidOf), tx.nowMs);
+        store.families.keepApart(pids, tx.nowMs);
         tx.changed('posts');
       });
     },

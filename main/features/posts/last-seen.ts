@@ -8,7 +8,8 @@ import * as row from '../../store/database/row-schema.ts';
 import { ApprovedColumns } from '../../store/wording-history.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedIn } from '../../sync/posts/approval.ts';
-import { pidOf, type Posts } from './posts.ts';
+import { pidOf } from './post-ids.ts';
+import type { Posts } from './posts.ts';
 
 const Seen = row.json.pipe(row.array(ApprovedColumns));
 

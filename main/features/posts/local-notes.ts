@@ -9,7 +9,8 @@ import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { correctPost, duplicatePosts } from './duplicate.ts';
-import { pidOf, type Posts } from './posts.ts';
+import { pidOf } from './post-ids.ts';
+import type { Posts } from './posts.ts';
 
 export type LocalNotesApi = {
   /** Throws AppError `not-found`, as does everything about a post here. */

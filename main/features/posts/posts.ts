@@ -18,6 +18,7 @@ import { soughtIn } from '../../store/search.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { searchTexts } from '../../sync/outbox/read-post.ts';
 import { beginOnSeveral, type createFamilies } from './families.ts';
+import { noPost, pidOf } from './post-ids.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
 import { pausedTimes, rowsAsOfNow } from './row-now.ts';
@@ -58,14 +59,6 @@ export type Posts = {
 
 /** The window waits for the first page; the others are read in the background. */
 const pageSizes = { first: 50, next: 100 };
-
-/** The local id of a post's id in the window. Throws AppError `not-found`. */
-export const pidOf = (id: PostId): number => {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw noPost();
-  return Number(id);
-};
-
-const noPost = () => new AppError({ kind: 'not-found', message: 'There is no such post.' });
 
 export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLinks, 'shownBy'> }): Posts => {
   const { store, sendForecast, pull } = sync;

@@ -9,7 +9,8 @@ import type { Sync } from '../../sync/engine.ts';
 import { approvedIn } from '../../sync/posts/approval.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { approvedWordsOf } from './approved-words.ts';
-import { pidOf, type Posts } from './posts.ts';
+import { pidOf } from './post-ids.ts';
+import type { Posts } from './posts.ts';
 import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';
 import { checkWritten } from './readiness.ts';
 

@@ -11,7 +11,7 @@ import type { SeenText } from '../../store/wording-history.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { versionTexts } from '../../sync/outbox/ingest.ts';
 import { decodePost } from '../../sync/posts/codec.ts';
-import { pidOf } from './posts.ts';
+import { pidOf } from './post-ids.ts';
 import { isOver, refusalOf } from './command-result.ts';
 
 export type Versions = {

@@ -363,3 +363,10 @@ it('similar posts are proposed, merged into one by a click, and separated by ano
   expect(test.rows()).toHaveLength(3);
   expect(bodies(test, two)).toEqual({ linkedin: 'Warm rye from the oven, today at nine!' });
 });
+
+it('what is no post is shown apart from none', async () => {
+  const test = await open();
+  const { id } = begin(test, ['facebook']);
+  for (const other of ['1e999', '999999', 'rye'] as PostId[])
+    expect(thrown(() => test.families.keepApart([id, other]))).toMatchObject({ kind: 'not-found' });
+});
