@@ -1,6 +1,7 @@
 // Files dropped or pasted anywhere on the window, and what is none of them.
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import type { ReviewReading } from '../../../../preload/contract/review.ts';
 import { openUploads, sendDrag, transferOf } from '../../../support/uploads-window.ts';
 
 const file = (name: string, type: string) => new File(['x'], name, { type });
@@ -75,11 +76,12 @@ describe('files above the window', () => {
 
 describe('answers to a review pack among what is dropped', () => {
   const answers = (name: string, content = '{}') => new File([content], name, { type: 'application/json' });
+  const empty: ReviewReading = { state: 'refused', reason: 'empty' };
   const marked = '{\n  "galley": "review", "version": 1 }';
 
   it('open by themselves, and only the others are taken', async () => {
     const { transport, sent } = await open({}, '/#/library');
-    transport.reply('review.read', () => ({ state: 'refused', reason: 'empty' }));
+    transport.reply('review.read', () => empty);
     const dropped = [answers('Mara.galley-review.json'), answers('renamed.JSON', marked), answers('plain.json')];
     sendDrag('drop', { transfer: transferOf([...dropped, file('a.jpg', 'image/jpeg')]) });
     expect(await screen.findByRole('dialog', { name: 'Review answers' })).toBeVisible();
@@ -89,7 +91,7 @@ describe('answers to a review pack among what is dropped', () => {
 
   it('leave Uploads closed when they come alone', async () => {
     const { transport } = await open({}, '/#/library');
-    transport.reply('review.read', () => ({ state: 'refused', reason: 'empty' }));
+    transport.reply('review.read', () => empty);
     sendDrag('drop', { transfer: transferOf([answers('Mara.galley-review.json')]) });
     expect(await screen.findByText('Nothing is answered in this file.')).toBeVisible();
     expect(transport.taken).toEqual([]);

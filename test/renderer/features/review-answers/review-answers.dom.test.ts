@@ -56,7 +56,8 @@ const open = async (...readings: ReviewReading[]) => {
   const opened = await openUploads();
   const { transport } = opened;
   const left = [...readings];
-  transport.reply('review.read', () => left.shift() ?? { state: 'refused', reason: 'not-answers' });
+  const none: ReviewReading = { state: 'refused', reason: 'not-answers' };
+  transport.reply('review.read', () => left.shift() ?? none);
   transport.reply('review.apply', () => outcome);
   transport.reply('posts.survey', () => survey);
   transport.reply('posts.many', () => bulk);
@@ -116,7 +117,7 @@ describe('a file of answers', () => {
   it('that the core cannot read says what happened', async () => {
     const { transport } = await open();
     transport.reply('review.read', () => {
-      throw new AppError({ kind: 'broken', message: '' });
+      throw new AppError({ kind: 'internal', message: '' });
     });
     drop(file());
     const shown = await dialog('Review answers');
@@ -271,10 +272,11 @@ describe('recording', () => {
 
   it('says which posts the approval passed over', async () => {
     const { user, transport } = await open(read([answer('1', { needsApproval: true })]));
-    transport.reply('posts.many', () => ({
+    const passed: Output<'posts.many'> = {
       ...{ ...bulk, doneCount: 0, stepId: null, skippedCount: 1 },
       skipped: [{ id: postId('1'), name: 'Post 1', reason: 'time-over', error: null, version: null }],
-    }));
+    };
+    transport.reply('posts.many', () => passed);
     drop(file());
     const shown = within(await dialog());
     await user.click(shown.getByRole('checkbox'));
