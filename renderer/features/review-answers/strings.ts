@@ -114,7 +114,7 @@ export const answersStrings = {
   reading: 'Reading the file',
   refused,
   groups: { approve: 'Approvals', request: 'Change requests', 'approve-older': 'Older texts', none: 'Not recorded' },
-  chips: { approve: 'Approved', request: 'Change requested', 'approve-older': 'Changed since', none: 'Not recorded' },
+  chips: { approve: 'Approved', request: 'Changes requested', 'approve-older': 'Changed since', none: 'Not recorded' },
   noPost: 'No matching post',
   deleted: 'Deleted post',
   open: 'Open post',

@@ -106,6 +106,21 @@ describe('an approval', () => {
     expect(test.posts.read(rye).changedSinceApproval).toBe(false);
   });
 
+  it('of an older text is recorded once, by the same reviewer or another', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Soup at 11');
+    const of = test.pack(rye);
+    test.posts.edit(rye, 'facebook', { body: 'Soup at noon' });
+    await test.later();
+    const first = await test.one(rye, {}, { of, reviewer: 'Mara' });
+    expect(first.answer.effect).toBe('approve-older');
+    test.work.apply(first.file);
+    for (const reviewer of ['Mara', 'Odile']) {
+      const { answer } = await test.one(rye, {}, { of, reviewer });
+      expect(answer).toMatchObject({ effect: 'none', reason: 'recorded' });
+    }
+  });
+
   it('says whether the service still waits for one', async () => {
     const test = await open();
     const pid = test.sync.transact((tx) => {
