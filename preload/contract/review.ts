@@ -1,4 +1,4 @@
-// Review packs: answers that come back from people without Galley. Whoever has the file can answer, under any name.
+// Review packs: answers that come back from people without Galley. Anyone who has the file can answer, under any name.
 import { z } from 'zod';
 import { filePart, gives } from './inputs.ts';
 import type { PostRow } from './posts.ts';

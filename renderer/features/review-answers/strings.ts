@@ -103,7 +103,7 @@ export const answersStrings = {
     `${isolated(name)}, saved ${when}. ${countsText(counts)}.`,
   today: (clock: string) => `today at ${clock}`,
   unknownPack: 'The pack was made on another computer; posts are matched by their text.',
-  trust: 'Whoever has the file can answer under any name.',
+  trust: 'Anyone who has the file can answer under any name.',
   next: (count: number) => `${plural(count, 'more file', 'more files')} of answers to come.`,
   notOpened: (count: number) =>
     `${plural(count, 'file of answers', 'files of answers')} not opened. Drop ${count === 1 ? 'it' : 'them'} again.`,

@@ -60,7 +60,7 @@ test('a pack is answered without a network, and dropping the answers records the
   await drop(window, path);
   const answers = window.getByRole('dialog', { name: 'Answers from Odile Marchetti' });
   await expect(answers).toContainText('2 answers: 1 approves, 1 requests a change');
-  await expect(answers).toContainText('Whoever has the file can answer under any name.');
+  await expect(answers).toContainText('Anyone who has the file can answer under any name.');
   await expect(answers).toContainText('Gerald is a “he”.');
   expect(await faultsOf(window)).toEqual([]);
   await answers.getByRole('button', { name: /^Record/ }).click();

@@ -77,7 +77,7 @@ describe('a file of answers', () => {
     expect(shown).toHaveAccessibleDescription(
       /^answers - Odile\.galley-review\.json, saved .*May 15.*8:52 AM\. 4 answers: 2 approve, 1 requests a change, 1 is for an older text\.$/,
     );
-    expect(within(shown).getByText('Whoever has the file can answer under any name.')).toBeVisible();
+    expect(within(shown).getByText('Anyone who has the file can answer under any name.')).toBeVisible();
     expect(within(shown).queryByText(/another computer/)).toBeNull();
     expect(screen.queryByText('Uploads', { selector: '[role=status] *' })).toBeNull();
   });
