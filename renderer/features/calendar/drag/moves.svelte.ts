@@ -264,6 +264,17 @@ export const createCalendarMoves = ({
       if (slot.kind === 'once') void put(dragged, slot.at);
       else question = { ask: 'clock', dragged, wanted: to, slot };
     },
+    /** Plans a draft for another day. It gets no time. */
+    async plan(dragged: DraggedPost, on: Temporal.PlainDate): Promise<void> {
+      if (Temporal.PlainDate.compare(on, now().toZonedDateTimeISO(times().zone).toPlainDate()) < 0) {
+        say(calendarStrings.pastDay);
+        return;
+      }
+      onmove(dragged);
+      const planned = [{ id: dragged.postId, on: on.toString() }];
+      const outcome = await run(dragged, { do: 'place', slots: [], planned });
+      if (outcome) say(calendarStrings.dayPlanned(dragged.name, times().day(on, now())), undoOf(outcome));
+    },
     async unschedule(dragged: DraggedPost): Promise<void> {
       const slots = dragged.platforms
         .filter(isPlatformId)

@@ -129,6 +129,14 @@ it('a change since the approval is reported, and only then', async () => {
   expect(said[1]).toBe(`${said[0] ?? ''}. It changed since approval and publishes as it is now.`);
 });
 
+it('a day that has passed takes no plan, and today does', async () => {
+  const { moves, placed, said } = open();
+  await moves.plan(draft(['facebook']), Temporal.PlainDate.from('2026-05-13'));
+  expect([placed(), said]).toEqual([[], ['That day has passed. Choose a later one.']]);
+  await moves.plan(draft(['facebook']), Temporal.PlainDate.from('2026-05-14'));
+  expect([placed(), said.at(-1)]).toEqual([[[]], 'Planned “Buns” for Thu May 14']);
+});
+
 it('a time that is held moves without a question', async () => {
   const { moves, drop, placed } = open();
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
