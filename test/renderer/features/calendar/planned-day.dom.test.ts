@@ -99,3 +99,35 @@ it('stays where it is when it is dropped on its own day', async () => {
   expect(screen.getByText(/Plum cake.* is back where it was\.$/)).toBeInTheDocument();
   expect(actions()).toEqual([]);
 });
+
+it('is above the hours of its week, which scroll, and is planned for another day there', async () => {
+  const { user, actions } = await open('week');
+  expect(chip()?.closest('[role="rowgroup"]')).toBeNull();
+  expect(cell('2030-05-15', '[data-untimed]')).toContainElement(chip());
+  await drag(user, cell('2030-05-16', '[data-untimed]'));
+  await waitFor(() => expect(cell('2030-05-16', '[data-untimed]')).toHaveClass('target'));
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+  await waitFor(() => expect(actions()).toEqual([movedTo('2030-05-16')]));
+});
+
+it('gets the time of the week that it is dropped on', async () => {
+  const { user, actions } = await open('week');
+  await drag(user, cell('2030-05-16', '[data-hours]'));
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+  expect(await screen.findByRole('button', { name: 'Schedule on 1 platform' })).toBeInTheDocument();
+  expect(actions()).toEqual([]);
+});
+
+it('is reached by arrows in the week, moves to another day as a plan, and down to an hour as a time', async () => {
+  const { user, actions } = await open('week');
+  document.querySelector<HTMLElement>('[data-date="2030-05-15"]')?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(chip()).toHaveFocus();
+  await user.keyboard('{ }{ArrowUp}{ArrowRight}{ }');
+  await waitFor(() => expect(actions()).toEqual([movedTo('2030-05-16')]));
+  await waitFor(() => expect(chip()).toHaveFocus());
+  await user.keyboard('{ }{ArrowDown}');
+  expect(screen.getByText('Thu May 16, 2030, 9:00 AM')).toHaveAttribute('role', 'status');
+  await user.keyboard('{ArrowDown}{ }');
+  expect(await screen.findByText('Which platforms, Thu May 16, 2030, 10:00 AM?')).toBeInTheDocument();
+});
