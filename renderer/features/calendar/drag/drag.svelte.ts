@@ -23,6 +23,8 @@ export type DraggedPost = {
   count?: number;
   /** It is put before another post, which may make room. */
   inserts?: true;
+  /** Where its time was chosen, a warning said which other post begins with the same words. */
+  isWarned?: true;
   /** Changed since it was approved. */
   changed: boolean;
   /** What the checks have against its variants. */
