@@ -155,7 +155,8 @@ const createFocusFollower = () => {
       sheet.querySelector<HTMLElement>('[data-tray]')?.focus();
       return;
     }
-    const cell = shownCount === undefined ? null : sheet.querySelector(`[data-day="${String(day)}"]`);
+    const cell =
+      shownCount === undefined ? null : sheet.querySelector(`[data-day="${String(day)}"]:not([data-untimed])`);
     const next = (cell && entriesIn(cell)[shownCount ?? 0]) ?? (day === undefined ? null : dateOf(sheet, day));
     if (next) next.focus();
     else if (isFocusLost()) {

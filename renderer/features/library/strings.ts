@@ -49,24 +49,3 @@ export const libraryStrings = {
   refreshFailed: "Couldn't refresh the list.",
   loadFailed: "Couldn't load posts.",
 };
-
-const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }> = {
-  drafts: { title: 'No drafts', text: 'Posts you are still writing appear here.' },
-  scheduled: { title: 'Nothing is scheduled', text: 'Scheduled posts appear here until they publish.' },
-  published: { title: 'Nothing is published yet', text: 'Published posts appear here.' },
-  approval: { title: 'Nothing to approve', text: 'Posts that need your approval appear here.' },
-  blocked: { title: 'Nothing is blocked', text: "Posts that can't be published appear here, with the reason." },
-};
-
-export const emptyLibraryStrings = {
-  nothingYet: {
-    title: 'Nothing here yet',
-    text: 'Start with one sentence, or drop a folder of pictures and videos anywhere in this window.',
-    write: 'Write a post',
-    files: 'Choose files',
-    press: 'Press',
-    anyTime: 'anytime',
-  },
-  tabs: empty,
-  showAll: 'Show all posts',
-};

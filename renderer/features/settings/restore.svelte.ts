@@ -11,7 +11,7 @@ export const createRestore = (bridge: Bridge) => {
   let chosen = $state.raw<{ id: string; preview: RestorePreview }>();
   let refused = $state.raw<string>();
   let error = $state.raw<AppError>();
-  let busy = $state(false);
+  let doing = $state<'reading' | 'restoring'>();
 
   const bring = async (file: File): Promise<void> => {
     const id = crypto.randomUUID();
@@ -20,9 +20,9 @@ export const createRestore = (bridge: Bridge) => {
     if (answer.state === 'refused') refused = restoreRefused[answer.reason];
     else if (answer.state === 'read') chosen = { id, preview: answer.preview };
   };
-  const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (busy) return undefined;
-    busy = true;
+  const run = async <T>(what: 'reading' | 'restoring', work: () => Promise<T>): Promise<T | undefined> => {
+    if (doing) return undefined;
+    doing = what;
     refused = undefined;
     error = undefined;
     try {
@@ -32,7 +32,7 @@ export const createRestore = (bridge: Bridge) => {
       else error = appError(thrown);
       return undefined;
     } finally {
-      busy = false;
+      doing = undefined;
     }
   };
 
@@ -48,12 +48,13 @@ export const createRestore = (bridge: Bridge) => {
     get error() {
       return error;
     },
-    get busy() {
-      return busy;
+    /** What takes time right now. */
+    get doing() {
+      return doing;
     },
     async choose(file: File): Promise<void> {
       chosen = undefined;
-      await run(async () => {
+      await run('reading', async () => {
         if (file.size > backupBounds.fileBytes) refused = restoreRefused['too-large'];
         else await bring(file);
       });
@@ -62,7 +63,7 @@ export const createRestore = (bridge: Bridge) => {
     async apply(): Promise<RestoreOutcome | undefined> {
       const file = chosen;
       if (!file) return undefined;
-      const outcome = await run(() => bridge.call('backup.restore', { id: file.id }));
+      const outcome = await run('restoring', () => bridge.call('backup.restore', { id: file.id }));
       if (outcome) chosen = undefined;
       return outcome;
     },

@@ -232,6 +232,11 @@ export const backupStrings = {
   of: (business: string, when: string) => `Backup of ${isolated(business) || 'a business'}, made ${when}`,
   other: "It's from another business: its posts are restored as drafts in this one.",
   apply: 'Restore',
+  reading: 'Reading the backup…',
+  /** `count`: new drafts. */
+  restoring: (count: number) => (count === 0 ? 'Restoring…' : `Restoring ${plural(count, 'draft', 'drafts')}…`),
+  waiting: (count: number) => `${plural(count, 'post is', 'posts are')} waiting to be sent.`,
+  see: 'See Activity',
   undo: 'Undo',
   nothing: 'Nothing to restore.',
   done: ({ madeCount, partialCount, filledCount }: RestoreOutcome) => {

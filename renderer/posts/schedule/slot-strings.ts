@@ -22,6 +22,8 @@ export const suggestedChip = ({ reasons: why, numbers }: Pick<SuggestedTime, 're
 });
 
 export const slotStrings = {
+  /** The usual times of a weekday: those used before, else its weekly slots. */
+  usualWhy: 'From 90 days of posts, or weekly slots in Settings.',
   suggested: 'Suggested times',
   whatNumbers: 'Likes and comments on Instagram, at least 2 days after publishing',
   tooFew: (measured: number, needed: number) =>

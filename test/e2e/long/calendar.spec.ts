@@ -214,7 +214,7 @@ test('a week shows the hours, and a post takes the quarter it is dropped on', as
   await turn(window, ']');
   const card = tray(window).getByRole('listitem').getByRole('button').first();
   const name = (await card.locator('b').textContent()) ?? '';
-  const day = window.locator('[data-day]').nth(3);
+  const day = window.locator('[data-day][data-hours]').nth(3);
   await dragTo(window, card, day);
   await window.mouse.up();
   await tickedPlatforms(window);

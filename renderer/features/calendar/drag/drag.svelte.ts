@@ -3,6 +3,7 @@ import type { MediaId, PostId } from '../../../../preload/ids.ts';
 import type { PostKind, PostRow } from '../../../../preload/contract/posts.ts';
 import { dragThresholdPx } from '../../media/index.ts';
 import { wallTime, type Entry } from '../entry/entry.ts';
+import { calendarStrings } from '../strings.ts';
 import { isArrow, type ArrowKey, readingKey } from '../../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../../app/route.svelte.ts';
 import { copyOf, durationMs, tokenOf } from '../../../ui/leaving.ts';
@@ -16,10 +17,14 @@ export type DraggedPost = {
   thumbnail: MediaId | null;
   platforms: readonly string[];
   from: Temporal.PlainDateTime | null;
+  /** The day that a draft without a time is planned for, ISO, where it was taken from that day. */
+  plannedOn?: string;
   /** Others are dragged along; left out: none. */
   count?: number;
   /** It is put before another post, which may make room. */
   inserts?: true;
+  /** Where its time was chosen, a warning said which other post begins with the same words. */
+  isWarned?: true;
   /** Changed since it was approved. */
   changed: boolean;
   /** What the checks have against its variants. */
@@ -33,6 +38,7 @@ export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   thumbnail: entry.post.thumbnail,
   platforms: entry.platforms,
   from: wallTime(entry, zone),
+  ...(entry.planned && { plannedOn: entry.date }),
   changed: entry.post.changedSinceApproval,
   judged: entry.post.judged,
 });
@@ -73,20 +79,44 @@ export const toDraggedRow = (row: PostRow, zone: string): DraggedPost => {
 /** The time of an unscheduled post that is dropped on a day; others keep theirs. */
 export const usualTime = (): Temporal.PlainTime => Temporal.PlainTime.from('09:00');
 
-/** `overUnscheduled`: dropped there, it is unscheduled. */
+/**
+ * `allDay`: dropped there, it is planned for the day of `to` and gets no time. `overUnscheduled`: dropped there, it is
+ * unscheduled.
+ */
 export type CalendarLift = {
   dragged: DraggedPost;
   by: 'pointer' | 'keys';
   to: Temporal.PlainDateTime | null;
+  allDay: boolean;
   overUnscheduled: boolean;
 };
 type LiftStep = 'lifted' | 'moved' | 'dropped' | 'unscheduled' | 'back';
 
+/** For screen readers. `when`: where it is now, with what is close to it. */
+export const stepSpoken = ({ name, from }: DraggedPost, step: LiftStep, when: string): string => {
+  const text = calendarStrings.lift;
+  switch (step) {
+    case 'moved':
+      return when;
+    case 'dropped':
+      return text.dropped(name, when);
+    case 'lifted':
+      return text.lifted(name, from !== null);
+    case 'unscheduled':
+    case 'back':
+      return text[step](name);
+  }
+};
+
 type Deps = {
   drop: (dragged: DraggedPost, to: Temporal.PlainDateTime) => void;
+  /** Plans a draft for a day, without a time. */
+  plan: (dragged: DraggedPost, on: Temporal.PlainDate) => void;
+  /** A draft can be planned for a day: not in a what-if, which tries times only. */
+  plansDays: () => boolean;
   unschedule: (dragged: DraggedPost) => void;
   /** Nothing can be put there. */
-  isPast: (to: Temporal.PlainDateTime) => boolean;
+  isPast: (to: Temporal.PlainDateTime, allDay: boolean) => boolean;
   /** Nothing is published close to it. */
   isFree: (dragged: DraggedPost, to: Temporal.PlainDateTime) => boolean;
   /** Announces a step to screen readers. */
@@ -96,7 +126,7 @@ type Deps = {
 // What was in the hand flies to its slot, or home where it may not stay. Its post is where it belongs before that.
 
 /** What the slot is drawn in, else its day; for what goes home, where it was taken from. */
-const targetOf = ({ dragged, to, overUnscheduled }: CalendarLift, home: boolean): Element | null => {
+const targetOf = ({ dragged, to, allDay, overUnscheduled }: CalendarLift, home: boolean): Element | null => {
   const find = (selector: string) => document.querySelector(selector);
   if (home)
     return dragged.key.startsWith('unscheduled ')
@@ -104,7 +134,7 @@ const targetOf = ({ dragged, to, overUnscheduled }: CalendarLift, home: boolean)
       : find(`[data-entry="${CSS.escape(dragged.key)}"]`);
   if (overUnscheduled || !to) return find('[data-tray]');
   const day = `[data-day="${to.toPlainDate().toString()}"]`;
-  return find(`${day} .slot`) ?? find(day);
+  return (allDay ? find(`${day}[data-untimed]`) : null) ?? find(`${day} .slot`) ?? find(day);
 };
 
 /** Called while it is in the hand still. */
@@ -132,12 +162,16 @@ const fly = (lift: CalendarLift, home: boolean): void => {
     .finished.then(remove, remove);
 };
 
-export const createCalendarLift = ({ drop, unschedule, isPast, isFree, announce }: Deps) => {
+/** Where it was lifted from. */
+const isWhereItWas = ({ dragged, to, allDay }: CalendarLift): boolean =>
+  to !== null && (allDay ? dragged.plannedOn === to.toPlainDate().toString() : dragged.from?.equals(to) === true);
+
+export const createCalendarLift = ({ drop, plan, plansDays, unschedule, isPast, isFree, announce }: Deps) => {
   let lift = $state.raw<CalendarLift>();
   /** A free time was taken in the place of this one, until it is moved elsewhere. */
   let instead: Temporal.PlainDateTime | undefined;
   const nextFree = (): Temporal.PlainDateTime | null => {
-    if (!lift?.to || isFree(lift.dragged, lift.to)) return null;
+    if (!lift?.to || lift.allDay || isFree(lift.dragged, lift.to)) return null;
     const { dragged, to } = lift;
     const later = Array.from({ length: 48 }, (_, half) => to.add({ minutes: 30 * (half + 1) }));
     return later.find((at) => at.toPlainDate().equals(to.toPlainDate()) && isFree(dragged, at)) ?? null;
@@ -149,14 +183,16 @@ export const createCalendarLift = ({ drop, unschedule, isPast, isFree, announce 
     /** `to`: where it starts; null for a pointer, which says so with its first move. */
     begin(dragged: DraggedPost, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
       instead = undefined;
-      lift = { dragged, by, to, overUnscheduled: false };
+      lift = { dragged, by, to, allDay: dragged.plannedOn !== undefined && plansDays(), overUnscheduled: false };
       announce(lift, 'lifted');
     },
-    moveTo(to: Temporal.PlainDateTime | null): void {
+    moveTo(to: Temporal.PlainDateTime | null, onDay = false): void {
       if (to && instead?.equals(to)) return;
       instead = undefined;
-      if (!lift || (!lift.overUnscheduled && (to === null ? lift.to === null : lift.to?.equals(to)))) return;
-      lift = { ...lift, to, overUnscheduled: false };
+      const allDay = onDay && plansDays();
+      const isSame = to === null ? lift?.to === null : lift?.to?.equals(to) === true && lift.allDay === allDay;
+      if (!lift || (!lift.overUnscheduled && isSame)) return;
+      lift = { ...lift, to, allDay, overUnscheduled: false };
       announce(lift, 'moved');
     },
     /** Of the day that it is over, where something is published close to it; null: it is free as it is, or there is none. */
@@ -171,7 +207,7 @@ export const createCalendarLift = ({ drop, unschedule, isPast, isFree, announce 
     /** An unscheduled post is there already. */
     moveToUnscheduled(): void {
       if (lift && !lift.overUnscheduled && lift.dragged.from !== null)
-        lift = { ...lift, to: null, overUnscheduled: true };
+        lift = { ...lift, to: null, allDay: false, overUnscheduled: true };
     },
     end(): void {
       const ended = lift;
@@ -183,10 +219,13 @@ export const createCalendarLift = ({ drop, unschedule, isPast, isFree, announce 
         unschedule(ended.dragged);
         return;
       }
-      const moved = ended.to !== null && !(ended.dragged.from?.equals(ended.to) ?? false);
-      fly(ended, !moved || !ended.to || isPast(ended.to));
+      const { dragged, to, allDay } = ended;
+      const moved = to !== null && !isWhereItWas(ended);
+      fly(ended, !moved || isPast(to, allDay));
       announce(ended, moved ? 'dropped' : 'back');
-      if (moved && ended.to) drop(ended.dragged, ended.to);
+      if (!moved) return;
+      if (allDay) plan(dragged, to.toPlainDate());
+      else drop(dragged, to);
     },
     cancel(): void {
       const ended = lift;
@@ -209,16 +248,23 @@ type PointerDeps = {
 
 const quarter = 15;
 
-const targetAt = (under: Element | null, y: number, dragged: DraggedPost): Temporal.PlainDateTime | null => {
+type Target = { to: Temporal.PlainDateTime | null; onDay: boolean };
+
+/** On a day of the month a draft that was planned for another day is planned for this one; hours of the week are times. */
+const targetAt = (under: Element | null, y: number, dragged: DraggedPost): Target => {
   const cell = under?.closest<HTMLElement>('[data-day]');
   const day = cell?.dataset['day'];
-  if (!cell || day === undefined) return null;
+  if (!cell || day === undefined) return { to: null, onDay: false };
   const date = Temporal.PlainDate.from(day);
   const hourPx = Number(cell.dataset['hours']);
-  if (!hourPx) return date.toPlainDateTime(dragged.from ?? usualTime());
+  if (!hourPx) {
+    const isUntimed = dragged.plannedOn !== undefined || cell.dataset['untimed'] !== undefined;
+    const onDay = isUntimed && dragged.from === null && dragged.count === undefined;
+    return { to: date.toPlainDateTime(dragged.from ?? usualTime()), onDay };
+  }
   const minute = ((y - cell.getBoundingClientRect().top) / hourPx) * 60;
   const snapped = Math.min(24 * 60 - quarter, Math.max(0, Math.round(minute / quarter) * quarter));
-  return date.toPlainDateTime().add({ minutes: snapped });
+  return { to: date.toPlainDateTime().add({ minutes: snapped }), onDay: false };
 };
 
 /** A press becomes a drag beyond the threshold. `mayLift` false: the post can't be moved, and the reason was shown. */
@@ -250,7 +296,10 @@ export const createPointerDrag = ({ host, lifting, follow }: PointerDeps) => {
       follow(x, y);
       const under = host.document.elementFromPoint(x, y);
       if (under?.closest('[data-tray]') && dragged.from !== null) lifting.moveToUnscheduled();
-      else lifting.moveTo(targetAt(under, y, dragged));
+      else {
+        const { to, onDay } = targetAt(under, y, dragged);
+        lifting.moveTo(to, onDay);
+      }
     };
     host.addEventListener('pointermove', move, { signal });
     host.addEventListener('pointerup', finish(lifting.end), { signal });
@@ -300,6 +349,14 @@ const byHours: Record<ArrowKey, Step> = {
   ArrowDown: (to, fine) => to.add({ minutes: fine ? 15 : 60 }),
 };
 
+/** By hours, a draft that has none yet begins with the usual time of its day; null: there is nothing above it. */
+const nextStep = ({ to, allDay }: CalendarLift, key: ArrowKey, view: CalendarView, fine: boolean): Target => {
+  if (!to) return { to, onDay: allDay };
+  const isAlongHours = view !== 'month' && (key === 'ArrowUp' || key === 'ArrowDown');
+  if (allDay && isAlongHours) return { to: key === 'ArrowDown' ? to : null, onDay: false };
+  return { to: (view === 'month' ? byDays : byHours)[key](to, fine), onDay: allDay };
+};
+
 /** Keyboard drag: by days, and by hours where the view shows them. True: the key was handled. The post stays in the days of the page. */
 export const handleDragKey = (
   event: KeyboardEvent,
@@ -311,8 +368,8 @@ export const handleDragKey = (
   if (lift?.by !== 'keys' || !lift.to) return false;
   const key = readingKey(event.key);
   if (isArrow(key)) {
-    const next = (view === 'month' ? byDays : byHours)[key](lift.to, event.shiftKey);
-    if (days.some((day) => day.equals(next.toPlainDate()))) lifting.moveTo(next);
+    const { to, onDay } = nextStep(lift, key, view, event.shiftKey);
+    if (to && days.some((day) => day.equals(to.toPlainDate()))) lifting.moveTo(to, onDay);
   } else if (event.key === 'Tab' && !event.shiftKey && lifting.nextFree()) lifting.takeFree();
   else if (event.key === ' ' || event.key === 'Enter') lifting.end();
   else if (event.key === 'Delete' || event.key === 'Backspace') {

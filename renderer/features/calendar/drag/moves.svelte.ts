@@ -12,6 +12,7 @@ import { answeredOn, cannotSend, rememberPlatforms } from '../../../posts/schedu
 import type { Times } from '../../../time/times.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
 import { calendarStrings, whatIfStrings } from '../strings.ts';
+import { publishStrings } from '../../../posts/publish-strings.ts';
 import { obstacleOn } from '../../../posts/check-strings.ts';
 import { errorStrings } from '../../../app/errors/strings.ts';
 import type { DraggedPost } from './drag.svelte.ts';
@@ -132,6 +133,17 @@ export const createCalendarMoves = ({
     return isAway ? (still ? [still.lead] : []) : [reason];
   };
 
+  /** In one sentence, when another post that is near begins with the same words; a warning, which refuses nothing. */
+  const alike = async (dragged: DraggedPost, on: Temporal.PlainDate, platforms: PlatformId[]): Promise<string[]> => {
+    if (dragged.isWarned || platforms.length === 0) return [];
+    const other = await bridge
+      .call('calendar.sameWords', { id: dragged.postId, platforms, on: on.toString() })
+      .catch(() => null);
+    if (!other) return [];
+    const day = Temporal.Instant.from(other.at).toZonedDateTimeISO(times().zone).toPlainDate();
+    return [publishStrings.sameWords(other.name, times().day(day, now()))];
+  };
+
   /** Whether others can make room. They are where a weekly slot is taken, or where the person inserts a post. */
   const canMakeRoom = async (
     { postId: id, inserts }: DraggedPost,
@@ -174,11 +186,12 @@ export const createCalendarMoves = ({
     onmove(dragged);
     slots.push(...(others ?? []));
     const pushedCount = new Set(others?.map((slot) => slot.id)).size;
+    const on = at.toZonedDateTimeISO(times().zone).toPlainDate();
     if (whatIf.branch) {
-      await whatIf.place(slots, whatIfStrings.placed(name, when));
+      await whatIf.place(slots, sentences([whatIfStrings.placed(name, when), ...(await alike(dragged, on, able))]));
       return;
     }
-    const outcome = await run(dragged, { do: 'place', slots });
+    const [outcome, warnings] = await Promise.all([run(dragged, { do: 'place', slots }), alike(dragged, on, able)]);
     if (!outcome) return;
     const [skipped] = outcome.skipped;
     const late = outcome.skipped.flatMap(({ version }) => version ?? []);
@@ -193,6 +206,7 @@ export const createCalendarMoves = ({
       ...waiting(outcome),
       ...(dragged.changed ? [calendarStrings.changed] : []),
       ...[...notes, ...late].map(sentence),
+      ...warnings,
       ...(left.length > 0 ? [calendarStrings.leftOut(left)] : []),
     ];
     const choose = (): void => {
@@ -246,7 +260,8 @@ export const createCalendarMoves = ({
     answer(at: Temporal.Instant): void {
       const asked = question;
       question = undefined;
-      if (asked && 'dragged' in asked) void put(asked.dragged, at);
+      if (asked?.ask === 'time') void put({ ...asked.dragged, isWarned: true }, at);
+      else if (asked && 'dragged' in asked) void put(asked.dragged, at);
     },
     /** Answers the question for platforms. */
     answerPlatforms(platforms: readonly PlatformId[]): void {
@@ -263,6 +278,21 @@ export const createCalendarMoves = ({
       const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());
       if (slot.kind === 'once') void put(dragged, slot.at);
       else question = { ask: 'clock', dragged, wanted: to, slot };
+    },
+    /** Plans a draft for another day. It gets no time. */
+    async plan(dragged: DraggedPost, on: Temporal.PlainDate): Promise<void> {
+      if (Temporal.PlainDate.compare(on, now().toZonedDateTimeISO(times().zone).toPlainDate()) < 0) {
+        say(calendarStrings.pastDay);
+        return;
+      }
+      onmove(dragged);
+      const planned = [{ id: dragged.postId, on: on.toString() }];
+      const [outcome, warnings] = await Promise.all([
+        run(dragged, { do: 'place', slots: [], planned }),
+        alike(dragged, on, dragged.platforms.filter(isPlatformId)),
+      ]);
+      if (!outcome) return;
+      say(sentences([calendarStrings.dayPlanned(dragged.name, times().day(on, now())), ...warnings]), undoOf(outcome));
     },
     async unschedule(dragged: DraggedPost): Promise<void> {
       const slots = dragged.platforms

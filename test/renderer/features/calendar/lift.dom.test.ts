@@ -36,7 +36,7 @@ const lifted = (by: 'pointer' | 'keys' = 'pointer', taken: readonly number[] = [
   const drop = vi.fn();
   const past = at('2030-05-15T10:00');
   const lifting = createCalendarLift({
-    ...{ drop, unschedule: vi.fn(), announce: vi.fn() },
+    ...{ drop, plan: vi.fn(), plansDays: () => false, unschedule: vi.fn(), announce: vi.fn() },
     isFree: (_, to) => !taken.includes(to.hour),
     isPast: (to) => Temporal.PlainDateTime.compare(to, past) < 0,
   });
@@ -80,6 +80,13 @@ it('does not fly where keys move it, nor where no motion is wanted', () => {
     lifting.end();
   }
   expect(runs).toEqual([]);
+});
+
+it('in a what-if gets a time also where it would be planned for a day, as that cannot be tried', () => {
+  const { lifting, drop } = lifted();
+  lifting.moveTo(at('2030-05-16T09:00'), true);
+  lifting.end();
+  expect(drop).toHaveBeenCalledWith(expect.anything(), at('2030-05-16T09:00'));
 });
 
 it('is offered the next free time of a day where something is published close to it, and keeps it over that day', () => {

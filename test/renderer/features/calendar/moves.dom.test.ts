@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../../preload/bridge.ts';
 import type { Channel } from '../../../../preload/contract/account.ts';
+import type { SameWords } from '../../../../preload/contract/calendar.ts';
 import type { BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { Insertion } from '../../../../preload/contract/shift.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
@@ -33,8 +34,14 @@ const draft = (platforms: readonly PlatformId[], over: Partial<DraggedPost> = {}
   ...over,
 });
 
-type Around = { channels?: Channel[]; online?: boolean; outcome?: Partial<BulkOutcome>; room?: Insertion };
-const open = ({ channels = [], online = true, outcome, room }: Around = {}) => {
+type Around = {
+  channels?: Channel[];
+  online?: boolean;
+  outcome?: Partial<BulkOutcome>;
+  room?: Insertion;
+  alike?: SameWords;
+};
+const open = ({ channels = [], online = true, outcome, room, alike }: Around = {}) => {
   let answers: PlatformAnswers = { ticked: [], unticked: [] };
   const said: string[] = [];
   let other: ToastAction | undefined;
@@ -42,6 +49,7 @@ const open = ({ channels = [], online = true, outcome, room }: Around = {}) => {
     'plan.platforms': () => answers,
     'plan.rememberPlatforms': (given: PlatformAnswers) => (answers = given),
     ...(room && { 'posts.insert': () => room }),
+    'calendar.sameWords': () => alike ?? null,
     'posts.many': () => ({
       doneCount: 1,
       name: null,
@@ -129,11 +137,36 @@ it('a change since the approval is reported, and only then', async () => {
   expect(said[1]).toBe(`${said[0] ?? ''}. It changed since approval and publishes as it is now.`);
 });
 
+it('a day that has passed takes no plan, and today does', async () => {
+  const { moves, placed, said } = open();
+  await moves.plan(draft(['facebook']), Temporal.PlainDate.from('2026-05-13'));
+  expect([placed(), said]).toEqual([[], ['That day has passed. Choose a later one.']]);
+  await moves.plan(draft(['facebook']), Temporal.PlainDate.from('2026-05-14'));
+  expect([placed(), said.at(-1)]).toEqual([[[]], 'Planned “Buns” for Thu May 14']);
+});
+
 it('a time that is held moves without a question', async () => {
   const { moves, drop, placed } = open();
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
   expect(moves.question).toBeUndefined();
   expect(placed()).toEqual([[slot('facebook')]]);
+});
+
+it('another post that begins with the same words is named where a post lands, unless its time was chosen', async () => {
+  const { moves, drop, said } = open({ alike: { name: 'Rolls', at: '2026-05-18T13:00:00Z' } });
+  const warning = 'Starts with the same words as “Rolls”, Mon May 18.';
+  const held = draft(['facebook'], { from: day.add({ days: 3 }) });
+  await drop(held);
+  expect(said.at(-1)).toMatch(
+    /^Scheduled “Buns” for Fri May 15, .*\. Starts with the same words as “Rolls”, Mon May 18\.$/,
+  );
+  await moves.plan(draft(['facebook']), day.toPlainDate());
+  expect(said.at(-1)).toBe(`Planned “Buns” for Fri May 15. ${warning}`);
+  moves.ask('time', held);
+  moves.answer(Temporal.Instant.from(at));
+  await settle();
+  expect(said).toHaveLength(3);
+  expect(said.at(-1)).not.toContain(warning);
 });
 
 describe('a platform that cannot send', () => {

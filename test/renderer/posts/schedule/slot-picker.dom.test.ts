@@ -87,6 +87,9 @@ describe('what there is to choose from', () => {
   it('is the usual times of the weekday, but for what has passed', async () => {
     const { user, field } = show({ hints });
     expect(screen.getByText('Your usual times on Thursdays')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Your usual times on Thursdays' })).toHaveAccessibleDescription(
+      'From 90 days of posts, or weekly slots in Settings.',
+    );
     expect(screen.getByRole('button', { name: '7:15 AM' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: '4:30 PM' }));
     expect(field).toHaveValue('Thu May 14, 4:30 PM');
