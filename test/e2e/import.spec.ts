@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { jpegFile } from '../support/media-files.ts';
 import { faultsOf } from './support/axe.ts';
+import { choose } from './support/files.ts';
 import { exploreSandbox, library } from './support/pages.ts';
 import { saved, type Saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
@@ -85,11 +86,8 @@ test('a table comes in with its pictures, and a name that is wrong is shown with
   );
   const rows = pictures.map(({ name }, index) => `"Facebook, LinkedIn",Loaf ${index},${name}`);
   const table = ['Platforms,Text,Media', ...rows, 'Facebook,Roll,loaf-07.jpg'].join('\n');
-  const [chooser] = await Promise.all([
-    window.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: 'Choose a CSV file' }).press('Enter'),
-  ]);
-  await chooser.setFiles([{ name: 'bread.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }, ...pictures]);
+  const bread = { name: 'bread.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  await choose(dialog.getByRole('button', { name: 'Choose a CSV file' }), [bread, ...pictures]);
 
   await expect(dialog.getByText('30 posts to create')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /^32 / })).toContainText(

@@ -22,6 +22,8 @@ type Deps = { bridge: Bridge; dateOrder: DateOrder };
 type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' | 'no-table' };
 
 const isTable = ({ file }: HandedFile): boolean => /\.(?:csv|tsv|txt)$/i.test(file.name);
+/** Not read, but refused with what to do instead. */
+const isSpreadsheet = ({ file }: HandedFile): boolean => /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file.name);
 
 /** From the folder of the table. */
 const seenFrom = (table: HandedFile, { file, folder }: HandedFile): HandedFile => ({
@@ -126,7 +128,7 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
     /** A table, with or without its pictures; or more pictures for the one that is open. */
     async choose(files: readonly HandedFile[]): Promise<void> {
       if (busy) return;
-      const table = files.find(isTable);
+      const table = files.find(isTable) ?? (chosen ? undefined : files.find(isSpreadsheet));
       if (files.length === 0) return;
       refused = undefined;
       error = undefined;

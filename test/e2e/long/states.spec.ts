@@ -178,7 +178,7 @@ test('every reason of a failed publication shows in words, with its time', async
     await sees(
       'Variant.publishFailure',
       expect(post.platform(platform)).toHaveAccessibleName(
-        new RegExp(`^${platform}\\s+${platform} ${causes[row] ?? 'failed'}`),
+        new RegExp(`^${platform}\\s+${platform.replace('YouTube ', '')} ${causes[row] ?? 'failed'}`),
       ),
     );
     const banner = post.text.getByRole('status').filter({ hasText: 'Publishing failed.' });

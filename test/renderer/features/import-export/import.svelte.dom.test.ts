@@ -58,3 +58,22 @@ it('shows how many posts are made, and stops when all are', async () => {
   expect(await made).toMatchObject({ madeCount: 600 });
   await waitFor(() => expect(work?.progress).toBeUndefined());
 });
+
+it.each([
+  ['alone', ['spring.xlsx']],
+  ['among its pictures', ['a.jpg', 'spring.xlsx', 'b.jpg']],
+])('a spreadsheet %s is refused as one, not as a missing table', async (_, names) => {
+  const transport = createFakeTransport({
+    'plan.slots': () => [],
+    'import.read': () => ({ state: 'refused', reason: 'spreadsheet' }),
+  });
+  let work: ReturnType<typeof createImport> | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      work = createImport({ bridge: createBridge(transport), dateOrder: 'month-first' });
+    }),
+  );
+  flushSync();
+  await work?.choose(names.map((name) => ({ file: new File(['PK\u0003\u0004 and more'], name), folder: '' })));
+  expect(work?.refused).toBe('This is a spreadsheet. Export it as CSV and choose that file.');
+});
