@@ -135,7 +135,7 @@ const ofOwnMedia = (
 };
 
 /** On one platform, with its first picture: everything that a post can hold that starts with text. */
-export const planWrittenCopy = (
+const planWrittenCopy = (
   store: Store,
   post: Post,
   { name, isGone }: Copied,
