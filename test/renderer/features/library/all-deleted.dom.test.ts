@@ -38,7 +38,7 @@ it('the deletions that wait are counted, and Undo restores what is not sent', as
   await user.click(page().getByRole('button', { name: 'Undo' }));
   const undone = () => transport.calls.filter(({ name }) => name === 'undo.step').map(({ input }) => input);
   await waitFor(() => expect(undone()).toEqual([{ direction: 'undo' }]));
-  await user.click(screen.getByRole('button', { name: 'See Activity' }));
+  await user.click(page().getByRole('button', { name: 'See Activity' }));
   await waitFor(() => expect(location.hash).toBe('#/activity'));
 });
 
