@@ -3,7 +3,7 @@ import type { BulkAction, SkipReason } from '../../preload/contract/bulk-actions
 import type { StateName } from '../../preload/rules/choices.ts';
 import { isolated, number, platformName, plural, quoted } from '../app/strings.ts';
 import { unwrittenStrings } from '../app/errors/strings.ts';
-import { fieldName } from './sync/operation-strings.ts';
+import { fieldName, postName } from './sync/operation-strings.ts';
 
 /** main/sync/outbox/operations/post-lifecycle.ts keeps a deletion back for so long. */
 export const deletionWaitsMs = 10_000;
@@ -101,7 +101,7 @@ export const manyStrings = {
   undo: 'Undo',
   /** `name`: of the one post. */
   done: (action: BulkAction['do'], count: number, name: string | null) =>
-    done[action](name === null ? posts(count) : quoted(name)),
+    done[action](name === null ? posts(count) : postName(name)),
   nothingDone: 'Nothing changed',
   /**
    * The service knows nothing of it yet; `stillPublished`: of the `doneCount` posts. One that was moved, at the time it

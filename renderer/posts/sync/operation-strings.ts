@@ -155,7 +155,7 @@ const stays: Record<StayReason, (which: string, count: number) => string> = {
 
 const longestName = 48;
 /** As its row shows it, cut to what a message can hold. */
-const postName = (name: string): string => {
+export const postName = (name: string): string => {
   const signs = [...(name || common.untitled)];
   return quoted(signs.length > longestName ? `${signs.slice(0, longestName).join('').trimEnd()}…` : signs.join(''));
 };
