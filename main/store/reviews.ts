@@ -28,7 +28,7 @@ const Answers = row.array(
 );
 
 /** Older packs are forgotten. */
-const keptPacks = 200;
+const storedPacks = 200;
 
 export type ReviewStore = {
   add(pack: string, items: readonly ReviewItem[], madeMs: number): void;
@@ -47,7 +47,7 @@ export const createReviewStore = (db: Statements): ReviewStore => {
   );
   const forget = [
     `DELETE FROM review_item WHERE pack IN (
-       SELECT pack FROM review_item GROUP BY pack ORDER BY max(rowid) DESC LIMIT -1 OFFSET ${keptPacks})`,
+       SELECT pack FROM review_item GROUP BY pack ORDER BY max(rowid) DESC LIMIT -1 OFFSET ${storedPacks})`,
     'DELETE FROM review_answer WHERE pack NOT IN (SELECT pack FROM review_item)',
   ].map((sql) => db.prepare(sql));
   const selectMade = db.prepare('SELECT made_ms FROM review_item WHERE pack = +:pack LIMIT 1').pluck();

@@ -13,7 +13,7 @@ export type ReviewedText = { platform: string; before: string; after: string };
 export type ReviewEffect = 'approve' | 'approve-older' | 'request' | 'none';
 
 /**
- * Why nothing is recorded. `unknown`: no post is found for it. `recorded`: it was before. `requested`: somebody else asked
+ * Why nothing is recorded. `unknown`: no post is found for it. `recorded`: it was before. `requested`: another reviewer asked
  * for a change of the same text. `approved-since`: what the post says now was approved after the pack was made.
  */
 export type UnrecordedReason = 'unknown' | 'gone' | 'published' | 'recorded' | 'requested' | 'approved-since';

@@ -1,4 +1,4 @@
-// Packs that were sent out: what is kept of them, for how long, and whose answer counts.
+// Packs that were sent out: what is stored of them, for how long, and whose answer counts.
 import { expect, it } from 'vitest';
 import { memoryLibrary } from '../support/library.ts';
 

@@ -135,11 +135,7 @@ const ofOwnMedia = (
 };
 
 /** On one platform, with its first picture: everything that a post can hold that starts with text. */
-const planWrittenCopy = (
-  store: Store,
-  post: Post,
-  { name, isGone }: Copied,
-): CopyPlan<IntentOf<'post.create'>> => {
+const planWrittenCopy = (store: Store, post: Post, { name, isGone }: Copied): CopyPlan<IntentOf<'post.create'>> => {
   const version = startOf(post);
   const [first] = version.media;
   const attachment = first?.type === 'image' && canBeSet(store, version, first) ? fileOf(store, first, isGone) : null;

@@ -85,7 +85,7 @@ describe('deciding', () => {
     expect(bench.variant(pid, 'instagram').body).toBe('Lukewarm.');
   });
 
-  it('for both leaves theirs: the caller has kept mine', () => {
+  it('for both leaves theirs: the caller has stored mine', () => {
     const { bench, pid } = decide({ choice: 'both' });
     expect(bench.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
     expect(bench.open(pid)).toEqual(['post.approve ready']);
