@@ -151,22 +151,36 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   isClosed = false;
   /** How often its page still holds on, for text that is not stored yet. */
   unsavedCloses = 0;
+  /** How many closes come to nothing after each of them: Chromium ignores those that come before the page has answered. */
+  ignoredCloses = 0;
+  #ignores = 0;
+  /** Called when it was to be closed and isn't. */
+  onStays = () => {};
   /** As a person closes it; true: it is gone. */
   close(): boolean {
     if (this.isClosed) return true;
     const event = preventable({});
     this.emit('close', event);
-    if (event.prevented) return false;
+    if (event.prevented) return this.#stays();
+    if (this.#ignores > 0) {
+      this.#ignores -= 1;
+      return false;
+    }
     if (this.unsavedCloses > 0) {
       this.unsavedCloses -= 1;
+      this.#ignores = this.ignoredCloses;
       const unload = preventable({});
       this.webContents.emit('will-prevent-unload', unload);
-      if (!unload.prevented) return false;
+      if (!unload.prevented) return this.#stays();
     }
     this.isClosed = true;
     this.emit('closed');
     this.webContents.emit('destroyed');
     return true;
+  }
+  #stays(): false {
+    this.onStays();
+    return false;
   }
 }
 
@@ -291,6 +305,17 @@ export const createFakeElectron = ({
   const ready = Promise.withResolvers<unknown>();
   const exited = Promise.withResolvers<number>();
   let opensAtLogin = false;
+  let isQuitting = false;
+  const leave = () => {
+    const event = preventable({});
+    appEvents.emit('will-quit', event);
+    if (event.prevented) {
+      isQuitting = false;
+      return;
+    }
+    steps.push('ended');
+    exited.resolve(0);
+  };
   let theme: ElectronPorts['nativeTheme']['themeSource'] = 'system';
 
   const defaultSession: ElectronPorts['session']['defaultSession'] = {
@@ -358,21 +383,24 @@ export const createFakeElectron = ({
       },
       quit: () => {
         steps.push('quit');
+        if (isQuitting) return;
         const leaving = preventable({});
         appEvents.emit('before-quit', leaving);
         if (leaving.prevented) return;
-        if (!windows.every((window) => window.close())) return;
-        const event = preventable({});
-        appEvents.emit('will-quit', event);
-        if (event.prevented) return;
-        steps.push('ended');
-        exited.resolve(0);
+        isQuitting = true;
+        const open = windows.filter(({ isClosed }) => !isClosed);
+        if (open.length === 0) leave();
+        else for (const window of open) window.close();
       },
     },
     BrowserWindow: class extends FakeWindow {
       constructor(options: Electron.BrowserWindowConstructorOptions) {
         const contents = new FakeContents(windows.length + 1);
         super(structuredClone(options), contents);
+        this.onStays = () => (isQuitting = false);
+        this.on('closed', () => {
+          if (isQuitting && windows.every(({ isClosed }) => isClosed)) leave();
+        });
         windows.push(this);
         appEvents.emit('web-contents-created', {}, contents);
       }

@@ -85,10 +85,15 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     contents.on('destroyed', () => trustedIds.delete(contents.id));
     let isClosing = false;
     let checks = 0;
+    let retries: NodeJS.Timeout | undefined;
     const closeAgain = () => {
-      if (current !== window) return;
+      window.close();
       if (isEnding) quit();
-      else window.close();
+    };
+    const stopRetrying = () => {
+      clearInterval(retries);
+      retries = undefined;
+      checks = 0;
     };
     // The page prevents closing while text is unsaved. Electron shows no dialog by itself: the window would just never
     // close.
@@ -96,11 +101,12 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       if (!asks) return event.preventDefault();
       if (isClosing && checks < maxUnsavedChecks) {
         checks += 1;
-        setTimeout(closeAgain, unsavedCheckMs);
+        // Repeated: Chromium ignores a close that comes before the page, when it is busy, has answered the one before.
+        retries ??= setInterval(closeAgain, unsavedCheckMs);
         return;
       }
       isClosing = false;
-      checks = 0;
+      stopRetrying();
       if (dialog.showMessageBoxSync(leaveQuestion) === leaves) return event.preventDefault();
       isEnding = false;
       onStayed();
@@ -110,10 +116,12 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     window.on('close', (event) => {
       isClosing = isEnding || !(hidesOnClose() || (platform !== 'darwin' && !mayEnd()));
       if (isClosing) return;
+      stopRetrying();
       event.preventDefault();
       if (hidesOnClose()) hide(window);
     });
     window.on('closed', () => {
+      stopRetrying();
       current = null;
       onChange(false);
     });

@@ -75,7 +75,7 @@ test('four ticks, one text and two times are one post here and four at the servi
     await dialog.getByRole('button', { name: 'Own time on LinkedIn' }).click();
     const own = dialog.getByLabel('Own time on LinkedIn');
     await own.fill((await own.inputValue()).replace(/,[^,]*$/, ', 18:45'));
-    await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText('2 sends');
+    await expect(dialog.getByRole('status').filter({ hasText: 'send' })).toHaveText('2 sends, 19 left this hour');
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(post.platform('Facebook')).toHaveAccessibleName(/Scheduled/);

@@ -178,12 +178,26 @@ describe('the window', () => {
     },
   );
 
+  it.each(['the window', 'Galley'])(
+    'tries again when the page was too busy to notice that %s is closed a second time',
+    async (what) => {
+      const { window, electron } = await runShell({ chosenButton: 'Stay' });
+      Object.assign(window, { unsavedCloses: 2, ignoredCloses: 2 });
+      if (what === 'Galley') electron.ports.app.quit();
+      else window.close();
+      await vi.waitFor(() => expect(window.isClosed).toBe(true));
+      electron.appEvents.emit('window-all-closed');
+      expect(await electron.exited).toBe(0);
+      expect(electron.steps).not.toContain("asks Some text isn't saved yet.");
+    },
+  );
+
   it.each([
     ['Stay', false],
     ['Close without saving', true],
   ])('asks once before it closes over text that cannot be stored: %s', async (chosenButton, closes) => {
     const { window, electron } = await runShell({ chosenButton });
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     window.unsavedCloses = Infinity;
     window.close();
