@@ -11,7 +11,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { CoreEvents } from './kernel/events.ts';
 import type { Log } from './kernel/log.ts';
 import { createPictureCache } from './media/picture-cache.ts';
-import { createMediaLinks } from './media/signed-links.ts';
+import { createMediaLinks, type MediaForm, type MediaReply } from './media/signed-links.ts';
 import { createMediaFolder } from './media/media-folder.ts';
 import { createShownFile } from './media/local-files.ts';
 import { createMediaWorkers } from './media/workers/pool.ts';
@@ -176,7 +176,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
   });
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
   const exporting = createExporting({
-    ...{ sync, businessId, yieldToEventLoop },
+    ...{ sync, businessId, yieldToEventLoop, links },
     smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
   });
   return {
@@ -238,7 +238,9 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     /** The bytes of an announced file, of the import tray or of a table. */
     bring: (id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> =>
       importing.files.owns(id) ? importing.files.bring(id, body, signal) : tray.bring(id, body, signal),
-    links,
+    /** The bytes of a picture or video, or of an export, by id. */
+    open: (id: string, range: string | null, form?: MediaForm): Promise<MediaReply> =>
+      exporting.zips.open(id) ?? links.open(id, range, form),
     close(): Promise<void> {
       // In reverse order; if closing one part fails, the rest still closes.
       const closing = new AsyncDisposableStack();

@@ -32,8 +32,8 @@ export type Core = {
   dispatch(name: string, input: unknown, library?: string): Promise<Answer>;
   on(listener: Listener): () => void;
   /**
-   * Bytes of a picture or video by its id. `range` is the request's Range header. `form`: `shown` by default. Never
-   * throws.
+   * Bytes of a picture or video, or of an export's zip file, by its id. `range` is the request's Range header. `form`:
+   * `shown` by default. Never throws.
    */
   media(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
   /** Receives the bytes of an announced file. `signal`: the sender has disconnected. Never throws. */
@@ -133,7 +133,7 @@ export const openCore: OpenCore = async ({
     on: events.on,
     async media(id, range, form) {
       try {
-        return await (await session.business()).links.open(id, range, form);
+        return await (await session.business()).open(id, range, form);
       } catch {
         // Signed out: there is nothing to show.
         return { status: 404, headers: {}, body: null };

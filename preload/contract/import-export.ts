@@ -139,6 +139,12 @@ export type ExportedText = { name: string; mimeType: string; text: string };
 /** `postCount`: the number of exported posts. */
 export type ExportedFile = ExportedText & { postCount: number };
 
+/** `id`: for GET `/media/<id>`, which answers its bytes once. */
+export type ZipBegun = { id: string; name: string; postCount: number };
+
+/** Of its pictures and videos. `missingCount`: they could not be had, and the table does not name them. */
+export type ZipProgress = { fileCount: number; doneCount: number; missingCount: number };
+
 const importId = z.uuid();
 
 const columns = z
@@ -194,4 +200,8 @@ export const importExportMethods = {
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes no post: a `review` is recorded, so that its answers can be matched. Throws `invalid` for one of more posts than `reviewBounds` has. */
   'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),
+  /** The CSV file together with the pictures and videos of its posts. They are fetched when the window reads it. */
+  'export.zip': gives<ZipBegun>()(z.strictObject({ of: postSet })),
+  /** null: another one was begun since. */
+  'export.zipProgress': gives<ZipProgress | null>()(z.strictObject({ id: text(100) })),
 };

@@ -123,6 +123,7 @@ export const layers = [
       'main/kernel/lock.ts',
       'main/kernel/log.ts',
       'main/kernel/disk-errors.ts',
+      'main/kernel/file-names.ts',
     ],
   },
 

@@ -326,6 +326,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       text: '## Rye\n',
       postCount: 'ids' in of ? of.ids.length : 0,
     }),
+    'export.zip': ({ of }) => ({ id: 'zip-1', name: 'galley-posts.zip', postCount: 'ids' in of ? of.ids.length : 0 }),
+    'export.zipProgress': () => ({ fileCount: 0, doneCount: 0, missingCount: 0 }),
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
   const dispatch = createDispatch({

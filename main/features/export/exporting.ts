@@ -1,7 +1,7 @@
 // Exports posts for other programs and for archiving. Works without a network and changes nothing.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { ExportedFile } from '../../../preload/contract/import-export.ts';
+import type { ExportedFile, ZipBegun } from '../../../preload/contract/import-export.ts';
 import type { ExportFormat } from '../../../preload/rules/choices.ts';
 import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
@@ -9,10 +9,13 @@ import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
-import { approvalOf, toCsv, toMarkdown, type WrittenPost } from './formats.ts';
+import { approvalOf, toMarkdown, type WrittenPost } from './formats.ts';
+import { toCsv } from './table.ts';
+import { createZips, type Zips } from './zip.ts';
 import { recordPack } from '../review-pack/packs.ts';
 import { toReviewPage } from '../review-pack/page.ts';
 import type { SmallPictures } from '../review-pack/small-pictures.ts';
+import type { MediaLinks } from '../../media/signed-links.ts';
 
 const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
 
@@ -43,10 +46,21 @@ const plain = ({ post, tags, localNotes }: WrittenPost) => ({
   })),
 });
 
-/** In the order of the list. A post that is deleted meanwhile is left out. */
-export type Exporting = (of: PostSet, format: ExportFormat) => Promise<ExportedFile>;
+/** Posts are in the order of the list. One that is deleted meanwhile is left out. */
+export type Exporting = {
+  file(of: PostSet, format: ExportFormat): Promise<ExportedFile>;
+  /** The table with the pictures and videos of its posts. */
+  zip(of: PostSet): Promise<ZipBegun>;
+  zips: Pick<Zips, 'progress' | 'open'>;
+};
 
-type Deps = { sync: Sync; businessId: string; yieldToEventLoop: () => Promise<void>; smallPictures: SmallPictures };
+type Deps = {
+  sync: Sync;
+  businessId: string;
+  yieldToEventLoop: () => Promise<void>;
+  smallPictures: SmallPictures;
+  links: Pick<MediaLinks, 'open'>;
+};
 
 const postsAtOnce = 100;
 
@@ -56,7 +70,7 @@ type Writer = {
   write: (posts: readonly WrittenPost[]) => string | Promise<string>;
 };
 
-export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictures }: Deps): Exporting => {
+export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictures, links }: Deps): Exporting => {
   const { store } = sync;
   const businessName = () => accountSnapshot(store)?.businessName ?? 'Galley';
   const writeReview = async (posts: readonly WrittenPost[]): Promise<string> => {
@@ -89,15 +103,9 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     review: { extension: 'html', mimeType: 'text/html', write: writeReview },
     ics: { extension: 'ics', mimeType: 'text/calendar', write: writeIcs },
   };
-  return async (of, format) => {
-    const { extension, mimeType, write } = writers[format];
-    const pids = pidsOf(sync, of);
-    if (format === 'review' && pids.length > reviewBounds.posts)
-      throw new AppError({
-        kind: 'invalid',
-        message: `A review pack can have up to ${reviewBounds.posts} posts.`,
-        field: 'of',
-      });
+  const zips = createZips({ links });
+
+  const read = async (pids: readonly number[]): Promise<WrittenPost[]> => {
     const posts: WrittenPost[] = [];
     for (let from = 0; from < pids.length; from += postsAtOnce) {
       for (const pid of pids.slice(from, from + postsAtOnce)) {
@@ -106,9 +114,31 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
       }
       await yieldToEventLoop();
     }
-    const day = new Date(sync.time.nowMs()).toISOString().slice(0, 10);
-    const what = format === 'review' ? `${fileNameOf(businessName())}-review` : 'galley-posts';
-    return { name: `${what}-${day}.${extension}`, mimeType, text: await write(posts), postCount: posts.length };
+    return posts;
+  };
+  const nameOf = (what: string, extension: string): string =>
+    `${what}-${new Date(sync.time.nowMs()).toISOString().slice(0, 10)}.${extension}`;
+
+  return {
+    async file(of, format) {
+      const { extension, mimeType, write } = writers[format];
+      const pids = pidsOf(sync, of);
+      if (format === 'review' && pids.length > reviewBounds.posts)
+        throw new AppError({
+          kind: 'invalid',
+          message: `A review pack can have up to ${reviewBounds.posts} posts.`,
+          field: 'of',
+        });
+      const posts = await read(pids);
+      const what = format === 'review' ? `${fileNameOf(businessName())}-review` : 'galley-posts';
+      return { name: nameOf(what, extension), mimeType, text: await write(posts), postCount: posts.length };
+    },
+    async zip(of) {
+      const posts = await read(pidsOf(sync, of));
+      const id = zips.begin(posts, (files) => toCsv(posts, businessZone(store), files));
+      return { id, name: nameOf('galley-posts', 'zip'), postCount: posts.length };
+    },
+    zips,
   };
 };
 
@@ -122,4 +152,8 @@ const fileNameOf = (business: string): string =>
     .slice(0, 60) || 'posts';
 
 export const exportMethods = (exporting: Exporting) =>
-  ({ 'export.posts': ({ of, format }) => exporting(of, format) }) satisfies Partial<Handlers>;
+  ({
+    'export.posts': ({ of, format }) => exporting.file(of, format),
+    'export.zip': ({ of }) => exporting.zip(of),
+    'export.zipProgress': ({ id }) => exporting.zips.progress(id),
+  }) satisfies Partial<Handlers>;

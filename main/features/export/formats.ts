@@ -1,11 +1,9 @@
-// Posts as CSV, Markdown and iCalendar.
+// Posts as Markdown and iCalendar, and what every format says of a post.
 import { Temporal } from 'temporal-polyfill';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { UntaggedNotes } from '../../../preload/contract/local-notes.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
-import { partsIn } from '../posts/families.ts';
-import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 
 export type WrittenPost = { post: Post; tags: string[]; localNotes: UntaggedNotes };
 
@@ -16,26 +14,6 @@ export const platformName = (platform: string): string =>
 export const wordsOf = ({ body, hashtags }: Variant): string =>
   [body ?? '', hashtags.map((tag) => `#${tag}`).join(' ')].filter((part) => part !== '').join('\n\n');
 
-// Posts as a table: one row each, with the text of its main variant. It can be imported again (import/columns.ts).
-const header = [
-  'name',
-  'platform',
-  'text',
-  'hashtags',
-  'title',
-  'alt text',
-  'date',
-  'time',
-  'tags',
-  'note',
-  'status',
-  'other platforms',
-  'permalink',
-  'approved by',
-  'approved at',
-  'approval fits',
-];
-
 /** As known on this computer: both null for a post that was never approved, or is still to be. */
 export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
   /** The name that a reviewer gave. */
@@ -43,50 +21,6 @@ export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
   approvedAt: approval?.at ?? null,
   approvalFits: approval ? !changedSinceApproval : null,
 });
-const fitsText = (fits: boolean | null): string => (fits === null ? '' : fits ? 'yes' : 'no');
-
-/**
- * Dates and times are in `zone`. A post with several parts has a row for each of them, grouped by the last column, so
- * that it is imported as one post.
- */
-export const toCsv = (posts: readonly WrittenPost[], zone: string): string => {
-  const hasGroups = posts.some(({ post }) => post.family);
-  const rows = posts.flatMap(({ post, ...beside }) =>
-    partsIn(post).map((part, index): WrittenPost & { group: string } => ({
-      post: part,
-      ...(index === 0 ? beside : { tags: [], localNotes: { ...beside.localNotes, note: '' } }),
-      group: post.family ? post.id : '',
-    })),
-  );
-  return writeCsv([
-    hasGroups ? [...header, 'group'] : header,
-    ...rows.map(({ post, tags, localNotes, group }) => {
-      const main = post.variants.find(({ isPrimary }) => isPrimary) ?? post.variants[0];
-      const at = main?.scheduledAt ?? main?.publishedAt ?? null;
-      const wall = at === null ? null : Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-      return [
-        post.name,
-        main?.platform ?? '',
-        main?.body ?? '',
-        main?.hashtags.map((tag) => `#${tag}`).join(' ') ?? '',
-        main?.title ?? '',
-        main?.altText ?? '',
-        wall?.toPlainDate().toString() ?? '',
-        wall?.toPlainTime().toString({ smallestUnit: 'minute' }) ?? '',
-        tags.join(', '),
-        localNotes.note,
-        group === '' ? post.status : (main?.status ?? post.status),
-        post.variants.flatMap((one) => (one === main ? [] : [one.platform])).join(', '),
-        main?.permalink ?? '',
-        approvalOf(post).approvedBy ?? '',
-        approvalOf(post).approvedAt ?? '',
-        fitsText(approvalOf(post).approvalFits),
-        ...(hasGroups ? [group] : []),
-      ];
-    }),
-  ]);
-};
-
 // Posts as one Markdown document to read, print or archive in a folder of notes.
 /** Times are in `zone`. */
 export const toMarkdown = (posts: readonly WrittenPost[], zone: string): string =>

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { ErrorKind } from '../../../preload/errors.ts';
 import type { Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
+import { fileNames, mediaExtension } from '../../kernel/file-names.ts';
 import type { ElectronPorts, Sender } from './ports.ts';
 
 const name = z.string().max(1000);
@@ -22,17 +23,6 @@ const dragged = z.union([
 ]);
 const document = z.object({ name: z.string(), text: z.string(), postCount: z.number() });
 
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-  'image/heic': 'heic',
-  'video/mp4': 'mp4',
-  'video/quicktime': 'mov',
-  'video/webm': 'webm',
-};
 /** Some programs copy a file long after it was dropped on them. */
 const maxDrags = 10;
 
@@ -70,7 +60,7 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
     const files: string[] = [];
     for (const { id, name: wished } of media) {
       const { status, headers, body } = await core.media(id, null, 'own');
-      const extension = extensions[headers['content-type']?.split(';')[0] ?? ''];
+      const extension = mediaExtension(headers['content-type']);
       if (status !== 200 || !body || !extension) throw new Error('this picture or video is not to be had');
       const file = join(place, names(wished, extension));
       await pipeline(body, createWriteStream(file, { flags: 'wx' }));
@@ -142,38 +132,3 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
 };
 
 const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });
-
-// File names that are valid on every system, made from what the user or the service calls something.
-const longest = 100;
-/** Windows reserves these for devices, with any extension. */
-const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
-/** Characters with a meaning in paths or shells, control characters, and those that hide or reverse adjacent text. */
-const unfit = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-const mediaExtension = /\.(jpe?g|png|webp|gif|avif|hei[cf]|mp4|mov|webm|md)$/i;
-
-/**
- * Returns each name once: a duplicate gets a number. The extension is always the caller's, whatever the requested name.
- */
-export const fileNames = () => {
-  const given = new Set<string>();
-  return (wished: string, extension: string): string => {
-    const base = baseOf(wished);
-    for (let number = 1; ; number += 1) {
-      const name = `${base}${number === 1 ? '' : ` ${number}`}.${extension}`;
-      // Some file systems are case-insensitive.
-      const key = name.normalize().toLowerCase();
-      if (given.has(key)) continue;
-      given.add(key);
-      return name;
-    }
-  };
-};
-
-const baseOf = (wished: string): string => {
-  const plain = wished.replace(mediaExtension, '').replace(unfit, ' ').replace(/\s+/g, ' ');
-  const cut = [...plain.toWellFormed()].slice(0, longest).join('');
-  // A leading dot hides a file, and Windows does not allow a trailing one.
-  const base = cut.replace(/^[. ]+|[. ]+$/g, '');
-  if (base === '') return 'Galley';
-  return devices.test(base.split('.')[0]?.trim() ?? '') ? `_${base}` : base;
-};

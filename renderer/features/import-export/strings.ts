@@ -1,13 +1,20 @@
 // Words of bringing posts in from a file, and of writing them out into one.
-import type { DateOrder, ExportFormat } from '../../../preload/rules/choices.ts';
+import { type DateOrder, exportFormats } from '../../../preload/rules/choices.ts';
 import { type ImportField, ownText } from '../../../preload/rules/import-fields.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
-import type { ImportNote, ImportReading, RowProblem, WebProblem } from '../../../preload/contract/import-export.ts';
+import type {
+  ImportNote,
+  ImportReading,
+  RowProblem,
+  WebProblem,
+  ZipProgress,
+} from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
 import { fileProblemStrings } from '../../posts/file-problem-strings.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
+const files = (count: number): string => plural(count, 'picture or video', 'pictures or videos');
 const rows = (count: number): string => plural(count, 'row', 'rows');
 
 type GeneralField = Exclude<ImportField, `${string}:${string}`>;
@@ -65,7 +72,7 @@ export const importStrings = {
     const rest = others > 0 ? ` and ${plural(others, 'other host', 'other hosts')}` : '';
     return `Fetch ${plural(count, 'file', 'files')} from ${named}${rest}`;
   },
-  files: (count: number) => plural(count, 'picture or video', 'pictures or videos'),
+  files,
   forecast: (requests: number, sends: number, when: string) =>
     sends === 0
       ? `About ${plural(requests, 'request', 'requests')}. Everything will be sent by ${when}.`
@@ -205,10 +212,18 @@ export const problemStrings = (problem: RowProblem): string => {
   }
 };
 
-const formats: Record<ExportFormat, { label: string; detail: string }> = {
+/** `zip`: the CSV with the pictures and videos of its posts. */
+export const exportChoices = ['csv', 'zip', ...exportFormats.filter((format) => format !== 'csv')] as const;
+export type ExportChoice = (typeof exportChoices)[number];
+
+const formats: Record<ExportChoice, { label: string; detail: string }> = {
   csv: {
     label: 'CSV',
-    detail: 'For spreadsheets. One row per post, with its main version. Can be imported again.',
+    detail: 'For spreadsheets. One row per post, more where its platforms differ. Can be imported again.',
+  },
+  zip: {
+    label: 'CSV with media',
+    detail: 'A zip file: the CSV, with the pictures and videos beside it. Unzip it to import it again.',
   },
   json: { label: 'JSON', detail: 'For scripts. Every version, with exact times.' },
   markdown: { label: 'Markdown', detail: 'For reading: one document with every version.' },
@@ -222,9 +237,15 @@ const formats: Record<ExportFormat, { label: string; detail: string }> = {
 
 export const exportStrings = {
   title: 'Export posts',
-  text: "To a file on this computer. Media isn't included, except thumbnails in a review pack.",
+  text: 'To a file on this computer.',
   format: 'Format',
   formats,
   submit: (count: number | undefined) => (count === undefined ? 'Export' : `Export ${posts(count)}`),
   done: (count: number, name: string) => `Exported ${posts(count)} as ${isolated(name)}`,
+  zipping: 'Adding media',
+  zipped: ({ doneCount, missingCount, fileCount }: ZipProgress) => `${doneCount + missingCount} of ${files(fileCount)}`,
+  zipDone: (postCount: number, fileCount: number, name: string) =>
+    `Exported ${posts(postCount)} and ${files(fileCount)} as ${isolated(name)}`,
+  missing: (count: number) => `${files(count)} couldn't be downloaded.`,
+  missingDetail: "The zip file has every post, but not these. Export again when you're online.",
 };

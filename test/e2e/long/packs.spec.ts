@@ -1,6 +1,7 @@
 // A backup, and the posts that come back from it.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
 import { faultsOf } from '../support/axe.ts';
 import { choose } from '../support/files.ts';
 import { exploreSandbox, library } from '../support/pages.ts';
@@ -73,6 +74,26 @@ test('a post of several platforms comes back from a backup on one, which is said
   await expect(window.getByText('Text for the missing platforms is in Versions.')).toBeVisible();
   await window.getByRole('tab', { name: 'Versions' }).click();
   await expect(window.getByRole('heading', { name: 'Facebook text' })).toBeVisible();
+});
+
+test('all posts are exported with their pictures: the table names each file beside it', async ({ window }) => {
+  await exploreSandbox(window);
+  await window.keyboard.press('Control+k');
+  await window.getByRole('dialog').getByRole('combobox').fill('export all');
+  await window.getByRole('option', { name: 'Export all posts' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Export posts' });
+  await dialog.getByRole('radio', { name: /^CSV with media/ }).check();
+  expect(await faultsOf(window)).toEqual([]);
+  const { name, path } = await saved(window, () => dialog.getByRole('button', { name: 'Export 128 posts' }).click());
+  expect(name).toMatch(/^galley-posts-.*\.zip$/);
+  await expect(dialog).toBeHidden();
+  await expect(window.getByText(/^Exported 128 posts and \d+ pictures or videos as/)).toBeVisible();
+  const { 'posts.csv': table = new Uint8Array(), ...media } = unzipSync(readFileSync(path));
+  const names = Object.keys(media);
+  expect(names.length).toBeGreaterThan(20);
+  const text = strFromU8(table);
+  expect(names.filter((each) => !text.includes(each))).toEqual([]);
+  expect(Object.values(media).filter(({ length }) => length < 1000)).toEqual([]);
 });
 
 test('a review pack of chosen posts opens by itself, with its pictures, and can be answered', async ({

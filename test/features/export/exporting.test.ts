@@ -28,6 +28,7 @@ const open = async () => {
   const exporting = createExporting({
     ...{ sync: test.sync, businessId: 'biz', yieldToEventLoop: () => Promise.resolve() },
     smallPictures: (ids) => Promise.resolve(new Map(ids.map((each) => [each, 'data:image/webp;base64,AAAA']))),
+    links: { open: () => Promise.resolve({ status: 404, headers: {}, body: null }) },
   });
   return { ...test, id, other, exporting };
 };
@@ -40,14 +41,17 @@ const eventsOf = (text: string) => {
 describe('an export', () => {
   it('holds the posts that are meant, and no others', async () => {
     const test = await open();
-    expect(await test.exporting({ ids: [test.other] }, 'csv')).toMatchObject({ postCount: 1, mimeType: 'text/csv' });
-    expect(await test.exporting({ filter: {}, except: [test.other] }, 'json')).toMatchObject({ postCount: 1 });
-    expect((await test.exporting(all, 'markdown')).name).toMatch(/^galley-posts-\d{4}-\d\d-\d\d\.md$/);
+    expect(await test.exporting.file({ ids: [test.other] }, 'csv')).toMatchObject({
+      postCount: 1,
+      mimeType: 'text/csv',
+    });
+    expect(await test.exporting.file({ filter: {}, except: [test.other] }, 'json')).toMatchObject({ postCount: 1 });
+    expect((await test.exporting.file(all, 'markdown')).name).toMatch(/^galley-posts-\d{4}-\d\d-\d\d\.md$/);
   });
 
   it('as a table holds no formula, and comes back as it was', async () => {
     const test = await open();
-    const { text } = await test.exporting({ ids: [test.id] }, 'csv');
+    const { text } = await test.exporting.file({ ids: [test.id] }, 'csv');
     expect(text).toContain('"\'=Rye, *warm*"');
     const importing = createImporting({
       sync: test.sync,
@@ -65,7 +69,7 @@ describe('an export', () => {
       settings: { columns, dateOrder: 'day-first', platform: null, fillSlots: false },
       leaveOut: false,
     });
-    const again = await test.exporting({ filter: {}, except: [test.id, test.other] }, 'csv');
+    const again = await test.exporting.file({ filter: {}, except: [test.id, test.other] }, 'csv');
     expect(again.postCount).toBe(1);
     expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
   });
@@ -73,10 +77,10 @@ describe('an export', () => {
   it('says when each post was approved, and whether it still is as it was then', async () => {
     const { exporting, publishing, posts, id, other } = await open();
     const read = async () => {
-      const { text } = await exporting(all, 'csv');
+      const { text } = await exporting.file(all, 'csv');
       const lines = text.trim().split('\r\n');
       expect(lines[0]).toMatch(/,approved by,approved at,approval fits$/);
-      const json = JSON.parse((await exporting(all, 'json')).text) as { posts: Record<string, unknown>[] };
+      const json = JSON.parse((await exporting.file(all, 'json')).text) as { posts: Record<string, unknown>[] };
       const written = json.posts.map(({ approvedAt, approvalFits }) => [approvedAt, approvalFits]);
       return { rows: lines.slice(-2).map((line) => line.split(',').slice(-2)), written };
     };
@@ -101,9 +105,9 @@ describe('an export', () => {
     const { exporting, sync, posts, id } = await open();
     const approved = { ...approvedIn(posts.read(id)), reviewer: '=Odile' };
     sync.changeAll([{ do: 'post.approveAgain', pid: Number(id), ...approved }], 'review', 'parts');
-    const json = JSON.parse((await exporting({ ids: [id] }, 'json')).text) as { posts: Record<string, unknown>[] };
+    const json = JSON.parse((await exporting.file({ ids: [id] }, 'json')).text) as { posts: Record<string, unknown>[] };
     expect(json.posts[0]).toMatchObject({ approvedBy: '=Odile', approvalFits: true });
-    expect((await exporting({ ids: [id] }, 'csv')).text).toContain(`,"'=Odile",`);
+    expect((await exporting.file({ ids: [id] }, 'csv')).text).toContain(`,"'=Odile",`);
   });
 
   it('as a table holds a post on several platforms together, and brings it back as one', async () => {
@@ -111,9 +115,11 @@ describe('an export', () => {
     const { id } = test.posts.create({ platforms: ['facebook', 'linkedin'], body: 'Warm rye', name: 'Both' });
     test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
     test.sync.change({ do: 'post.tag', pid: Number(id), tags: ['spring'] });
-    const { text, postCount } = await test.exporting({ ids: [id] }, 'csv');
+    const { text, postCount } = await test.exporting.file({ ids: [id] }, 'csv');
     expect(postCount).toBe(1);
-    expect(text.split('\r\n').filter((line) => line.startsWith('Both'))).toHaveLength(2);
+    const [header, ...lines] = text.trim().split('\r\n');
+    expect(header).toMatch(/^name,platforms,text,text \(linkedin\),hashtags,/);
+    expect(lines).toEqual([expect.stringMatching(/^Both,"facebook, linkedin",Warm rye,We are hiring,/)]);
     const importing = createImporting({
       sync: test.sync,
       log: createRecordingLog(),
@@ -135,13 +141,37 @@ describe('an export', () => {
     ]);
     test.sync.stepOf('undo', stepId ?? 0);
     expect(test.posts.list({ tag: 'spring' }).rows.map((each) => each.id)).toEqual([id]);
-    const json = JSON.parse((await test.exporting({ ids: [id] }, 'json')).text) as { posts?: unknown[] } | unknown[];
+    const json = JSON.parse((await test.exporting.file({ ids: [id] }, 'json')).text) as
+      | { posts?: unknown[] }
+      | unknown[];
     expect(Array.isArray(json) ? json : json.posts).toHaveLength(1);
+  });
+
+  it('as a table gives a platform with another time a row of its own, and no platform a time it does not have', async () => {
+    const test = await open();
+    const { id } = test.posts.create({ platforms: ['facebook', 'linkedin', 'instagram'], body: 'Oat', name: 'Three' });
+    for (const [platform, hour] of [
+      ['facebook', '09'],
+      ['linkedin', '11'],
+    ] as const)
+      test.sync.change({ do: 'post.schedule', pid: Number(id), platform, at: `2031-03-01T${hour}:00:00.000Z` });
+    test.sync.change({ do: 'post.desk', pid: Number(id), fields: { note: 'once' } });
+    const { text } = await test.exporting.file({ ids: [id] }, 'csv');
+    const [header = '', ...lines] = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const column = (name: string) => lines.map((cells) => cells[header.indexOf(name)]);
+    expect(column('platforms').toSorted()).toEqual(['facebook', 'instagram', 'linkedin']);
+    expect(column('date').toSorted()).toEqual(['', '2031-03-01', '2031-03-01']);
+    expect(new Set(column('group')).size).toBe(1);
+    expect(column('note').filter(Boolean)).toEqual(['once']);
+    expect(column('status').toSorted()).toEqual(['draft', 'scheduled', 'scheduled']);
   });
 
   it('as a calendar is read by another program: instants in UTC, texts whole, lines folded', async () => {
     const test = await open();
-    const { text, postCount } = await test.exporting(all, 'ics');
+    const { text, postCount } = await test.exporting.file(all, 'ics');
     expect(postCount).toBe(2);
     const [event, ...others] = eventsOf(text);
     expect(others).toEqual([]);
@@ -154,7 +184,7 @@ describe('an export', () => {
 
   it('as a calendar names an event the same when its post has moved', async () => {
     const test = await open();
-    const uid = async () => eventsOf((await test.exporting(all, 'ics')).text)[0]?.uid;
+    const uid = async () => eventsOf((await test.exporting.file(all, 'ics')).text)[0]?.uid;
     const before = await uid();
     test.sync.change({
       do: 'post.schedule',
@@ -170,7 +200,7 @@ describe('an export', () => {
     const test = await open();
     for (const id of [test.id, test.other])
       test.sync.change({ do: 'post.desk', pid: Number(id), fields: { plannedOn: '2031-05-02' } });
-    const events = eventsOf((await test.exporting(all, 'ics')).text);
+    const events = eventsOf((await test.exporting.file(all, 'ics')).text);
     expect(events.map(({ startDate, summary }) => [startDate.isDate, startDate.toString(), summary])).toEqual(
       expect.arrayContaining([
         [true, '2031-05-02', 'Buns'],
@@ -182,7 +212,7 @@ describe('an export', () => {
 
   it('as data holds every version with its instants', async () => {
     const test = await open();
-    const { posts } = JSON.parse((await test.exporting({ ids: [test.id] }, 'json')).text) as { posts: unknown[] };
+    const { posts } = JSON.parse((await test.exporting.file({ ids: [test.id] }, 'json')).text) as { posts: unknown[] };
     expect(posts).toMatchObject([
       {
         name: '=Rye, *warm*',
@@ -195,7 +225,7 @@ describe('an export', () => {
 
   it('as Markdown keeps signs of a text from being taken for its own', async () => {
     const test = await open();
-    const { text } = await test.exporting({ ids: [test.id] }, 'markdown');
+    const { text } = await test.exporting.file({ ids: [test.id] }, 'markdown');
     expect(text).toContain('## =Rye, \\*warm\\*\n');
     expect(text).toContain('### Facebook\n');
     expect(text).toContain('> - ask  \n> - Ada');
@@ -206,7 +236,7 @@ describe('an export', () => {
     const evil = `</p><script>alert(1)</script> <img src=x onerror="a"> 'x' & \u0007`;
     test.posts.rename(test.id, evil);
     test.posts.edit(test.id, 'facebook', { body: `${evil}\nשלום`, altText: '" onload="a' });
-    const { text, name, mimeType } = await test.exporting(all, 'review');
+    const { text, name, mimeType } = await test.exporting.file(all, 'review');
     expect([name.split('.').at(-1), mimeType]).toEqual(['html', 'text/html']);
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -218,13 +248,13 @@ describe('an export', () => {
     const test = await open();
     for (let count = 2; count <= reviewBounds.posts; count += 1)
       test.posts.create({ platform: 'facebook', name: `Post ${count}` });
-    await expect(test.exporting(all, 'review')).rejects.toMatchObject({ data: { kind: 'invalid' } });
-    expect((await test.exporting({ filter: {}, except: [test.id] }, 'review')).postCount).toBe(reviewBounds.posts);
+    await expect(test.exporting.file(all, 'review')).rejects.toMatchObject({ data: { kind: 'invalid' } });
+    expect((await test.exporting.file({ filter: {}, except: [test.id] }, 'review')).postCount).toBe(reviewBounds.posts);
   });
 
   it('leaves out a post that is gone', async () => {
     const test = await open();
-    const { text, postCount } = await test.exporting({ ids: [test.other, '999'] }, 'csv');
+    const { text, postCount } = await test.exporting.file({ ids: [test.other, '999'] }, 'csv');
     const table = await readTable(text, importBounds, () => null);
     expect(table).toMatchObject({ rows: [{ row: 2 }] });
     expect(postCount).toBe(1);

@@ -1,9 +1,8 @@
 // Dragging out of the window: what becomes a file, under which name, and who may hand it to the system (S13, S18).
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callChannel, takeChannel } from '../../../preload/contract/shell.ts';
-import { fileNames } from '../../../main/shell/electron/drag-out.ts';
 import type { FakeWindow } from '../../support/fake-electron.ts';
 import { openShell, runShell, type OpenShell } from './shell.ts';
 
@@ -113,31 +112,4 @@ it('leaves nothing behind when Galley ends', async () => {
   other.electron.ports.app.quit();
   await other.electron.exited;
   expect(existsSync(folder)).toBe(false);
-});
-
-describe('S18 names', () => {
-  it.each([
-    ['Rye.jpg', 'Rye.png'],
-    ['Rye v1.2', 'Rye v1.2.png'],
-    ['../../etc/passwd', 'etc passwd.png'],
-    ['C:\\Windows\\x.exe', 'C Windows x.exe.png'],
-    ['.bashrc', 'bashrc.png'],
-    ['x. . ', 'x.png'],
-    ['', 'Galley.png'],
-    ['???', 'Galley.png'],
-    ['con', '_con.png'],
-    ['LPT1.jpg', '_LPT1.png'],
-    ['con.txt', '_con.txt.png'],
-    ['a\u0000b\nc', 'a b c.png'],
-    ['gpj.\u202Eexe', 'gpj. exe.png'],
-    ['a\ud800', 'a\ufffd.png'],
-    ['🍞'.repeat(200), `${'🍞'.repeat(100)}.png`],
-  ])('of %j become %j', (wished, name) => {
-    expect(fileNames()(wished, 'png')).toBe(name);
-  });
-
-  it('are distinguished as a file system does', () => {
-    const names = fileNames();
-    expect(['é', 'e\u0301', 'É'].map((wished) => names(wished, 'md'))).toEqual(['é.md', 'e\u0301 2.md', 'É 3.md']);
-  });
 });
