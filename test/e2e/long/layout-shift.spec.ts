@@ -21,6 +21,13 @@ const addresses = [
 test('no page shifts while it opens', async ({ window }) => {
   test.setTimeout(300_000);
   await exploreSandbox(window);
+  // The week shows it above its hours.
+  await openPost(window, 'Gerald at breakfast');
+  await editor(window).tab('Details').click();
+  const planned = window.getByRole('textbox', { name: 'Planned for' });
+  await planned.fill('today');
+  await planned.press('Tab');
+  await expect(editor(window).synced).toBeVisible();
   const shifts: Record<string, number> = {};
   for (const address of addresses) {
     await window.evaluate((hash) => void (location.hash = hash), `#/${address}`);

@@ -136,7 +136,7 @@ const open = async (slots: [string, Slots][], drafts: string[] = []) => {
 const chip = (id: string) => document.querySelector<HTMLElement>(`[data-entry^="${id} "]`);
 const focused = () => document.activeElement as HTMLElement;
 const day = (date: string) => {
-  const cell = document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+  const cell = document.querySelector<HTMLElement>(`[data-day="${date}"]:not([data-untimed])`);
   if (!cell) throw new Error(`${date} is not on the page.`);
   return cell;
 };
