@@ -17,10 +17,15 @@ const isByPointer = (event: MouseEvent): boolean =>
 
 export const createContextMenu = <Thing>() => {
   let asked = $state.raw<MenuAsked<Thing>>();
+  let shown = $state.raw<MenuAsked<Thing>>();
   return {
     /** undefined: it is closed. */
     get asked() {
       return asked;
+    },
+    /** The same, until it has faded away: what it shows is still read then. */
+    get shown() {
+      return shown;
     },
     openMenuAt(event: MouseEvent, of: Thing, element: EventTarget | null = event.currentTarget) {
       if (!(element instanceof HTMLElement)) return;
@@ -29,10 +34,15 @@ export const createContextMenu = <Thing>() => {
       event.stopPropagation();
       // It gets the focus back when the menu closes.
       element.focus({ preventScroll: true });
-      asked = { of, element, at: isByPointer(event) ? { x: event.clientX, y: event.clientY } : null };
+      shown = { of, element, at: isByPointer(event) ? { x: event.clientX, y: event.clientY } : null };
+      asked = shown;
     },
     close() {
       asked = undefined;
+    },
+    /** It has faded away, or was closed before it was there. */
+    gone() {
+      if (!asked) shown = undefined;
     },
   };
 };

@@ -39,9 +39,9 @@ export const setLetterKeys = (on: boolean): void =>
   void (document.documentElement.dataset['letterKeys'] = on ? 'on' : 'off');
 export const areLetterKeysOn = (): boolean => document.documentElement.dataset['letterKeys'] !== 'off';
 
-/** Something lies over the page and has the keys: a dialog or a menu. */
+/** Something lies over the page and has the keys: a dialog or a menu. One that fades away has them no longer. */
 export const isCovered = ({ document }: Window): boolean =>
-  document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  document.querySelector(':is([role="dialog"], [role="menu"]):not([data-state="closed"])') !== null;
 
 /** Nothing is typed into a radio button; these keys it has for itself. */
 const isRadio = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type === 'radio';

@@ -109,3 +109,20 @@ test('the keys of the whole system, pressed twice while Welcome shows, open one 
   await press();
   await expect(dialog.getByRole('textbox')).toBeFocused();
 });
+
+test('the keys of the commands are heard while a menu or the commands themselves close', async ({ window }) => {
+  // What goes away at once for all other journeys.
+  await window.emulateMedia({ reducedMotion: 'no-preference' });
+  await exploreSandbox(window);
+  const field = window.getByRole('dialog').getByRole('combobox');
+  const closeAndAsk = () => Promise.all([window.keyboard.press('Escape'), window.keyboard.press('Control+k')]);
+  await library(window).row('Gerald at breakfast').focus();
+  await window.keyboard.press('Shift+F10');
+  await expect(window.getByRole('menu')).toBeVisible();
+  await closeAndAsk();
+  await window.keyboard.type('settings');
+  await expect(field).toHaveValue('settings');
+  await closeAndAsk();
+  await window.keyboard.type('queue');
+  await expect(field).toHaveValue('queue');
+});
