@@ -110,7 +110,7 @@ test('the keys of the whole system, pressed twice while Welcome shows, open one 
   await expect(dialog.getByRole('textbox')).toBeFocused();
 });
 
-test('the keys of the commands are heard while a menu or the commands themselves close', async ({ window }) => {
+test('the keys of the commands work while a menu or the commands themselves close', async ({ window }) => {
   // What goes away at once for all other journeys.
   await window.emulateMedia({ reducedMotion: 'no-preference' });
   await exploreSandbox(window);
