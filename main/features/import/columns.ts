@@ -11,7 +11,7 @@ import { readDate } from './dates.ts';
 import { platformNamed, readFlag } from './platform-cells.ts';
 
 /** Of a field with one column, the column whose name comes first here is it. */
-const names: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
+export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   platform: [
     ...['platform', 'platforms', 'network', 'networks', 'channel', 'channels', 'social network', 'social networks'],
     ...['profile', 'profiles', 'account', 'accounts', 'post to', 'page'],
@@ -77,7 +77,7 @@ const headerOf = (name: string): Header => ({
 /** A column about one platform alone; null: it is none. One that is named like it says yes or no, or has its text. */
 const ofOnePlatform = ({ name, bracketed }: Header, sample: string): ImportField | null => {
   const platform = platformNamed(bracketed);
-  if (platform !== undefined && names.text?.includes(name)) return ownText(platform);
+  if (platform !== undefined && columnNames.text?.includes(name)) return ownText(platform);
   const flagged = platformNamed(name);
   if (bracketed !== '' || flagged === undefined) return null;
   return readFlag(sample) === null ? ownText(flagged) : platformFlag(flagged);
@@ -95,7 +95,7 @@ export const proposeColumns = (header: readonly string[], samples: readonly stri
   // Where a status is one word it says how far the post is, and is not its text.
   const isMeant = (name: string, index: number) => name !== 'status' || /\S\s+\S/.test(samples[index] ?? '');
   for (const field of importFields) {
-    const known = names[field] ?? [];
+    const known = columnNames[field] ?? [];
     const found = known.flatMap((name) =>
       headers.flatMap((each, index) => (each.name === name && isFree(index) && isMeant(name, index) ? [index] : [])),
     );
