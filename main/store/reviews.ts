@@ -35,7 +35,7 @@ export type ReviewStore = {
   /** null: it is not known, or was forgotten. */
   madeMs(pack: string): number | null;
   items(pack: string): ReviewItem[];
-  /** Replaces an earlier answer of the same reviewer. */
+  /** Replaces an earlier answer of the same reviewer; one that was saved later stays. */
   answer(pack: string, answer: ReviewAnswer): void;
   answers(pack: string): ReviewAnswer[];
 };
@@ -55,8 +55,10 @@ export const createReviewStore = (db: Statements): ReviewStore => {
     'SELECT item, pid, hash, words, slot FROM review_item WHERE pack = +:pack ORDER BY rowid',
   );
   const upsert = db.prepare(
-    `INSERT OR REPLACE INTO review_answer (pack, item, reviewer, answer, saved_ms)
-     VALUES (:pack, :item, :reviewer, :answer, :savedMs)`,
+    `INSERT INTO review_answer (pack, item, reviewer, answer, saved_ms)
+     VALUES (:pack, :item, :reviewer, :answer, :savedMs)
+     ON CONFLICT (pack, item, reviewer) DO UPDATE SET answer = excluded.answer, saved_ms = excluded.saved_ms
+     WHERE excluded.saved_ms >= saved_ms`,
   );
   const selectAnswers = db.prepare(
     'SELECT item, reviewer, answer, saved_ms AS savedMs FROM review_answer WHERE pack = +:pack ORDER BY saved_ms, rowid',

@@ -15,8 +15,16 @@ export type ReviewEffect = 'approve' | 'approve-older' | 'request' | 'none';
 /**
  * Why nothing is recorded. `unknown`: no post is found for it. `recorded`: it was before. `requested`: another reviewer asked
  * for a change of the same text. `approved-since`: what the post says now was approved after the pack was made.
+ * `answered-since`: the reviewer answered again, in a file that was saved later.
  */
-export type UnrecordedReason = 'unknown' | 'gone' | 'published' | 'recorded' | 'requested' | 'approved-since';
+export type UnrecordedReason =
+  | 'unknown'
+  | 'gone'
+  | 'published'
+  | 'recorded'
+  | 'requested'
+  | 'approved-since'
+  | 'answered-since';
 
 export type ReviewAnswer = {
   /** Of the pack. */

@@ -85,7 +85,7 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
     const shown = shownPosts(store, all);
     const asOfNow = rowsAsOfNow(sync);
     const rows = store.agenda.rows(shown.flatMap((post) => (post ? [Number(post.id)] : [])));
-    const others = othersOf(store, file);
+    const { others, later } = storedAnswers(store, file);
     return {
       reviewer: file.reviewer,
       savedAt: file.savedAt,
@@ -95,7 +95,8 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         const post = shown[index] ?? null;
         const row = post && rows.get(Number(post.id));
         const theirs = others.get(answer.item) ?? [];
-        const { intents: _, ...judged } = judge(sync, { match, post, file, madeMs, others: theirs });
+        const isAnsweredSince = later.has(answer.item);
+        const { intents: _, ...judged } = judge(sync, { match, post, file, madeMs, others: theirs, isAnsweredSince });
         return {
           ...{ item: answer.item, answer: answer.answer, note: answer.note, ...judged },
           post: row ? asOfNow(row) : null,
@@ -122,11 +123,12 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
       if (!review) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
       const { file, madeMs, matched: all } = review;
       const shown = shownPosts(store, all);
-      const others = othersOf(store, file);
+      const { others, later } = storedAnswers(store, file);
       const judged = all.map((match, index) =>
         judge(sync, {
           ...{ match, post: shown[index] ?? null, file, madeMs },
           others: others.get(match.answer.item) ?? [],
+          isAnsweredSince: later.has(match.answer.item),
         }),
       );
       const stepId = sync.transact((tx) => {
@@ -161,12 +163,22 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
 const shownPosts = (store: Store, all: readonly Matched[]): (Post | null)[] =>
   all.map(({ item }) => item && readShown(store, store.posts.headOf(item.pid)));
 
-/** What others answered, by item. */
-const othersOf = (store: Store, { pack, reviewer }: AnswersFile): Map<string, StoredAnswer[]> =>
-  Map.groupBy(
-    store.reviews.answers(pack).filter((answer) => answer.reviewer !== reviewer),
-    ({ item }) => item,
-  );
+/** `others`: what others answered, by item. `later`: items that the reviewer answered again in a file saved after this. */
+const storedAnswers = (
+  store: Store,
+  { pack, reviewer, savedAt }: AnswersFile,
+): { others: Map<string, StoredAnswer[]>; later: ReadonlySet<string> } => {
+  const all = store.reviews.answers(pack);
+  const isOwn = (answer: StoredAnswer) => answer.reviewer === reviewer;
+  const later = all.filter((answer) => isOwn(answer) && answer.savedMs > Date.parse(savedAt));
+  return {
+    others: Map.groupBy(
+      all.filter((answer) => !isOwn(answer)),
+      ({ item }) => item,
+    ),
+    later: new Set(later.map(({ item }) => item)),
+  };
+};
 
 type Case = {
   match: Matched;
@@ -174,6 +186,7 @@ type Case = {
   file: AnswersFile;
   madeMs: number | null;
   others: readonly StoredAnswer[];
+  isAnsweredSince: boolean;
 };
 
 const none = (reason: ReviewAnswer['reason'], isNoteFull = false): Judged => ({
@@ -181,12 +194,13 @@ const none = (reason: ReviewAnswer['reason'], isNoteFull = false): Judged => ({
   intents: [],
 });
 
-const judge = (sync: Sync, { match: { answer, item }, post, file, madeMs, others }: Case): Judged => {
+const judge = (sync: Sync, { match: { answer, item }, post, file, madeMs, others, isAnsweredSince }: Case): Judged => {
   const { store } = sync;
   if (!item) return none('unknown');
   if (!post || post.gone !== null) return none('gone');
   const open = post.variants.filter(({ status }) => status !== 'published');
   if (open.length === 0) return none('published');
+  if (isAnsweredSince) return none('answered-since');
   const pid = Number(post.id);
   if (answer.answer === 'change') {
     const request = requestIntents(store, pid, { file, answer, zone: businessZone(store) });

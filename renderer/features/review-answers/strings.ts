@@ -56,6 +56,7 @@ const notApproved: Record<UnrecordedReason, string> = {
   recorded: 'Already approved with this text.',
   requested: 'Approved, but someone else requested a change.',
   'approved-since': 'Approved, but a newer text has been approved since.',
+  'answered-since': 'They answered again later, and that answer counts.',
 };
 
 const notRequested: Record<UnrecordedReason, string> = {

@@ -31,9 +31,9 @@ const open = async () => {
   const fileOf = (
     { pack: name, items }: ReturnType<typeof pack>,
     given: ReadonlyMap<PostId, Given>,
-    reviewer = 'Odile',
+    { reviewer = 'Odile', savedAt = '2026-05-14T12:52:00.000Z' } = {},
   ) => ({
-    ...{ galley: 'review', version: 1, pack: name, reviewer, savedAt: '2026-05-14T12:52:00.000Z' },
+    ...{ galley: 'review', version: 1, pack: name, reviewer, savedAt },
     answers: [...given].map(([id, { answer = 'ok', note = '' }]) => ({
       ...(items.get(id) ?? { item: 'none', hash: 'none' }),
       ...{ answer, note },
@@ -48,8 +48,12 @@ const open = async () => {
     if (reading.state !== 'read') throw new Error(`not read: ${JSON.stringify(reading)}`);
     return { id, review: reading.review };
   };
-  const one = async (id: PostId, given: Given, { reviewer = 'Odile', of = pack(id) } = {}) => {
-    const { id: file, review } = await read(fileOf(of, new Map([[id, given]]), reviewer));
+  const one = async (
+    id: PostId,
+    given: Given,
+    { of = pack(id), ...by }: { of?: ReturnType<typeof pack>; reviewer?: string; savedAt?: string } = {},
+  ) => {
+    const { id: file, review } = await read(fileOf(of, new Map([[id, given]]), by));
     return { file, answer: review.answers[0] ?? expect.fail('none') };
   };
   return {
@@ -119,6 +123,27 @@ describe('an approval', () => {
       const { answer } = await test.one(rye, {}, { of, reviewer });
       expect(answer).toMatchObject({ effect: 'none', reason: 'recorded' });
     }
+  });
+
+  it('is not taken from an older file of a reviewer who has asked for a change since, nor a request from one', async () => {
+    const test = await open();
+    const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Soft')];
+    const of = test.pack(rye, buns);
+    const [earlier, later] = ['2026-05-14T09:00:00.000Z', '2026-05-14T10:00:00.000Z'];
+    test.work.apply((await test.one(rye, { answer: 'change', note: 'Too warm' }, { of, savedAt: later })).file);
+    test.work.apply((await test.one(buns, {}, { of, savedAt: later })).file);
+    for (const [id, given] of [
+      [rye, {}],
+      [buns, { answer: 'change', note: 'Too soft' }],
+    ] as const) {
+      const { file, answer } = await test.one(id, given, { of, savedAt: earlier });
+      expect(answer).toMatchObject({ effect: 'none', reason: 'answered-since' });
+      expect(test.work.apply(file).stepId).toBeNull();
+    }
+    expect([test.newest(rye), test.notes(buns).tags]).toEqual([null, []]);
+    // Who asks what the reviewer said last gets the later answer.
+    const { answer } = await test.one(rye, {}, { of, reviewer: 'Mara' });
+    expect(answer).toMatchObject({ reason: 'requested', others: [{ reviewer: 'Odile', answer: 'change' }] });
   });
 
   it('says whether the service still waits for one', async () => {
