@@ -58,13 +58,25 @@ export const picturesStayInPlace: Judge = (evidence) => {
     rows<{ pid: number; sid: string }>(db, 'SELECT pid, sid FROM post').map((row) => [row.pid, row.sid]),
   );
   const pids = new Map([...sids].map(([pid, sid]) => [sid, pid]));
+  const parts = rows<{ pid: number; head: number; platform: string }>(
+    db,
+    'SELECT pid, head, platform FROM family_part',
+  );
+  /** Of a family, the others may show the picture of its main platform. */
+  const followersOf = (pid: number, platform: string | undefined) => {
+    const head = parts.find((part) => part.pid === pid)?.head;
+    const main = parts.find((part) => part.pid === head)?.platform;
+    return main === platform ? parts.filter((part) => part.head === head && part.pid !== head) : [];
+  };
   const wanted = new Set(
     person.attempted.flatMap(({ intent }) => {
       if (intent.do === 'brand.logo') return shas([intent.attachment]).map((sha) => `logo ${sha}`);
       if (intent.do !== 'post.setImage') return [];
-      return shas([intent.attachment]).map(
-        (sha) => `${String(sids.get(intent.pid))} ${String(intent.platform)} ${sha}`,
-      );
+      const { pid, platform } = intent;
+      return shas([intent.attachment]).flatMap((sha) => [
+        `${String(sids.get(pid))} ${String(platform)} ${sha}`,
+        ...followersOf(pid, platform).map((part) => `${String(sids.get(part.pid))} ${part.platform} ${sha}`),
+      ]);
     }),
   );
   // A post that is made of another takes along the pictures that were chosen for that one, or for the main version, whose
