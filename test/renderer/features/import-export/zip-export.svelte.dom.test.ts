@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { AppError } from '../../../../preload/errors.ts';
+import type { AppError } from '../../../../preload/errors.ts';
 import type { ZipProgress } from '../../../../preload/contract/import-export.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createZipExport } from '../../../../renderer/features/import-export/zip-export.svelte.ts';
