@@ -122,7 +122,7 @@ test('all posts and those found are written into files', { tag: '@shell' }, asyn
   expect(await faultsOf(window)).toEqual([]);
   const table = await saved(window, () => dialog.getByRole('button', { name: 'Export 128 posts' }).press('Enter'));
   expect(table.name).toMatch(/^galley-posts-.*\.csv$/);
-  expect(await textOf(table)).toMatch(/^\uFEFFname,platform,text,/);
+  expect(await textOf(table)).toMatch(/^\uFEFFname,platforms,text,/);
   await expect(dialog).toBeHidden();
 
   await library(window).search.fill('is:scheduled rye ');
