@@ -27,7 +27,8 @@ const prefix = 'zip-';
 const wishedName = (name: string): string => name.replace(/[,;]/g, ' ');
 
 export const createZips = ({ links }: Deps): Zips => {
-  let last: (Zip & { id: string; progress: ZipProgress; isOpened: boolean }) | null = null;
+  /** `zip` null: it is being read, or was. */
+  let last: { id: string; progress: ZipProgress; zip: Zip | null } | null = null;
 
   async function* entries({ posts, write, progress }: Zip & { progress: ZipProgress }) {
     const names = fileNames();
@@ -58,17 +59,20 @@ export const createZips = ({ links }: Deps): Zips => {
     begin(posts, write) {
       const id = `${prefix}${randomUUID()}`;
       const progress = { fileCount: mediaOf(posts).size, doneCount: 0, missingCount: 0 };
-      last = { id, posts, write, progress, isOpened: false };
+      last = { id, progress, zip: { posts, write } };
       return id;
     },
     progress: (id) => (last?.id === id ? last.progress : null),
     open(id) {
       if (!id.startsWith(prefix)) return null;
       return (async () => {
-        if (last?.id !== id || last.isOpened) return { status: 404, headers: {}, body: null };
-        last.isOpened = true;
+        if (last?.id !== id || !last.zip) return { status: 404, headers: {}, body: null };
+        const { zip, progress } = last;
+        // Its posts may be the whole library: they stay in memory no longer than they are read.
+        last.zip = null;
         const { makeZip } = await import('client-zip');
-        return { status: 200, headers: { 'content-type': 'application/zip' }, body: makeZip(entries(last)) };
+        const body = makeZip(entries({ ...zip, progress }));
+        return { status: 200, headers: { 'content-type': 'application/zip' }, body };
       })();
     },
   };

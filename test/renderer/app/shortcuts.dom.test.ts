@@ -44,6 +44,19 @@ describe('a shortcut', () => {
     expect(received).toEqual(['commands', 'remove']);
   });
 
+  it.each(['dialog', 'menu'])('acts again as soon as a %s begins to fade away', async (role) => {
+    const received = listen('commands');
+    const over = document.body.appendChild(document.createElement('div'));
+    over.setAttribute('role', role);
+    over.dataset['state'] = 'open';
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(received).toEqual([]);
+    over.dataset['state'] = 'closed';
+    await user.keyboard('{Control>}k{/Control}');
+    expect(received).toEqual(['commands']);
+  });
+
   it('does nothing while a dialog or a menu is open', async () => {
     const received = listen('approve', 'commands');
     const dialog = document.body.appendChild(document.createElement('div'));
