@@ -52,6 +52,9 @@ export type NeedsYouGroup = (typeof needsYouGroups)[number];
 export const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
 export type StateName = (typeof stateNames)[number];
 
-/** Filters for posts: their state, or that they changed since they were approved, in any state. */
-export const filterStates = [...stateNames, 'changed'] as const;
+/**
+ * Filters for posts: their state, or in any state that they changed since they were approved, or that a result of an
+ * AI batch is neither accepted nor rejected.
+ */
+export const filterStates = [...stateNames, 'changed', 'unchecked'] as const;
 export type FilterState = (typeof filterStates)[number];

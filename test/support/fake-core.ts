@@ -164,6 +164,18 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'whatIf.place': refused,
     'whatIf.apply': refused,
     'whatIf.drop': refused,
+    'ai.batches': () => [],
+    'ai.survey': refused,
+    'ai.start': refused,
+    'ai.batch': refused,
+    'ai.pause': refused,
+    'ai.setCap': refused,
+    'ai.order': refused,
+    'ai.confirm': refused,
+    'ai.drop': refused,
+    'ai.again': refused,
+    'ai.accept': refused,
+    'ai.reject': refused,
     'pause.preview': refused,
     'pause.status': () =>
       core.pausedSince === null
