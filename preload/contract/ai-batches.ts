@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import { aiBatchBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { gives, text } from './inputs.ts';
+import { gives, ofPost, text } from './inputs.ts';
 import type { Job } from './jobs.ts';
 import { postSet } from './library.ts';
 import type { PostRow } from './posts.ts';
@@ -80,6 +80,8 @@ export type AiItem = {
   post: PostRow;
   platform: PlatformId;
   credits: CreditRange;
+  /** The day the user has planned it for, ISO date; null: none. */
+  plannedOn: string | null;
 } & (
   | { state: 'waiting'; isNext: boolean; waitsForPost: boolean }
   | { state: 'confirm'; reason: 'changed' | 'old' }
@@ -134,8 +136,10 @@ export const aiBatchMethods = {
   'ai.order': gives<null>()(z.strictObject({ id: batch, items })),
   /** Sends those that need confirmation as the posts are now, or continues after `credits`. */
   'ai.confirm': gives<null>()(z.strictObject({ id: batch })),
-  /** Of those that were not sent; `items` omitted: all of them. Returns how many. */
+  /** All that were not sent, or only these; of `items` also failed ones are forgotten. Returns how many. */
   'ai.drop': gives<{ count: number }>()(z.strictObject({ id: batch, items: items.optional() })),
+  /** What batches have of a post that is not accepted, rejected or dropped, the newest first. */
+  'ai.ofPost': gives<AiItem[]>()(z.strictObject(ofPost)),
   /** Asks once more for a failed post, or one without a visible change. */
   'ai.again': gives<null>()(z.strictObject({ item, instruction })),
   /** One undo step. */
