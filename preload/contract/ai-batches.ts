@@ -56,7 +56,7 @@ export type AiBatchWait = 'paused' | 'offline' | 'confirm' | 'cap' | 'credits' |
 export type AiBatch = {
   id: number;
   task: AiTask;
-  /** What was asked; empty: nothing in particular. */
+  /** What was asked; empty: nothing in particular. Of `write`: the idea, in place of the posts' own. */
   instruction: string;
   /** Credits that the batch never exceeds. */
   cap: number;
@@ -120,7 +120,7 @@ const instruction = text(aiBatchBounds.instruction);
 
 export const aiBatchMethods = {
   /** Changes nothing. Throws `invalid` for more posts than `bulkLimit`. */
-  'ai.survey': gives<AiSurvey>()(z.strictObject(asked)),
+  'ai.survey': gives<AiSurvey>()(z.strictObject({ ...asked, instruction: instruction.optional() })),
   /**
    * Stored at once, and sent one after the other when online. Throws `invalid` when there is nothing to ask, for more
    * posts than a batch takes, and for a revision without an instruction.
