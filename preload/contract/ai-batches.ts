@@ -4,7 +4,7 @@ import type { ErrorData } from '../errors.ts';
 import { aiBatchBounds } from '../rules/own-bounds.ts';
 import { type AiTask, aiTasks } from '../rules/choices.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { gives, text } from './inputs.ts';
+import { gives, ofPost, text } from './inputs.ts';
 import type { Job } from './jobs.ts';
 import { postSet } from './library.ts';
 import type { PostRow } from './posts.ts';
@@ -53,7 +53,7 @@ export type AiBatchWait = 'paused' | 'offline' | 'confirm' | 'cap' | 'credits' |
 export type AiBatch = {
   id: number;
   task: AiTask;
-  /** What was asked; empty: nothing in particular. */
+  /** What was asked; empty: nothing in particular. Of `write`: the idea, in place of the posts' own. */
   instruction: string;
   /** Credits that the batch never exceeds. */
   cap: number;
@@ -77,6 +77,8 @@ export type AiItem = {
   post: PostRow;
   platform: PlatformId;
   credits: CreditRange;
+  /** The day the user has planned it for, ISO date; null: none. */
+  plannedOn: string | null;
 } & (
   | { state: 'waiting'; isNext: boolean; waitsForPost: boolean }
   | { state: 'confirm'; reason: 'changed' | 'old' }
@@ -115,7 +117,7 @@ const instruction = text(aiBatchBounds.instruction);
 
 export const aiBatchMethods = {
   /** Changes nothing. Throws `invalid` for more posts than `bulkLimit`. */
-  'ai.survey': gives<AiSurvey>()(z.strictObject(asked)),
+  'ai.survey': gives<AiSurvey>()(z.strictObject({ ...asked, instruction: instruction.optional() })),
   /**
    * Stored at once, and sent one after the other when online. Throws `invalid` when there is nothing to ask, for more
    * posts than a batch takes, and for a revision without an instruction.
@@ -131,8 +133,10 @@ export const aiBatchMethods = {
   'ai.order': gives<null>()(z.strictObject({ id: batch, items })),
   /** Sends those that need confirmation as the posts are now, or continues after `credits`. */
   'ai.confirm': gives<null>()(z.strictObject({ id: batch })),
-  /** Of those that were not sent; `items` omitted: all of them. Returns how many. */
+  /** All that were not sent, or only these; of `items` also failed ones are forgotten. Returns how many. */
   'ai.drop': gives<{ count: number }>()(z.strictObject({ id: batch, items: items.optional() })),
+  /** What batches have of a post that is not accepted, rejected or dropped, the newest first. */
+  'ai.ofPost': gives<AiItem[]>()(z.strictObject(ofPost)),
   /** Asks once more for a failed post, or one without a visible change. */
   'ai.again': gives<null>()(z.strictObject({ item, instruction })),
   /** One undo step. */

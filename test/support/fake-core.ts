@@ -168,6 +168,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'ai.survey': refused,
     'ai.start': refused,
     'ai.batch': refused,
+    'ai.ofPost': () => [],
     'ai.pause': refused,
     'ai.setCap': refused,
     'ai.order': refused,
@@ -212,6 +213,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.counts': () => ({
       all: 0,
       changed: 0,
+      unchecked: 0,
       draft: 0,
       scheduled: 0,
       published: 0,
