@@ -11,11 +11,10 @@ import type {
   AiSurvey,
   CreditRange,
 } from '../../../preload/contract/ai-batches.ts';
-import type { PostSet } from '../../../preload/contract/library.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import type { Post, PostRow, Variant } from '../../../preload/contract/posts.ts';
 import type { VersionTexts } from '../../../preload/contract/versions.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { AiTask } from '../../../preload/rules/choices.ts';
 import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import { hourlyLimits } from '../../service/limits.ts';
@@ -34,6 +33,7 @@ import { readShown } from '../../sync/outbox/families.ts';
 import { toJob } from '../../sync/outbox/job-records.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { approvedIn, differsFromApproved } from '../../sync/posts/approval.ts';
+import { pidOf } from '../posts/post-ids.ts';
 import { stepOf } from '../posts/library-query.ts';
 import { refusalOf } from '../posts/command-result.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
@@ -46,7 +46,7 @@ const reelMs = 15 * 60_000;
 const atOnce = 2;
 const mostNamed = 5;
 
-type Asked = { of: PostSet; task: AiTask; includeSoon: boolean; instruction?: string };
+type Asked = Pick<ParsedInput<'ai.survey'>, 'of' | 'task' | 'includeSoon' | 'instruction'>;
 type Candidate = NewAiItem & { credits: CreditRange; kind: Post['kind']; plannedFor: string; createdAt: string };
 
 export const createAiBatches = ({ sync }: { sync: Sync }) => {
@@ -255,10 +255,21 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     return { ...summaryOf(whole), items };
   };
 
+  /** Those of one post that are not over, the newest first. */
+  const ofPost = (id: PostId): AiItem[] => {
+    const head = store.posts.headOf(pidOf(id));
+    const open = (['waiting', 'sent', 'unchecked'] as const)
+      .flatMap((state) => store.aiBatches.inState(state))
+      .filter(({ pid }) => store.posts.headOf(pid) === head)
+      .toSorted((one, other) => other.id - one.id);
+    return open.flatMap((item) => view(item.batch).items.filter((each) => each.id === item.id));
+  };
+
   const itemOf = (whole: Whole, item: AiItemRow, post: PostRow, isNext: boolean): AiItem => {
     const found = variantOfItem(store, item);
     const credits = found ? creditsOf(found.post, found.variant) : { least: item.most, most: item.most };
-    const of = { id: item.id, post, platform: item.platform, credits };
+    const { plannedOn } = store.localNotes.read(store.posts.headOf(item.pid));
+    const of = { id: item.id, post, plannedOn, platform: item.platform, credits };
     const state = stateOf(whole, item);
     switch (state) {
       case 'waiting':
@@ -334,14 +345,21 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   };
 
   const drop = (id: number, chosen?: readonly number[]): { count: number } => {
-    const waiting = batchOf(id).items.filter(
-      (item) => item.state === 'waiting' && (chosen === undefined || chosen.includes(item.id)),
+    const isFailed = (item: AiItemRow) => item.state === 'sent' && operationOf(item)?.state === 'parked';
+    const items = batchOf(id).items.filter((item) =>
+      chosen === undefined
+        ? item.state === 'waiting'
+        : chosen.includes(item.id) && (item.state === 'waiting' || isFailed(item)),
     );
     transact((tx) => {
-      for (const item of waiting) tx.store.aiBatches.changeItem(item.id, { state: 'dropped' });
+      for (const item of items) {
+        const op = operationOf(item);
+        if (op) sync.choices.choose(op.id, 'discard');
+        tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null });
+      }
       tx.changed('ai');
     });
-    return { count: waiting.length };
+    return { count: items.length };
   };
 
   const again = (id: number, instruction: string): void => {
@@ -414,6 +432,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     start,
     batches: (): AiBatch[] => store.aiBatches.open().map(({ id }) => summaryOf(batchOf(id))),
     view,
+    ofPost,
     change,
     order,
     confirm,
@@ -437,6 +456,7 @@ export const aiBatchMethods = (batches: ReturnType<typeof createAiBatches>) =>
     'ai.start': (asked) => batches.start(asked),
     'ai.batches': () => batches.batches(),
     'ai.batch': ({ id }) => batches.view(id),
+    'ai.ofPost': ({ id }) => batches.ofPost(id),
     'ai.pause': ({ id, paused }) => {
       batches.change(id, { paused });
       return null;
