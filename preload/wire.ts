@@ -32,7 +32,7 @@ export const topics = [
   'plan',
   /** Whether everything is paused. */
   'pause',
-  /** AI batches: what waits, runs and can be looked at. */
+  /** AI batches: what waits, runs and is unchecked. */
   'ai',
   /** New versions of Galley. */
   'updates',

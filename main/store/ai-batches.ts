@@ -64,6 +64,8 @@ export type AiBatchStore = {
   /** Those with an item that waits, was sent or is unchecked, the newest first. */
   open(): AiBatchRow[];
   change(id: number, to: AiBatchChange): void;
+  /** Nothing that waits counts as confirmed any more. */
+  askAgain(): void;
   items(batch: number): AiItemRow[];
   item(id: number): AiItemRow | null;
   /** Those of all batches, in order. */
@@ -101,6 +103,7 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     `UPDATE ai_batch SET instruction = :instruction, cap = :cap, confirmed_ms = :confirmedMs, paused = :paused,
        short = :short WHERE id = :id`,
   );
+  const forgetConfirmed = db.prepare('UPDATE ai_batch SET confirmed_ms = 0');
   const selectItems = db.prepare(`SELECT ${itemColumns} FROM ai_item WHERE batch = +:batch ORDER BY rank, id`);
   const selectItem = db.prepare(`SELECT ${itemColumns} FROM ai_item WHERE id = :id`);
   const selectIn = db.prepare(
@@ -130,6 +133,9 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
       if (!known) return;
       const { paused, short, ...now } = { ...known, ...to };
       update.run({ ...now, paused: Number(paused), short: Number(short) });
+    },
+    askAgain() {
+      forgetConfirmed.run();
     },
     items: (batch) => Items.parse(selectItems.all({ batch })),
     item,

@@ -154,6 +154,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       onStopped: storage.failed,
       onSettled(op) {
         if (op.state === 'job') jobs.poke();
+        aiBatches.settled();
         if (op.state === 'parked') slotsBack();
         // Only the post itself shows the outcome of a publish or restore.
         if ((op.kind === 'post.publish' || op.kind === 'post.restore') && op.pid !== null) reread(op.pid);
@@ -168,6 +169,7 @@ export const openSync = (deps: SyncDeps): Sync => {
   let push = startPush();
   const onJobSettled = (): void => {
     slotsBack();
+    aiBatches.settled();
     push.wake();
   };
   const jobs = createJobs({ store, transact, requests, time, online, clock, log, onSettled: onJobSettled });
@@ -199,7 +201,7 @@ export const openSync = (deps: SyncDeps): Sync => {
   const forecast = createForecast({ store, kinds, budget, time, online, events, yieldToEventLoop, changeMs });
   const wake = () => push.wake();
   const aiBatches = createAiBatches({
-    ...{ store, transact, enqueue, kinds, requests, budget, time, online, clock, events, log },
+    ...{ store, transact, enqueue, kinds, requests, budget, time, online, clock, log },
     onAdded: wake,
   });
   const endPassedSlots = watchPassedSlots({ store, transact, time, clock, wake, log });
@@ -281,6 +283,8 @@ export const openSync = (deps: SyncDeps): Sync => {
     confirmRestored() {
       transact((tx) => {
         tx.store.meta.write('restored', null);
+        // What the copy asks for may have been done and paid since.
+        tx.store.aiBatches.askAgain();
         tx.changed('sync', 'activity');
       });
       wake();

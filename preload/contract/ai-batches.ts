@@ -12,7 +12,7 @@ import type { VersionTexts } from './versions.ts';
 
 /**
  * `soon`: it is scheduled within 24 hours, and the user has not included such posts. `asked`: it waits in a batch or is
- * being worked on already. `unchecked`: an earlier result has not been looked at. `reel`: its picture is a video.
+ * being worked on already. `unchecked`: an earlier result is neither accepted nor rejected. `reel`: its picture is a video.
  */
 export type AiExclusion =
   | 'own-media'
@@ -123,7 +123,7 @@ export const aiBatchMethods = {
    * posts than a batch takes, and for a revision without an instruction.
    */
   'ai.start': gives<AiBatch>()(z.strictObject({ ...asked, instruction, cap: credits })),
-  /** Those with something to do or to look at, the newest first. */
+  /** Those of which something waits, runs or is unchecked, the newest first. */
   'ai.batches': gives<AiBatch[]>()(z.strictObject({})),
   /** Throws `not-found`. */
   'ai.batch': gives<AiBatchView>()(z.strictObject({ id: batch })),

@@ -8,7 +8,7 @@ import { startSandbox, testKey } from '../support/sandbox.ts';
 /** Parses the call, finds its handler, and answers. */
 const door = ['main/dispatch.ts', 'main/session/session.ts', 'preload/contract/inputs.ts'];
 
-/** With the times that a pause keeps of the post. */
+/** With what only Galley knows of the post: times of a pause, unchecked AI results. */
 const feature = ['main/features/posts/post-ids.ts', 'main/features/posts/posts.ts', 'main/features/posts/row-now.ts'];
 
 /** Makes an operation and an undo step of the change, in one transaction. */
@@ -43,6 +43,7 @@ const projection = [
 ];
 
 const tables = [
+  'main/store/ai-batches.ts',
   'main/store/database/row-schema.ts',
   'main/store/database/statements.ts',
   'main/store/wording-history.ts',
@@ -84,7 +85,7 @@ it('are these and no others', async () => {
   const { rows } = await core.ask('posts.list', {});
   const drafts = rows.filter(({ status, platforms }) => status === 'draft' && platforms[0]?.platform === 'instagram');
   const known = [...door, ...feature, ...outbox, ...projection, ...tables, ...woken];
-  expect(known).toHaveLength(52);
+  expect(known).toHaveLength(53);
   const seen = new Set<string>();
   // What an edit wakes may begin after the answer on a slow machine: then the next draft shows it.
   for (const { id } of drafts) {

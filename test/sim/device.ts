@@ -6,6 +6,7 @@ import { openMemory, type Db } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/outbox/choices.ts';
 import type { PostId } from '../../preload/ids.ts';
+import { createAiBatches, rejectionOf } from '../../main/features/ai-batches/ai-batches.ts';
 import { decideConflict } from '../../main/features/posts/both-sides.ts';
 import { beginOnSeveral, createFamilies } from '../../main/features/posts/families.ts';
 import { openSync, type Sync } from '../../main/sync/engine.ts';
@@ -225,6 +226,12 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       return sync.store.families.pids(pid);
     },
     families: familiesOf(sync),
+    batches: {
+      ...createAiBatches({ sync }),
+      open: () => sync.store.aiBatches.open(),
+      items: (batch) => sync.store.aiBatches.items(batch),
+      rejection: (item) => rejectionOf(sync.store, item),
+    },
     family: (pid) =>
       rows<{ pid: number; head: number; platform: string; own: string; gone: number | null }>(
         db,

@@ -5,6 +5,8 @@ import { type FollowField, followFields } from '../../preload/rules/families.ts'
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Conflict } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
+import type { createAiBatches } from '../../main/features/ai-batches/ai-batches.ts';
+import type { AiBatchRow, AiItemRow } from '../../main/store/ai-batches.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Operation } from '../../main/store/outbox.ts';
@@ -35,6 +37,13 @@ export type Hands = {
     removePlatforms(id: string, platforms: readonly PlatformId[]): void;
     join(ids: readonly string[]): void;
     separate(id: string): void;
+  };
+  batches: ReturnType<typeof createAiBatches> & {
+    /** As the disk has them. */
+    open(): AiBatchRow[];
+    items(batch: number): AiItemRow[];
+    /** What rejecting its result asks for. */
+    rejection(item: AiItemRow): Intent[];
   };
   /** As the disk has it; none: it is a post by itself. */
   family(pid: number): { pid: number; head: number; platform: string; own: string[]; isHere: boolean }[];

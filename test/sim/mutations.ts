@@ -1,5 +1,12 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
-import { firstApprovedSeed, firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import {
+  firstApprovedSeed,
+  firstBatchSeed,
+  firstFamilySeed,
+  firstLaterSeed,
+  firstUndoSeed,
+  firstUnseenSeed,
+} from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -366,5 +373,27 @@ export const mutations: readonly Mutation[] = [
     find: 'wordsFirst(tx.store, whole, op, shown)?.length === 0',
     replace: 'wordsFirst(tx.store, whole, op, shown)?.length !== -1',
     firstSeed: firstApprovedSeed,
+  },
+  {
+    name: 'the cap of an AI batch counts only what is paid already',
+    file: sync('outbox/ai-batches.ts'),
+    find: '  return chargedOf(items) + running + item.most > batch.cap',
+    replace: '  return chargedOf(items) + 0 * running > batch.cap',
+    firstSeed: firstBatchSeed,
+  },
+  {
+    name: 'an AI batch forgets what its results cost',
+    file: sync('outbox/ai-batches.ts'),
+    find: "return { state: 'unchecked', charged: item.charged + charged, flags: job?.flags ?? null };",
+    replace: "return { state: 'unchecked', charged: 0 * charged, flags: job?.flags ?? null };",
+    firstSeed: firstBatchSeed,
+  },
+  {
+    name: 'an item of an AI batch is stored as sent after its operation',
+    file: sync('outbox/ai-batches.ts'),
+    find: "      tx.store.aiBatches.changeItem(item.id, { state: 'sent', operation: operation.id, version });",
+    replace:
+      "      tx.store.aiBatches.changeItem(item.id, { operation: operation.id, version });\n      clock.after(3000, () => transact((late) => late.store.aiBatches.changeItem(item.id, { state: 'sent' })));",
+    firstSeed: firstBatchSeed,
   },
 ];

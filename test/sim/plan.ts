@@ -13,6 +13,8 @@ const familyProfiles = ['family'] as const;
 export const firstFamilySeed = 4_000_000_000;
 const approvedProfiles = ['approved'] as const;
 export const firstApprovedSeed = 5_000_000_000;
+const batchProfiles = ['batch'] as const;
+export const firstBatchSeed = 6_000_000_000;
 export type Profile = (
   | typeof profiles
   | typeof laterProfiles
@@ -20,10 +22,12 @@ export type Profile = (
   | typeof unseenProfiles
   | typeof familyProfiles
   | typeof approvedProfiles
+  | typeof batchProfiles
 )[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstBatchSeed, batchProfiles],
   [firstApprovedSeed, approvedProfiles],
   [firstFamilySeed, familyProfiles],
   [firstUnseenSeed, unseenProfiles],
@@ -79,6 +83,8 @@ export type Plan = {
   undoneCount: number;
   /** Deeds with posts on several platforms. */
   familyCount: number;
+  /** Deeds with AI batches. */
+  batchCount: number;
 };
 
 const hourMs = 3_600_000;
@@ -89,6 +95,7 @@ const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
   burst: [20, 30],
   takeback: [20, 30],
   undo: [10, 20],
+  batch: [10, 20],
 };
 const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
 
@@ -126,6 +133,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     undoneCount: profile === 'undo' ? 40 : 0,
     familyCount: profile === 'family' ? 50 : 0,
+    batchCount: profile === 'batch' ? 40 : 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };
@@ -138,6 +146,8 @@ const laterFaults = (profile: Profile, draws: Draws): Partial<Faults> => {
   // Whose doing a difference is has to be plain.
   if (profile === 'undo')
     return { stranger: 0, clockStep: false, secondInstance: false, restoredCopy: false, key: 'kept' };
+  // What a copy asks for once more the person is asked about, by a test of its own.
+  if (profile === 'batch') return { restoredCopy: false };
   if (profile !== 'takeback') return {};
   const share = draws.oneOf([0, 0, 0.05, 0.15]);
   return {

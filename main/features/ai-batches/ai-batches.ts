@@ -19,12 +19,14 @@ import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import { hourlyLimits } from '../../service/limits.ts';
 import type { AiBatchRow, AiItemRow, NewAiItem } from '../../store/ai-batches.ts';
+import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import {
   chargedOf,
   creditsOf,
   isWritten,
+  mayHaveCost,
   type ItemWait,
   variantOfItem,
   waitOfItem,
@@ -173,7 +175,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const batchOf = (id: number): Whole => {
     const batch = store.aiBatches.read(id);
     if (!batch) throw new AppError({ kind: 'not-found', message: 'There is no such batch.' });
-    return { batch, items: store.aiBatches.items(id).filter(({ state }) => state !== 'dropped') };
+    return { batch, items: store.aiBatches.items(id) };
   };
 
   const operationOf = ({ operation }: AiItemRow) => (operation === null ? null : store.operations.read(operation));
@@ -195,7 +197,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   };
 
   const summaryOf = (whole: Whole): AiBatch => {
-    const { batch, items } = whole;
+    const { batch } = whole;
+    const items = whole.items.filter(({ state }) => state !== 'dropped');
     const states = items.map((item) => stateOf(whole, item));
     const count = (...of: AiItem['state'][]) => states.filter((state) => of.includes(state)).length;
     const waits = items.flatMap((item, place) => (states[place] === 'waiting' ? [waitOf(whole, item)] : []));
@@ -209,7 +212,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       task: batch.task,
       instruction: batch.instruction,
       cap: batch.cap,
-      charged: chargedOf(items),
+      charged: chargedOf(whole.items),
       askedAt: new Date(batch.askedMs).toISOString(),
       paused: batch.paused,
       counts: {
@@ -248,6 +251,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     const asOfNow = rowsAsOfNow(sync);
     const next = whole.items.find((item) => item.state === 'waiting' && waitOf(whole, item) === null);
     const items = whole.items.flatMap((item): AiItem[] => {
+      if (item.state === 'dropped') return [];
       const row = rows.get(heads.get(item.pid) ?? item.pid);
       return row ? [itemOf(whole, item, asOfNow(row), item === next)] : [];
     });
@@ -353,8 +357,9 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     transact((tx) => {
       for (const item of items) {
         const op = operationOf(item);
+        const charged = item.charged + mayHaveCost(item, op);
         if (op) sync.choices.choose(op.id, 'discard');
-        tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null });
+        tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null, charged });
       }
       tx.changed('ai');
     });
@@ -371,8 +376,12 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     transact((tx) => {
       // It would wait in Needs you beside the new one.
       if (isFailed) sync.choices.choose(op.id, 'discard');
-      const score = variantOfItem(store, item)?.variant.score?.value ?? null;
-      tx.store.aiBatches.changeItem(id, { state: 'waiting', operation: null, instruction, words, score, flags: null });
+      const asked = {
+        ...{ instruction, words, flags: null, operation: null },
+        score: variantOfItem(store, item)?.variant.score?.value ?? null,
+        charged: item.charged + (isFailed ? mayHaveCost(item, op) : 0),
+      };
+      tx.store.aiBatches.changeItem(id, { state: 'waiting', ...asked });
       tx.changed('ai', 'posts');
     });
     sync.aiBatches.wake();
@@ -402,28 +411,13 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     );
   };
 
-  /**
-   * The service restores the version before, and what then still differs from what the post said is written back: the
-   * edit comes to nothing if the restored text is the same.
-   */
-  const rejection = (item: AiItemRow): Intent[] => {
-    const { id, pid, platform, words, version } = item;
-    const found = variantOfItem(store, item);
-    const differs = found ? differsFromApproved(store, words, found.variant) : { words: false, media: false };
-    const { text, title, hashtags, altText } = words;
-    const isRestored = version !== null && (differs.words || differs.media);
-    return [
-      ...(isRestored ? [{ do: 'post.restore', pid, platform, seq: version } as const] : []),
-      ...(differs.words
-        ? [{ do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } } as const]
-        : []),
-      { do: 'post.judge', pid, item: id, as: 'rejected' },
-    ];
-  };
-
   const reject = (ids: readonly number[]): AiDecision => {
     const items = unchecked(ids);
-    return decide(items, items.flatMap(rejection), 'ai-reject');
+    return decide(
+      items,
+      items.flatMap((item) => rejectionOf(store, item)),
+      'ai-reject',
+    );
   };
 
   return {
@@ -440,6 +434,25 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     accept,
     reject,
   };
+};
+
+/**
+ * The service restores the version before, and what then still differs from what the post said is written back: the
+ * edit comes to nothing if the restored text is the same.
+ */
+export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
+  const { id, pid, platform, words, version } = item;
+  const found = variantOfItem(store, item);
+  const differs = found ? differsFromApproved(store, words, found.variant) : { words: false, media: false };
+  const { text, title, hashtags, altText } = words;
+  const isRestored = version !== null && (differs.words || differs.media);
+  return [
+    ...(isRestored ? [{ do: 'post.restore', pid, platform, seq: version } as const] : []),
+    ...(differs.words
+      ? [{ do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } } as const]
+      : []),
+    { do: 'post.judge', pid, item: id, as: 'rejected' },
+  ];
 };
 
 const textsOf = ({ title, text, hashtags, altText }: AiItemRow['words']): VersionTexts => ({

@@ -4,7 +4,6 @@ import { AppError } from '../../../preload/errors.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { AiTask } from '../../../preload/rules/choices.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { CoreEvents } from '../../kernel/events.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AiBatchRow, AiItemRow } from '../../store/ai-batches.ts';
 import type { Operation } from '../../store/outbox.ts';
@@ -24,6 +23,8 @@ import { readPost } from './read-post.ts';
 export type AiBatches = {
   /** Something may be sent now: a batch was added, changed or confirmed. */
   wake(): void;
+  /** An operation, or the work that it started, is over or needs the user. */
+  settled(): void;
   close(): void;
 };
 
@@ -120,7 +121,6 @@ type Deps = {
   clock: Clock;
   /** An operation was added. */
   onAdded: () => void;
-  events: Pick<CoreEvents, 'on'>;
   log: Log;
 };
 
@@ -128,7 +128,7 @@ type Next = { batch: AiBatchRow; item: AiItemRow };
 
 /** Sends the next of a batch whenever one that runs is over. */
 export const createAiBatches = (deps: Deps): AiBatches => {
-  const { store, transact, enqueue, kinds, requests, budget, time, online, clock, events, onAdded, log } = deps;
+  const { store, transact, enqueue, kinds, requests, budget, time, online, clock, onAdded, log } = deps;
   /** False: nothing waits and nothing was sent, so that nothing has to be read with every change. */
   let hasOpen = true;
   let isBusy = false;
@@ -220,11 +220,9 @@ export const createAiBatches = (deps: Deps): AiBatches => {
     const isAnythingOpen = () => (['waiting', 'sent'] as const).some((of) => store.aiBatches.inState(of).length > 0);
     if (isAnythingOpen()) transact(collect);
     hasOpen = isAnythingOpen();
-    for (let found = next(); found; found = next()) {
-      if (isClosed) return;
+    for (let found = next(); found && !isClosed; found = next()) {
       const before = found.item.id;
       await send(found);
-      if (isClosed) return;
       // It was not sent after all: the next change is waited for.
       if (store.aiBatches.item(before)?.state === 'waiting') return;
     }
@@ -250,12 +248,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
     }
   };
 
-  const unlisten = [
-    events.on((_, { topics }) => {
-      if (hasOpen && topics.some((topic) => topic === 'activity' || topic === 'account' || topic === 'ai')) plan();
-    }),
-    online.onChange(plan),
-  ];
+  const unlisten = online.onChange(plan);
   plan();
 
   return {
@@ -263,10 +256,13 @@ export const createAiBatches = (deps: Deps): AiBatches => {
       hasOpen = true;
       plan();
     },
+    settled() {
+      if (hasOpen) plan();
+    },
     close() {
       isClosed = true;
       cancelTimer();
-      for (const each of unlisten) each();
+      unlisten();
     },
   };
 };
@@ -300,7 +296,7 @@ const outcomeOf = (tx: Tx, item: AiItemRow, op: Operation | null): Partial<AiIte
     case 'parked': {
       if (op.reason !== 'job-failed' || op.error?.code?.toLowerCase() !== 'insufficient_credits') return null;
       cancel(tx, op, 'superseded');
-      // What was sent before the user told it to go on says nothing of the credits since.
+      // What was sent before the user had it go on says nothing of the credits since.
       const confirmedMs = tx.store.aiBatches.read(item.batch)?.confirmedMs ?? 0;
       if (op.intentAtMs >= confirmedMs) tx.store.aiBatches.change(item.batch, { short: true });
       return { state: 'waiting', operation: null };
@@ -311,12 +307,20 @@ const outcomeOf = (tx: Tx, item: AiItemRow, op: Operation | null): Partial<AiIte
       const again = tx.store.operations
         .ofPost(item.pid)
         .find(({ kind, platform }) => kind === op?.kind && platform === item.platform);
-      return again ? { operation: again.id } : { state: 'dropped', operation: null };
+      const charged = item.charged + mayHaveCost(item, op);
+      return again ? { operation: again.id, charged } : { state: 'dropped', operation: null, charged };
     }
     default:
       return null;
   }
 };
+
+/**
+ * What an operation that is given up may have cost without Galley learning of it. A job that failed cost nothing
+ * (public-api.md, PublicJob).
+ */
+export const mayHaveCost = ({ most }: Pick<AiItemRow, 'most'>, op: Operation | null): number =>
+  op === null || op.attempts === 0 || op.reason === 'job-failed' ? 0 : most;
 
 /** Throws AppError `invalid` for an item that has no result. */
 export const enqueueJudgment = (tx: Tx, { pid, item: id, as }: IntentOf<'post.judge'>): Enqueued => {

@@ -65,7 +65,7 @@ const open = async (credits?: number) => {
 };
 
 describe('a batch', () => {
-  it('asked for offline is sent once online, each post once, and its results wait to be looked at', async () => {
+  it('asked for offline is sent once online, each post once, and its results wait to be judged', async () => {
     const { sync, batches, drafts, start, states, done, jobs, balance, bodyOf, posts } = await open();
     const ids = await drafts('Rye', 'Buns', 'Tart', 'Loaf');
     const before = balance();
@@ -152,7 +152,22 @@ describe('a batch', () => {
     expect((await jobs()).length).toBe(before + 1);
   });
 
-  it('rests when the credits do not suffice, and goes on when it is told to', async () => {
+  it('of a library that came back from a copy asks before it sends anything', async () => {
+    const { sync, batches, drafts, start, states, done, until, store, jobs } = await open();
+    const ids = await drafts('Rye');
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    store.meta.write('restored', String(sync.time.nowMs()));
+    sync.setAirplane(false);
+    sync.confirmRestored();
+    await until(() => expect(states(id)).toEqual(['confirm']));
+    expect(await jobs()).toEqual([]);
+    batches.confirm(id);
+    await done(id);
+    expect(states(id)).toEqual(['unchecked']);
+  });
+
+  it('rests when the credits do not suffice, and goes on when the user says so', async () => {
     const { batches, drafts, start, until, sandbox, states, done, balance } = await open(1);
     const ids = await drafts('Rye', 'Buns', 'Tart');
     const { id } = start(ids);
