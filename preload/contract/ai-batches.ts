@@ -2,16 +2,13 @@
 import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import { aiBatchBounds } from '../rules/own-bounds.ts';
+import { type AiTask, aiTasks } from '../rules/choices.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import { gives, ofPost, text } from './inputs.ts';
 import type { Job } from './jobs.ts';
 import { postSet } from './library.ts';
 import type { PostRow } from './posts.ts';
 import type { VersionTexts } from './versions.ts';
-
-/** `write`: from the post's idea. `revise`: as instructed. `picture`: a new one, with an optional hint. */
-export const aiTasks = ['write', 'revise', 'picture'] as const;
-export type AiTask = (typeof aiTasks)[number];
 
 /**
  * `soon`: it is scheduled within 24 hours, and the user has not included such posts. `asked`: it waits in a batch or is

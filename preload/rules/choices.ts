@@ -44,6 +44,10 @@ export const crashDumpsFolder = 'crashes';
 export const freeableKinds = ['pictures', 'unused', 'crashes'] as const;
 export type FreeableKind = (typeof freeableKinds)[number];
 
+/** `write`: from the post's idea. `revise`: as instructed. `picture`: a new one, with an optional hint. */
+export const aiTasks = ['write', 'revise', 'picture'] as const;
+export type AiTask = (typeof aiTasks)[number];
+
 /** What needs the user, by what helps, in the order of the page. */
 export const needsYouGroups = ['approve', 'new-time', 'sign-in', 'decide', 'again'] as const;
 export type NeedsYouGroup = (typeof needsYouGroups)[number];
