@@ -1,5 +1,6 @@
 // Everything stored for one business, as one value: the stores of each subject over one database, and its transaction.
 import * as row from './database/row-schema.ts';
+import { createAiBatchStore, type AiBatchStore } from './ai-batches.ts';
 import { createAgendaStore, type AgendaStore, createFailureStore, type FailureStore } from './schedule.ts';
 import {
   createApprovalStore,
@@ -84,6 +85,7 @@ export type Store = {
   failures: FailureStore;
   savedViews: SavedViewStore;
   pause: PauseStore;
+  aiBatches: AiBatchStore;
   operations: OperationStore;
   approvals: ApprovalStore;
   reviews: ReviewStore;
@@ -185,6 +187,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
     pause: createPauseStore(statements),
+    aiBatches: createAiBatchStore(statements),
     operations: createOperationStore(statements),
     approvals: createApprovalStore(statements),
     reviews: createReviewStore(statements),

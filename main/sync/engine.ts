@@ -9,6 +9,7 @@ import type { UploadFile } from '../service/multipart.ts';
 import type { Wire } from '../service/send.ts';
 import type { MediaRow } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
+import { createAiBatches, type AiBatches } from './outbox/ai-batches.ts';
 import { createActivity, type ActivityView, createStatus, type Status } from './outbox/activity.ts';
 import { createBudget } from './kernel/rate-limits.ts';
 import { createForecast, type Forecast } from './outbox/eta.ts';
@@ -78,12 +79,13 @@ export type Sync = Parts & {
   conflicts: Conflicts;
   notes: PostNotes;
   uploads: UploadQueue;
+  aiBatches: Pick<AiBatches, 'wake'>;
   /** Enqueues the change, stored with its inverse; it is sent as soon as possible. */
   change: Undo['change'];
   /** Something was added to the outbox. */
   wake(): void;
   allowances(): Allowance[];
-  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs'>;
+  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs' | 'generationsAtMs'>;
   /** When the last waiting change is expected to be sent, Unix ms; null: nothing waits, or unknown. */
   finishAtMs(): number | null;
   /** Sends and reads whatever is allowed now. */
@@ -193,6 +195,9 @@ export const openSync = (deps: SyncDeps): Sync => {
   });
   const undo = createUndo({ transact, enqueue });
   const uploads = createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock });
+  const aiBatches = createAiBatches({
+    ...{ store, transact, enqueue, kinds, requests, budget, time, online, clock, events, log },
+  });
   const changeMs = () => push.changeMs();
   const forecast = createForecast({ store, kinds, budget, time, online, events, yieldToEventLoop, changeMs });
   const wake = () => push.wake();
@@ -239,6 +244,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     conflicts: createConflicts({ store, transact, enqueue, wake }),
     notes: createPostNotes({ store, transact }),
     uploads,
+    aiBatches,
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),
     begin: waking(undo.begin),
@@ -287,6 +293,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     idle: () => push.idle(),
     close() {
       endPassedSlots();
+      aiBatches.close();
       push.close();
       jobs.stop();
       pull.close();

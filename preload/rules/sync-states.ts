@@ -115,5 +115,15 @@ export type ParkChoice = (typeof parkChoices)[number];
  * post's local notes; `pause`: everything was paused; `resume`: the times were restored; `review`: a reviewer's answers
  * were recorded.
  */
-export const stepLabels = ['edit', 'replace', 'times', 'details', 'pause', 'resume', 'review'] as const;
+export const stepLabels = [
+  'edit',
+  'replace',
+  'times',
+  'details',
+  'pause',
+  'resume',
+  'review',
+  'ai-accept',
+  'ai-reject',
+] as const;
 export type StepLabel = (typeof stepLabels)[number];

@@ -66,11 +66,18 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const current = (pid: number): Post => {
     const post = readShown(store, pid, sendForecast);
     if (!post) throw noPost();
-    return withPaused(pid, post);
+    return withMarks(pid, post);
   };
-  const withPaused = (pid: number, post: Post): Post => {
+  /** What Galley alone knows of it: paused times, and AI results that wait to be looked at. */
+  const withMarks = (pid: number, post: Post): Post => {
     const paused = pausedTimes(store.pause.timesOf(store.posts.headOf(pid)), post.variants);
-    return paused.length === 0 ? post : { ...post, paused };
+    const parts = store.families.pids(pid);
+    const aiUnchecked = store.aiBatches.unchecked().flatMap((of) => (parts.includes(of.pid) ? of.platform : []));
+    return {
+      ...post,
+      ...(paused.length > 0 && { paused }),
+      ...(aiUnchecked.length > 0 && { aiUnchecked }),
+    };
   };
 
   /** Lists show small pictures: a local file is shown by its thumbnail, and a video never by itself. */
@@ -93,7 +100,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** As a change left it. */
   const changed = (pid: number, { projected }: Changed): Post =>
-    projected ? withPaused(pid, withForecast(projected, sendForecast)) : current(pid);
+    projected ? withMarks(pid, withForecast(projected, sendForecast)) : current(pid);
 
   /** The window shows it: an open post is refreshed. */
   const opened = (pid: number, post: Post): Post => {

@@ -1,5 +1,5 @@
-// A stored row as of this moment: why its open changes wait and until when, whether its writing failed, and which times
-// are stored while everything is paused.
+// A stored row as of this moment: why its open changes wait and until when, whether its writing failed, which times are
+// stored while everything is paused, and whether a result of an AI batch waits to be looked at.
 import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { Store } from '../../store/store.ts';
@@ -16,10 +16,12 @@ export const rowsAsOfNow = ({
   sendForecast,
 }: Pick<Sync, 'store' | 'sendForecast'>): ((row: PostRow) => PostRow) => {
   const byPost = Map.groupBy(store.pause.times(), ({ pid }) => pid);
+  const unchecked = new Set(store.aiBatches.unchecked().map(({ pid }) => store.posts.headOf(pid)));
   return (row) => {
     const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
     const paused = pausedTimes(byPost.get(Number(row.id)) ?? [], row.platforms);
-    const own = paused.length === 0 ? ready : { ...ready, paused };
+    const timed = paused.length === 0 ? ready : { ...ready, paused };
+    const own: PostRow = unchecked.has(Number(row.id)) ? { ...timed, aiUnchecked: true } : timed;
     return own.sync.openCount === 0 ? own : { ...own, sync: syncNow(store, own, sendForecast) };
   };
 };

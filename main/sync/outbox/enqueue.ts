@@ -24,6 +24,7 @@ import {
   enqueueRestore,
   enqueueRevise,
 } from './operations/ai-jobs.ts';
+import { enqueueJudgment } from './ai-batches.ts';
 import { enqueueFollow, enqueueJoin, enqueuePart } from './families.ts';
 import { ensureUpload } from './upload-queue.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
@@ -72,6 +73,8 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
       return enqueuePart(tx, intent);
     case 'post.follow':
       return enqueueFollow(tx, intent);
+    case 'post.judge':
+      return enqueueJudgment(tx, intent);
     case 'post.generate':
     case 'post.revise':
     case 'post.newPicture':

@@ -35,6 +35,8 @@ export type Forecast = {
    * stayed online from now on: after what waits already.
    */
   furtherAtMs(kind: OperationKind, count: number): number;
+  /** When the last of this many more generations would be sent if Galley stayed online from now on, Unix ms. */
+  generationsAtMs(count: number): number;
   /** How many of these may be sent in any hour, apart from the reserve for interactive requests. */
   outwardPerHour(): number;
   close(): void;
@@ -259,6 +261,11 @@ export const createForecast = ({
       const room = cap - budget.reserveOf('general', 'outbox');
       const lastMs = slotTimes({ ...occupied, cap: room }, requestCount, time.nowMs()).at(-1) ?? time.nowMs();
       return lastMs + (ahead.length + count) * changeMs();
+    },
+    generationsAtMs(count) {
+      const { cap, ...occupied } = budget.occupied('generation');
+      const room = cap - budget.reserveOf('generation', 'outbox');
+      return slotTimes({ ...occupied, cap: room }, count, time.nowMs()).at(-1) ?? time.nowMs();
     },
     outwardPerHour: () => budget.occupied('outward').cap - budget.reserveOf('outward', 'outbox'),
     close() {

@@ -32,6 +32,8 @@ const salvaged = [
   'review_answer',
   'pause',
   'paused',
+  'ai_batch',
+  'ai_item',
   'family_part',
   'family_apart',
   'wording',

@@ -1,0 +1,483 @@
+// AI batches: which posts can be asked for and at what cost, starting and steering a batch, and judging its results.
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import type {
+  AiBatch,
+  AiBatchView,
+  AiBatchWait,
+  AiDecision,
+  AiExclusion,
+  AiItem,
+  AiResult,
+  AiSurvey,
+  CreditRange,
+} from '../../../preload/contract/ai-batches.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { Post, PostRow, Variant } from '../../../preload/contract/posts.ts';
+import type { VersionTexts } from '../../../preload/contract/versions.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import { hourlyLimits } from '../../service/limits.ts';
+import type { AiBatchRow, AiItemRow, NewAiItem } from '../../store/ai-batches.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
+import {
+  chargedOf,
+  creditsOf,
+  type ItemWait,
+  variantOfItem,
+  waitOfItem,
+  wordsOfItem,
+} from '../../sync/outbox/ai-batches.ts';
+import { readShown } from '../../sync/outbox/families.ts';
+import { toJob } from '../../sync/outbox/job-records.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import { approvedIn, differsFromApproved } from '../../sync/posts/approval.ts';
+import { pidOf } from '../posts/post-ids.ts';
+import { stepOf } from '../posts/library-query.ts';
+import { refusalOf } from '../posts/command-result.ts';
+import { rowsAsOfNow } from '../posts/row-now.ts';
+
+/** Scheduled this soon, a post is only asked for if the user includes such posts. */
+const soonMs = 24 * 3_600_000;
+/** About how long one takes, for a forecast (public-api.md, Generate: about 15 minutes for a reel). */
+const itemMs = 20_000;
+const reelMs = 15 * 60_000;
+const atOnce = 2;
+const mostNamed = 5;
+
+type Asked = Pick<ParsedInput<'ai.survey'>, 'of' | 'task' | 'includeSoon' | 'instruction'>;
+type Candidate = NewAiItem & { credits: CreditRange; kind: Post['kind']; plannedFor: string; createdAt: string };
+
+export const createAiBatches = ({ sync }: { sync: Sync }) => {
+  const { store, time, transact, online, forecast } = sync;
+
+  const isWritten = ({ body, title, description }: Variant): boolean =>
+    [body, title, description].some((text) => text !== null && text.trim() !== '');
+
+  /** Variants that wait, run or have an unchecked result. */
+  const taken = (): Map<string, AiExclusion> =>
+    new Map(
+      (['waiting', 'sent', 'unchecked'] as const).flatMap((state) =>
+        store.aiBatches
+          .inState(state)
+          .map(({ pid, platform }) => [`${pid} ${platform}`, state === 'unchecked' ? 'unchecked' : 'asked'] as const),
+      ),
+    );
+
+  const exclusionOf = (post: Post, variant: Variant, { task, includeSoon, instruction = '' }: Asked) => {
+    if (variant.status === 'published') return 'published';
+    if (variant.mediaOrigin === 'user') return 'own-media';
+    if (variant.generation.status === 'generating') return 'asked';
+    if (task === 'write' && instruction === '') {
+      if (isWritten(variant)) return 'written';
+      if (post.idea === null || post.idea.trim() === '') return 'no-idea';
+    }
+    if (task !== 'write' && !isWritten(variant)) return 'unwritten';
+    if (task === 'picture' && (post.kind === 'reel' || post.kind === 'video')) return 'reel';
+    const atMs = typeof variant.scheduledAt === 'string' ? Date.parse(variant.scheduledAt) : Infinity;
+    return atMs - time.serverNowMs() < soonMs && !includeSoon ? 'soon' : null;
+  };
+
+  const sorted = (asked: Asked) => {
+    const excluded = new Map<AiExclusion, string[]>();
+    const candidates: Candidate[] = [];
+    const known = taken();
+    for (const head of stepOf(sync, asked.of)) {
+      const post = readShown(store, head);
+      const variant = post?.variants.find(({ isPrimary }) => isPrimary) ?? post?.variants[0];
+      if (!post || !variant || !isPlatformId(variant.platform)) continue;
+      const { platform } = variant;
+      const pid = store.families.partOf(head, platform);
+      const words = wordsOfItem(store, { pid, platform });
+      const reason = known.get(`${pid} ${platform}`) ?? exclusionOf(post, variant, asked);
+      if (reason !== null || words === null) {
+        const of = reason ?? 'published';
+        excluded.set(of, [...(excluded.get(of) ?? []), post.name]);
+        continue;
+      }
+      const credits = creditsOf(post, variant);
+      const score = variant.score?.value ?? null;
+      const plannedFor = variant.scheduledAt ?? store.localNotes.read(head).plannedOn ?? '9999';
+      const of = { pid, platform, words, score, most: credits.most, credits, kind: post.kind, plannedFor };
+      candidates.push({ ...of, createdAt: post.createdAt });
+    }
+    candidates.sort(
+      (one, other) => one.plannedFor.localeCompare(other.plannedFor) || one.createdAt.localeCompare(other.createdAt),
+    );
+    return { candidates, excluded };
+  };
+
+  const finishAtMs = (kinds: readonly Post['kind'][]): number => {
+    const workMs = kinds.reduce((sum, kind) => sum + (kind === 'reel' || kind === 'video' ? reelMs : itemMs), 0);
+    return Math.max(forecast.generationsAtMs(kinds.length) + itemMs, time.nowMs() + workMs / atOnce);
+  };
+
+  const isOnline = (): boolean => online.connection() === 'online';
+
+  const survey = (asked: Asked): AiSurvey => {
+    const { candidates, excluded } = sorted(asked);
+    const credits = creditsSnapshot(store);
+    const generation = sync.allowances().find(({ budget }) => budget === 'generation');
+    const finishMs = isOnline() && candidates.length > 0 ? finishAtMs(candidates.map(({ kind }) => kind)) : null;
+    return {
+      postCount: candidates.length,
+      excluded: [...excluded].map(([reason, names]) => ({
+        reason,
+        count: names.length,
+        names: names.slice(0, mostNamed),
+      })),
+      credits: {
+        least: candidates.reduce((sum, each) => sum + each.credits.least, 0),
+        most: candidates.reduce((sum, each) => sum + each.credits.most, 0),
+      },
+      balance: credits && {
+        total: credits.totalCredits,
+        fromPlan: credits.subscriptionCredits,
+        toppedUp: credits.topUpCredits,
+      },
+      perHour: hourlyLimits.generation,
+      leftThisHour: generation?.remaining ?? 0,
+      finishAt: finishMs === null ? null : new Date(finishMs).toISOString(),
+    };
+  };
+
+  const start = ({ instruction: given, cap, ...asked }: ParsedInput<'ai.start'>): AiBatch => {
+    const instruction = given.trim();
+    if (asked.task === 'revise' && instruction === '')
+      throw new AppError({ kind: 'invalid', message: 'Say what should change.', field: 'instruction' });
+    const { candidates } = sorted({ ...asked, instruction });
+    if (candidates.length === 0)
+      throw new AppError({ kind: 'invalid', message: 'None of these posts can be asked for.' });
+    if (candidates.length > aiBatchBounds.posts)
+      throw new AppError({ kind: 'invalid', message: `Choose up to ${aiBatchBounds.posts} posts.` });
+    const id = transact((tx) => {
+      tx.changed('ai');
+      const { nowMs } = tx;
+      const batch = {
+        task: asked.task,
+        instruction,
+        cap,
+        askedMs: nowMs,
+        confirmedMs: nowMs,
+        paused: false,
+        short: false,
+      };
+      return tx.store.aiBatches.add(batch, candidates);
+    });
+    sync.aiBatches.wake();
+    return summaryOf(batchOf(id));
+  };
+
+  type Whole = { batch: AiBatchRow; items: AiItemRow[] };
+
+  /** Throws AppError `not-found`. */
+  const batchOf = (id: number): Whole => {
+    const batch = store.aiBatches.read(id);
+    if (!batch) throw new AppError({ kind: 'not-found', message: 'There is no such batch.' });
+    return { batch, items: store.aiBatches.items(id).filter(({ state }) => state !== 'dropped') };
+  };
+
+  const operationOf = ({ operation }: AiItemRow) => (operation === null ? null : store.operations.read(operation));
+  const waitOf = (whole: Whole, item: AiItemRow): ItemWait => waitOfItem(store, { ...whole, item }, time.nowMs());
+
+  const stateOf = (whole: Whole, item: AiItemRow): AiItem['state'] => {
+    switch (item.state) {
+      case 'waiting': {
+        const wait = waitOf(whole, item);
+        return wait === 'changed' || wait === 'old' ? 'confirm' : 'waiting';
+      }
+      case 'sent':
+        return operationOf(item)?.state === 'parked' ? 'failed' : 'running';
+      case 'dropped':
+        return 'failed';
+      default:
+        return item.state;
+    }
+  };
+
+  const summaryOf = (whole: Whole): AiBatch => {
+    const { batch, items } = whole;
+    const states = items.map((item) => stateOf(whole, item));
+    const count = (...of: AiItem['state'][]) => states.filter((state) => of.includes(state)).length;
+    const waits = items.flatMap((item, place) => (states[place] === 'waiting' ? [waitOf(whole, item)] : []));
+    const kinds = items.flatMap((item, place) =>
+      states[place] === 'waiting' ? [readShown(store, item.pid)?.kind ?? 'post'] : [],
+    );
+    const wait = batchWait(batch, waits, count('confirm'), count('running'));
+    const isMoving = wait === 'running' || wait === 'limit' || wait === 'posts';
+    return {
+      id: batch.id,
+      task: batch.task,
+      instruction: batch.instruction,
+      cap: batch.cap,
+      charged: chargedOf(items),
+      askedAt: new Date(batch.askedMs).toISOString(),
+      paused: batch.paused,
+      counts: {
+        waiting: count('waiting'),
+        confirm: count('confirm'),
+        running: count('running'),
+        unchecked: count('unchecked'),
+        failed: count('failed'),
+        checked: count('accepted', 'rejected'),
+      },
+      wait,
+      finishAt: isMoving ? new Date(finishAtMs(kinds)).toISOString() : null,
+    };
+  };
+
+  const batchWait = (
+    { paused, short }: AiBatchRow,
+    waits: readonly ItemWait[],
+    confirmCount: number,
+    runningCount: number,
+  ): AiBatchWait | null => {
+    if (waits.length === 0) return confirmCount > 0 ? 'confirm' : null;
+    if (paused) return 'paused';
+    if (!isOnline()) return 'offline';
+    if (short) return 'credits';
+    if (waits.includes(null)) return runningCount > 0 ? 'running' : 'limit';
+    if (waits.includes('posts')) return 'posts';
+    return 'cap';
+  };
+
+  const view = (id: number): AiBatchView => {
+    const whole = batchOf(id);
+    const heads = new Map(whole.items.map(({ pid }) => [pid, store.posts.headOf(pid)]));
+    const rows = store.agenda.rows([...new Set(heads.values())]);
+    const asOfNow = rowsAsOfNow(sync);
+    const next = whole.items.find((item) => item.state === 'waiting' && waitOf(whole, item) === null);
+    const items = whole.items.flatMap((item): AiItem[] => {
+      const row = rows.get(heads.get(item.pid) ?? item.pid);
+      return row ? [itemOf(whole, item, asOfNow(row), item === next)] : [];
+    });
+    return { ...summaryOf(whole), items };
+  };
+
+  /** Those of one post that are not over, the newest first. */
+  const ofPost = (id: PostId): AiItem[] => {
+    const head = store.posts.headOf(pidOf(id));
+    const open = (['waiting', 'sent', 'unchecked'] as const)
+      .flatMap((state) => store.aiBatches.inState(state))
+      .filter(({ pid }) => store.posts.headOf(pid) === head)
+      .toSorted((one, other) => other.id - one.id);
+    return open.flatMap((item) => view(item.batch).items.filter((each) => each.id === item.id));
+  };
+
+  const itemOf = (whole: Whole, item: AiItemRow, post: PostRow, isNext: boolean): AiItem => {
+    const found = variantOfItem(store, item);
+    const credits = found ? creditsOf(found.post, found.variant) : { least: item.most, most: item.most };
+    const { plannedOn } = store.localNotes.read(store.posts.headOf(item.pid));
+    const of = { id: item.id, post, plannedOn, platform: item.platform, credits };
+    const state = stateOf(whole, item);
+    switch (state) {
+      case 'waiting':
+        return { ...of, state, isNext, waitsForPost: waitOf(whole, item) === 'posts' };
+      case 'confirm':
+        return { ...of, state, reason: waitOf(whole, item) === 'old' ? 'old' : 'changed' };
+      case 'running': {
+        const job = item.operation === null ? null : store.jobs.ofOperation(item.operation);
+        return { ...of, state, since: job && toJob(store, job).createdAt };
+      }
+      case 'failed': {
+        const op = operationOf(item);
+        const error = op ? refusalOf(op) : new AppError({ kind: 'not-found', message: 'It was given up.' });
+        return { ...of, state, error: error.data };
+      }
+      default:
+        return { ...of, state, ...resultOf(item) };
+    }
+  };
+
+  const resultOf = (item: AiItemRow): AiResult => {
+    const shown = readShown(store, item.pid)?.variants.find(({ platform }) => platform === item.platform);
+    return {
+      charged: item.charged,
+      flags: item.flags ?? { revisionApplied: null, noVisibleChange: null, imageryReverted: null },
+      before: textsOf(item.words),
+      after: textsOf(nowOf(item) ?? item.words),
+      pictureChanged: shown !== undefined && differsFromApproved(store, item.words, shown).media,
+      score: { before: item.score, after: shown?.score?.value ?? null },
+      restores: item.version !== null,
+    };
+  };
+
+  /** What it says now; also if it was published since. */
+  const nowOf = ({ pid, platform }: AiItemRow): AiItemRow['words'] | null => {
+    const post = readShown(store, pid);
+    return (post && approvedIn(post).words.find((each) => each.platform === platform)) ?? null;
+  };
+
+  /** Throws AppError `not-found`. */
+  const change = (id: number, to: Parameters<typeof store.aiBatches.change>[1]): void => {
+    batchOf(id);
+    transact((tx) => {
+      tx.store.aiBatches.change(id, to);
+      tx.changed('ai');
+    });
+    sync.aiBatches.wake();
+  };
+
+  const order = (id: number, first: readonly number[]): void => {
+    const waiting = batchOf(id).items.filter(({ state }) => state === 'waiting');
+    const place = (item: AiItemRow) => (first.includes(item.id) ? first.indexOf(item.id) : first.length);
+    transact((tx) => {
+      waiting
+        .toSorted((one, other) => place(one) - place(other))
+        .forEach((item, rank) => tx.store.aiBatches.changeItem(item.id, { rank }));
+      tx.changed('ai');
+    });
+  };
+
+  const confirm = (id: number): void => {
+    const { items } = batchOf(id);
+    transact((tx) => {
+      tx.store.aiBatches.change(id, { confirmedMs: tx.nowMs, short: false });
+      for (const item of items) {
+        if (item.state !== 'waiting') continue;
+        const words = wordsOfItem(tx.store, item);
+        tx.store.aiBatches.changeItem(item.id, words === null ? { state: 'dropped' } : { words });
+      }
+      tx.changed('ai');
+    });
+    sync.aiBatches.wake();
+  };
+
+  const drop = (id: number, chosen?: readonly number[]): { count: number } => {
+    const isFailed = (item: AiItemRow) => item.state === 'sent' && operationOf(item)?.state === 'parked';
+    const items = batchOf(id).items.filter((item) =>
+      chosen === undefined
+        ? item.state === 'waiting'
+        : chosen.includes(item.id) && (item.state === 'waiting' || isFailed(item)),
+    );
+    transact((tx) => {
+      for (const item of items) {
+        const op = operationOf(item);
+        if (op) sync.choices.choose(op.id, 'discard');
+        tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null });
+      }
+      tx.changed('ai');
+    });
+    return { count: items.length };
+  };
+
+  const again = (id: number, instruction: string): void => {
+    const item = store.aiBatches.item(id);
+    const words = item && wordsOfItem(store, item);
+    const op = item && operationOf(item);
+    const isFailed = item?.state === 'sent' && op?.state === 'parked';
+    if (!item || !words || (!isFailed && item.state !== 'unchecked'))
+      throw new AppError({ kind: 'invalid', message: 'This cannot be asked for again.' });
+    transact((tx) => {
+      // It would wait in Needs you beside the new one.
+      if (isFailed) sync.choices.choose(op.id, 'discard');
+      const score = variantOfItem(store, item)?.variant.score?.value ?? null;
+      tx.store.aiBatches.changeItem(id, { state: 'waiting', operation: null, instruction, words, score, flags: null });
+      tx.changed('ai', 'posts');
+    });
+    sync.aiBatches.wake();
+  };
+
+  const unchecked = (ids: readonly number[]): AiItemRow[] =>
+    ids.flatMap((id) => {
+      const item = store.aiBatches.item(id);
+      return item?.state === 'unchecked' ? item : [];
+    });
+
+  const decide = (
+    items: readonly AiItemRow[],
+    intents: readonly Intent[],
+    label: 'ai-accept' | 'ai-reject',
+  ): AiDecision => ({
+    stepId: sync.changeAll(intents, label, 'parts').stepId,
+    count: items.length,
+  });
+
+  const accept = (ids: readonly number[]): AiDecision => {
+    const items = unchecked(ids);
+    return decide(
+      items,
+      items.map(({ id, pid }): Intent => ({ do: 'post.judge', pid, item: id, as: 'accepted' })),
+      'ai-accept',
+    );
+  };
+
+  /**
+   * The service restores the version before, and what then still differs from what the post said is written back: the
+   * edit comes to nothing if the restored text is the same.
+   */
+  const rejection = (item: AiItemRow): Intent[] => {
+    const { id, pid, platform, words, version } = item;
+    const found = variantOfItem(store, item);
+    const differs = found ? differsFromApproved(store, words, found.variant) : { words: false, media: false };
+    const { text, title, hashtags, altText } = words;
+    const isRestored = version !== null && (differs.words || differs.media);
+    return [
+      ...(isRestored ? [{ do: 'post.restore', pid, platform, seq: version } as const] : []),
+      ...(differs.words
+        ? [{ do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } } as const]
+        : []),
+      { do: 'post.judge', pid, item: id, as: 'rejected' },
+    ];
+  };
+
+  const reject = (ids: readonly number[]): AiDecision => {
+    const items = unchecked(ids);
+    return decide(items, items.flatMap(rejection), 'ai-reject');
+  };
+
+  return {
+    survey,
+    start,
+    batches: (): AiBatch[] => store.aiBatches.open().map(({ id }) => summaryOf(batchOf(id))),
+    view,
+    ofPost,
+    change,
+    order,
+    confirm,
+    drop,
+    again,
+    accept,
+    reject,
+  };
+};
+
+const textsOf = ({ title, text, hashtags, altText }: AiItemRow['words']): VersionTexts => ({
+  title: title === '' ? null : title,
+  text: text === '' ? null : text,
+  hashtags,
+  altText: altText === '' ? null : altText,
+});
+
+export const aiBatchMethods = (batches: ReturnType<typeof createAiBatches>) =>
+  ({
+    'ai.survey': (asked) => batches.survey(asked),
+    'ai.start': (asked) => batches.start(asked),
+    'ai.batches': () => batches.batches(),
+    'ai.batch': ({ id }) => batches.view(id),
+    'ai.ofPost': ({ id }) => batches.ofPost(id),
+    'ai.pause': ({ id, paused }) => {
+      batches.change(id, { paused });
+      return null;
+    },
+    'ai.setCap': ({ id, cap }) => {
+      batches.change(id, { cap });
+      return null;
+    },
+    'ai.order': ({ id, items }) => {
+      batches.order(id, items);
+      return null;
+    },
+    'ai.confirm': ({ id }) => {
+      batches.confirm(id);
+      return null;
+    },
+    'ai.drop': ({ id, items }) => batches.drop(id, items),
+    'ai.again': ({ item, instruction }) => {
+      batches.again(item, instruction.trim());
+      return null;
+    },
+    'ai.accept': ({ items }) => batches.accept(items),
+    'ai.reject': ({ items }) => batches.reject(items),
+  }) satisfies Partial<Handlers>;
