@@ -39,8 +39,7 @@ export const movedBy = (order: readonly number[], id: number, by: number): numbe
 
 /** `wanted`: the id of the batch in the address; null: the newest. Must be called while a component is set up. */
 export const createAiDesk = (app: App, wanted: () => number | null) => {
-  const { bridge } = app;
-  const batches = createLive(bridge, () => ({ topics: ['ai'], ask: () => bridge.call('ai.batches', {}) }));
+  const { bridge, aiBatches: batches } = app;
   const id = $derived(wanted() ?? batches.value?.[0]?.id ?? null);
   const live = createLive<AiBatchView | null>(bridge, () => {
     const shown = id;

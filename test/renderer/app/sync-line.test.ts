@@ -4,7 +4,7 @@ import type { SyncStatus } from '../../../preload/contract/sync.ts';
 import { syncLine } from '../../../renderer/app/frame/sync-line.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
 
-const about = { failed: false, sandbox: false, ago: () => '2 min ago', moment: () => '4:40 PM' };
+const about = { failed: false, sandbox: false, aiBatches: [], ago: () => '2 min ago', moment: () => '4:40 PM' };
 const said = (over: Partial<SyncStatus>) => {
   const { lead, detail } = syncLine(sampleStatus(over), about);
   return [lead, detail];

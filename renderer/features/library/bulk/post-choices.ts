@@ -39,7 +39,7 @@ export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, r
     reason: fits[action] === 0 ? manyStrings.misfits[action] : undefined,
     count: isOne || !fits[action] || fits[action] === count ? undefined : fits[action],
   });
-  const { replace, edit, ...plain } = Object.fromEntries(
+  const { replace, edit, askAi, ...plain } = Object.fromEntries(
     listActions.map((action) => [action, { run: () => act(action) }]),
   ) as Record<(typeof listActions)[number], MenuChoice>;
   const publish = fitting('publish');
@@ -49,7 +49,7 @@ export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, r
     ...plain,
     ...(isOne
       ? { open, rename: { run: rename }, revise: { run: () => act('revise'), reason: whyNot } }
-      : { replace, edit }),
+      : { replace, edit, askAi }),
     approve: fitting('approve'),
     schedule: fitting('schedule'),
     unschedule: fitting('unschedule'),
