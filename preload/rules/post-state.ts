@@ -174,7 +174,10 @@ export const generationOf = <Status extends string>(variants: readonly Words[], 
 
 /** The facts of a whole post. `judge`: what the checks find in a variant. */
 export const postFacts = (
-  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'approval' | 'aiUnchecked' | 'sync' | 'variants' | 'paused'>,
+  post: Pick<
+    Post,
+    'needsApproval' | 'changedSinceApproval' | 'approval' | 'aiUnchecked' | 'sync' | 'variants' | 'paused'
+  >,
   judge: (variant: Variant) => readonly Judgement[],
 ): PostFacts => ({
   ...post,

@@ -46,8 +46,7 @@ const aiLine = (batch: AiBatch, moment: About['moment']): SyncLine => {
       : finishAt === null
         ? syncStrings.line.onTheWay
         : syncStrings.line.through(moment(finishAt));
-  const lead =
-    wait === 'confirm' ? line.confirm(counts.confirm) : line.doing(task, sum - openOf(counts), sum);
+  const lead = wait === 'confirm' ? line.confirm(counts.confirm) : line.doing(task, sum - openOf(counts), sum);
   return { tone: asks.includes(wait) ? 'attention' : 'busy', icon: 'nib', lead, detail, opens: 'ai-desk' };
 };
 

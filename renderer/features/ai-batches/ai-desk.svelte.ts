@@ -5,27 +5,15 @@ import { failureLine } from '../../app/failure.ts';
 import { createLive } from '../../app/live-query.svelte.ts';
 import { showToast } from '../../ui/toast.ts';
 import { decide } from './decisions.ts';
+import { isClean, isResult } from './results.ts';
 import { deskStrings } from './strings.ts';
 
-export type Result = Extract<AiItem, { state: 'unchecked' | 'accepted' | 'rejected' }>;
 export type DeskGroup = keyof typeof deskStrings.groups;
 
 /** In the order of the page. */
 const groupIds: readonly DeskGroup[] = ['confirm', 'unchecked', 'running', 'waiting', 'failed', 'checked'];
 
 const groupOf = ({ state }: AiItem): DeskGroup => (state === 'accepted' || state === 'rejected' ? 'checked' : state);
-
-export const isResult = (item: AiItem | undefined): item is Result => item !== undefined && 'flags' in item;
-
-/** The service says nothing of what a revision changed. */
-export const isUnknown = ({ flags }: Pick<Result, 'flags'>, { task }: Pick<AiBatchView, 'task'>): boolean =>
-  task === 'revise' && Object.values(flags).every((flag) => flag === null);
-
-/** It can be accepted without having read it. */
-const isClean = (item: Result, batch: AiBatchView): boolean => {
-  const { revisionApplied, noVisibleChange, imageryReverted } = item.flags;
-  return revisionApplied !== false && !noVisibleChange && !imageryReverted && !isUnknown(item, batch);
-};
 
 /** `order` with one of them moved by so many places; null: it can't go further. */
 export const movedBy = (order: readonly number[], id: number, by: number): number[] | null => {
@@ -129,7 +117,8 @@ export const createAiDesk = (app: App, wanted: () => number | null) => {
       batch && void run(of, () => bridge.call('ai.drop', { id: batch.id, items: of.map((item) => item.id) })),
     /** All that is not sent. */
     dropAll: () => batch && void run([], () => bridge.call('ai.drop', { id: batch.id })),
-    again: (item: AiItem, instruction: string) => run([item], () => bridge.call('ai.again', { item: item.id, instruction })),
+    again: (item: AiItem, instruction: string) =>
+      run([item], () => bridge.call('ai.again', { item: item.id, instruction })),
     pause: (paused: boolean) => batch && void run([], () => bridge.call('ai.pause', { id: batch.id, paused })),
     setCap: (cap: number) =>
       batch && void run([], () => bridge.call('ai.setCap', { id: batch.id, cap }), deskStrings.capFailed),

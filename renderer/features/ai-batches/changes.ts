@@ -10,7 +10,10 @@ const written = (texts: VersionTexts, field: (typeof fields)[number]): string =>
   field === 'hashtags' ? texts.hashtags.map((tag) => `#${tag}`).join(' ') : (texts[field] ?? '');
 
 /** `label` null: the text itself. */
-export const changesOf = ({ before, after }: Pick<AiResult, 'before' | 'after'>): { label: string | null; pieces: Piece[] }[] =>
+export const changesOf = ({
+  before,
+  after,
+}: Pick<AiResult, 'before' | 'after'>): { label: string | null; pieces: Piece[] }[] =>
   fields.flatMap((field) => {
     const [was, is] = [written(before, field), written(after, field)];
     return was === is

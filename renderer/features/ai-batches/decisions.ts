@@ -1,6 +1,5 @@
 // Accepting and rejecting results, and asking for one post while offline, from wherever a post is shown.
 import type { AiItem } from '../../../preload/contract/ai-batches.ts';
-import type { PostId } from '../../../preload/ids.ts';
 import type { AiTask } from '../../../preload/rules/choices.ts';
 import type { App } from '../../app/app.ts';
 import { failureLine } from '../../app/failure.ts';
@@ -30,7 +29,7 @@ export const decide = async (app: App, items: readonly Decided[], how: 'accept' 
   }
 };
 
-type OfOne = { id: PostId; task: AiTask; instruction: string };
+type OfOne = { id: string; task: AiTask; instruction: string };
 
 /**
  * A batch of one post, up to the most that it can cost: sent when Galley is online. A toast says so.

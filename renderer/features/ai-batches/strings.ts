@@ -60,14 +60,12 @@ export const startStrings = {
   balanceShort: "Your credits don't cover all of them. The rest waits.",
   onlyIfItWorks: 'Charged only for what works.',
   when: (time: string) => `Done about ${time}.`,
-  limit: (perHour: number, left: number) =>
-    `The service allows ${number(perHour)} an hour; ${number(left)} left.`,
+  limit: (perHour: number, left: number) => `The service allows ${number(perHour)} an hour; ${number(left)} left.`,
   nothing: 'There is nothing to do for these posts.',
   tooMany: (most: number) => `A batch takes up to ${posts(most)}. Select fewer.`,
   start: 'Start',
   failed: "It wasn't started.",
   open: 'Open AI desk',
-  mainOnly: 'Offline, AI can only be asked about the main version.',
   whyNot,
 };
 
@@ -158,7 +156,8 @@ export const deskStrings = {
   },
   offlineLead: 'Offline it waits.',
   offlineText: "The list is saved on this computer and goes on when you're back, in this order.",
-  pause: (running: number) => (running === 0 ? 'Pause' : `Pause after ${running === 1 ? 'this one' : `these ${number(running)}`}`),
+  pause: (running: number) =>
+    running === 0 ? 'Pause' : `Pause after ${running === 1 ? 'this one' : `these ${number(running)}`}`,
   continue: 'Continue',
   cancel: (count: number) => `Cancel ${number(count)}`,
   cancelTitle: (count: number) => `Cancel ${plural(count, 'request', 'requests')}? Nothing was charged for them.`,

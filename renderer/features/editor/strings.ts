@@ -167,6 +167,12 @@ export const editorStrings = {
   emptyPreview: 'Your text appears here as you write.',
   accountUnknown: 'your account',
 
+  aiWrote: 'AI wrote this version.',
+  aiWroteText: 'Accept it, or keep yours.',
+  aiTextOnly: 'Accept it, or keep yours: that writes back only the text, and this version then has its own text.',
+  aiChanges: 'See what changed',
+  aiHideChanges: 'Hide what changed',
+
   assist: 'Assist',
   versions: 'Versions',
   details: 'Details',
@@ -186,6 +192,7 @@ export const editorStrings = {
   pictureTitle: 'New picture',
   picturePlaceholder: 'What should it show? Leave empty to let AI choose',
   picture: 'Create picture',
+  mainOnly: 'Offline, AI can only be asked about the main version.',
   opensAgain: 'Available again when this is done.',
   pendingWork: 'Saved here. It starts when the service accepts it.',
   applyFix: 'Apply this fix',

@@ -14,13 +14,15 @@ type Of = {
   fits: Survey['fits'] | undefined;
   /** Why the service can't be used now; null: it can. */
   off: string | null;
+  /** Offline, what AI is asked can be sent later. */
+  isAway: boolean;
   act: (action: ListAction) => void;
   open: () => void;
   rename: () => void;
 };
 export type PostChoices = Partial<Record<ListAction | 'open' | 'rename', MenuChoice>>;
 
-export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, rename }: Of): PostChoices => {
+export const postChoices = ({ row, count, fits: surveyed, off, isAway, act, open: run, rename }: Of): PostChoices => {
   const open = { run };
   // A post that is being deleted can be opened, and restored there.
   if (row.deleting) return { open };
@@ -44,7 +46,8 @@ export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, r
   ) as Record<(typeof listActions)[number], MenuChoice>;
   const publish = fitting('publish');
   const whyNot =
-    off ?? (isLive ? reviseStrings.live : row.generation === 'generating' ? reviseStrings.busy : undefined);
+    (isAway ? null : off) ??
+    (isLive ? reviseStrings.live : row.generation === 'generating' ? reviseStrings.busy : undefined);
   return {
     ...plain,
     ...(isOne
