@@ -127,7 +127,11 @@ export const createAiDesk = (app: App, wanted: () => number | null) => {
       const of = batch;
       if (!of) return;
       order = ids;
-      await run([], () => bridge.call('ai.order', { id: of.id, items: [...ids] }));
+      await run([], async () => {
+        await bridge.call('ai.order', { id: of.id, items: [...ids] });
+        live.take(await bridge.call('ai.batch', { id: of.id }));
+      });
+      if (order === ids) order = undefined;
     },
     /** Shows the order without storing it, as while dragging; undefined: the stored one. */
     preview(ids: readonly number[] | undefined): void {
