@@ -195,12 +195,13 @@ export const openSync = (deps: SyncDeps): Sync => {
   });
   const undo = createUndo({ transact, enqueue });
   const uploads = createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock });
-  const aiBatches = createAiBatches({
-    ...{ store, transact, enqueue, kinds, requests, budget, time, online, clock, events, log },
-  });
   const changeMs = () => push.changeMs();
   const forecast = createForecast({ store, kinds, budget, time, online, events, yieldToEventLoop, changeMs });
   const wake = () => push.wake();
+  const aiBatches = createAiBatches({
+    ...{ store, transact, enqueue, kinds, requests, budget, time, online, clock, events, log },
+    onAdded: wake,
+  });
   const endPassedSlots = watchPassedSlots({ store, transact, time, clock, wake, log });
   const waking =
     <A extends unknown[], R>(work: (...given: A) => R) =>

@@ -24,6 +24,7 @@ import { creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import {
   chargedOf,
   creditsOf,
+  isWritten,
   type ItemWait,
   variantOfItem,
   waitOfItem,
@@ -51,9 +52,6 @@ type Candidate = NewAiItem & { credits: CreditRange; kind: Post['kind']; planned
 
 export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const { store, time, transact, online, forecast } = sync;
-
-  const isWritten = ({ body, title, description }: Variant): boolean =>
-    [body, title, description].some((text) => text !== null && text.trim() !== '');
 
   /** Variants that wait, run or have an unchecked result. */
   const taken = (): Map<string, AiExclusion> =>
@@ -237,7 +235,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     if (paused) return 'paused';
     if (!isOnline()) return 'offline';
     if (short) return 'credits';
-    if (waits.includes(null)) return runningCount > 0 ? 'running' : 'limit';
+    if (runningCount > 0) return 'running';
+    if (waits.includes(null)) return 'limit';
     if (waits.includes('posts')) return 'posts';
     return 'cap';
   };

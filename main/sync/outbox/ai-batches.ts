@@ -37,14 +37,17 @@ const retryMs = 30_000;
 /** Credits, both inclusive. */
 type Credits = { least: number; most: number };
 
+export const isWritten = ({ body, title, description }: Variant): boolean =>
+  [body, title, description].some((text) => text !== null && text.trim() !== '');
+
 /**
  * What the service charges for one variant (public-api.md, Limits: credit cost per generation). The document does not
  * say that a revision or a new picture costs less than what it works on, and the form of an empty post is not known.
  */
-export const creditsOf = ({ kind }: Pick<Post, 'kind'>, variant: Pick<Variant, 'media'>): Credits => {
+export const creditsOf = ({ kind }: Pick<Post, 'kind'>, variant: Variant): Credits => {
   if (kind === 'carousel') return { least: 2, most: 10 };
   if (kind === 'reel' || kind === 'video') return { least: 1, most: 1 };
-  return variant.media.length === 0 ? { least: 1, most: 10 } : { least: 1, most: 1 };
+  return { least: 1, most: isWritten(variant) || variant.media.length > 0 ? 1 : 10 };
 };
 
 /** Why a waiting item is not sent; null: nothing about it or its batch holds it back. */
@@ -115,6 +118,8 @@ type Deps = {
   time: Pick<Time, 'nowMs'>;
   online: Pick<Online, 'connection' | 'onChange'>;
   clock: Clock;
+  /** An operation was added. */
+  onAdded: () => void;
   events: Pick<CoreEvents, 'on'>;
   log: Log;
 };
@@ -123,7 +128,7 @@ type Next = { batch: AiBatchRow; item: AiItemRow };
 
 /** Sends the next of a batch whenever one that runs is over. */
 export const createAiBatches = (deps: Deps): AiBatches => {
-  const { store, transact, enqueue, kinds, requests, budget, time, online, clock, events, log } = deps;
+  const { store, transact, enqueue, kinds, requests, budget, time, online, clock, events, onAdded, log } = deps;
   /** False: nothing waits and nothing was sent, so that nothing has to be read with every change. */
   let hasOpen = true;
   let isBusy = false;
@@ -163,8 +168,9 @@ export const createAiBatches = (deps: Deps): AiBatches => {
   };
 
   /** Whether the credits suffice, as far as is known. Throws what reading throws. */
-  const isAffordable = async ({ least }: Credits): Promise<boolean> => {
-    if (time.nowMs() - balanceReadAtMs(store) > balanceFreshMs) {
+  const isAffordable = async ({ confirmedMs }: AiBatchRow, { least }: Credits): Promise<boolean> => {
+    const readAtMs = balanceReadAtMs(store);
+    if (readAtMs < Math.max(confirmedMs, time.nowMs() - balanceFreshMs)) {
       const { reply, startedAtMs } = await requests.read('account.credits', {}, 'outbox');
       transact((tx) => keepSnapshot(tx, 'credits', reply.body, startedAtMs));
     }
@@ -185,7 +191,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
     const found = variantOfItem(store, item);
     if (!found) return;
     const credits = creditsOf(found.post, found.variant);
-    if (!(await isAffordable(credits))) {
+    if (!(await isAffordable(batch, credits))) {
       transact((tx) => {
         tx.store.aiBatches.change(batch.id, { short: true });
         tx.changed('ai');
@@ -193,18 +199,20 @@ export const createAiBatches = (deps: Deps): AiBatches => {
       return;
     }
     const version = await newestVersion(item);
-    transact((tx) => {
+    const isAdded = transact((tx) => {
       // Read again: meanwhile the user may have changed the post, the batch or their mind.
       const known = readBatch(batch.id);
       const now = store.aiBatches.item(item.id);
-      if (isClosed || !known || now?.state !== 'waiting') return;
-      if (waitOfItem(store, { ...known, item: now }, tx.nowMs) !== null) return;
+      if (isClosed || !known || now?.state !== 'waiting') return false;
+      if (waitOfItem(store, { ...known, item: now }, tx.nowMs) !== null) return false;
       const { operation } = enqueue(tx, intentOf(known.batch, now));
       if (!operation) throw new AppError({ kind: 'internal', message: 'AI work that is nothing to send.' });
       tx.store.operations.change(operation.id, { priority: 1 });
       tx.store.aiBatches.changeItem(item.id, { state: 'sent', operation: operation.id, version });
       tx.changed('ai');
+      return true;
     });
+    if (isAdded) onAdded();
   };
 
   const turn = async (): Promise<void> => {
@@ -292,7 +300,9 @@ const outcomeOf = (tx: Tx, item: AiItemRow, op: Operation | null): Partial<AiIte
     case 'parked': {
       if (op.reason !== 'job-failed' || op.error?.code?.toLowerCase() !== 'insufficient_credits') return null;
       cancel(tx, op, 'superseded');
-      tx.store.aiBatches.change(item.batch, { short: true });
+      // What was sent before the user told it to go on says nothing of the credits since.
+      const confirmedMs = tx.store.aiBatches.read(item.batch)?.confirmedMs ?? 0;
+      if (op.intentAtMs >= confirmedMs) tx.store.aiBatches.change(item.batch, { short: true });
       return { state: 'waiting', operation: null };
     }
     case 'cancelled':
