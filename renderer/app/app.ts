@@ -2,6 +2,7 @@
 import { type Component, createContext } from 'svelte';
 import type { ActionId, Theme } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
+import type { AiBatch } from '../../preload/contract/ai-batches.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Business, Session } from '../../preload/contract/session.ts';
 import type { PauseStatus } from '../../preload/contract/pause.ts';
@@ -66,6 +67,8 @@ export type App = {
   overdue: Overdue;
   /** What waits for the person; its number is the one count of it. */
   needsYou: Live<NeedsYou | undefined>;
+  /** Those with something to do; undefined: not read yet. */
+  aiBatches: Live<AiBatch[] | undefined>;
   /** "Pause everything"; undefined: it is not loaded yet. */
   readonly pausing: Pausing | undefined;
   theme: ThemeChoice;

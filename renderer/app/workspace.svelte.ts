@@ -1,4 +1,5 @@
 // An open business as all its pages share it: made once, while its frame is set up.
+import type { AiBatch } from '../../preload/contract/ai-batches.ts';
 import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import { sandboxWebsite } from '../../preload/rules/external-url.ts';
@@ -89,6 +90,10 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   const needsYou = createLive<NeedsYou | undefined>(bridge, () => ({
     topics: ['posts', 'agenda', 'account', 'activity'],
     ask: clock.now && shown ? () => bridge.call('needsYou.list', {}) : () => Promise.resolve(undefined),
+  }));
+  const aiBatches = createLive<AiBatch[] | undefined>(bridge, () => ({
+    topics: ['ai'],
+    ask: shown ? () => bridge.call('ai.batches', {}) : () => Promise.resolve(undefined),
   }));
   const uploads = createUploads({
     bridge,
@@ -190,6 +195,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     sync,
     overdue,
     needsYou,
+    aiBatches,
     theme,
     unfinished,
     editorPane: {},

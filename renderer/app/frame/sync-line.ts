@@ -1,5 +1,7 @@
-// The sync status line at the foot of the sidebar: the most urgent state that holds.
+// The sync status line at the foot of the sidebar: the most urgent state that holds, AI batches among them.
+import type { AiBatch } from '../../../preload/contract/ai-batches.ts';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
+import { aiStrings } from '../../posts/ai-strings.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 
@@ -8,18 +10,50 @@ export type SyncLine = {
   icon: IconName;
   lead: string;
   detail: string;
+  /** It leads to the AI desk; omitted: to Activity. */
+  opens?: 'ai-desk';
 };
 
 type About = {
   /** No answer at all: Galley itself is not reached. */
   failed: boolean;
   sandbox: boolean;
+  aiBatches: readonly AiBatch[];
   /** Moments of the status in words. */
   ago: (instant: string) => string;
   moment: (instant: string) => string;
 };
 
-export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago, moment }: About): SyncLine => {
+const sumOf = (counts: AiBatch['counts']): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+const openOf = ({ waiting, confirm, running }: AiBatch['counts']): number => waiting + confirm + running;
+
+/** Why a batch waits for the user. */
+const asks: readonly AiBatch['wait'][] = ['confirm', 'cap', 'credits'];
+
+/** The batch that asks for the user, else one that runs, else the newest that waits; undefined: nothing runs or waits. */
+const shownBatch = (batches: readonly AiBatch[]): AiBatch | undefined => {
+  const open = batches.filter(({ counts }) => openOf(counts) > 0);
+  return open.find(({ wait }) => asks.includes(wait)) ?? open.find(({ counts }) => counts.running > 0) ?? open[0];
+};
+
+const aiLine = (batch: AiBatch, moment: About['moment']): SyncLine => {
+  const { line } = aiStrings;
+  const { task, counts, wait, finishAt } = batch;
+  const sum = sumOf(counts);
+  const detail =
+    wait !== null && wait !== 'running' && wait !== 'offline'
+      ? line.waits[wait]
+      : finishAt === null
+        ? syncStrings.line.onTheWay
+        : syncStrings.line.through(moment(finishAt));
+  const lead = wait === 'confirm' ? line.confirm(counts.confirm) : line.doing(task, sum - openOf(counts), sum);
+  return { tone: asks.includes(wait) ? 'attention' : 'busy', icon: 'nib', lead, detail, opens: 'ai-desk' };
+};
+
+export const syncLine = (
+  status: SyncStatus | undefined,
+  { failed, sandbox, aiBatches, ago, moment }: About,
+): SyncLine => {
   const { line } = syncStrings;
   if (!status) {
     return failed
@@ -35,16 +69,24 @@ export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago,
   if (status.connection === 'paused') {
     return { tone: 'trouble', icon: 'key', lead: line.paused, detail: line.saved(status) };
   }
+  const batch = shownBatch(aiBatches);
+  const isAllSent = status.waitingCount + status.sendingCount === 0;
+  /** What is saved here: changes first. */
+  const saved =
+    batch && isAllSent
+      ? { detail: aiStrings.line.waiting(openOf(batch.counts)), opens: 'ai-desk' as const }
+      : { detail: line.saved(status) };
   if (status.connection === 'airplane') {
-    return { tone: 'offline', icon: 'offline', lead: line.airplane, detail: line.saved(status) };
+    return { tone: 'offline', icon: 'offline', lead: line.airplane, ...saved };
   }
   if (status.connection === 'offline') {
-    return { tone: 'offline', icon: 'offline', lead: line.offline, detail: line.saved(status) };
+    return { tone: 'offline', icon: 'offline', lead: line.offline, ...saved };
   }
   if (status.filling) {
     const detail = line.fillingDetail(status.filling.storedCount);
     return { tone: 'busy', icon: 'sync', lead: line.filling, detail };
   }
+  if (batch) return aiLine(batch, moment);
   const unsent = status.waitingCount + status.sendingCount;
   if (unsent > 0) {
     const detail =

@@ -103,6 +103,7 @@ export const calendarStrings = {
   leftOut: (platforms: readonly string[]) => `Not on ${channels.format(platforms.map(platformName))}.`,
   choose: 'Choose platforms',
   changed: 'It changed since approval and publishes as it is now.',
+  unchecked: "You haven't looked at what AI wrote in it.",
   timeTaken: (name: string) => `Unscheduled ${quoted(name)}`,
   approved: (name: string) => `Approved ${quoted(name)}`,
   notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,

@@ -11,6 +11,8 @@ export type Sync = {
   /** `online` until the core reports otherwise: nothing is disabled on a guess. */
   readonly connection: Connection;
   readonly online: boolean;
+  /** Offline, or working offline: what is asked now can be sent later. */
+  readonly isAway: boolean;
   /** Offline for a while, not just for a moment. */
   readonly offlineForLong: boolean;
   /** The person's own switch. */
@@ -114,6 +116,9 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     },
     get connection() {
       return connection;
+    },
+    get isAway() {
+      return connection === 'offline' || connection === 'airplane';
     },
     get online() {
       return connection === 'online';

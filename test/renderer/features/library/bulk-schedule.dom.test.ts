@@ -15,7 +15,7 @@ const open = async (late: LateSends) => {
   const { user, first } = await openLibrary(rows, {
     'posts.survey': () =>
       sampleSurvey(4, {
-        schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0 }],
+        schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0, uncheckedCount: 0 }],
         answered: { ticked: ['instagram'], unticked: [] },
       }),
     'posts.many': (input: Input<'posts.many'>) => {
@@ -64,7 +64,7 @@ it('of one post begins at its next free time, and what is typed at once is its t
   const { user, first } = await openLibrary([sampleRow({ id: '1', name: 'Rye' })], {
     'posts.survey': () =>
       sampleSurvey(1, {
-        schedulable: [{ held: [], bare: ['instagram'], postCount: 1, changedCount: 0 }],
+        schedulable: [{ held: [], bare: ['instagram'], postCount: 1, changedCount: 0, uncheckedCount: 0 }],
         answered: { ticked: ['instagram'], unticked: [] },
       }),
     'calendar.slotHints': () => ({
