@@ -30,6 +30,8 @@ const Flags = row.object({
   imageryReverted: row.boolean().nullable(),
 });
 
+const Proposal = row.object({ text: row.string(), title: row.string(), hashtags: row.array(row.string()) });
+
 const Item = row.object({
   id: row.number(),
   batch: row.number(),
@@ -50,10 +52,14 @@ const Item = row.object({
   operation: row.string().nullable(),
   charged: row.number(),
   flags: row.json.pipe(Flags).nullable(),
+  /** Local id of the working copy that the service writes, for a post of the user's own media. */
+  copy: row.number().nullable(),
+  /** What was written there: the post says it once it is accepted. */
+  proposal: row.json.pipe(Proposal).nullable(),
 });
 export type AiItemRow = row.infer<typeof Item>;
 
-export type NewAiItem = Pick<AiItemRow, 'pid' | 'platform' | 'words' | 'score' | 'most'>;
+export type NewAiItem = Pick<AiItemRow, 'pid' | 'platform' | 'words' | 'score' | 'most' | 'instruction'>;
 type AiItemChange = Partial<Omit<AiItemRow, 'id' | 'batch' | 'pid' | 'platform'>>;
 type AiBatchChange = Partial<Omit<AiBatchRow, 'id' | 'task' | 'askedMs'>>;
 
@@ -71,17 +77,22 @@ export type AiBatchStore = {
   /** Those of all batches, in order. */
   inState(state: 'waiting' | 'sent' | 'unchecked'): AiItemRow[];
   changeItem(id: number, to: AiItemChange): void;
-  /** The variants with an unchecked result. */
+  /** Whether the post is a working copy, which no list shows. */
+  isCopy(pid: number): boolean;
+  /** Working copies whose items are over, by local id. */
+  finishedCopies(): number[];
+  /** The variants that say an unchecked result. */
   unchecked(): { pid: number; platform: AiItemRow['platform'] }[];
 };
 
 const Batches = row.array(Batch);
 const Items = row.array(Item);
+const Pids = row.array(row.number());
 const Unchecked = row.array(row.object({ pid: row.number(), platform: row.enum(platformIds) }));
 
 const batchColumns = 'id, task, instruction, cap, asked_ms AS askedMs, confirmed_ms AS confirmedMs, paused, short';
 const itemColumns =
-  'id, batch, rank, pid, platform, words, score, state, instruction, version, most, operation, charged, flags';
+  'id, batch, rank, pid, platform, words, score, state, instruction, version, most, operation, charged, flags, copy, proposal';
 const open = `('waiting', 'sent', 'unchecked')`;
 
 export const createAiBatchStore = (db: Statements): AiBatchStore => {
@@ -92,8 +103,8 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     )
     .pluck();
   const insertItem = db.prepare(
-    `INSERT INTO ai_item (batch, rank, pid, platform, words, score, state, most, charged)
-     VALUES (:batch, :rank, :pid, :platform, :words, :score, 'waiting', :most, 0)`,
+    `INSERT INTO ai_item (batch, rank, pid, platform, words, score, state, instruction, most, charged)
+     VALUES (:batch, :rank, :pid, :platform, :words, :score, 'waiting', :instruction, :most, 0)`,
   );
   const select = db.prepare(`SELECT ${batchColumns} FROM ai_batch WHERE id = :id`);
   const selectOpen = db.prepare(
@@ -111,11 +122,13 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
   );
   const updateItem = db.prepare(
     `UPDATE ai_item SET rank = :rank, words = :words, score = :score, state = :state, instruction = :instruction,
-       version = :version, most = :most, operation = :operation, charged = :charged, flags = :flags WHERE id = :id`,
+       version = :version, most = :most, operation = :operation, charged = :charged, flags = :flags, copy = :copy, proposal = :proposal WHERE id = :id`,
   );
   const selectUnchecked = db.prepare(
-    `SELECT DISTINCT pid, platform FROM ai_item WHERE state IN ${open} AND state = 'unchecked'`,
+    `SELECT DISTINCT pid, platform FROM ai_item WHERE state IN ${open} AND state = 'unchecked' AND proposal IS NULL`,
   );
+  const selectCopy = db.prepare('SELECT 1 FROM ai_item WHERE copy = +:pid LIMIT 1').pluck();
+  const selectFinished = db.prepare(`SELECT copy FROM ai_item WHERE copy IS NOT NULL AND state <> 'sent'`).pluck();
   const read = (id: number) => Batch.nullable().parse(select.get({ id }) ?? null);
   const item = (id: number) => Item.nullable().parse(selectItem.get({ id }) ?? null);
   return {
@@ -143,9 +156,12 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     changeItem(id, to) {
       const known = item(id);
       if (!known) return;
-      const { words, flags, ...now } = { ...known, ...to };
-      updateItem.run({ ...now, words: JSON.stringify(words), flags: flags && JSON.stringify(flags) });
+      const { words, flags, proposal, ...now } = { ...known, ...to };
+      const json = { words: JSON.stringify(words), flags: row.toJson(flags), proposal: row.toJson(proposal) };
+      updateItem.run({ ...now, ...json });
     },
+    isCopy: (pid) => selectCopy.get({ pid }) !== undefined,
+    finishedCopies: () => Pids.parse(selectFinished.all()),
     unchecked: () => Unchecked.parse(selectUnchecked.all()),
   };
 };

@@ -94,6 +94,11 @@ export type AiResult = {
   before: VersionTexts;
   /** As it is now, with later edits. */
   after: VersionTexts;
+  /**
+   * For a post of the user's own media, which the service leaves alone: the post says it once it is accepted. `before`
+   * is then what the post says now.
+   */
+  isProposal: boolean;
   pictureChanged: boolean;
   score: { before: number | null; after: number | null };
   /** Rejecting restores the service's earlier version; false: only the text can be written back. */

@@ -15,7 +15,10 @@ export type BatchWork = {
   act(hands: Hands): string;
   /** Call with every request as it leaves. */
   sent(sent: Sent, db: Db): void;
-  /** 33: credits of a batch are never above its cap, and an item is worked on once for each time it was asked for. */
+  /**
+   * 33: credits of a batch are never above its cap, an item is paid once for each time it was asked for, and no working
+   * copy is left at the service.
+   */
   judge(db: Db): string[];
 };
 
@@ -114,6 +117,14 @@ export const createBatchWork = ({ draws, person, model }: Deps): BatchWork => {
         const charged = chargedOf.get(id) ?? 0;
         if (charged > cap) problems.push(`33: batch ${String(id)} cost ${String(charged)}, above its ${String(cap)}`);
       }
+      const copies = rows<{ copy: number; sid: string | null; open: number }>(
+        db,
+        `SELECT copy, sid, EXISTS (SELECT 1 FROM operation WHERE operation.pid = copy AND ended_ms IS NULL) AS open
+         FROM ai_item JOIN post ON post.pid = copy WHERE state <> 'sent'`,
+      );
+      for (const { copy, sid, open } of copies)
+        if (open === 0 && sid !== null && model.inspect.business.posts.has(sid))
+          problems.push(`33: the working copy ${String(copy)} is left at the service as ${sid}`);
       for (const [operation, { item }] of itemOf) if (person.againIds.has(operation)) ask(item);
       for (const [item, times] of timesOf)
         if (times > (asks.get(item) ?? 1)) problems.push(`33: item ${String(item)} was paid ${String(times)} times`);

@@ -1,6 +1,13 @@
 // Tests of whole seeds: each is a few days of one bakery, and has to end without a single objection.
 import { expect, test } from 'vitest';
-import { firstApprovedSeed, firstBatchSeed, firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import {
+  firstApprovedSeed,
+  firstBatchSeed,
+  firstFamilySeed,
+  firstLaterSeed,
+  firstUndoSeed,
+  firstUnseenSeed,
+} from './plan.ts';
 import { runSeed } from './run.ts';
 
 export const testSeeds = (seeds: readonly number[]): void => {

@@ -391,9 +391,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an item of an AI batch is stored as sent after its operation',
     file: sync('outbox/ai-batches.ts'),
-    find: "      tx.store.aiBatches.changeItem(item.id, { state: 'sent', operation: operation.id, version });",
+    find: "      tx.store.aiBatches.changeItem(item.id, { state: 'sent', ...sent });",
     replace:
-      "      tx.store.aiBatches.changeItem(item.id, { operation: operation.id, version });\n      clock.after(3000, () => transact((late) => late.store.aiBatches.changeItem(item.id, { state: 'sent' })));",
+      "      tx.store.aiBatches.changeItem(item.id, sent);\n      clock.after(3000, () => transact((late) => late.store.aiBatches.changeItem(item.id, { state: 'sent' })));",
     firstSeed: firstBatchSeed,
   },
 ];

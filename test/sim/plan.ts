@@ -97,7 +97,7 @@ const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
   undo: [10, 20],
   batch: [10, 20],
 };
-const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
+const withPictures: readonly Profile[] = ['remote', 'expire', 'work', 'batch'];
 
 export const drawPlan = (seed: number, draws: Draws): Plan => {
   const profile = profileOf(seed);

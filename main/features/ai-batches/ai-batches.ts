@@ -67,11 +67,13 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
 
   const exclusionOf = (post: Post, variant: Variant, { task, includeSoon, instruction = '' }: Asked) => {
     if (variant.status === 'published') return 'published';
-    if (variant.mediaOrigin === 'user') return 'own-media';
+    // The service writes for those in a working copy, from what the user says is in the picture.
+    if (variant.mediaOrigin === 'user' && (task !== 'write' || (instruction === '' && !variant.altText)))
+      return 'own-media';
     if (variant.generation.status === 'generating') return 'asked';
     if (task === 'write' && instruction === '') {
       if (isWritten(variant)) return 'written';
-      if (post.idea === null || post.idea.trim() === '') return 'no-idea';
+      if (variant.mediaOrigin !== 'user' && (post.idea ?? '').trim() === '') return 'no-idea';
     }
     if (task !== 'write' && !isWritten(variant)) return 'unwritten';
     if (task === 'picture' && (post.kind === 'reel' || post.kind === 'video')) return 'reel';
@@ -99,7 +101,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       const credits = creditsOf(post, variant);
       const score = variant.score?.value ?? null;
       const plannedFor = variant.scheduledAt ?? store.localNotes.read(head).plannedOn ?? '9999';
-      const of = { pid, platform, words, score, most: credits.most, credits, kind: post.kind, plannedFor };
+      const instruction = variant.mediaOrigin === 'user' && !asked.instruction ? variant.altText : null;
+      const of = { pid, platform, words, score, instruction, most: credits.most, credits, kind: post.kind, plannedFor };
       candidates.push({ ...of, createdAt: post.createdAt });
     }
     candidates.sort(
@@ -295,12 +298,15 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
 
   const resultOf = (item: AiItemRow): AiResult => {
     const shown = readShown(store, item.pid)?.variants.find(({ platform }) => platform === item.platform);
+    const now = nowOf(item) ?? item.words;
+    const { proposal } = item;
     return {
       charged: item.charged,
       flags: item.flags ?? { revisionApplied: null, noVisibleChange: null, imageryReverted: null },
-      before: textsOf(item.words),
-      after: textsOf(nowOf(item) ?? item.words),
-      pictureChanged: shown !== undefined && differsFromApproved(store, item.words, shown).media,
+      before: textsOf(proposal ? now : item.words),
+      after: textsOf({ ...now, ...proposal }),
+      isProposal: proposal !== null,
+      pictureChanged: proposal === null && shown !== undefined && differsFromApproved(store, item.words, shown).media,
       score: { before: item.score, after: shown?.score?.value ?? null },
       restores: item.version !== null,
     };
@@ -363,6 +369,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       }
       tx.changed('ai');
     });
+    sync.aiBatches.wake();
     return { count: items.length };
   };
 
@@ -377,7 +384,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       // It would wait in Needs you beside the new one.
       if (isFailed) sync.choices.choose(op.id, 'discard');
       const asked = {
-        ...{ instruction, words, flags: null, operation: null },
+        ...{ instruction, words, flags: null, proposal: null, operation: null },
         score: variantOfItem(store, item)?.variant.score?.value ?? null,
         charged: item.charged + (isFailed ? mayHaveCost(item, op) : 0),
       };
@@ -402,13 +409,15 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     count: items.length,
   });
 
+  /** What was written for a post of own media is in it from here on. */
+  const acceptance = ({ id, pid, platform, proposal }: AiItemRow): Intent[] => [
+    ...(proposal ? [{ do: 'post.edit', pid, platform, fields: fieldsOf(proposal) } as const] : []),
+    { do: 'post.judge', pid, item: id, as: 'accepted' },
+  ];
+
   const accept = (ids: readonly number[]): AiDecision => {
     const items = unchecked(ids);
-    return decide(
-      items,
-      items.map(({ id, pid }): Intent => ({ do: 'post.judge', pid, item: id, as: 'accepted' })),
-      'ai-accept',
-    );
+    return decide(items, items.flatMap(acceptance), 'ai-accept');
   };
 
   const reject = (ids: readonly number[]): AiDecision => {
@@ -441,7 +450,8 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
  * edit comes to nothing if the restored text is the same.
  */
 export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
-  const { id, pid, platform, words, version } = item;
+  const { id, pid, platform, words, version, proposal } = item;
+  if (proposal) return [{ do: 'post.judge', pid, item: id, as: 'rejected' }];
   const found = variantOfItem(store, item);
   const differs = found ? differsFromApproved(store, words, found.variant) : { words: false, media: false };
   const { text, title, hashtags, altText } = words;
@@ -454,6 +464,8 @@ export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
     { do: 'post.judge', pid, item: id, as: 'rejected' },
   ];
 };
+
+const fieldsOf = ({ text, title, hashtags }: NonNullable<AiItemRow['proposal']>) => ({ body: text, title, hashtags });
 
 const textsOf = ({ title, text, hashtags, altText }: AiItemRow['words']): VersionTexts => ({
   title: title === '' ? null : title,

@@ -35,9 +35,14 @@ export const aiBatches = `
     operation TEXT,
     charged INTEGER NOT NULL,
     -- JSON of the flags of a result.
-    flags TEXT
+    flags TEXT,
+    -- The working copy that the service writes for it, whose own media it leaves alone.
+    copy INTEGER,
+    -- JSON of what was written there, until it is accepted.
+    proposal TEXT
   ) STRICT;
 
+  CREATE INDEX ai_item_copy ON ai_item (copy) WHERE copy IS NOT NULL;
   CREATE INDEX ai_item_batch ON ai_item (batch, rank);
   CREATE INDEX ai_item_open ON ai_item (state) WHERE state IN ('waiting', 'sent', 'unchecked');
 `;

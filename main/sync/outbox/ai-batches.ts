@@ -3,6 +3,8 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { AiTask } from '../../../preload/rules/choices.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
+import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { AiBatchRow, AiItemRow } from '../../store/ai-batches.ts';
@@ -16,6 +18,7 @@ import type { Time } from '../kernel/service-clock.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import { approvedIn, differsFromApproved } from '../posts/approval.ts';
 import { toJob } from './job-records.ts';
+import { isDeleted } from '../posts/projection.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
 import { cancel, type Enqueue } from './queue.ts';
 import { readPost } from './read-post.ts';
@@ -46,19 +49,22 @@ export const isWritten = ({ body, title, description }: Variant): boolean =>
  * say that a revision or a new picture costs less than what it works on, and the form of an empty post is not known.
  */
 export const creditsOf = ({ kind }: Pick<Post, 'kind'>, variant: Variant): Credits => {
+  if (isOfOwnMedia(variant)) return { least: 1, most: 10 };
   if (kind === 'carousel') return { least: 2, most: 10 };
   if (kind === 'reel' || kind === 'video') return { least: 1, most: 1 };
   return { least: 1, most: isWritten(variant) || variant.media.length > 0 ? 1 : 10 };
 };
 
+const isOfOwnMedia = ({ mediaOrigin }: Pick<Variant, 'mediaOrigin'>): boolean => mediaOrigin === 'user';
+
+/** A post can start there (public-api.md, CreatePost). */
+const startable = platformIds.filter((platform) => platform !== 'x');
+
 /** Why a waiting item is not sent; null: nothing about it or its batch holds it back. */
 export type ItemWait = 'paused' | 'credits' | 'changed' | 'old' | 'posts' | 'cap' | null;
 
 /** The variant that an item is about; null: it is gone, or was published. */
-export const variantOfItem = (
-  store: Store,
-  { pid, platform }: Pick<AiItemRow, 'pid' | 'platform'>,
-): { post: Post; variant: Variant } | null => {
+export const variantOfItem = (store: Store, { pid, platform }: Pick<AiItemRow, 'pid' | 'platform'>): Found | null => {
   const post = readPost(store, pid);
   const variant = post?.gone === null ? post.variants.find((each) => each.platform === platform) : undefined;
   return post && variant && variant.status !== 'published' ? { post, variant } : null;
@@ -90,10 +96,12 @@ export const waitOfItem = (
   return chargedOf(items) + running + item.most > batch.cap ? 'cap' : null;
 };
 
-const intentOf = ({ task, instruction }: AiBatchRow, item: AiItemRow): Intent => {
+const instructionOf = ({ instruction }: AiBatchRow, item: AiItemRow): string => item.instruction ?? instruction;
+
+const intentOf = (batch: AiBatchRow, item: AiItemRow): Intent => {
   const { pid, platform } = item;
-  const asked = item.instruction ?? instruction;
-  switch (task) {
+  const asked = instructionOf(batch, item);
+  switch (batch.task) {
     case 'write':
       return { do: 'post.generate', pid, platform, ...(asked === '' ? {} : { idea: asked }) };
     case 'revise':
@@ -124,6 +132,7 @@ type Deps = {
   log: Log;
 };
 
+type Found = { post: Post; variant: Variant };
 type Next = { batch: AiBatchRow; item: AiItemRow };
 
 /** Sends the next of a batch whenever one that runs is over. */
@@ -198,27 +207,53 @@ export const createAiBatches = (deps: Deps): AiBatches => {
       });
       return;
     }
-    const version = await newestVersion(item);
+    const version = isOfOwnMedia(found.variant) ? null : await newestVersion(item);
     const isAdded = transact((tx) => {
       // Read again: meanwhile the user may have changed the post, the batch or their mind.
       const known = readBatch(batch.id);
       const now = store.aiBatches.item(item.id);
       if (isClosed || !known || now?.state !== 'waiting') return false;
       if (waitOfItem(store, { ...known, item: now }, tx.nowMs) !== null) return false;
-      const { operation } = enqueue(tx, intentOf(known.batch, now));
+      const copy = isOfOwnMedia(found.variant) ? addCopy(tx, found, instructionOf(known.batch, now)) : null;
+      const { operation } = enqueue(tx, copy ?? intentOf(known.batch, now));
       if (!operation) throw new AppError({ kind: 'internal', message: 'AI work that is nothing to send.' });
       tx.store.operations.change(operation.id, { priority: 1 });
-      tx.store.aiBatches.changeItem(item.id, { state: 'sent', operation: operation.id, version });
+      const sent = { operation: operation.id, version, copy: copy?.pid ?? null };
+      tx.store.aiBatches.changeItem(item.id, { state: 'sent', ...sent });
       tx.changed('ai');
       return true;
     });
     if (isAdded) onAdded();
   };
 
+  /** The service leaves posts of own media alone (public-api.md, CreateFromMedia): it writes for an empty draft instead. */
+  const addCopy = (tx: Tx, { post, variant }: Found, idea: string): IntentOf<'post.generate'> => {
+    const platform = startable.find((each) => each === variant.platform) ?? 'facebook';
+    const name = `Working copy for ${post.name}`.slice(0, textBounds.postName);
+    const { pid } = enqueue(tx, { do: 'post.create', platform, name, idea });
+    if (pid === null) throw new AppError({ kind: 'internal', message: 'A working copy without a post.' });
+    return { do: 'post.generate', pid, platform };
+  };
+
+  /** Deletes working copies that are no longer needed, also after the process ended in between. */
+  const removeCopies = (tx: Tx): void => {
+    for (const pid of tx.store.aiBatches.finishedCopies()) {
+      const isRemoved =
+        isDeleted(tx.store, pid) || tx.store.operations.ofPost(pid).some(({ kind }) => kind === 'post.remove');
+      if (!isRemoved && readPost(tx.store, pid)) enqueue(tx, { do: 'post.remove', pid });
+    }
+  };
+
   const turn = async (): Promise<void> => {
     isWanted = false;
     const isAnythingOpen = () => (['waiting', 'sent'] as const).some((of) => store.aiBatches.inState(of).length > 0);
-    if (isAnythingOpen()) transact(collect);
+    if (hasOpen) {
+      transact((tx) => {
+        collect(tx);
+        removeCopies(tx);
+      });
+      onAdded();
+    }
     hasOpen = isAnythingOpen();
     for (let found = next(); found && !isClosed; found = next()) {
       const before = found.item.id;
@@ -291,7 +326,11 @@ const outcomeOf = (tx: Tx, item: AiItemRow, op: Operation | null): Partial<AiIte
       const job = row && toJob(tx.store, row);
       // If the service does not say what it charged, the cap counts the most that it can have been.
       const charged = job === null || job.completedAt === null ? item.most : job.creditsCharged;
-      return { state: 'unchecked', charged: item.charged + charged, flags: job?.flags ?? null };
+      const result = {
+        flags: job?.flags ?? null,
+        proposal: item.copy === null ? null : proposalIn(tx.store, item.copy),
+      };
+      return { state: 'unchecked', charged: item.charged + charged, ...result };
     }
     case 'parked': {
       if (op.reason !== 'job-failed' || op.error?.code?.toLowerCase() !== 'insufficient_credits') return null;
@@ -305,14 +344,21 @@ const outcomeOf = (tx: Tx, item: AiItemRow, op: Operation | null): Partial<AiIte
     case undefined: {
       // Asked for again in Activity: the new operation takes its place.
       const again = tx.store.operations
-        .ofPost(item.pid)
-        .find(({ kind, platform }) => kind === op?.kind && platform === item.platform);
+        .ofPost(item.copy ?? item.pid)
+        .find(({ kind, platform }) => kind === op?.kind && platform === op.platform);
       const charged = item.charged + mayHaveCost(item, op);
       return again ? { operation: again.id, charged } : { state: 'dropped', operation: null, charged };
     }
     default:
       return null;
   }
+};
+
+/** Not its alt text: the service drew a picture of its own, and has not seen the user's. */
+const proposalIn = (store: Store, copy: number): AiItemRow['proposal'] => {
+  const post = readPost(store, copy);
+  const [words] = post ? approvedIn(post).words : [];
+  return words ? { text: words.text, title: words.title, hashtags: words.hashtags } : null;
 };
 
 /**

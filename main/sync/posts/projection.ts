@@ -135,7 +135,8 @@ export const createProjection = (effects: Effects): Projection => {
       tx.store.mediaUses.write(pid, filesOf(post));
       // A post that was deleted at the service stays visible with its open operations, or if the user wants it.
       const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
-      const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
+      const isHidden = isDeleting(whole) || tx.store.aiBatches.isCopy(pid);
+      const isGone = post === null || isHidden || (proof !== null && !isStillHere);
       if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
       return written;
     },

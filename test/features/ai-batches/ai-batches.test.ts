@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { AiTask } from '../../../preload/rules/choices.ts';
 import { createAiBatches } from '../../../main/features/ai-batches/ai-batches.ts';
+import { jpegFile } from '../../support/media-files.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -310,5 +311,87 @@ describe('a result', () => {
     expect(states(id)).toEqual(['unchecked']);
     expect(store.operations.open()).toEqual([]);
     expect(sync.store.aiBatches.item(first ?? 0)?.charged).toBe(1);
+  });
+});
+
+describe("for a post of the user's own media", () => {
+  const withPhoto = async (altText: string | null) => {
+    const test = await open();
+    const { sandbox, sync, until, posts } = test;
+    const uploaded = (await sandbox.upload(await jpegFile({}))).body as { id: string };
+    const body = { attachmentIds: [uploaded.id], platforms: ['facebook'], name: 'Window', caption: 'My own words.' };
+    const made = (await sandbox.request('POST', '/posts/from-media', { body })).body as { id: string };
+    if (altText !== null)
+      await sandbox.request('PATCH', `/posts/${made.id}`, { body: { platform: 'facebook', altText } });
+    sync.pull.resync();
+    const id = await until(() => {
+      const row = posts.list({}).rows.find(({ name }) => name === 'Window');
+      if (!row) throw new Error('not read yet');
+      return row.id;
+    }, 5_000);
+    const atService = async () => ((await sandbox.request('GET', '/posts')).body as { posts: unknown[] }).posts.length;
+    return { ...test, id, postCount: atService };
+  };
+
+  it('the service writes in a working copy that no list shows, and the post says it once it is accepted', async () => {
+    const { batches, id, done, posts, states, itemsOf, until, postCount, sync, bodyOf } =
+      await withPhoto('Three loaves');
+    const batch = batches.start({
+      ...{ of: { ids: [id] }, task: 'write' as const, includeSoon: false, cap: 10 },
+      instruction: 'Three loaves in the window at dawn',
+    });
+    const listed = new Set<string>();
+    await until(() => {
+      for (const { name } of posts.list({}).rows) listed.add(name);
+      expect(states(batch.id)).toEqual(['unchecked']);
+    }, 2_000);
+    expect([...listed]).toEqual(['Window']);
+    expect(bodyOf(id)).toBe('My own words.');
+    expect(posts.counts()).toMatchObject({ all: 1, unchecked: 0 });
+    const [item] = batches.view(batch.id).items;
+    expect(item).toMatchObject({ isProposal: true, charged: 1, before: { text: 'My own words.' } });
+    await until(async () => expect(await postCount()).toBe(1), 2_000);
+    const { stepId } = batches.accept(itemsOf(batch.id));
+    const written = bodyOf(id);
+    expect(written).not.toBe('My own words.');
+    expect(item && 'after' in item && item.after.text).toBe(written);
+    expect(posts.read(id).variants[0]?.altText).toBe('Three loaves');
+    sync.stepOf('undo', stepId ?? 0);
+    expect([bodyOf(id), states(batch.id)]).toEqual(['My own words.', ['unchecked']]);
+    batches.reject(itemsOf(batch.id));
+    expect([bodyOf(id), states(batch.id)]).toEqual(['My own words.', ['rejected']]);
+    await done(batch.id);
+  });
+
+  it('what is in the picture is taken from its alt text, and without one the post is left out', async () => {
+    const { batches, id, sync, posts } = await withPhoto(null);
+    const asked = { of: { ids: [id] }, task: 'write' as const, includeSoon: false };
+    expect(batches.survey(asked)).toMatchObject({ postCount: 0, excluded: [{ reason: 'own-media' }] });
+    expect(batches.survey({ ...asked, instruction: 'Loaves' }).postCount).toBe(1);
+    sync.setAirplane(true);
+    posts.edit(id, 'facebook', { body: '', altText: 'Three loaves' });
+    expect(batches.survey(asked)).toMatchObject({ postCount: 1, credits: { least: 1, most: 10 } });
+  });
+
+  it('the working copy is deleted after a failure, a cancellation, and the end of the program', async () => {
+    const { batches, id, sync, until, postCount, store, sandbox, again, states, itemsOf } = await withPhoto('Loaves');
+    const start = () =>
+      batches.start({ of: { ids: [id] }, task: 'write', includeSoon: false, instruction: 'Loaves', cap: 30 }).id;
+    const failing = start();
+    await until(() => expect(store.jobs.running()).toHaveLength(1), 10);
+    for (const { jid } of store.jobs.running()) await sandbox.control({ job: { id: jid, stuck: true } });
+    await until(() => expect(states(failing)).toEqual(['failed']), 30_000);
+    expect(await postCount()).toBe(2);
+    batches.drop(failing, itemsOf(failing));
+    await until(async () => expect(await postCount()).toBe(1), 2_000);
+
+    start();
+    await until(() => expect(store.jobs.running()).toHaveLength(1), 10);
+    sync.close();
+    const next = again();
+    await until(() => expect(store.aiBatches.inState('unchecked')).toHaveLength(1), 2_000);
+    await until(async () => expect(await postCount()).toBe(1), 2_000);
+    expect(store.operations.open()).toEqual([]);
+    next.close();
   });
 });
