@@ -107,6 +107,29 @@ describe('a batch', () => {
     expect(store.aiBatches.items(id).map(({ charged }) => charged)).toEqual([1, 1, 1]);
   });
 
+  it('of forty posts is forty jobs and forty charges, though the program ends twice and a reply is lost', async () => {
+    const { sync, drafts, start, jobs, again, until, store, balance, next, sandbox } = await open();
+    await sandbox.control({ credits: { topUp: 100 } });
+    const ids = await drafts(...Array.from({ length: 40 }, (_, number) => `Loaf ${String(number)}`));
+    const before = balance();
+    sync.setAirplane(true);
+    const { id } = start(ids, { cap: 40 });
+    next('POST revise', 'answered in vain');
+    sync.setAirplane(false);
+    let current = sync;
+    for (const count of [7, 21]) {
+      await until(() => expect(store.aiBatches.inState('unchecked').length).toBeGreaterThan(count), 5_000);
+      current.close();
+      current = again();
+    }
+    await until(() => expect(store.aiBatches.inState('unchecked')).toHaveLength(40), 5_000);
+    current.close();
+    const all = await jobs();
+    expect([all.length, new Set(all.map(({ resourceId }) => resourceId)).size]).toEqual([40, 40]);
+    expect(before - balance()).toBe(40);
+    expect(store.aiBatches.items(id).reduce((sum, { charged }) => sum + charged, 0)).toBe(40);
+  });
+
   it('never exceeds its cap, whatever runs at the same time', async () => {
     const { batches, drafts, start, states, until, balance, done } = await open();
     const ids = await drafts(...['Rye', 'Buns', 'Tart', 'Loaf'].map((name) => `${name}, not written`));
