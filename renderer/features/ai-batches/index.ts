@@ -1,6 +1,6 @@
 // What other features use of this one.
 export { askForOne, decide } from './decisions.ts';
 export { isResult } from './results.ts';
-// Loaded when they are opened.
-export const loadResultChanges = () => import('./ResultChanges.svelte');
+export { default as ResultChanges } from './ResultChanges.svelte';
+// Loaded when it is opened.
 export const loadStartDialog = () => import('./StartDialog.svelte');

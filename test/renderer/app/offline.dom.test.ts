@@ -98,7 +98,7 @@ describe('offline', () => {
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();
   });
 
-  it('switches publishing and AI off in the editor, with the reason on them', async () => {
+  it('switches publishing off in the editor with the reason on it, and AI can be asked for later', async () => {
     history.replaceState(null, '', '/#/editor/post-1');
     const { user } = await open({ connection: 'offline' });
     (await screen.findByRole('button', { name: 'Publishing options' })).focus();
@@ -110,8 +110,9 @@ describe('offline', () => {
     // A menu that closes gives the page back to the pointer a moment later.
     await waitFor(() => expect(document.body).not.toHaveStyle('pointer-events: none'));
     await user.click(screen.getByRole('tab', { name: 'Assist' }));
-    expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeDisabled();
-    expect(screen.getByText("You're offline. Available when you're back online.")).toBeVisible();
+    expect(screen.getByText("Waits on this computer and goes on when you're online.")).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Revise the text' }), 'Shorter');
+    expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeEnabled();
   });
 });
 

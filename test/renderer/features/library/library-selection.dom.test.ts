@@ -152,6 +152,7 @@ describe('the menu of the rows', () => {
         'Move by…No time set',
         'ApproveNo approval needed',
         'UnscheduleNo time set',
+        'AI…',
         'Edit…',
         'Tags… T',
         'Duplicate',
