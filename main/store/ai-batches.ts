@@ -21,8 +21,7 @@ const Batch = row.object({
 export type AiBatchRow = row.infer<typeof Batch>;
 
 /** `sent`: its operation decides. `unchecked`: done, neither accepted nor rejected. `dropped`: given up before it was done. */
-export const aiItemStates = ['waiting', 'sent', 'unchecked', 'accepted', 'rejected', 'dropped'] as const;
-export type AiItemState = (typeof aiItemStates)[number];
+const aiItemStates = ['waiting', 'sent', 'unchecked', 'accepted', 'rejected', 'dropped'] as const;
 
 const Flags = row.object({
   revisionApplied: row.boolean().nullable(),

@@ -71,7 +71,7 @@ export const variantOfItem = (store: Store, { pid, platform }: Pick<AiItemRow, '
 };
 
 /** Whether the post says something else than when the user asked. */
-export const isChangedSinceAsked = (store: Store, item: AiItemRow): boolean => {
+const isChangedSinceAsked = (store: Store, item: AiItemRow): boolean => {
   const found = variantOfItem(store, item);
   if (!found) return true;
   const differs = differsFromApproved(store, item.words, found.variant);
