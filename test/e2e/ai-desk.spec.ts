@@ -54,13 +54,24 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     expect(await faultsOf(window)).toEqual([]);
   });
 
-  await test.step('they are put in another order by keys', async () => {
+  await test.step('they are put in another order by keys and by the mouse', async () => {
     const last = desk.getByRole('row').last();
     const name = await last.getAttribute('aria-label');
     await last.focus();
     await window.keyboard.press('Alt+ArrowUp');
     await expect(desk.getByRole('row').nth(-2)).toHaveAccessibleName(name ?? '');
     await expect(desk.getByRole('row').nth(-2)).toBeFocused();
+    const [from, to] = [desk.getByRole('row').last(), desk.getByRole('row').nth(1)];
+    const dragged = await from.getAttribute('aria-label');
+    const none = { x: 0, y: 0 };
+    const { x, y } = (await from.boundingBox()) ?? none;
+    const above = (await to.boundingBox()) ?? none;
+    await window.mouse.move(x + 300, y + 20);
+    await window.mouse.down();
+    await window.mouse.move(x + 300, y + 8);
+    await window.mouse.move(x + 300, above.y + 20, { steps: 4 });
+    await window.mouse.up();
+    await expect(desk.getByRole('row').nth(1)).toHaveAccessibleName(dragged ?? '');
   });
 
   await test.step('online again, they are sent and come back one by one', async () => {

@@ -22,7 +22,7 @@ const buns = item(2, 'Buns', { state: 'unchecked', ...sampleResult({ score: { be
 const same = item(3, 'Tarts', {
   state: 'unchecked',
   ...sampleResult({
-    flags: { revisionApplied: false, noVisibleChange: true, imageryReverted: false },
+    flags: { revisionApplied: true, noVisibleChange: true, imageryReverted: false },
     after: sampleResult().before,
   }),
 });
@@ -120,7 +120,9 @@ describe('the AI desk', () => {
     expect(textOf(row)).toMatch(/Nothing visible changed.*Charged 1, nothing changed\./);
     expect(within(row).queryByRole('button', { name: /^Accept/ })).toBeNull();
     expect(row.querySelector('.primary')).toBeNull();
-    await user.click(within(row).getByRole('button', { name: 'Ask again…' }));
+    await user.keyboard('{Tab}');
+    expect(within(row).getByRole('button', { name: 'Ask again…' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Ask again for “Tarts”' });
     const field = within(dialog).getByRole('textbox', { name: 'What should change?' });
     expect(field).toHaveValue('Shorter. Lead with what it is.');
