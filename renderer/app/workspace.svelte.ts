@@ -86,7 +86,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
   const overdue = createOverdue(bridge, () => clock.now);
   let shown = $state(false);
-  $effect(() => loadAfterPaint([() => Promise.resolve((shown = true)), startOverdueNotifications]));
+  $effect(() => loadAfterPaint([() => Promise.resolve((shown = true)), startNotifications]));
   const needsYou = createLive<NeedsYou | undefined>(bridge, () => ({
     topics: ['posts', 'agenda', 'account', 'activity'],
     ask: clock.now && shown ? () => bridge.call('needsYou.list', {}) : () => Promise.resolve(undefined),
@@ -105,13 +105,20 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
 
   const jobNotifications = createJobNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
-  let stopOverdueNotifications = (): void => undefined;
+  const stops: (() => void)[] = [];
   let isClosed = false;
-  const startOverdueNotifications = async (): Promise<void> => {
-    const { createOverdueNotifications } = await import('../features/overdue/overdue-notifications.ts');
+  const startNotifications = async (): Promise<void> => {
+    const [{ createOverdueNotifications }, { createAiNotifications }] = await Promise.all([
+      import('../features/overdue/overdue-notifications.ts'),
+      import('../features/ai-batches/ai-notifications.ts'),
+    ]);
     if (isClosed) return;
     const now = () => ({ times, now: clock.now, connection: sync.connection });
-    stopOverdueNotifications = createOverdueNotifications({ bridge, go: route.go, say: showToast, shown: now });
+    const shared = { bridge, go: route.go, say: showToast };
+    stops.push(
+      createOverdueNotifications({ ...shared, shown: now }),
+      createAiNotifications({ ...shared, place: () => route.place }),
+    );
   };
 
   const copy = async (text: string) => {
@@ -307,7 +314,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     close(): void {
       isClosed = true;
       jobNotifications.close();
-      stopOverdueNotifications();
+      stops.forEach((stop) => stop());
       route.close();
       clock.stop();
     },

@@ -1,6 +1,7 @@
 // The sync status line at the foot of the sidebar: the most urgent state that holds, AI batches among them.
 import type { AiBatch } from '../../../preload/contract/ai-batches.ts';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
+import { openCountOf, postCountOf } from '../../posts/ai-counts.ts';
 import { aiStrings } from '../../posts/ai-strings.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
@@ -24,29 +25,26 @@ type About = {
   moment: (instant: string) => string;
 };
 
-const sumOf = (counts: AiBatch['counts']): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
-const openOf = ({ waiting, confirm, running }: AiBatch['counts']): number => waiting + confirm + running;
-
 /** Why a batch waits for the user. */
 const asks: readonly AiBatch['wait'][] = ['confirm', 'cap', 'credits'];
 
 /** The batch that asks for the user, else one that runs, else the newest that waits; undefined: nothing runs or waits. */
 const shownBatch = (batches: readonly AiBatch[]): AiBatch | undefined => {
-  const open = batches.filter(({ counts }) => openOf(counts) > 0);
+  const open = batches.filter(({ counts }) => openCountOf(counts) > 0);
   return open.find(({ wait }) => asks.includes(wait)) ?? open.find(({ counts }) => counts.running > 0) ?? open[0];
 };
 
 const aiLine = (batch: AiBatch, moment: About['moment']): SyncLine => {
   const { line } = aiStrings;
   const { task, counts, wait, finishAt } = batch;
-  const sum = sumOf(counts);
+  const sum = postCountOf(counts);
   const detail =
     wait !== null && wait !== 'running' && wait !== 'offline'
       ? line.waits[wait]
       : finishAt === null
         ? syncStrings.line.onTheWay
         : syncStrings.line.through(moment(finishAt));
-  const lead = wait === 'confirm' ? line.confirm(counts.confirm) : line.doing(task, sum - openOf(counts), sum);
+  const lead = wait === 'confirm' ? line.confirm(counts.confirm) : line.doing(task, sum - openCountOf(counts), sum);
   return { tone: asks.includes(wait) ? 'attention' : 'busy', icon: 'nib', lead, detail, opens: 'ai-desk' };
 };
 
@@ -74,7 +72,7 @@ export const syncLine = (
   /** What is saved here: changes first. */
   const saved =
     batch && isAllSent
-      ? { detail: aiStrings.line.waiting(openOf(batch.counts)), opens: 'ai-desk' as const }
+      ? { detail: aiStrings.line.waiting(openCountOf(batch.counts)), opens: 'ai-desk' as const }
       : { detail: line.saved(status) };
   if (status.connection === 'airplane') {
     return { tone: 'offline', icon: 'offline', lead: line.airplane, ...saved };

@@ -60,6 +60,7 @@ export const startStrings = {
   balanceShort: "Your credits don't cover all of them. The rest waits.",
   onlyIfItWorks: 'Charged only for what works.',
   when: (time: string) => `Done about ${time}.`,
+  leftThisHour: (left: number) => `${number(left)} left this hour.`,
   limit: (perHour: number, left: number) => `The service allows ${number(perHour)} an hour; ${number(left)} left.`,
   nothing: 'There is nothing to do for these posts.',
   tooMany: (most: number) => `A batch takes up to ${posts(most)}. Select fewer.`,
@@ -171,6 +172,18 @@ export const deskStrings = {
 
   undo: 'Undo',
   keys: { move: 'Move', accept: 'Accept', reject: 'Keep mine', edit: 'Edit', order: 'Change order' },
+};
+
+const ended: Record<AiTask, (count: number) => string> = {
+  write: (count) => `AI wrote ${posts(count)}`,
+  revise: (count) => `AI revised ${posts(count)}`,
+  picture: (count) => `AI made ${plural(count, 'picture', 'pictures')}`,
+};
+
+/** A batch has come to its end. */
+export const notificationStrings = {
+  ended: (task: AiTask, count: number, failed: number) =>
+    `${ended[task](count)}${failed > 0 ? `, ${number(failed)} failed` : ''}. Nothing is accepted yet.`,
 };
 
 /** About a result that was accepted or rejected; `name`: of the one post. */
