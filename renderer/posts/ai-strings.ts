@@ -13,7 +13,6 @@ const doing: Record<AiTask, string> = { write: 'Writing', revise: 'Revising', pi
 export const credits = (count: number): string => plural(count, 'credit', 'credits');
 
 export const aiStrings = {
-  desk: 'AI desk',
   title: (task: AiTask, count: number) => titles[task](count),
   range: ({ least, most }: CreditRange) => (least === most ? credits(most) : `${number(least)} to ${credits(most)}`),
   /** What a revision may be asked for, at a click. */

@@ -77,7 +77,7 @@ export const deskStrings = {
   noneText: 'Select posts in the Library and choose AI to write, revise or illustrate many at once.',
   toLibrary: 'Open Library',
   switch: 'Batch',
-  option: (title: string, asked: string) => `${title}, ${asked}`,
+  option: (what: string, ago: string) => `${what}, ${ago}`,
   counts: ({ confirm, unchecked, running, waiting, failed }: AiBatch['counts']) =>
     [
       confirm > 0 && `${number(confirm)} ${confirm === 1 ? 'needs' : 'need'} you`,
@@ -130,11 +130,11 @@ export const deskStrings = {
   next: 'Next',
   afterPost: 'Your changes to it are sent first',
   starting: 'Waiting to start',
-  running: (what: string, elapsed: string) => `${what}, ${elapsed}`,
+  running: (what: string, time: string) => `${what}, ${time}`,
   planned: (day: string) => `Planned ${day}`,
   noDay: 'No day',
   /** A row, as a screen reader says it. */
-  spoken: (name: string, state: string) => `${isolated(name)}, ${state}`,
+  spoken: (name: string, status: string) => `${isolated(name)}, ${status}`,
 
   whatWasAsked: 'What was asked',
   tasks,
