@@ -80,14 +80,20 @@ export type AiBatchStore = {
   isCopy(pid: number): boolean;
   /** Working copies whose items are over, by local id. */
   finishedCopies(): number[];
-  /** The variants that say an unchecked result. */
-  unchecked(): { pid: number; platform: AiItemRow['platform'] }[];
+  /** The variants that say an unchecked result. Cached, as `isCopy` is: each list and each change of a post asks. */
+  unchecked(): readonly Marked[];
+  /** Reads now what the two are answered from, so that no change has to. */
+  readMarks(): void;
+  /** A transaction was rolled back. */
+  forget(): void;
 };
 
 const Batches = row.array(Batch);
 const Items = row.array(Item);
 const Pids = row.array(row.number());
-const Unchecked = row.array(row.object({ pid: row.number(), platform: row.enum(platformIds) }));
+const Marked = row.object({ pid: row.number(), platform: row.enum(platformIds) });
+type Marked = row.infer<typeof Marked>;
+const Unchecked = row.array(Marked);
 
 const batchColumns = 'id, task, instruction, cap, asked_ms AS askedMs, confirmed_ms AS confirmedMs, paused, short';
 const itemColumns =
@@ -126,8 +132,11 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
   const selectUnchecked = db.prepare(
     `SELECT DISTINCT pid, platform FROM ai_item WHERE state IN ${open} AND state = 'unchecked' AND proposal IS NULL`,
   );
-  const selectCopy = db.prepare('SELECT 1 FROM ai_item WHERE copy = +:pid LIMIT 1').pluck();
+  const selectCopies = db.prepare('SELECT copy FROM ai_item WHERE copy IS NOT NULL').pluck();
   const selectFinished = db.prepare(`SELECT copy FROM ai_item WHERE copy IS NOT NULL AND state <> 'sent'`).pluck();
+  let known: { unchecked: readonly Marked[]; copies: ReadonlySet<number> } | null = null;
+  const marks = () =>
+    (known ??= { unchecked: Unchecked.parse(selectUnchecked.all()), copies: new Set(Pids.parse(selectCopies.all())) });
   const read = (id: number) => Batch.nullable().parse(select.get({ id }) ?? null);
   const item = (id: number) => Item.nullable().parse(selectItem.get({ id }) ?? null);
   return {
@@ -141,9 +150,9 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     read,
     open: () => Batches.parse(selectOpen.all()),
     change(id, to) {
-      const known = read(id);
-      if (!known) return;
-      const { paused, short, ...now } = { ...known, ...to };
+      const before = read(id);
+      if (!before) return;
+      const { paused, short, ...now } = { ...before, ...to };
       update.run({ ...now, paused: Number(paused), short: Number(short) });
     },
     askAgain() {
@@ -153,14 +162,17 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     item,
     inState: (state) => Items.parse(selectIn.all({ state })),
     changeItem(id, to) {
-      const known = item(id);
-      if (!known) return;
-      const { words, flags, proposal, ...now } = { ...known, ...to };
+      const before = item(id);
+      if (!before) return;
+      known = null;
+      const { words, flags, proposal, ...now } = { ...before, ...to };
       const json = { words: JSON.stringify(words), flags: row.toJson(flags), proposal: row.toJson(proposal) };
       updateItem.run({ ...now, ...json });
     },
-    isCopy: (pid) => selectCopy.get({ pid }) !== undefined,
+    isCopy: (pid) => marks().copies.has(pid),
     finishedCopies: () => Pids.parse(selectFinished.all()),
-    unchecked: () => Unchecked.parse(selectUnchecked.all()),
+    unchecked: () => marks().unchecked,
+    readMarks: () => void marks(),
+    forget: () => void (known = null),
   };
 };

@@ -122,6 +122,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const commit = statements.prepare('COMMIT');
   const rollback = statements.prepare('ROLLBACK');
   const heads = createHeads(statements);
+  const aiBatches = createAiBatchStore(statements);
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
@@ -149,6 +150,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
         // A full disk has already rolled it back.
         if (isOpen()) rollback.run();
         heads.forget();
+        aiBatches.forget();
         throw asDiskError(thrown);
       }
     },
@@ -187,7 +189,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
     pause: createPauseStore(statements),
-    aiBatches: createAiBatchStore(statements),
+    aiBatches,
     operations: createOperationStore(statements),
     approvals: createApprovalStore(statements),
     reviews: createReviewStore(statements),

@@ -83,7 +83,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     expect(await faultsOf(window)).toEqual([]);
   });
 
-  await test.step('the Library says what was not looked at', async () => {
+  await test.step('the Library marks what was not judged', async () => {
     await frame(window).link('Library').click();
     await library(window).search.fill('is:ai ');
     await expect(library(window).posts.getByRole('row', { name: /AI, not looked at/ })).toHaveCount(4);

@@ -54,6 +54,7 @@ type Deps = {
 export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, checkLease }: Deps): Transact => {
   let open: Tx | null = null;
   store.posts.readHeads();
+  store.aiBatches.readMarks();
 
   return (work, durable) => {
     if (open) return work(open);

@@ -341,7 +341,7 @@ describe("for a post of the user's own media", () => {
   const withPhoto = async (altText: string | null) => {
     const test = await open();
     const { sandbox, sync, until, posts } = test;
-    const uploaded = (await sandbox.upload(await jpegFile({}))).body as { id: string };
+    const uploaded = (await sandbox.upload(await jpegFile({ seed: 1 }))).body as { id: string };
     const body = { attachmentIds: [uploaded.id], platforms: ['facebook'], name: 'Window', caption: 'My own words.' };
     const made = (await sandbox.request('POST', '/posts/from-media', { body })).body as { id: string };
     if (altText !== null)
