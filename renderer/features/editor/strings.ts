@@ -177,6 +177,13 @@ export const editorStrings = {
   versions: 'Versions',
   details: 'Details',
   ownMediaNote: 'Your own media. It publishes as uploaded, so AI editing is off.',
+  ownMediaAbout: 'What is in it?',
+  ownMediaHint: "AI doesn't see your media. It writes from what you say here, and nothing changes until you accept.",
+  ownMediaWrite: 'Write a text',
+  ownMediaCredits: '1 to 10 credits',
+  ownMediaAsked: 'Asked. The text appears here when it is written.',
+  proposal: 'What AI wrote',
+  useProposal: 'Use this text',
   publishedNote: "This version is live, so you can't change it.",
   mediaAt: (place: number, count: number) =>
     count === 1 ? 'Picture or video' : `Picture or video ${number(place)} of ${number(count)}`,

@@ -55,6 +55,16 @@ export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
       return error;
     },
     gateOf,
+    /** In the background, and later if Galley is offline: the text is shown before the post says it. */
+    async writeForOwnMedia(about: string): Promise<void> {
+      error = undefined;
+      try {
+        await editor.save.flush();
+        await ask({ id: editor.id, task: 'write', instruction: about.trim() });
+      } catch (thrown) {
+        error = appError(thrown);
+      }
+    },
     /** `instruction`: the idea, what should change, or what to show. Resolves to whether it was taken. */
     async run(edited: EditedVariant, task: AiTask, instruction: string): Promise<boolean> {
       const gate = gateOf(edited);

@@ -130,3 +130,35 @@ describe('a result that was not judged', () => {
     expect(sent('ai.ofPost')).toEqual([]);
   });
 });
+
+describe("for the user's own media", () => {
+  const own = () =>
+    samplePost({
+      variants: [
+        sampleVariant('instagram', { isPrimary: true, body: 'Mine.', altText: 'Three loaves', mediaOrigin: 'user' }),
+      ],
+    });
+
+  it('asks what is in it, with the alt text to begin with, and asks for a text', async () => {
+    const { user, sent } = await open(own());
+    const panel = await assist(user);
+    const field = within(panel).getByRole('textbox', { name: 'What is in it?' });
+    expect(field).toHaveValue('Three loaves');
+    await user.type(field, ' at dawn');
+    await user.click(within(panel).getByRole('button', { name: 'Write a text' }));
+    await waitFor(() =>
+      expect(sent('ai.start')).toMatchObject([{ task: 'write', instruction: 'Three loaves at dawn' }]),
+    );
+  });
+
+  it('shows what was written before the post says it', async () => {
+    const result = sampleResult({ isProposal: true, restores: false });
+    const item = { ...sampleAiItem(3, 'Window', { state: 'unchecked', ...result }), platform: 'instagram' as const };
+    const { user, sent } = await open(own(), [item]);
+    const panel = await assist(user);
+    await within(panel).findByRole('heading', { name: 'What AI wrote' });
+    expect(within(panel).queryByRole('textbox', { name: 'What is in it?' })).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Use this text' }));
+    await waitFor(() => expect(sent('ai.accept')).toEqual([{ items: [3] }]));
+  });
+});
