@@ -17,6 +17,7 @@ import { asDiskError } from '../kernel/disk-errors.ts';
 import { createFamilyStore, type FamilyStore } from './families.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
+import { createLeftOutStore, type LeftOutStore } from './left-out.ts';
 import { createMeasurementStore, type MeasurementStore } from './metrics.ts';
 import {
   createMediaListStore,
@@ -85,6 +86,7 @@ export type Store = {
   savedViews: SavedViewStore;
   pause: PauseStore;
   operations: OperationStore;
+  leftOut: LeftOutStore;
   approvals: ApprovalStore;
   reviews: ReviewStore;
   attempts: AttemptStore;
@@ -120,6 +122,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const commit = statements.prepare('COMMIT');
   const rollback = statements.prepare('ROLLBACK');
   const heads = createHeads(statements);
+  const leftOut = createLeftOutStore(statements);
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
@@ -147,6 +150,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
         // A full disk has already rolled it back.
         if (isOpen()) rollback.run();
         heads.forget();
+        leftOut.reset();
         throw asDiskError(thrown);
       }
     },
@@ -185,7 +189,8 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
     pause: createPauseStore(statements),
-    operations: createOperationStore(statements),
+    operations: createOperationStore(statements, leftOut.forget),
+    leftOut,
     approvals: createApprovalStore(statements),
     reviews: createReviewStore(statements),
     attempts: createAttemptStore(statements),
@@ -198,7 +203,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     mediaTags: createMediaTagStore(statements),
     mediaUses: createMediaUseStore(statements),
     tray: createTrayStore(statements),
-    uploads: createUploadRowStore(statements),
+    uploads: createUploadRowStore(statements, leftOut),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),

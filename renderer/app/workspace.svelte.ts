@@ -159,6 +159,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
     }
   };
+  const sendLeftOut = async (group?: string) => {
+    try {
+      await bridge.call('sync.sendLeftOut', group === undefined ? {} : { group });
+      showToast(syncStrings.sendingLeftOut(sync.connection));
+    } catch (thrown) {
+      showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
+    }
+  };
   const changeAirplane = async (change: () => Promise<boolean>) => {
     try {
       const on = await change();
@@ -240,6 +248,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     copy: (text) => void copy(text),
     syncNow: () => void syncNow(),
     sendOnly: (id) => void sendOnly(id),
+    sendLeftOut: (group) => void sendLeftOut(group),
     correct: (id, platform) => void correct(id, platform),
     setAirplane,
     chooseTheme: (wanted) => void theme.choose(wanted).catch(() => showToast(common.themeFailed)),

@@ -93,7 +93,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** As a change left it. */
   const changed = (pid: number, { projected }: Changed): Post =>
-    projected ? withPaused(pid, withForecast(projected, sendForecast)) : current(pid);
+    projected ? withPaused(pid, withForecast(sync.store, projected, sendForecast)) : current(pid);
 
   /** The window shows it: an open post is refreshed. */
   const opened = (pid: number, post: Post): Post => {

@@ -1,6 +1,6 @@
 // Strings of Activity: what each change is doing, when it will be sent, the hour's rate limits, and failures.
 import type { ActivityItem, Allowance, Connection, WaitReason } from '../../../preload/contract/sync.ts';
-import { waitNow, waitStrings } from '../../posts/sync/strings.ts';
+import { leftOutText, waitNow, waitStrings } from '../../posts/sync/strings.ts';
 import { number, plural, isolated, platformName } from '../../app/strings.ts';
 import { parkedStrings } from '../../posts/reason-strings.ts';
 import { fieldName } from '../../posts/sync/operation-strings.ts';
@@ -65,6 +65,8 @@ export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Co
         .join(' ');
     case 'waiting':
       return waitingText(item, waitNow(item.wait, connection), times.expected);
+    case 'left-out':
+      return leftOutText;
     case 'done':
       return item.note === null ? 'Synced' : notes[item.note];
     case 'cancelled':
@@ -79,17 +81,30 @@ export const inMinutes = (count: number): string =>
 export const activityStrings = {
   title: 'Activity',
   loading: 'Loading',
-  summary: (waiting: number, running: number, needYou: number): string =>
+  summary: ({
+    waiting,
+    leftOut,
+    running,
+    needYou,
+  }: Record<'waiting' | 'leftOut' | 'running' | 'needYou', number>): string =>
     [
       waiting > 0 && `${number(waiting)} waiting`,
+      leftOut > 0 && `${number(leftOut)} left out`,
       running > 0 && `${number(running)} running`,
       needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
     ]
       .filter(Boolean)
       .join(', '),
   views: { label: 'Show', now: 'Now', failures: 'Failed', history: 'History' },
-  groups: { needsYou: 'Needs you', running: 'Running', waiting: 'Waiting', done: 'Done in the last hour' },
+  groups: {
+    needsYou: 'Needs you',
+    running: 'Running',
+    waiting: 'Waiting',
+    leftOut: 'Left out',
+    done: 'Done in the last hour',
+  },
   order: 'In the order they will be sent',
+  sendAll: 'Send all',
   moreDone: (count: number) => `${number(count)} more in History`,
   next: 'next',
   quiet: { title: 'All caught up', text: 'Everything is saved here and on the service.' },
@@ -99,7 +114,6 @@ export const activityStrings = {
   chooseFailed: "That didn't work.",
   more: (title: string) => `More for ${isolated(title)}`,
   openPost: 'Open post',
-  sendNow: 'Send now',
   details: 'Details',
   hideDetails: 'Hide details',
   detail: {

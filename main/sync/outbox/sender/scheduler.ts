@@ -189,7 +189,12 @@ export const createPush = (deps: PushDeps): Push => {
   /** What may be sent now, and when the next may. */
   const waiting = () => {
     const open = store.operations.ofMovingQueues();
-    const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
+    const heads = headsOf(
+      open,
+      changes(),
+      { kinds, leftOut: store.leftOut },
+      { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() },
+    );
     const opensAtMs = deps.budget.openings();
     const due = heads.filter(mayGo).map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
     // Read after counting: time passes while the limits are counted, and what may be sent at once must be due now, not
@@ -211,7 +216,7 @@ export const createPush = (deps: PushDeps): Push => {
     const orderingKeys = new Set(changes().map(({ orderingKey }) => orderingKey));
     return splitLateMoves(
       { transact, time },
-      { open: open.filter((op) => !orderingKeys.has(op.orderingKey) && mayGo(op)), dueMs },
+      { open: open.filter((op) => !orderingKeys.has(op.orderingKey) && mayGo(op) && !store.leftOut.has(op)), dueMs },
     );
   };
 
