@@ -5,6 +5,8 @@ import { number, plural, isolated, platformName } from '../../app/strings.ts';
 import { parkedStrings } from '../../posts/reason-strings.ts';
 import { fieldName } from '../../posts/sync/operation-strings.ts';
 
+const list = new Intl.ListFormat('en');
+
 /** Moments of an item in words, as far as it has them. */
 export type ItemTimes = {
   expected: string | null;
@@ -174,9 +176,35 @@ export const activityStrings = {
   resyncStarted: 'Full resync started',
 };
 
-// Failures: what each cause means and what to do.
+// The dialog before going online.
 
-const list = new Intl.ListFormat('en');
+export const goOnlineStrings = {
+  title: 'Go online',
+  text: 'This is what will be sent. What you leave out stays on this computer until you send it.',
+  list: 'Waiting changes',
+  readFailed: "Couldn't load the waiting changes.",
+  failed: "Couldn't go online.",
+  leaveOutAll: 'Leave out all',
+  sendAll: 'Send all',
+  /** Of a row that is not about one thing with a name of its own. */
+  name: ({ kind }: Pick<ActivityItem, 'kind'>): string | undefined =>
+    kind.startsWith('brand') ? 'Brand kit' : kind.startsWith('memory') ? 'Things to remember' : undefined,
+  listed: (titles: readonly string[]) => list.format(titles),
+  /** `time`: when the service publishes something that this changes. */
+  stops: (time: string) => `Must sync before ${time}`,
+  /** `time`: when everything is sent; null: within a minute. */
+  outlook: (time: string | null, heldCount: number): string =>
+    [
+      time === null ? 'Takes less than a minute.' : `Everything is sent by ${time}.`,
+      heldCount > 0 && `${number(heldCount)} ${heldCount === 1 ? 'waits' : 'wait'} for the hourly limit.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  stay: 'Stay offline',
+  go: (count: number) => (count === 0 ? 'Go online, send nothing' : `Go online and send ${number(count)}`),
+};
+
+// Failures: what each cause means and what to do.
 
 export const failuresStrings = {
   list: 'Failures',

@@ -230,6 +230,7 @@ export const syncStrings = {
   sent: (count: number) => `${plural(count, 'change', 'changes')} sent`,
   airplaneOn: 'Working offline. Changes are saved here.',
   airplaneOff: 'Back online',
+  onlineWithout: (count: number) => `Back online. ${plural(count, 'change', 'changes')} left out.`,
   goOnline: 'Go online',
   syncFailed: "Couldn't sync now.",
   switchFailed: "Couldn't switch.",

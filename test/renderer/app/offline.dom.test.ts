@@ -85,6 +85,14 @@ describe('offline', () => {
     expect(await screen.findByText('12 changes sent')).toBeVisible();
   });
 
+  it('ends with what was sent, without what was left out', async () => {
+    const { become } = await open({ connection: 'airplane', waitingCount: 12 });
+    await screen.findByRole('button', { name: /Working offline/ });
+    become({ connection: 'online', waitingCount: 0, leftOutCount: 9 });
+    expect(await screen.findByText('3 changes sent')).toBeVisible();
+    expect(screen.getByRole('button', { name: /9 changes left out/ })).toBeVisible();
+  });
+
   it('lets a blank post begin, and says why writing it waits', async () => {
     const { transport, user } = await open({ connection: 'offline' });
     transport.reply('posts.create', () => samplePost());
