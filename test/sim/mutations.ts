@@ -1,5 +1,12 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
-import { firstApprovedSeed, firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import {
+  firstApprovedSeed,
+  firstFamilySeed,
+  firstLaterSeed,
+  firstLeftOutSeed,
+  firstUndoSeed,
+  firstUnseenSeed,
+} from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -285,9 +292,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'saved is shown while the service still differs',
     file: sync('posts/projection.ts'),
-    find: 'stillPublishes: stillPublished(whole),',
+    find: 'stillPublishes: stillPublished(store, whole),',
     replace:
-      "stillPublishes: stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }),",
+      "stillPublishes: stillPublished(store, { ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }),",
     firstSeed: firstLaterSeed,
   },
   {
@@ -366,5 +373,33 @@ export const mutations: readonly Mutation[] = [
     find: 'wordsFirst(tx.store, whole, op, shown)?.length === 0',
     replace: 'wordsFirst(tx.store, whole, op, shown)?.length !== -1',
     firstSeed: firstApprovedSeed,
+  },
+  {
+    name: 'what was left out is sent all the same',
+    file: 'main/store/left-out.ts',
+    find: 'has: ({ id }) =>',
+    replace: 'has: ({ id }) => id.length < 0 &&',
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'later changes of what was left out are sent',
+    file: 'main/store/left-out.ts',
+    find: "WHERE kind <> 'media.upload' AND NOT ${isLaterTakeback}),",
+    replace: "WHERE kind <> 'media.upload' AND seq <= after_seq),",
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'a takeback that was clicked later is left out, too',
+    file: 'main/store/left-out.ts',
+    find: "const isLaterTakeback = `(kind IN ('post.unschedule', 'post.remove') AND seq > after_seq)`;",
+    replace: "const isLaterTakeback = `(kind IN ('post.unschedule', 'post.remove') AND seq > after_seq AND 1 = 0)`;",
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'a file is sent for a post that was left out',
+    file: 'main/store/uploads.ts',
+    find: "const isNotLeftOut = 'operation.id NOT IN (SELECT value FROM json_each(:leftOut))';",
+    replace: "const isNotLeftOut = ':leftOut IS NOT NULL';",
+    firstSeed: firstLeftOutSeed,
   },
 ];

@@ -13,6 +13,8 @@ const familyProfiles = ['family'] as const;
 export const firstFamilySeed = 4_000_000_000;
 const approvedProfiles = ['approved'] as const;
 export const firstApprovedSeed = 5_000_000_000;
+const leftOutProfiles = ['leftOut', 'leftOutFamily'] as const;
+export const firstLeftOutSeed = 6_000_000_000;
 export type Profile = (
   | typeof profiles
   | typeof laterProfiles
@@ -20,10 +22,12 @@ export type Profile = (
   | typeof unseenProfiles
   | typeof familyProfiles
   | typeof approvedProfiles
+  | typeof leftOutProfiles
 )[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstLeftOutSeed, leftOutProfiles],
   [firstApprovedSeed, approvedProfiles],
   [firstFamilySeed, familyProfiles],
   [firstUnseenSeed, unseenProfiles],
@@ -79,6 +83,8 @@ export type Plan = {
   undoneCount: number;
   /** Deeds with posts on several platforms. */
   familyCount: number;
+  /** How often the person works offline for a while, or sends what was left out. */
+  leftOutCount: number;
 };
 
 const hourMs = 3_600_000;
@@ -90,7 +96,7 @@ const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
   takeback: [20, 30],
   undo: [10, 20],
 };
-const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
+const withPictures: readonly Profile[] = ['remote', 'expire', 'work', 'leftOut'];
 
 export const drawPlan = (seed: number, draws: Draws): Plan => {
   const profile = profileOf(seed);
@@ -125,7 +131,8 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     // Long enough for a key to outlive its day.
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     undoneCount: profile === 'undo' ? 40 : 0,
-    familyCount: profile === 'family' ? 50 : 0,
+    familyCount: profile === 'family' ? 50 : profile === 'leftOutFamily' ? 20 : 0,
+    leftOutCount: profile === 'leftOut' || profile === 'leftOutFamily' ? 30 : 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };

@@ -15,6 +15,7 @@ import { splitForCause } from './judges/splits.ts';
 import { stillPublishesIsNamed } from './judges/still-publishes.ts';
 import { clickedUnseen, overUnseen } from './judges/unseen.ts';
 import { createFamilyWork, shownOnce, writtenByPerson } from './families.ts';
+import { createLeavingWork, staysLeftOut } from './leaving-out.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
@@ -80,6 +81,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person, model.inspect).forEach(problem);
     writtenByPerson(sent, device.db(), person).forEach(problem);
+    staysLeftOut(sent, device.db()).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     clickedUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     scheduledAsApproved(sent, { db: device.db(), model, person }).forEach(problem);
@@ -122,6 +124,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     draws: createDraws(seed, 'aimed'),
   });
   const families = createFamilyWork({ draws: createDraws(seed, 'families'), person });
+  const leaving = createLeavingWork({ timeline, device, person, asPerson, draws: createDraws(seed, 'leaving out') });
   const undoing = createUndoing({
     ...{ timeline, model, person, asPerson, problem },
     draws: createDraws(seed, 'undoing'),
@@ -150,6 +153,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       timeline.at(within(plan.spanMs), () => asPerson((hands) => undoing.act(hands)));
     for (let deed = 0; deed < plan.familyCount; deed += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => families.act(hands)));
+    for (let deed = 0; deed < plan.leftOutCount; deed += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => leaving.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);
@@ -257,6 +262,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   device.heal();
   device.setKey(model.keys.current());
   asPerson(tidy);
+  if (plan.leftOutCount > 0) asPerson((hands) => (hands.sendLeftOut(), 'sends all'));
   await timeline.runUntil(timeline.now() + 8 * hourMs);
   judge('atRest');
   fullScanAtMs = timeline.now();

@@ -41,7 +41,9 @@ export const createWaitingTakebacks = () => {
       db,
       `SELECT id FROM operation AS one WHERE kind = 'post.unschedule' AND state = 'ready' AND attempts = 0
        AND deadline_ms > ? AND deadline_ms < ? AND NOT EXISTS (SELECT 1 FROM operation
-         WHERE lane = one.lane AND rank < one.rank AND ended_ms IS NULL)`,
+         WHERE lane = one.lane AND rank < one.rank AND ended_ms IS NULL AND NOT (state IN ('staged', 'ready', 'wait')
+           AND lane IN (SELECT lane FROM left_out)))
+       AND NOT EXISTS (SELECT 1 FROM left_out WHERE lane = one.lane AND one.seq <= after_seq)`,
       ...[nowMs, nowMs + 2 * hourMs - minuteMs],
     ).map(({ id }) => id);
     if (waiting.length === 0 || !isCalm(observed)) {

@@ -167,6 +167,36 @@ it('a new draft that is left out, deleted and undeleted is still left out', asyn
   expect(bench.store.posts.sidOf(Number(id))).toBeNull();
 });
 
+it('AI work of a post that is left out waits with it, and the caller is told at once', async () => {
+  const bench = await open(['Rye']);
+  bench.away(() => bench.edit('Rye', 'Later'), 'Rye');
+  const { operation } = bench.sync().change({
+    ...{ do: 'post.revise', pid: bench.pidOf('Rye'), platform: 'facebook', feedback: 'Shorter' },
+  });
+  const settled = await bench.sync().whenSettled(operation?.id ?? '', 25_000);
+  expect(settled).toMatchObject({ kind: 'post.revise', state: 'ready', attempts: 0 });
+  expect(bench.state('Rye')).toBe('left-out');
+});
+
+it('“Send only this” sends the takeback alone, and what was left out with an edit in order', async () => {
+  const bench = await open(['Rye', 'Spelt'], { Rye: 3, Spelt: 4 });
+  bench.away(
+    () => {
+      bench.sync().change({ do: 'post.rename', pid: bench.pidOf('Rye'), name: 'Rye bread' });
+      bench.unschedule('Rye');
+      bench.edit('Spelt', 'Later');
+    },
+    'Rye',
+    'Spelt',
+  );
+  bench.sync().sendOnly(bench.pidOf('Rye'));
+  bench.sync().sendOnly(bench.pidOf('Spelt'));
+  await bench.until(async () => expect(await bench.atService('Rye')).toMatchObject({ slot: null }));
+  await bench.arrived('Spelt');
+  expect(bench.state('Rye')).toBe('left-out');
+  expect(await bench.atService('Spelt')).toEqual({ body: 'Later', slot: inHours(4) });
+});
+
 it('scheduling a post that is left out sends what was left out of it', async () => {
   const bench = await open(['Rye', 'Spelt']);
   bench.away(

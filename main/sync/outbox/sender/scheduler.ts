@@ -3,6 +3,7 @@ import { AppError } from '../../../../preload/errors.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { UploadRow } from '../../../store/uploads.ts';
 import type { Seen } from '../operation.ts';
+import { isWaiting } from '../../posts/fields.ts';
 import { writing } from '../rebase.ts';
 import { createBases } from './reads.ts';
 import type { UploadWait } from '../upload-queue.ts';
@@ -37,8 +38,8 @@ export type Push = {
   /** What waiting uploads wait for, while uploads may be sent at all; valid until something changes. */
   uploadWaits(): (row: UploadRow) => UploadWait;
   /**
-   * Resolves with the operation once it is over, long work, or needs attention; after `waitMs` with its state at that
-   * time.
+   * Resolves with the operation once it is over, long work, left out, or needs attention; after `waitMs` with its state
+   * at that time.
    */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   /** Resolves when no urgent takeback is in flight or could be sent now; after a maximum time in any case. */
@@ -72,6 +73,7 @@ export const createPush = (deps: PushDeps): Push => {
 
   const settled = createSettled({
     clock,
+    leftOut: store.leftOut,
     read(id) {
       const op = store.operations.read(id);
       if (!op) throw new AppError({ kind: 'not-found', message: 'There is no such change.' });
@@ -322,13 +324,17 @@ export const createPush = (deps: PushDeps): Push => {
 };
 
 // Callers that wait for an operation to be over, each with a timeout.
-/** Nothing more happens to it by itself, or only at the service. */
-const isSettled = ({ state }: Operation): boolean =>
-  state === 'done' || state === 'cancelled' || state === 'parked' || state === 'conflict' || state === 'job';
+const settledStates: readonly Operation['state'][] = ['done', 'cancelled', 'parked', 'conflict', 'job'];
 
-type Deps = { clock: Pick<Clock, 'after'>; read: (id: string) => Operation };
+type Deps = {
+  clock: Pick<Clock, 'after'>;
+  leftOut: Pick<PushDeps['store']['leftOut'], 'has'>;
+  read: (id: string) => Operation;
+};
 
-const createSettled = ({ clock, read }: Deps) => {
+const createSettled = ({ clock, leftOut, read }: Deps) => {
+  /** Nothing more happens to it by itself, or only at the service. */
+  const isSettled = (op: Operation): boolean => settledStates.includes(op.state) || (isWaiting(op) && leftOut.has(op));
   const waiting = new Set<{ id: string; done: () => void }>();
   return {
     when: (id: string, waitMs: number): Promise<Operation> =>
