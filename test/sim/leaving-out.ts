@@ -87,7 +87,7 @@ export const staysLeftOut = ({ method, path }: Sent, db: Db): string[] => {
     db,
     `SELECT operation.id, kind, seq, lane FROM attempt JOIN operation ON operation.id = attempt.operation
      WHERE attempt.ended_ms IS NULL AND path = ? ORDER BY attempt.id DESC LIMIT 1`,
-    path.replace('/v1/public', ''),
+    path,
   );
   if (!going) return [];
   const needing = rows<Going>(

@@ -167,7 +167,7 @@ it('a new draft that is left out, deleted and undeleted is still left out', asyn
   expect(bench.store.posts.sidOf(Number(id))).toBeNull();
 });
 
-it('AI work of a post that is left out waits with it, and the caller is told at once', async () => {
+it('AI work of a post that is left out waits with it, and the caller learns that at once', async () => {
   const bench = await open(['Rye']);
   bench.away(() => bench.edit('Rye', 'Later'), 'Rye');
   const { operation } = bench.sync().change({
