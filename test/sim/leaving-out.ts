@@ -64,7 +64,7 @@ export const createLeavingWork = ({ timeline, draws, device, person, asPerson }:
         hands.sendLeftOut(draws.happens(0.2) ? undefined : (draws.some(leftOut) ?? undefined));
         return 'sends what was left out';
       }
-      const untilMs = timeline.now() + draws.between(1, 90) * minuteMs;
+      const untilMs = timeline.now() + draws.between(1, 20) * minuteMs;
       device.workOffline(true, untilMs);
       timeline.at(untilMs, () => asPerson(goOnline));
       return 'works offline';

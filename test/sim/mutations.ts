@@ -397,9 +397,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a file is sent for a post that was left out',
-    file: 'main/store/uploads.ts',
-    find: "const isNotLeftOut = 'operation.id NOT IN (SELECT value FROM json_each(:leftOut))';",
-    replace: "const isNotLeftOut = ':leftOut IS NOT NULL';",
+    file: 'main/store/left-out.ts',
+    find: 'FROM operation WHERE id IN (SELECT id FROM own UNION SELECT id FROM files)',
+    replace: 'FROM operation WHERE id IN (SELECT id FROM own)',
     firstSeed: firstLeftOutSeed,
   },
 ];

@@ -132,7 +132,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     undoneCount: profile === 'undo' ? 40 : 0,
     familyCount: profile === 'family' ? 50 : profile === 'leftOutFamily' ? 20 : 0,
-    leftOutCount: profile === 'leftOut' || profile === 'leftOutFamily' ? 30 : 0,
+    leftOutCount: profile === 'leftOut' || profile === 'leftOutFamily' ? 15 : 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };
@@ -145,7 +145,7 @@ const laterFaults = (profile: Profile, draws: Draws): Partial<Faults> => {
   // Whose doing a difference is has to be plain.
   if (profile === 'undo')
     return { stranger: 0, clockStep: false, secondInstance: false, restoredCopy: false, key: 'kept' };
-  if (profile !== 'takeback') return {};
+  if (profile !== 'takeback' && profile !== 'leftOut') return {};
   const share = draws.oneOf([0, 0, 0.05, 0.15]);
   return {
     requestLost: share,

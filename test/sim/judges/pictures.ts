@@ -68,17 +68,6 @@ export const picturesStayInPlace: Judge = (evidence) => {
     const main = parts.find((part) => part.pid === head)?.platform;
     return main === platform ? parts.filter((part) => part.head === head && part.pid !== head) : [];
   };
-  /** One that the service drew for a part goes along to a part that is added. */
-  const isOfFamily = (attachmentId: string, where: string): boolean => {
-    const headOf = (sid: string) => parts.find((part) => part.pid === pids.get(sid))?.head;
-    const head = headOf(where);
-    return (
-      head !== undefined &&
-      model.inspect.attached.some(
-        (other) => other.attachmentId === attachmentId && other.where !== where && headOf(other.where) === head,
-      )
-    );
-  };
   const wanted = new Set(
     person.attempted.flatMap(({ intent }) => {
       if (intent.do === 'brand.logo') return shas([intent.attachment]).map((sha) => `logo ${sha}`);
@@ -117,19 +106,22 @@ export const picturesStayInPlace: Judge = (evidence) => {
   );
   const begun = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'create' ? [id] : [])));
   const madeOfMedia = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'from-media' ? [id] : [])));
-  return model.inspect.attached
-    .filter(({ requestKey, where }) => requestKey !== undefined && !madeOfMedia.has(where))
-    .filter(({ attachmentId, where }) => there.has(attachmentId) || !isOfFamily(attachmentId, where))
-    .filter(
-      ({ attachmentId, where, platform }) =>
-        !begun.has(where) || !takenAlong.has(`${String(platform)} ${there.get(attachmentId) ?? attachmentId}`),
-    )
-    .map(({ attachmentId, where, platform }) => {
-      const sha = there.get(attachmentId) ?? attachmentId;
-      return where === 'logo' ? `logo ${sha}` : `${where} ${String(platform)} ${sha}`;
-    })
-    .filter((use) => !wanted.has(use) && !putBack.has(use))
-    .map((use) => `18: ${use} was never asked for`);
+  return (
+    model.inspect.attached
+      .filter(({ requestKey, where }) => requestKey !== undefined && !madeOfMedia.has(where))
+      // One that the service drew goes along to a part that is added.
+      .filter(({ attachmentId, where }) => there.has(attachmentId) || !begun.has(where))
+      .filter(
+        ({ attachmentId, where, platform }) =>
+          !begun.has(where) || !takenAlong.has(`${String(platform)} ${there.get(attachmentId) ?? attachmentId}`),
+      )
+      .map(({ attachmentId, where, platform }) => {
+        const sha = there.get(attachmentId) ?? attachmentId;
+        return where === 'logo' ? `logo ${sha}` : `${where} ${String(platform)} ${sha}`;
+      })
+      .filter((use) => !wanted.has(use) && !putBack.has(use))
+      .map((use) => `18: ${use} was never asked for`)
+  );
 };
 
 /** The last picture chosen for a version is the one it shows, or what overtook it can be named. */
