@@ -18,6 +18,7 @@ import { asDiskError } from '../kernel/disk-errors.ts';
 import { createFamilyStore, type FamilyStore } from './families.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
+import { createLeftOutStore, type LeftOutStore } from './left-out.ts';
 import { createMeasurementStore, type MeasurementStore } from './metrics.ts';
 import {
   createMediaListStore,
@@ -87,6 +88,7 @@ export type Store = {
   pause: PauseStore;
   aiBatches: AiBatchStore;
   operations: OperationStore;
+  leftOut: LeftOutStore;
   approvals: ApprovalStore;
   reviews: ReviewStore;
   attempts: AttemptStore;
@@ -123,6 +125,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const rollback = statements.prepare('ROLLBACK');
   const heads = createHeads(statements);
   const aiBatches = createAiBatchStore(statements);
+  const leftOut = createLeftOutStore(statements);
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
@@ -151,6 +154,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
         if (isOpen()) rollback.run();
         heads.forget();
         aiBatches.forget();
+        leftOut.reset();
         throw asDiskError(thrown);
       }
     },
@@ -190,7 +194,8 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     savedViews: createSavedViewStore(statements),
     pause: createPauseStore(statements),
     aiBatches,
-    operations: createOperationStore(statements),
+    operations: createOperationStore(statements, leftOut.forget),
+    leftOut,
     approvals: createApprovalStore(statements),
     reviews: createReviewStore(statements),
     attempts: createAttemptStore(statements),
@@ -203,7 +208,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     mediaTags: createMediaTagStore(statements),
     mediaUses: createMediaUseStore(statements),
     tray: createTrayStore(statements),
-    uploads: createUploadRowStore(statements),
+    uploads: createUploadRowStore(statements, leftOut),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),

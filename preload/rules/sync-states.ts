@@ -13,6 +13,8 @@ export const syncStates = [
   /** Accepted as long work at the service. */
   'running',
   'waiting',
+  /** The user left it out when they went online: it stays on this computer until they send it. */
+  'left-out',
   /** The service has all of it. */
   'synced',
 ] as const;

@@ -97,6 +97,8 @@ export type App = {
   syncNow: () => void;
   /** Sends what of this post the service would publish, although the person works offline; says so. Never fails. */
   sendOnly: (id: PostId) => void;
+  /** Sends what was left out of this group of changes; without one, all of it. */
+  sendLeftOut: (group?: string) => void;
   /** Makes a draft of what came too late for this version, and opens it. */
   correct: (id: PostId, platform: string) => void;
   setAirplane: (on: boolean) => void;

@@ -69,6 +69,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let offered = $state.raw<{ work: () => ActionRuns; subject?: (() => PageSubject | undefined) | undefined }>();
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
+  /** What waits is shown before working offline ends. */
+  let goingOnline = $state(false);
 
   /** `plannedOn`: only of this time; what was typed stays. */
   const startPost = (plannedOn: string | null = null): void => {
@@ -171,20 +173,38 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
     }
   };
+  const sendLeftOut = async (group?: string) => {
+    try {
+      await bridge.call('sync.sendLeftOut', group === undefined ? {} : { group });
+      showToast(syncStrings.sendingLeftOut(sync.connection));
+    } catch (thrown) {
+      showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
+    }
+  };
+  /** `leftOutCount`: of the changes that the person left out now. */
+  const wentOnline = (leftOutCount: number): void =>
+    leftOutCount === 0
+      ? showToast(syncStrings.airplaneOff)
+      : showToast(syncStrings.onlineWithout(leftOutCount), { label: syncStrings.seeActivity, onselect: seeActivity });
+  const isAiWaiting = async (): Promise<boolean> =>
+    (await bridge.call('ai.batches', {})).some(({ paused, counts }) => counts.waiting > 0 && !paused);
   const changeAirplane = async (change: () => Promise<boolean>) => {
     try {
       const on = await change();
-      if (on) showToast(syncStrings.airplaneOn, { label: syncStrings.goOnline, onselect: () => setAirplane(false) });
-      else showToast(syncStrings.airplaneOff);
+      if (on) {
+        await sync.setAirplane(true);
+        showToast(syncStrings.airplaneOn, { label: syncStrings.goOnline, onselect: () => setAirplane(false) });
+      } else if ((await bridge.call('sync.status', {})).waitingCount > 0 || (await isAiWaiting())) {
+        goingOnline = true;
+      } else {
+        await sync.setAirplane(false);
+        wentOnline(0);
+      }
     } catch (thrown) {
       showToast(failureLine(thrown, syncStrings.switchFailed));
     }
   };
-  const setAirplane = (on: boolean): void =>
-    void changeAirplane(async () => {
-      await sync.setAirplane(on);
-      return on;
-    });
+  const setAirplane = (on: boolean): void => void changeAirplane(() => Promise.resolve(on));
   // Loaded with the first step: a page is there sooner without it.
   const undoing = async () =>
     (await import('./undoing.ts')).createUndoing({
@@ -253,10 +273,11 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     copy: (text) => void copy(text),
     syncNow: () => void syncNow(),
     sendOnly: (id) => void sendOnly(id),
+    sendLeftOut: (group) => void sendLeftOut(group),
     correct: (id, platform) => void correct(id, platform),
     setAirplane,
     chooseTheme: (wanted) => void theme.choose(wanted).catch(() => showToast(common.themeFailed)),
-    toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
+    toggleAirplane: () => void changeAirplane(async () => !(await sync.isAirplane())),
     decide: (postId) => (deciding = { postId }),
     get session() {
       return session();
@@ -268,6 +289,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
 
   return {
     app,
+    get goingOnline() {
+      return goingOnline;
+    },
+    stayOffline: () => (goingOnline = false),
+    wentOnline(leftOutCount: number) {
+      goingOnline = false;
+      wentOnline(leftOutCount);
+    },
     get startingPost() {
       return startingPost;
     },

@@ -57,6 +57,10 @@ export type Hands = {
   pids(): number[];
   refreshIfStale(pid: number): void;
   syncNow(): void;
+  /** Of the changes that wait, and of those that are left out. */
+  groups(): { waiting: string[]; leftOut: string[] };
+  leaveOut(groups: readonly string[]): void;
+  sendLeftOut(group?: string): void;
 };
 
 /** What each part says, and which of it is its own: by the person's word, or because it differs from the main part. */

@@ -5,6 +5,7 @@ import {
   firstBatchSeed,
   firstFamilySeed,
   firstLaterSeed,
+  firstLeftOutSeed,
   firstUndoSeed,
   firstUnseenSeed,
 } from './plan.ts';
@@ -24,8 +25,8 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 /**
  * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, about
- * clicks on what others have changed since, about posts on several platforms, about changes since an approval, and
- * about AI batches.
+ * clicks on what others have changed since, about posts on several platforms, about changes since an approval, about
+ * what is left out when the user goes online, and about AI batches.
  */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
@@ -37,6 +38,8 @@ const familyGateSeeds = 2;
 const allFamilySeeds = 300;
 const approvedGateSeeds = 2;
 const allApprovedSeeds = 300;
+const leftOutGateSeeds = 2;
+const allLeftOutSeeds = 300;
 const batchGateSeeds = 2;
 const allBatchSeeds = 300;
 
@@ -47,6 +50,7 @@ export const seedsOfGate = [
   ...range(firstUnseenSeed, firstUnseenSeed + unseenGateSeeds),
   ...range(firstFamilySeed, firstFamilySeed + familyGateSeeds),
   ...range(firstApprovedSeed, firstApprovedSeed + approvedGateSeeds),
+  ...range(firstLeftOutSeed, firstLeftOutSeed + leftOutGateSeeds),
   ...range(firstBatchSeed, firstBatchSeed + batchGateSeeds),
 ];
 
@@ -61,5 +65,6 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
     ...range(firstUnseenSeed + unseenGateSeeds, firstUnseenSeed + allUnseenSeeds),
     ...range(firstFamilySeed + familyGateSeeds, firstFamilySeed + allFamilySeeds),
     ...range(firstApprovedSeed + approvedGateSeeds, firstApprovedSeed + allApprovedSeeds),
+    ...range(firstLeftOutSeed + leftOutGateSeeds, firstLeftOutSeed + allLeftOutSeeds),
     ...range(firstBatchSeed + batchGateSeeds, firstBatchSeed + allBatchSeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -4,6 +4,7 @@ import {
   firstBatchSeed,
   firstFamilySeed,
   firstLaterSeed,
+  firstLeftOutSeed,
   firstUndoSeed,
   firstUnseenSeed,
 } from './plan.ts';
@@ -292,9 +293,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'saved is shown while the service still differs',
     file: sync('posts/projection.ts'),
-    find: 'stillPublishes: stillPublished(whole),',
+    find: 'stillPublishes: stillPublished(store, whole),',
     replace:
-      "stillPublishes: stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }),",
+      "stillPublishes: stillPublished(store, { ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }),",
     firstSeed: firstLaterSeed,
   },
   {
@@ -373,6 +374,34 @@ export const mutations: readonly Mutation[] = [
     find: 'wordsFirst(tx.store, whole, op, shown)?.length === 0',
     replace: 'wordsFirst(tx.store, whole, op, shown)?.length !== -1',
     firstSeed: firstApprovedSeed,
+  },
+  {
+    name: 'what was left out is sent all the same',
+    file: 'main/store/left-out.ts',
+    find: 'has: ({ id }) =>',
+    replace: 'has: ({ id }) => id.length < 0 &&',
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'later changes of what was left out are sent',
+    file: 'main/store/left-out.ts',
+    find: "WHERE kind <> 'media.upload' AND NOT ${isLaterTakeback}),",
+    replace: "WHERE kind <> 'media.upload' AND seq <= after_seq),",
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'a takeback that was clicked later is left out, too',
+    file: 'main/store/left-out.ts',
+    find: "const isLaterTakeback = `(kind IN ('post.unschedule', 'post.remove') AND seq > after_seq)`;",
+    replace: "const isLaterTakeback = `(kind IN ('post.unschedule', 'post.remove') AND seq > after_seq AND 1 = 0)`;",
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'a file is sent for a post that was left out',
+    file: 'main/store/left-out.ts',
+    find: 'FROM operation WHERE id IN (SELECT id FROM own UNION SELECT id FROM files)',
+    replace: 'FROM operation WHERE id IN (SELECT id FROM own)',
+    firstSeed: firstLeftOutSeed,
   },
   {
     name: 'the cap of an AI batch counts only what is paid already',

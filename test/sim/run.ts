@@ -16,6 +16,7 @@ import { stillPublishesIsNamed } from './judges/still-publishes.ts';
 import { clickedUnseen, overUnseen } from './judges/unseen.ts';
 import { createBatchWork } from './batches.ts';
 import { createFamilyWork, shownOnce, writtenByPerson } from './families.ts';
+import { createLeavingWork, staysLeftOut } from './leaving-out.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
@@ -81,6 +82,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person, model.inspect).forEach(problem);
     writtenByPerson(sent, device.db(), person).forEach(problem);
+    staysLeftOut(sent, device.db()).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     clickedUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     scheduledAsApproved(sent, { db: device.db(), model, person }).forEach(problem);
@@ -124,6 +126,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     draws: createDraws(seed, 'aimed'),
   });
   const families = createFamilyWork({ draws: createDraws(seed, 'families'), person });
+  const leaving = createLeavingWork({ timeline, device, person, asPerson, draws: createDraws(seed, 'leaving out') });
   const batches = createBatchWork({ draws: createDraws(seed, 'batches'), person, model });
   const undoing = createUndoing({
     ...{ timeline, model, person, asPerson, problem },
@@ -153,6 +156,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       timeline.at(within(plan.spanMs), () => asPerson((hands) => undoing.act(hands)));
     for (let deed = 0; deed < plan.familyCount; deed += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => families.act(hands)));
+    for (let deed = 0; deed < plan.leftOutCount; deed += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => leaving.act(hands)));
     for (let deed = 0; deed < plan.batchCount; deed += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => batches.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
@@ -262,6 +267,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   device.heal();
   device.setKey(model.keys.current());
   asPerson(tidy);
+  if (plan.leftOutCount > 0) asPerson((hands) => (hands.sendLeftOut(), 'sends all'));
   await timeline.runUntil(timeline.now() + 8 * hourMs);
   judge('atRest');
   fullScanAtMs = timeline.now();

@@ -278,6 +278,9 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'sync.now': () => sampleStatus(),
     'sync.visible': () => null,
     'sync.sendOnly': () => null,
+    'sync.outlook': () => ({ finishAt: null, heldByAllowanceCount: 0 }),
+    'sync.leaveOut': () => null,
+    'sync.sendLeftOut': () => null,
     'sync.asleep': () => null,
     'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
     'sync.resync': () => sampleStatus(),
@@ -360,7 +363,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     sync: {},
     needing: 0,
     pausedSince: null,
-    takebacks: { slots: [], timeZone: 'America/New_York', connection: 'online' },
+    takebacks: { slots: [], leftOutCount: 0, timeZone: 'America/New_York', connection: 'online' },
     uploads: {},
     dispatch: (name, input, library) => {
       core.calls.push(name);

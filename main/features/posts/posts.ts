@@ -99,7 +99,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** As a change left it. */
   const changed = (pid: number, { projected }: Changed): Post =>
-    projected ? withMarks(pid, withForecast(projected, sendForecast)) : current(pid);
+    projected ? withMarks(pid, withForecast(sync.store, projected, sendForecast)) : current(pid);
 
   /** The window shows it: an open post is refreshed. */
   const opened = (pid: number, post: Post): Post => {

@@ -37,7 +37,7 @@ export const uncheckedPlatforms = (store: Store, pid: number): PlatformId[] => {
 const syncNow = (store: Store, { id, sync }: PostRow, sendForecast: Sync['sendForecast']): PostRow['sync'] => {
   const operations = store.families.pids(Number(id)).flatMap((pid) => store.operations.ofPost(pid));
   // Of several parts an approval waits once the last of them has one.
-  return { ...summarise(operations, sync, sendForecast), approveWaits: sync.approveWaits };
+  return { ...summarise(store, operations, sync, sendForecast), approveWaits: sync.approveWaits };
 };
 
 /**

@@ -84,6 +84,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
       try {
         const value = work(tx);
         for (const pid of touched) if (!rebuilt.has(pid)) rebuildView(tx, pid);
+        store.leftOut.prune();
         return value;
       } finally {
         open = null;

@@ -173,7 +173,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
   /** A failed one waits for the user, and does not hold up others. */
   const isUnderWay = ({ operation }: AiItemRow): boolean => {
     const op = operation === null ? null : store.operations.read(operation);
-    return op !== null && op.endedAtMs === null && op.state !== 'parked';
+    return op !== null && op.endedAtMs === null && op.state !== 'parked' && !store.leftOut.has(op);
   };
 
   /** Whether the credits suffice, as far as is known. Throws what reading throws. */

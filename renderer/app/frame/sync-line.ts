@@ -105,5 +105,8 @@ export const syncLine = (
     return { tone: 'busy', icon: 'sync', lead: line.asking, detail: line.askingDetail };
   }
   const detail = status.runningCount > 0 ? line.running(status.runningCount) : ago(answeredAt);
+  if (status.leftOutCount > 0) {
+    return { tone: 'offline', icon: 'pause', lead: line.leftOut(status.leftOutCount), detail: line.restSynced };
+  }
   return { tone: 'synced', icon: 'synced', lead: line.synced, detail: sandbox ? `${line.sandbox}, ${detail}` : detail };
 };

@@ -121,6 +121,10 @@ const sync: Record<SyncState, Meaning> = {
     means: 'Saved on this computer, not yet on the service.',
     todo: 'Nothing. Activity shows when it will be sent.',
   },
+  'left-out': {
+    means: 'You left it out when you went online. It stays on this computer, and later edits with it.',
+    todo: 'Send it in Activity, or leave it.',
+  },
   sending: { means: 'On its way to the service.', todo: nothingToDo },
   checking: {
     means: 'Sent, but no reply came. Galley checks whether it arrived, so nothing happens twice.',

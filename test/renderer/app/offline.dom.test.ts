@@ -35,6 +35,7 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
   transport.reply('sync.status', () => world.status);
   transport.reply('sync.now', () => world.status);
   transport.reply('sync.confirmRestored', () => world.status);
+  transport.reply('ai.batches', () => []);
   transport.reply('preferences.read', () => samplePreferences({ airplane: world.airplane }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
     world.airplane = airplane;
@@ -83,6 +84,14 @@ describe('offline', () => {
     await screen.findByRole('button', { name: /You're offline/ });
     become({ connection: 'online', waitingCount: 0 });
     expect(await screen.findByText('12 changes sent')).toBeVisible();
+  });
+
+  it('ends with what was sent, without what was left out', async () => {
+    const { become } = await open({ connection: 'airplane', waitingCount: 12 });
+    await screen.findByRole('button', { name: /Working offline/ });
+    become({ connection: 'online', waitingCount: 0, leftOutCount: 9 });
+    expect(await screen.findByText('3 changes sent')).toBeVisible();
+    expect(screen.getByRole('button', { name: /9 changes left out/ })).toBeVisible();
   });
 
   it('lets a blank post begin, and says why writing it waits', async () => {

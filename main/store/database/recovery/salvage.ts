@@ -21,6 +21,7 @@ const salvaged = [
   'post_document',
   'post_reading',
   'operation',
+  'left_out',
   'dependency',
   'idempotency_key',
   'attempt',
