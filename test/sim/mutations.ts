@@ -413,8 +413,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an AI batch forgets what its results cost',
     file: sync('outbox/ai-batches.ts'),
-    find: "return { state: 'unchecked', charged: item.charged + charged, flags: job?.flags ?? null };",
-    replace: "return { state: 'unchecked', charged: 0 * charged, flags: job?.flags ?? null };",
+    find: "return { state: 'unchecked', charged: item.charged + charged, ...result };",
+    replace: "return { state: 'unchecked', charged: 0 * charged, ...result };",
     firstSeed: firstBatchSeed,
   },
   {
