@@ -32,7 +32,7 @@ export const decide = async (app: App, items: readonly Decided[], how: 'accept' 
 type OfOne = { id: string; task: AiTask; instruction: string };
 
 /**
- * A batch of one post, up to the most that it can cost: sent when Galley is online. A toast says so.
+ * A batch of one post, up to the most that it can cost: sent as soon as Galley is online. A toast says so.
  *
  * @returns false: this post can't be asked, which a toast explains.
  * @throws what the bridge answers.
@@ -46,7 +46,7 @@ export const askForOne = async (app: App, { id, task, instruction }: OfOne): Pro
     return false;
   }
   const batch = await app.bridge.call('ai.start', { ...asked, cap: credits.most });
-  showToast(aiStrings.asked, {
+  showToast(aiStrings.asked(app.sync.online), {
     label: startStrings.open,
     onselect: () => app.route.go({ page: 'ai-desk', batch: batch.id }),
   });

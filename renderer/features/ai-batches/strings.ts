@@ -114,6 +114,8 @@ export const deskStrings = {
   /** The service says nothing about what a revision changed. */
   unknown: "Galley can't tell whether it changed as asked.",
   nothingChanged: (charged: number) => `Charged ${number(charged)}, nothing changed.`,
+  /** Of a post of the user's own media. */
+  proposal: 'Goes into the post when you accept it.',
   newPicture: 'New picture',
   sameText: 'The text is the same.',
   fields: { title: 'Title', hashtags: 'Hashtags', altText: 'Alt text' },

@@ -169,6 +169,8 @@ export const editorStrings = {
 
   aiWrote: 'AI wrote this version.',
   aiWroteText: 'Accept it, or keep yours.',
+  aiProposes: 'AI proposes a text.',
+  aiProposesText: 'It goes into the post when you accept it.',
   aiTextOnly: 'Accept it, or keep yours: that writes back only the text, and this version then has its own text.',
   aiChanges: 'See what changed',
   aiHideChanges: 'Hide what changed',
@@ -176,6 +178,8 @@ export const editorStrings = {
   assist: 'Assist',
   versions: 'Versions',
   details: 'Details',
+  ownMediaAsk: "What's in the picture?",
+  ownMediaAskHint: 'AI writes a text from it, which you can accept or leave. Your media stays as it is.',
   ownMediaNote: 'Your own media. It publishes as uploaded, so AI editing is off.',
   publishedNote: "This version is live, so you can't change it.",
   mediaAt: (place: number, count: number) =>

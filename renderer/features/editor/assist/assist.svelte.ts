@@ -55,6 +55,24 @@ export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
       return error;
     },
     gateOf,
+    /**
+     * A text for a version of the user's own media, from what is in the picture: asked for, and proposed in the AI desk.
+     * Resolves to whether it was taken.
+     */
+    async describe(instruction: string): Promise<boolean> {
+      if (starting) return false;
+      starting = true;
+      error = undefined;
+      try {
+        await editor.save.flush();
+        return await ask({ id: editor.id, task: 'write', instruction: instruction.trim() });
+      } catch (thrown) {
+        error = appError(thrown);
+        return false;
+      } finally {
+        starting = false;
+      }
+    },
     /** `instruction`: the idea, what should change, or what to show. Resolves to whether it was taken. */
     async run(edited: EditedVariant, task: AiTask, instruction: string): Promise<boolean> {
       const gate = gateOf(edited);

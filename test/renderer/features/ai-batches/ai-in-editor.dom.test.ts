@@ -100,6 +100,21 @@ describe('Assist offline', () => {
   });
 });
 
+it('asks for a text of the user’s own media, from what the picture shows', async () => {
+  const variants = [
+    sampleVariant('instagram', { isPrimary: true, mediaOrigin: 'user', altText: 'A tray of buns', body: '' }),
+  ];
+  const { user, sent } = await open(samplePost({ variants }));
+  const panel = await assist(user);
+  const field = within(panel).getByRole('textbox', { name: "What's in the picture?" });
+  expect(field).toHaveValue('A tray of buns');
+  await user.type(field, ', still warm');
+  await user.click(within(panel).getByRole('button', { name: 'Write Instagram' }));
+  await waitFor(() =>
+    expect(sent('ai.start')).toMatchObject([{ task: 'write', instruction: 'A tray of buns, still warm', cap: 1 }]),
+  );
+});
+
 describe('a result that was not judged', () => {
   const unchecked = samplePost({ aiUnchecked: ['instagram'] });
 
@@ -122,6 +137,16 @@ describe('a result that was not judged', () => {
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await screen.findByText('Kept your text of “Rhubarb tart is back”');
     expect(sent('ai.reject')).toEqual([{ items: [3] }]);
+  });
+
+  it('of the user’s own media is a proposal until it is accepted', async () => {
+    const item = sampleAiItem(3, 'Tarts', {
+      state: 'unchecked',
+      ...sampleResult({ isProposal: true, restores: false }),
+    });
+    await open(unchecked, [item]);
+    await screen.findByText('AI proposes a text.');
+    expect(screen.queryByText(/writes back only the text/)).toBeNull();
   });
 
   it('is nothing to say of a post without one', async () => {
