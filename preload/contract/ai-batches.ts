@@ -31,6 +31,8 @@ export type CreditRange = { least: number; most: number };
 /** What a batch of these posts would be about and cost. */
 export type AiSurvey = {
   postCount: number;
+  /** Of these, how many show the user's own media: AI does not see it, and writes from the alt text or the instruction. */
+  ownMediaCount: number;
   /** `names`: the first few. */
   excluded: { reason: AiExclusion; count: number; names: string[] }[];
   credits: CreditRange;

@@ -17,8 +17,8 @@ export const aiStrings = {
   range: ({ least, most }: CreditRange) => (least === most ? credits(most) : `${number(least)} to ${credits(most)}`),
   /** What a revision may be asked for, at a click. */
   quick: ['Shorter', 'Warmer', 'Less salesy'],
-  asked: (online: boolean) =>
-    online ? 'Asked. The AI desk shows the result.' : "Asked. It's sent when you're online.",
+  askedNow: 'Asked. AI is working on it.',
+  asked: "Asked. It's sent when you're online.",
   offline: "Waits on this computer and goes on when you're online.",
   accept: 'Accept',
   keepMine: 'Keep mine',

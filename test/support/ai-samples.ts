@@ -4,6 +4,7 @@ import { sampleRow } from './window-samples.ts';
 
 export const sampleAiSurvey = (over: Partial<AiSurvey> = {}): AiSurvey => ({
   postCount: 3,
+  ownMediaCount: 0,
   excluded: [],
   credits: { least: 3, most: 12 },
   balance: { total: 142, fromPlan: 92, toppedUp: 50 },

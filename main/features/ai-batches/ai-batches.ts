@@ -50,7 +50,13 @@ const atOnce = 2;
 const mostNamed = 5;
 
 type Asked = Pick<ParsedInput<'ai.survey'>, 'of' | 'task' | 'includeSoon' | 'instruction'>;
-type Candidate = NewAiItem & { credits: CreditRange; kind: Post['kind']; plannedFor: string; createdAt: string };
+type Candidate = NewAiItem & {
+  credits: CreditRange;
+  kind: Post['kind'];
+  plannedFor: string;
+  createdAt: string;
+  isOwnMedia: boolean;
+};
 
 export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const { store, time, transact, online, forecast } = sync;
@@ -101,9 +107,10 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       const credits = creditsOf(post, variant);
       const score = variant.score?.value ?? null;
       const plannedFor = variant.scheduledAt ?? store.localNotes.read(head).plannedOn ?? '9999';
-      const instruction = variant.mediaOrigin === 'user' && !asked.instruction ? variant.altText : null;
+      const isOwnMedia = variant.mediaOrigin === 'user';
+      const instruction = isOwnMedia && !asked.instruction ? variant.altText : null;
       const of = { pid, platform, words, score, instruction, most: credits.most, credits, kind: post.kind, plannedFor };
-      candidates.push({ ...of, createdAt: post.createdAt });
+      candidates.push({ ...of, createdAt: post.createdAt, isOwnMedia });
     }
     candidates.sort(
       (one, other) => one.plannedFor.localeCompare(other.plannedFor) || one.createdAt.localeCompare(other.createdAt),
@@ -125,6 +132,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     const finishMs = isOnline() && candidates.length > 0 ? finishAtMs(candidates.map(({ kind }) => kind)) : null;
     return {
       postCount: candidates.length,
+      ownMediaCount: candidates.filter(({ isOwnMedia }) => isOwnMedia).length,
       excluded: [...excluded].map(([reason, names]) => ({
         reason,
         count: names.length,

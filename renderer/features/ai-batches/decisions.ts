@@ -46,7 +46,7 @@ export const askForOne = async (app: App, { id, task, instruction }: OfOne): Pro
     return false;
   }
   const batch = await app.bridge.call('ai.start', { ...asked, cap: credits.most });
-  showToast(aiStrings.asked(app.sync.online), {
+  showToast(app.sync.connection === 'online' ? aiStrings.askedNow : aiStrings.asked, {
     label: startStrings.open,
     onselect: () => app.route.go({ page: 'ai-desk', batch: batch.id }),
   });

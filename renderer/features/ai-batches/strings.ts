@@ -7,7 +7,7 @@ import { credits } from '../../posts/ai-strings.ts';
 const list = new Intl.ListFormat('en');
 
 const exclusions: Record<AiExclusion, string> = {
-  'own-media': 'made from your own media',
+  'own-media': 'made from your own media, without alt text to write from',
   published: 'already published',
   unwritten: 'not written yet',
   written: 'already written',
@@ -22,7 +22,7 @@ const tasks: Record<AiTask, string> = { write: 'Write from idea', revise: 'Revis
 
 /** Why one post can't be asked. */
 const whyNot: Record<AiExclusion, string> = {
-  'own-media': "Made from your own media, so AI can't change it.",
+  'own-media': 'Made from your own media: say what is in it first.',
   published: 'Already published.',
   unwritten: "There's no text to revise yet.",
   written: 'Already written. Revise it instead.',
@@ -48,6 +48,8 @@ export const startStrings = {
     const shown = names.map(isolated);
     return `${number(count)} ${exclusions[reason]}: ${list.format(rest > 0 ? [...shown, `${number(rest)} more`] : shown)}`;
   },
+  ownMedia: (count: number) =>
+    `${count === 1 ? 'One shows' : `${number(count)} show`} your own media. AI doesn't see it and writes from the alt text.`,
   includeSoon: 'Include posts scheduled within 24 hours',
   balance: 'You have',
   fromPlan: (plan: number, bought: number) => `${number(plan)} from the plan, ${number(bought)} bought`,
@@ -114,13 +116,12 @@ export const deskStrings = {
   /** The service says nothing about what a revision changed. */
   unknown: "Galley can't tell whether it changed as asked.",
   nothingChanged: (charged: number) => `Charged ${number(charged)}, nothing changed.`,
-  /** Of a post of the user's own media. */
-  proposal: 'Goes into the post when you accept it.',
   newPicture: 'New picture',
   sameText: 'The text is the same.',
   fields: { title: 'Title', hashtags: 'Hashtags', altText: 'Alt text' },
   score: (before: number | null, after: number | null) =>
     `Score ${before === null ? 'unknown' : number(before)} before, ${after === null ? 'unknown' : number(after)} after`,
+  proposal: 'Your own media: the post says this once you accept it.',
   textOnly: 'Keep mine writes back only the text. This version then has its own text.',
   edit: 'Edit',
   again: 'Ask again…',

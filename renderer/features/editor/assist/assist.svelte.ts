@@ -55,22 +55,14 @@ export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
       return error;
     },
     gateOf,
-    /**
-     * A text for a version of the user's own media, from what is in the picture: asked for, and proposed in the AI desk.
-     * Resolves to whether it was taken.
-     */
-    async describe(instruction: string): Promise<boolean> {
-      if (starting) return false;
-      starting = true;
+    /** In the background, and later if Galley is offline: the text is shown before the post says it. */
+    async writeForOwnMedia(about: string): Promise<void> {
       error = undefined;
       try {
         await editor.save.flush();
-        return await ask({ id: editor.id, task: 'write', instruction: instruction.trim() });
+        await ask({ id: editor.id, task: 'write', instruction: about.trim() });
       } catch (thrown) {
         error = appError(thrown);
-        return false;
-      } finally {
-        starting = false;
       }
     },
     /** `instruction`: the idea, what should change, or what to show. Resolves to whether it was taken. */

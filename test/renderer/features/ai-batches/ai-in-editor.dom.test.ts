@@ -100,21 +100,6 @@ describe('Assist offline', () => {
   });
 });
 
-it('asks for a text of the user’s own media, from what the picture shows', async () => {
-  const variants = [
-    sampleVariant('instagram', { isPrimary: true, mediaOrigin: 'user', altText: 'A tray of buns', body: '' }),
-  ];
-  const { user, sent } = await open(samplePost({ variants }));
-  const panel = await assist(user);
-  const field = within(panel).getByRole('textbox', { name: "What's in the picture?" });
-  expect(field).toHaveValue('A tray of buns');
-  await user.type(field, ', still warm');
-  await user.click(within(panel).getByRole('button', { name: 'Write Instagram' }));
-  await waitFor(() =>
-    expect(sent('ai.start')).toMatchObject([{ task: 'write', instruction: 'A tray of buns, still warm', cap: 1 }]),
-  );
-});
-
 describe('a result that was not judged', () => {
   const unchecked = samplePost({ aiUnchecked: ['instagram'] });
 
@@ -153,5 +138,37 @@ describe('a result that was not judged', () => {
     const { sent } = await open(samplePost());
     expect(screen.queryByText('AI wrote this version.')).toBeNull();
     expect(sent('ai.ofPost')).toEqual([]);
+  });
+});
+
+describe("for the user's own media", () => {
+  const own = () =>
+    samplePost({
+      variants: [
+        sampleVariant('instagram', { isPrimary: true, body: 'Mine.', altText: 'Three loaves', mediaOrigin: 'user' }),
+      ],
+    });
+
+  it('asks what is in it, with the alt text to begin with, and asks for a text', async () => {
+    const { user, sent } = await open(own());
+    const panel = await assist(user);
+    const field = within(panel).getByRole('textbox', { name: 'What is in it?' });
+    expect(field).toHaveValue('Three loaves');
+    await user.type(field, ' at dawn');
+    await user.click(within(panel).getByRole('button', { name: 'Write a text' }));
+    await waitFor(() =>
+      expect(sent('ai.start')).toMatchObject([{ task: 'write', instruction: 'Three loaves at dawn' }]),
+    );
+  });
+
+  it('shows what was written before the post says it', async () => {
+    const result = sampleResult({ isProposal: true, restores: false });
+    const item = { ...sampleAiItem(3, 'Window', { state: 'unchecked', ...result }), platform: 'instagram' as const };
+    const { user, sent } = await open(own(), [item]);
+    const panel = await assist(user);
+    await within(panel).findByRole('heading', { name: 'What AI wrote' });
+    expect(within(panel).queryByRole('textbox', { name: 'What is in it?' })).toBeNull();
+    await user.click(within(panel).getByRole('button', { name: 'Use this text' }));
+    await waitFor(() => expect(sent('ai.accept')).toEqual([{ items: [3] }]));
   });
 });
