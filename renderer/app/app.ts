@@ -13,6 +13,7 @@ import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
 import type { ThemeChoice } from './appearance.svelte.ts';
 import type { Channels } from '../features/channels/channels.svelte.ts';
+import type { SyncLine } from './frame/sync-line.ts';
 import type { Live } from './live-query.svelte.ts';
 import type { Overdue } from '../features/overdue/overdue.svelte.ts';
 import type { Route } from './route.svelte.ts';
@@ -52,6 +53,13 @@ export type Pausing = {
   readonly label: string;
 };
 
+/** AI batches with something to do. */
+export type OpenAiBatches = {
+  live: Live<AiBatch[]>;
+  /** In place of the sync status; undefined: nothing runs or waits, or something else is more urgent. */
+  readonly line: SyncLine | undefined;
+};
+
 export type App = {
   bridge: Bridge;
   route: Route;
@@ -67,8 +75,8 @@ export type App = {
   overdue: Overdue;
   /** What waits for the person; its number is the one count of it. */
   needsYou: Live<NeedsYou | undefined>;
-  /** Those with something to do; undefined: not read yet. */
-  aiBatches: Live<AiBatch[] | undefined>;
+  /** undefined: they are not loaded yet. */
+  readonly aiBatches: OpenAiBatches | undefined;
   /** "Pause everything"; undefined: it is not loaded yet. */
   readonly pausing: Pausing | undefined;
   theme: ThemeChoice;

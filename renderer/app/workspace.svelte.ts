@@ -1,5 +1,4 @@
 // An open business as all its pages share it: made once, while its frame is set up.
-import type { AiBatch } from '../../preload/contract/ai-batches.ts';
 import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import { sandboxWebsite } from '../../preload/rules/external-url.ts';
@@ -15,7 +14,7 @@ import { retryMedia } from '../ui/stored-picture.svelte.ts';
 import { forgetStep, showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
-import type { ActionRuns, PageSubject, App, AskedRemoval, OpenSession, Pausing } from './app.ts';
+import type { ActionRuns, PageSubject, App, AskedRemoval, OpenAiBatches, OpenSession, Pausing } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
 import { failureLine } from './failure.ts';
@@ -66,6 +65,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let removal = $state.raw<AskedRemoval>();
   let pausing = $state.raw<Pausing>();
+  let aiBatches = $state.raw<OpenAiBatches>();
   let offered = $state.raw<{ work: () => ActionRuns; subject?: (() => PageSubject | undefined) | undefined }>();
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
@@ -88,14 +88,10 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
   const overdue = createOverdue(bridge, () => clock.now);
   let shown = $state(false);
-  $effect(() => loadAfterPaint([() => Promise.resolve((shown = true)), startNotifications]));
+  $effect(() => loadAfterPaint([() => Promise.resolve((shown = true)), startOverdueNotifications]));
   const needsYou = createLive<NeedsYou | undefined>(bridge, () => ({
     topics: ['posts', 'agenda', 'account', 'activity'],
     ask: clock.now && shown ? () => bridge.call('needsYou.list', {}) : () => Promise.resolve(undefined),
-  }));
-  const aiBatches = createLive<AiBatch[] | undefined>(bridge, () => ({
-    topics: ['ai'],
-    ask: shown ? () => bridge.call('ai.batches', {}) : () => Promise.resolve(undefined),
   }));
   const uploads = createUploads({
     bridge,
@@ -107,20 +103,13 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
 
   const jobNotifications = createJobNotifications({ bridge, place: () => route.place, go: route.go, say: showToast });
-  const stops: (() => void)[] = [];
+  let stopOverdueNotifications = (): void => undefined;
   let isClosed = false;
-  const startNotifications = async (): Promise<void> => {
-    const [{ createOverdueNotifications }, { createAiNotifications }] = await Promise.all([
-      import('../features/overdue/overdue-notifications.ts'),
-      import('../features/ai-batches/ai-notifications.ts'),
-    ]);
+  const startOverdueNotifications = async (): Promise<void> => {
+    const { createOverdueNotifications } = await import('../features/overdue/overdue-notifications.ts');
     if (isClosed) return;
     const now = () => ({ times, now: clock.now, connection: sync.connection });
-    const shared = { bridge, go: route.go, say: showToast };
-    stops.push(
-      createOverdueNotifications({ ...shared, shown: now }),
-      createAiNotifications({ ...shared, place: () => route.place }),
-    );
+    stopOverdueNotifications = createOverdueNotifications({ bridge, go: route.go, say: showToast, shown: now });
   };
 
   const copy = async (text: string) => {
@@ -222,7 +211,6 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     sync,
     overdue,
     needsYou,
-    aiBatches,
     theme,
     unfinished,
     editorPane: {},
@@ -266,6 +254,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     get pausing() {
       return pausing;
+    },
+    get aiBatches() {
+      return aiBatches;
     },
     seeActivity,
     openLink: (url) => void openLink(url),
@@ -332,6 +323,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     set pausing(loaded: Pausing) {
       pausing = loaded;
     },
+    set aiBatches(loaded: OpenAiBatches) {
+      aiBatches = loaded;
+    },
     get removal() {
       return removal;
     },
@@ -343,7 +337,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     close(): void {
       isClosed = true;
       jobNotifications.close();
-      stops.forEach((stop) => stop());
+      stopOverdueNotifications();
       route.close();
       clock.stop();
     },

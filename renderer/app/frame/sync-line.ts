@@ -1,8 +1,6 @@
-// The sync status line at the foot of the sidebar: the most urgent state that holds, AI batches among them.
-import type { AiBatch } from '../../../preload/contract/ai-batches.ts';
+// The sync status line at the foot of the sidebar: the most urgent state that holds.
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
-import { openCountOf, postCountOf } from '../../posts/ai-counts.ts';
-import { aiStrings } from '../../posts/ai-strings.ts';
+import type { Place } from '../route.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 
@@ -11,47 +9,20 @@ export type SyncLine = {
   icon: IconName;
   lead: string;
   detail: string;
-  /** It leads to the AI desk; omitted: to Activity. */
-  opens?: 'ai-desk';
+  /** Where it leads, and what its tooltip says of that; omitted: to Activity. */
+  opens?: { place: Place; says: string };
 };
 
 type About = {
   /** No answer at all: Galley itself is not reached. */
   failed: boolean;
   sandbox: boolean;
-  aiBatches: readonly AiBatch[];
   /** Moments of the status in words. */
   ago: (instant: string) => string;
   moment: (instant: string) => string;
 };
 
-/** Why a batch waits for the user. */
-const asks: readonly AiBatch['wait'][] = ['confirm', 'cap', 'credits'];
-
-/** The batch that asks for the user, else one that runs, else the newest that waits; undefined: nothing runs or waits. */
-const shownBatch = (batches: readonly AiBatch[]): AiBatch | undefined => {
-  const open = batches.filter(({ counts }) => openCountOf(counts) > 0);
-  return open.find(({ wait }) => asks.includes(wait)) ?? open.find(({ counts }) => counts.running > 0) ?? open[0];
-};
-
-const aiLine = (batch: AiBatch, moment: About['moment']): SyncLine => {
-  const { line } = aiStrings;
-  const { task, counts, wait, finishAt } = batch;
-  const sum = postCountOf(counts);
-  const detail =
-    wait !== null && wait !== 'running' && wait !== 'offline'
-      ? line.waits[wait]
-      : finishAt === null
-        ? syncStrings.line.onTheWay
-        : syncStrings.line.through(moment(finishAt));
-  const lead = wait === 'confirm' ? line.confirm(counts.confirm) : line.doing(task, sum - openCountOf(counts), sum);
-  return { tone: asks.includes(wait) ? 'attention' : 'busy', icon: 'nib', lead, detail, opens: 'ai-desk' };
-};
-
-export const syncLine = (
-  status: SyncStatus | undefined,
-  { failed, sandbox, aiBatches, ago, moment }: About,
-): SyncLine => {
+export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago, moment }: About): SyncLine => {
   const { line } = syncStrings;
   if (!status) {
     return failed
@@ -67,24 +38,16 @@ export const syncLine = (
   if (status.connection === 'paused') {
     return { tone: 'trouble', icon: 'key', lead: line.paused, detail: line.saved(status) };
   }
-  const batch = shownBatch(aiBatches);
-  const isAllSent = status.waitingCount + status.sendingCount === 0;
-  /** What is saved here: changes first. */
-  const saved =
-    batch && isAllSent
-      ? { detail: aiStrings.line.waiting(openCountOf(batch.counts)), opens: 'ai-desk' as const }
-      : { detail: line.saved(status) };
   if (status.connection === 'airplane') {
-    return { tone: 'offline', icon: 'offline', lead: line.airplane, ...saved };
+    return { tone: 'offline', icon: 'offline', lead: line.airplane, detail: line.saved(status) };
   }
   if (status.connection === 'offline') {
-    return { tone: 'offline', icon: 'offline', lead: line.offline, ...saved };
+    return { tone: 'offline', icon: 'offline', lead: line.offline, detail: line.saved(status) };
   }
   if (status.filling) {
     const detail = line.fillingDetail(status.filling.storedCount);
     return { tone: 'busy', icon: 'sync', lead: line.filling, detail };
   }
-  if (batch) return aiLine(batch, moment);
   const unsent = status.waitingCount + status.sendingCount;
   if (unsent > 0) {
     const detail =

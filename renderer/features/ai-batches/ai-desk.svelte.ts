@@ -27,8 +27,9 @@ export const movedBy = (order: readonly number[], id: number, by: number): numbe
 
 /** `wanted`: the id of the batch in the address; null: the newest. Must be called while a component is set up. */
 export const createAiDesk = (app: App, wanted: () => number | null) => {
-  const { bridge, aiBatches: batches } = app;
-  const id = $derived(wanted() ?? batches.value?.[0]?.id ?? null);
+  const { bridge } = app;
+  const batches = $derived(app.aiBatches?.live);
+  const id = $derived(wanted() ?? batches?.value?.[0]?.id ?? null);
   const live = createLive<AiBatchView | null>(bridge, () => {
     const shown = id;
     return {
@@ -86,7 +87,7 @@ export const createAiDesk = (app: App, wanted: () => number | null) => {
     },
     /** Those with something to do; undefined: not read yet. */
     get batches() {
-      return batches.value;
+      return batches?.value;
     },
     /** undefined: not read yet. */
     get batch() {
@@ -104,10 +105,10 @@ export const createAiDesk = (app: App, wanted: () => number | null) => {
       return clean;
     },
     get error() {
-      return live.error ?? batches.error;
+      return live.error ?? batches?.error;
     },
     reload(): void {
-      batches.reload();
+      batches?.reload();
       live.reload();
     },
     isBusy: (item: AiItem) => busy.has(item.id),

@@ -32,7 +32,7 @@ export const decide = async (app: App, items: readonly Decided[], how: 'accept' 
 type OfOne = { id: string; task: AiTask; instruction: string };
 
 /**
- * A batch of one post, up to the most that it can cost: sent when Galley is online. A toast says so.
+ * A batch of one post, up to the most that it can cost: sent as soon as Galley is online. A toast says so.
  *
  * @returns false: this post can't be asked, which a toast explains.
  * @throws what the bridge answers.

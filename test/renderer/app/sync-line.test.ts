@@ -1,11 +1,12 @@
 // The line at the foot of the sidebar: the most pressing thing first, in words of its own.
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
+import { aiLine } from '../../../renderer/features/ai-batches/ai-line.ts';
 import { syncLine } from '../../../renderer/app/frame/sync-line.ts';
 import { noAiCounts, sampleAiBatch } from '../../support/ai-samples.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
 
-const about = { failed: false, sandbox: false, aiBatches: [], ago: () => '2 min ago', moment: () => '4:40 PM' };
+const about = { failed: false, sandbox: false, ago: () => '2 min ago', moment: () => '4:40 PM' };
 const said = (over: Partial<SyncStatus>) => {
   const { lead, detail } = syncLine(sampleStatus(over), about);
   return [lead, detail];
@@ -57,8 +58,9 @@ describe('the sync line', () => {
   const batch = (over: Parameters<typeof sampleAiBatch>[0] = {}) =>
     sampleAiBatch({ counts: { ...noAiCounts, running: 2, waiting: 19, unchecked: 3 }, wait: 'running', ...over });
   const withBatches = (status: Partial<SyncStatus>, ...aiBatches: ReturnType<typeof batch>[]) => {
-    const { lead, detail, opens } = syncLine(sampleStatus(status), { ...about, aiBatches });
-    return [lead, detail, opens];
+    const shown = aiLine(sampleStatus(status), aiBatches, about.moment) ?? syncLine(sampleStatus(status), about);
+    const { lead, detail, opens } = shown;
+    return [lead, detail, opens?.place.page];
   };
   const counts = { ...noAiCounts, waiting: 4 };
 

@@ -133,7 +133,7 @@ describe('the AI desk', () => {
     await waitFor(() => expect(sent('ai.again')).toEqual([{ item: 3, instruction: 'Half as long' }]));
   });
 
-  it('says when Galley cannot tell what changed, and accepts only what has no flags together', async () => {
+  it('says when it is unknown what changed, and accepts only what has no flags together', async () => {
     const unknown = item(9, 'Sourdough', {
       state: 'unchecked',
       ...sampleResult({ flags: { revisionApplied: null, noVisibleChange: null, imageryReverted: null } }),

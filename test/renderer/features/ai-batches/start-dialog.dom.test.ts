@@ -59,7 +59,7 @@ it('says the cost first, needs an instruction for a revision, and leads to the d
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('names who is left out and why, and includes those scheduled soon only when told to', async () => {
+it('names who is left out and why, and includes those scheduled soon only when asked to', async () => {
   const { user, dialog } = await open(({ includeSoon }) =>
     sampleAiSurvey({
       postCount: includeSoon ? 3 : 2,
