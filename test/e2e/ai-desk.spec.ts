@@ -76,6 +76,10 @@ test('four drafts are revised as asked offline; one is accepted, and another one
 
   await test.step('online again, they are sent and come back one by one', async () => {
     await window.keyboard.press('Control+Shift+O');
+    const dialog = window.getByRole('dialog', { name: 'Go online' });
+    await expect(dialog.getByRole('checkbox', { name: /Revise 4 posts/ })).toBeChecked();
+    expect(await faultsOf(window)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Go online' }).click();
     await expect(window.getByText('4 to check')).toBeVisible({ timeout: 120_000 });
     await expect(window.getByRole('progressbar', { name: '4 of 4 done' })).toBeVisible();
     await expect(line('Doughnut Friday')).toContainText('Text changed as asked');
