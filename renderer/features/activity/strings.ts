@@ -190,7 +190,8 @@ export const goOnlineStrings = {
   /** Of a row that is not about one thing with a name of its own. */
   name: ({ kind }: Pick<ActivityItem, 'kind'>): string | undefined =>
     kind.startsWith('brand') ? 'Brand kit' : kind.startsWith('memory') ? 'Things to remember' : undefined,
-  listed: (titles: readonly string[]) => list.format(titles),
+  /** `what`: the titles of changes. */
+  listed: (what: readonly string[]) => list.format(what),
   /** `time`: when the service publishes something that this changes. */
   stops: (time: string) => `Must sync before ${time}`,
   /** `time`: when everything is sent; null: within a minute. */
