@@ -97,11 +97,13 @@ export const createLeftOutStore = (db: Statements): LeftOutStore => {
   return {
     add({ orderingKey, afterSeq = null }) {
       insert.run({ orderingKey, afterSeq });
-      reset();
+      orderingKeys().add(orderingKey);
+      forget();
     },
     remove(orderingKey) {
       remove.run({ orderingKey });
-      reset();
+      orderingKeys().delete(orderingKey);
+      forget();
     },
     move(of) {
       if (!orderingKeys().has(of.from)) return;

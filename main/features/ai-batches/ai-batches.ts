@@ -1,31 +1,24 @@
-// AI batches: which posts can be asked for and at what cost, starting and steering a batch, and judging its results.
+// AI batches: starting and steering a batch, what is shown of it, and judging its results.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type {
   AiBatch,
   AiBatchView,
   AiBatchWait,
   AiDecision,
-  AiExclusion,
   AiItem,
   AiResult,
-  AiSurvey,
-  CreditRange,
 } from '../../../preload/contract/ai-batches.ts';
 import type { PostId } from '../../../preload/ids.ts';
-import type { Post, PostRow, Variant } from '../../../preload/contract/posts.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { VersionTexts } from '../../../preload/contract/versions.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
-import { isPlatformId } from '../../../preload/rules/platforms.ts';
-import { hourlyLimits } from '../../service/limits.ts';
-import type { AiBatchRow, AiItemRow, NewAiItem } from '../../store/ai-batches.ts';
+import type { AiBatchRow, AiItemRow } from '../../store/ai-batches.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { creditsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import {
   chargedOf,
   creditsOf,
-  isWritten,
   mayHaveCost,
   type ItemWait,
   variantOfItem,
@@ -37,121 +30,13 @@ import { toJob } from '../../sync/outbox/job-records.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { approvedIn, differsFromApproved } from '../../sync/posts/approval.ts';
 import { pidOf } from '../posts/post-ids.ts';
-import { stepOf } from '../posts/library-query.ts';
 import { refusalOf } from '../posts/command-result.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
-
-/** Scheduled this soon, a post is only asked for if the user includes such posts. */
-const soonMs = 24 * 3_600_000;
-/** About how long one takes, for a forecast (public-api.md, Generate: about 15 minutes for a reel). */
-const itemMs = 20_000;
-const reelMs = 15 * 60_000;
-const atOnce = 2;
-const mostNamed = 5;
-
-type Asked = Pick<ParsedInput<'ai.survey'>, 'of' | 'task' | 'includeSoon' | 'instruction'>;
-type Candidate = NewAiItem & {
-  credits: CreditRange;
-  kind: Post['kind'];
-  plannedFor: string;
-  createdAt: string;
-  isOwnMedia: boolean;
-};
+import { createAiSurvey } from './survey.ts';
 
 export const createAiBatches = ({ sync }: { sync: Sync }) => {
-  const { store, time, transact, online, forecast } = sync;
-
-  /** Variants that wait, run or have an unchecked result. */
-  const taken = (): Map<string, AiExclusion> =>
-    new Map(
-      (['waiting', 'sent', 'unchecked'] as const).flatMap((state) =>
-        store.aiBatches
-          .inState(state)
-          .map(({ pid, platform }) => [`${pid} ${platform}`, state === 'unchecked' ? 'unchecked' : 'asked'] as const),
-      ),
-    );
-
-  const exclusionOf = (post: Post, variant: Variant, { task, includeSoon, instruction = '' }: Asked) => {
-    if (variant.status === 'published') return 'published';
-    // The service writes for those in a working copy, from what the user says is in the picture.
-    if (variant.mediaOrigin === 'user' && (task !== 'write' || (instruction === '' && !variant.altText)))
-      return 'own-media';
-    if (variant.generation.status === 'generating') return 'asked';
-    if (task === 'write' && instruction === '') {
-      if (isWritten(variant)) return 'written';
-      if (variant.mediaOrigin !== 'user' && (post.idea ?? '').trim() === '') return 'no-idea';
-    }
-    if (task !== 'write' && !isWritten(variant)) return 'unwritten';
-    if (task === 'picture' && (post.kind === 'reel' || post.kind === 'video')) return 'reel';
-    const atMs = typeof variant.scheduledAt === 'string' ? Date.parse(variant.scheduledAt) : Infinity;
-    return atMs - time.serverNowMs() < soonMs && !includeSoon ? 'soon' : null;
-  };
-
-  const sorted = (asked: Asked) => {
-    const excluded = new Map<AiExclusion, string[]>();
-    const candidates: Candidate[] = [];
-    const known = taken();
-    for (const head of stepOf(sync, asked.of)) {
-      const post = readShown(store, head);
-      const variant = post?.variants.find(({ isPrimary }) => isPrimary) ?? post?.variants[0];
-      if (!post || !variant || !isPlatformId(variant.platform)) continue;
-      const { platform } = variant;
-      const pid = store.families.partOf(head, platform);
-      const words = wordsOfItem(store, { pid, platform });
-      const reason = known.get(`${pid} ${platform}`) ?? exclusionOf(post, variant, asked);
-      if (reason !== null || words === null) {
-        const of = reason ?? 'published';
-        excluded.set(of, [...(excluded.get(of) ?? []), post.name]);
-        continue;
-      }
-      const credits = creditsOf(post, variant);
-      const score = variant.score?.value ?? null;
-      const plannedFor = variant.scheduledAt ?? store.localNotes.read(head).plannedOn ?? '9999';
-      const isOwnMedia = variant.mediaOrigin === 'user';
-      const instruction = isOwnMedia && !asked.instruction ? variant.altText : null;
-      const of = { pid, platform, words, score, instruction, most: credits.most, credits, kind: post.kind, plannedFor };
-      candidates.push({ ...of, createdAt: post.createdAt, isOwnMedia });
-    }
-    candidates.sort(
-      (one, other) => one.plannedFor.localeCompare(other.plannedFor) || one.createdAt.localeCompare(other.createdAt),
-    );
-    return { candidates, excluded };
-  };
-
-  const finishAtMs = (kinds: readonly Post['kind'][]): number => {
-    const workMs = kinds.reduce((sum, kind) => sum + (kind === 'reel' || kind === 'video' ? reelMs : itemMs), 0);
-    return Math.max(forecast.generationsAtMs(kinds.length) + itemMs, time.nowMs() + workMs / atOnce);
-  };
-
-  const isOnline = (): boolean => online.connection() === 'online';
-
-  const survey = (asked: Asked): AiSurvey => {
-    const { candidates, excluded } = sorted(asked);
-    const credits = creditsSnapshot(store);
-    const generation = sync.allowances().find(({ budget }) => budget === 'generation');
-    const finishMs = isOnline() && candidates.length > 0 ? finishAtMs(candidates.map(({ kind }) => kind)) : null;
-    return {
-      postCount: candidates.length,
-      ownMediaCount: candidates.filter(({ isOwnMedia }) => isOwnMedia).length,
-      excluded: [...excluded].map(([reason, names]) => ({
-        reason,
-        count: names.length,
-        names: names.slice(0, mostNamed),
-      })),
-      credits: {
-        least: candidates.reduce((sum, each) => sum + each.credits.least, 0),
-        most: candidates.reduce((sum, each) => sum + each.credits.most, 0),
-      },
-      balance: credits && {
-        total: credits.totalCredits,
-        fromPlan: credits.subscriptionCredits,
-        toppedUp: credits.topUpCredits,
-      },
-      perHour: hourlyLimits.generation,
-      leftThisHour: generation?.remaining ?? 0,
-      finishAt: finishMs === null ? null : new Date(finishMs).toISOString(),
-    };
-  };
+  const { store, time, transact, online } = sync;
+  const { sorted, survey, finishAtMs } = createAiSurvey({ sync });
 
   const start = ({ instruction: given, cap, ...asked }: ParsedInput<'ai.start'>): AiBatch => {
     const instruction = given.trim();
@@ -247,7 +132,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   ): AiBatchWait | null => {
     if (waits.length === 0) return confirmCount > 0 ? 'confirm' : null;
     if (paused) return 'paused';
-    if (!isOnline()) return 'offline';
+    if (online.connection() !== 'online') return 'offline';
     if (short) return 'credits';
     if (runningCount > 0) return 'running';
     if (waits.includes(null)) return 'limit';
