@@ -2,8 +2,6 @@
 import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import { sandboxWebsite } from '../../preload/rules/external-url.ts';
-import { platformIds } from '../../preload/rules/platforms.ts';
-import type { PostId } from '../../preload/ids.ts';
 import type { SavedIdea } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
@@ -17,7 +15,6 @@ import { syncStrings } from '../posts/sync/strings.ts';
 import type { ActionRuns, PageSubject, App, AskedRemoval, OpenAiBatches, OpenSession, Pausing } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
-import { failureLine } from './failure.ts';
 import { createLive } from './live-query.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
@@ -135,65 +132,12 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     openLink,
     say: showToast,
   });
-  const syncNow = async () => {
-    try {
-      await sync.now();
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.syncFailed));
-    }
-  };
-  /** The change came after the post was published: its correction is made as a draft, and opened. */
-  const correct = async (id: PostId, of: string) => {
-    const platform = platformIds.find((one) => one === of);
-    if (!platform) return;
-    try {
-      const { id: made } = await bridge.call('posts.correct', { id, platform });
-      showToast(syncStrings.correction);
-      route.go({ page: 'editor', id: made });
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.notCorrected));
-    }
-  };
-  const sendOnly = async (id: PostId) => {
-    try {
-      await bridge.call('sync.sendOnly', { id });
-      showToast(syncStrings.sendingOnly);
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
-    }
-  };
-  const sendLeftOut = async (group?: string) => {
-    try {
-      await bridge.call('sync.sendLeftOut', group === undefined ? {} : { group });
-      showToast(syncStrings.sendingLeftOut(sync.connection));
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
-    }
-  };
-  /** `leftOutCount`: of the changes that the person left out now. */
-  const wentOnline = (leftOutCount: number): void =>
-    leftOutCount === 0
-      ? showToast(syncStrings.airplaneOff)
-      : showToast(syncStrings.onlineWithout(leftOutCount), { label: syncStrings.seeActivity, onselect: seeActivity });
-  const isAiWaiting = async (): Promise<boolean> =>
-    (await bridge.call('ai.batches', {})).some(({ paused, counts }) => counts.waiting > 0 && !paused);
-  const changeAirplane = async (change: () => Promise<boolean>) => {
-    try {
-      const on = await change();
-      if (on) {
-        await sync.setAirplane(true);
-        showToast(syncStrings.airplaneOn, { label: syncStrings.goOnline, onselect: () => setAirplane(false) });
-      } else if ((await bridge.call('sync.status', {})).waitingCount > 0 || (await isAiWaiting())) {
-        goingOnline = true;
-      } else {
-        await sync.setAirplane(false);
-        wentOnline(0);
-      }
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.switchFailed));
-    }
-  };
-  const setAirplane = (on: boolean): void => void changeAirplane(() => Promise.resolve(on));
+  const sending = async () =>
+    (await import('./sending.ts')).createSending({
+      ...{ bridge, sync, say: showToast, seeActivity },
+      openPost: (id) => route.go({ page: 'editor', id }),
+      askToGoOnline: () => (goingOnline = true),
+    });
   // Loaded with the first step: a page is there sooner without it.
   const undoing = async () =>
     (await import('./undoing.ts')).createUndoing({
@@ -262,13 +206,13 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     openLink: (url) => void openLink(url),
     connect: (platform) => void channels.connect(platform),
     copy: (text) => void copy(text),
-    syncNow: () => void syncNow(),
-    sendOnly: (id) => void sendOnly(id),
-    sendLeftOut: (group) => void sendLeftOut(group),
-    correct: (id, platform) => void correct(id, platform),
-    setAirplane,
+    syncNow: () => void sending().then((it) => it.syncNow()),
+    sendOnly: (id) => void sending().then((it) => it.sendOnly(id)),
+    sendLeftOut: (group) => void sending().then((it) => it.sendLeftOut(group)),
+    correct: (id, platform) => void sending().then((it) => it.correct(id, platform)),
+    setAirplane: (on) => void sending().then((it) => it.setAirplane(on)),
     chooseTheme: (wanted) => void theme.choose(wanted).catch(() => showToast(common.themeFailed)),
-    toggleAirplane: () => void changeAirplane(async () => !(await sync.isAirplane())),
+    toggleAirplane: () => void sending().then((it) => it.setAirplane()),
     decide: (postId) => (deciding = { postId }),
     get session() {
       return session();
@@ -286,7 +230,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     stayOffline: () => (goingOnline = false),
     wentOnline(leftOutCount: number) {
       goingOnline = false;
-      wentOnline(leftOutCount);
+      void sending().then((it) => it.wentOnline(leftOutCount));
     },
     get startingPost() {
       return startingPost;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { faultsOf } from './support/axe.ts';
 import { controlOf } from './support/control.ts';
-import { editor, frame, library, openPost, welcome } from './support/pages.ts';
+import { editor, frame, goOnline, library, openPost, welcome } from './support/pages.ts';
 import { createServiceCall } from './support/service-call.ts';
 import { expect, test } from './support/test.ts';
 
@@ -76,10 +76,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
 
   await test.step('online again, they are sent and come back one by one', async () => {
     await window.keyboard.press('Control+Shift+O');
-    const dialog = window.getByRole('dialog', { name: 'Go online' });
-    await expect(dialog.getByRole('checkbox', { name: /Revise 4 posts/ })).toBeChecked();
-    expect(await faultsOf(window)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Go online' }).click();
+    await goOnline(window).go.click();
     await expect(window.getByText('4 to check')).toBeVisible({ timeout: 120_000 });
     await expect(window.getByRole('progressbar', { name: '4 of 4 done' })).toBeVisible();
     await expect(line('Doughnut Friday')).toContainText('Text changed as asked');
@@ -129,6 +126,7 @@ test('four drafts are revised as asked offline; one is accepted, and another one
     await window.getByRole('button', { name: 'Open AI desk' }).click();
     await expect(window.getByRole('heading', { level: 1, name: 'Revise 1 post' })).toBeVisible();
     await window.keyboard.press('Control+Shift+O');
+    await goOnline(window).go.click();
     await expect(window.getByText('1 to check')).toBeVisible({ timeout: 120_000 });
   });
 });

@@ -175,6 +175,10 @@ export const editorStrings = {
   aiChanges: 'See what changed',
   aiHideChanges: 'Hide what changed',
 
+  /** The published one stays; this is a separate post. */
+  correct: 'Post a correction',
+  tooLateText: 'See it in Activity. Your change is saved until you decide.',
+
   assist: 'Assist',
   versions: 'Versions',
   details: 'Details',

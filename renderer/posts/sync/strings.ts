@@ -2,8 +2,8 @@
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
-import { number, platformName, plural, isolated } from '../../app/strings.ts';
-import { markStrings, statusStrings } from './status-strings.ts';
+import { number, platformName, plural } from '../../app/strings.ts';
+import { statusStrings } from './status-strings.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',
@@ -122,9 +122,6 @@ export const syncStrings = {
   column: 'Sync',
   states,
   stillPublishes: 'Still publishes',
-  /** In a line with room for little. `isOver`: its slot has passed. */
-  stillHere: (name: string, isOver: boolean) =>
-    `${isOver ? markStrings.probablyPublished : 'Still publishes'}: ${isolated(name)}`,
   /** Why it is shown at its old time: the service does not know yet. Its time is shown beside it. */
   held: (how: HeldHow, isOver: boolean): string =>
     `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,
@@ -145,17 +142,8 @@ export const syncStrings = {
     connection === 'online'
       ? 'Galley is checking with the service.'
       : `${away[connection]} Galley will check with the service when it can.`,
-  /** The published one stays; this is a separate post. */
-  correct: 'Post a correction',
-  correction: 'This is your correction, as a draft.',
-  notCorrected: "Couldn't create the correction.",
-  tooLateText: 'See it in Activity. Your change is saved until you decide.',
   sendOnly: 'Send only this',
-  sendingOnly: 'Sending only this. Everything else stays here.',
-  sendOnlyFailed: "Couldn't send it now.",
   sendNow: 'Send now',
-  sendingLeftOut: (connection: Connection): string =>
-    connection === 'online' ? 'Sending it now.' : "No longer left out. It will be sent when you're back online.",
   /** `isOver`: the time has passed. */
   timeUnsent: (isOver: boolean): string =>
     isOver ? 'This time passed before it was sent. Choose a new one.' : "Not synced yet. It won't publish until it is.",
@@ -228,12 +216,6 @@ export const syncStrings = {
   },
 
   sent: (count: number) => `${plural(count, 'change', 'changes')} sent`,
-  airplaneOn: 'Working offline. Changes are saved here.',
-  airplaneOff: 'Back online',
-  onlineWithout: (count: number) => `Back online. ${plural(count, 'change', 'changes')} left out.`,
-  goOnline: 'Go online',
-  syncFailed: "Couldn't sync now.",
-  switchFailed: "Couldn't switch.",
   seeActivity: 'See Activity',
 };
 
