@@ -236,8 +236,8 @@ export type Activity = {
 
 export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
 
-const group = z.string().min(1).max(200);
-const groups = z.array(group).max(20_000);
+const group = z.string().min(1).max(70);
+const groups = z.array(group).max(10_000);
 
 export const syncMethods = {
   'sync.status': gives<SyncStatus>()(nothing),
