@@ -62,6 +62,7 @@ import { createViews, savedViewMethods } from './features/posts/saved-views.ts';
 import { createIdeas, ideaMethods } from './features/ideas/ideas.ts';
 import { createWhatIf, whatIfMethods } from './features/calendar/what-if.ts';
 import { createWriting, aiWritingMethods } from './features/posts/ai-writing.ts';
+import { createAiBatches, aiBatchMethods } from './features/ai-batches/ai-batches.ts';
 
 export type OpenBusiness = ReturnType<typeof openBusiness>;
 
@@ -184,6 +185,7 @@ export const openBusiness = (at: Place, environment: Environment, onKey: (verdic
     methods: {
       ...accountMethods(createAccount({ sync })),
       ...activityMethods(sync),
+      ...aiBatchMethods(createAiBatches({ sync })),
       ...aiWritingMethods(writing),
       ...approvalRuleMethods(rules),
       ...analyticsMethods(createAnalytics({ sync })),

@@ -13,6 +13,7 @@ import { ideaMethods } from './contract/ideas.ts';
 import { importExportMethods } from './contract/import-export.ts';
 import { importTrayMethods } from './contract/import-tray.ts';
 import type { Method } from './contract/inputs.ts';
+import { aiBatchMethods } from './contract/ai-batches.ts';
 import { jobMethods } from './contract/jobs.ts';
 import { libraryMethods } from './contract/library.ts';
 import { localNoteMethods } from './contract/local-notes.ts';
@@ -42,6 +43,7 @@ export const methods = {
   ...undoMethods,
   ...bulkActionMethods,
   ...localNoteMethods,
+  ...aiBatchMethods,
   ...jobMethods,
   ...syncMethods,
   ...calendarMethods,

@@ -14,6 +14,7 @@ export const frameNames = {
   queue: 'Queue',
   ideas: 'Ideas',
   'day-sheet': 'Day sheet',
+  'ai-desk': 'AI desk',
   uploads: 'Uploads',
   brand: 'Brand kit',
   analytics: 'Analytics',
@@ -23,7 +24,7 @@ export const frameNames = {
 };
 
 export type Shortcut = {
-  group: 'anywhere' | 'go' | 'lists' | 'needsYou' | 'calendar' | 'ideas' | 'editor';
+  group: 'anywhere' | 'go' | 'lists' | 'needsYou' | 'calendar' | 'ideas' | 'aiDesk' | 'editor';
   /** As tinykeys parses them; two are alternatives. */
   keys: readonly string[];
   /** The same on keyboards that have the character elsewhere; never displayed. */

@@ -25,6 +25,13 @@ const pageShortcuts = {
   addSecond: { group: 'ideas', keys: ['2'] },
   addThird: { group: 'ideas', keys: ['3'] },
 
+  // The other keys of the AI desk are those of lists.
+  acceptResult: { group: 'aiDesk', keys: ['a'] },
+  rejectResult: { group: 'aiDesk', keys: ['r'] },
+  editResult: { group: 'aiDesk', keys: ['e'] },
+  askEarlier: { group: 'aiDesk', keys: ['Alt+ArrowUp'] },
+  askLater: { group: 'aiDesk', keys: ['Alt+ArrowDown'] },
+
   nextPlatform: { group: 'editor', keys: ['Alt+PageDown'], inFields: true },
   previousPlatform: { group: 'editor', keys: ['Alt+PageUp'], inFields: true },
   platformTab: {
@@ -49,7 +56,7 @@ const pageShortcuts = {
 export const shortcuts = { ...frameShortcuts, ...pageShortcuts };
 
 export type ShortcutId = keyof typeof shortcuts;
-export const shortcutGroups = ['anywhere', 'go', 'lists', 'needsYou', 'calendar', 'ideas', 'editor'] as const;
+export const shortcutGroups = ['anywhere', 'go', 'lists', 'needsYou', 'calendar', 'ideas', 'aiDesk', 'editor'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export const shortcutsOf = (group: ShortcutGroup): ShortcutId[] =>

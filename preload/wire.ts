@@ -32,6 +32,8 @@ export const topics = [
   'plan',
   /** Whether everything is paused. */
   'pause',
+  /** AI batches: what waits, runs and is unchecked. */
+  'ai',
   /** New versions of Galley. */
   'updates',
 ] as const;

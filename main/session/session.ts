@@ -277,8 +277,8 @@ export const createSession = (deps: Deps): SessionControl => {
 
 /** The number of changes that the service does not have. */
 const unsentIn = ({ sync }: OpenBusiness): number => {
-  const { waitingCount, sendingCount, needsYouCount } = sync.status();
-  return waitingCount + sendingCount + needsYouCount;
+  const { waitingCount, leftOutCount, sendingCount, needsYouCount } = sync.status();
+  return waitingCount + leftOutCount + sendingCount + needsYouCount;
 };
 
 const withoutSlash = (base: URL): string => base.href.replace(/\/$/, '');

@@ -200,7 +200,8 @@ const Pids = row.array(row.number());
 const OrderingKeys = row.array(row.object({ orderingKey: row.string() }));
 const Count = row.number();
 
-export const createOperationStore = (db: Statements): OperationStore => {
+/** `onWrite`: an operation, or what one depends on, was written. */
+export const createOperationStore = (db: Statements, onWrite: () => void): OperationStore => {
   const quarantine = db.prepare(
     `UPDATE operation SET state = 'parked', reason = 'unreadable', rev = rev + 1
      WHERE id = :id AND ended_ms IS NULL AND (state, reason) IS NOT ('parked', 'unreadable')`,
@@ -215,10 +216,20 @@ export const createOperationStore = (db: Statements): OperationStore => {
     return { ...found, state: 'parked', reason: 'unreadable', rev: found.rev + changes };
   };
   const decodeAll = (rows: unknown[]) => rows.map(decode);
-  const moving = createMovingQueues({
+  const queues = createMovingQueues({
     readAll: () => decodeAll(selectOfMovingQueues.all()),
     readQueue: (orderingKey) => decodeAll(selectWithOrderingKey.all({ orderingKey })),
   });
+  const moving: Pick<MovingQueues, 'touch' | 'forget'> = {
+    touch(orderingKey) {
+      queues.touch(orderingKey);
+      onWrite();
+    },
+    forget() {
+      queues.forget();
+      onWrite();
+    },
+  };
   const touchAll = (rows: unknown[]) =>
     OrderingKeys.parse(rows).forEach(({ orderingKey }) => moving.touch(orderingKey));
 
@@ -351,7 +362,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
     withOrderingKey: (orderingKey) => decodeAll(selectWithOrderingKey.all({ orderingKey })),
     ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
     open: (after) => decodeAll(after === undefined ? selectOpen.all() : selectOpenAfter.all({ after })),
-    ofMovingQueues: () => moving.all(),
+    ofMovingQueues: () => queues.all(),
     openDueAfter: (afterMs) => decodeAll(selectDueAfter.all({ afterMs })),
     pidsDueBetween: (afterMs, untilMs) => Pids.parse(selectDue.all({ afterMs, untilMs })),
     begun: () => decodeAll(selectBegun.all()),
@@ -361,7 +372,10 @@ export const createOperationStore = (db: Statements): OperationStore => {
         selectEnded.all({ sinceMs, beforeMs: before?.endedAtMs ?? endOfTimeMs, beforeSeq: before?.seq ?? 0, limit }),
       ),
     endedCount: (sinceMs) => Count.parse(countEnded.get({ sinceMs })),
-    addDependency: (id, needs) => void insertDependency.run({ id, needs }),
+    addDependency(id, needs) {
+      insertDependency.run({ id, needs });
+      onWrite();
+    },
     dependencies: (id) => Ids.parse(selectNeeds.all({ id })),
     dependants: (id) => Ids.parse(selectDependants.all({ id })),
     counts: () => Counts.parse(countOpen.get()),

@@ -1,5 +1,6 @@
 // Everything stored for one business, as one value: the stores of each subject over one database, and its transaction.
 import * as row from './database/row-schema.ts';
+import { createAiBatchStore, type AiBatchStore } from './ai-batches.ts';
 import { createAgendaStore, type AgendaStore, createFailureStore, type FailureStore } from './schedule.ts';
 import {
   createApprovalStore,
@@ -17,6 +18,7 @@ import { asDiskError } from '../kernel/disk-errors.ts';
 import { createFamilyStore, type FamilyStore } from './families.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
+import { createLeftOutStore, type LeftOutStore } from './left-out.ts';
 import { createMeasurementStore, type MeasurementStore } from './metrics.ts';
 import {
   createMediaListStore,
@@ -84,7 +86,9 @@ export type Store = {
   failures: FailureStore;
   savedViews: SavedViewStore;
   pause: PauseStore;
+  aiBatches: AiBatchStore;
   operations: OperationStore;
+  leftOut: LeftOutStore;
   approvals: ApprovalStore;
   reviews: ReviewStore;
   attempts: AttemptStore;
@@ -120,6 +124,8 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const commit = statements.prepare('COMMIT');
   const rollback = statements.prepare('ROLLBACK');
   const heads = createHeads(statements);
+  const aiBatches = createAiBatchStore(statements);
+  const leftOut = createLeftOutStore(statements);
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
@@ -147,6 +153,8 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
         // A full disk has already rolled it back.
         if (isOpen()) rollback.run();
         heads.forget();
+        aiBatches.forget();
+        leftOut.reset();
         throw asDiskError(thrown);
       }
     },
@@ -185,7 +193,9 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
     pause: createPauseStore(statements),
-    operations: createOperationStore(statements),
+    aiBatches,
+    operations: createOperationStore(statements, leftOut.forget),
+    leftOut,
     approvals: createApprovalStore(statements),
     reviews: createReviewStore(statements),
     attempts: createAttemptStore(statements),
@@ -198,7 +208,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     mediaTags: createMediaTagStore(statements),
     mediaUses: createMediaUseStore(statements),
     tray: createTrayStore(statements),
-    uploads: createUploadRowStore(statements),
+    uploads: createUploadRowStore(statements, leftOut),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),

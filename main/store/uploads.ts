@@ -1,6 +1,7 @@
 // Uploads: the open upload operations of the outbox, joined with their files.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
+import type { LeftOutStore } from './left-out.ts';
 
 const Row = row.object({
   id: row.string(),
@@ -33,12 +34,12 @@ export type UploadRowStore = {
   /** All open ones, oldest first. */
   open(): UploadRow[];
   /**
-   * Those that only wait for their turn, no larger than `largestBytes`: the first `limit` of those that a waiting
+   * Those that only wait for their turn and are not left out, no larger than `largestBytes`: the first `limit` of those that a waiting
    * change needs, and of all others the first `limit`, with those that the user waits for in front, then the oldest.
    * Unordered.
    */
   due(of: { nowMs: number; largestBytes: number; limit: number }): UploadRow[];
-  /** How many are open, and when the next one in backoff may be sent, Unix ms. */
+  /** How many are open and not left out, and when the next one in backoff may be sent, Unix ms. */
   outlook(nowMs: number): { openCount: number; nextMs: number | null };
   withOrderingKey(orderingKey: string): UploadRow | null;
   neededBy(id: string): number | null;
@@ -54,7 +55,7 @@ const neededBy = (id: string): string =>
 const columns = `operation.id, operation.seq, media.mid, media.size_bytes AS sizeBytes, operation.state,
   operation.attempts, operation.not_before_ms AS notBeforeMs, operation.priority, ${neededBy('operation.id')} AS neededBy`;
 
-export const createUploadRowStore = (db: Statements): UploadRowStore => {
+export const createUploadRowStore = (db: Statements, leftOut: Pick<LeftOutStore, 'uploads'>): UploadRowStore => {
   const selectOpen = db.prepare(
     `SELECT ${columns} FROM operation INDEXED BY operation_upload JOIN media ON media.mid = ${mid}
      WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload' ORDER BY operation.seq`,
@@ -64,8 +65,9 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
      WHERE operation.lane = +:orderingKey AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
      ORDER BY operation.seq DESC LIMIT 1`,
   );
+  const isNotLeftOut = 'operation.id NOT IN (SELECT value FROM json_each(:leftOut))';
   const isWaiting = `operation.ended_ms IS NULL AND operation.kind = 'media.upload'
-    AND operation.state IN ('ready', 'wait', 'doubt')`;
+    AND operation.state IN ('ready', 'wait', 'doubt') AND ${isNotLeftOut}`;
   const isDue = `${isWaiting} AND operation.not_before_ms <= :nowMs AND media.size_bytes <= :largestBytes`;
   const selectDue = db.prepare(
     `WITH needed(seq) AS (
@@ -83,7 +85,7 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
   );
   const selectOutlook = db.prepare(
     `SELECT count(*) AS openCount, min(not_before_ms) FILTER (WHERE not_before_ms > :nowMs) AS nextMs
-     FROM operation INDEXED BY operation_upload WHERE ended_ms IS NULL AND kind = 'media.upload'`,
+     FROM operation INDEXED BY operation_upload WHERE ended_ms IS NULL AND kind = 'media.upload' AND ${isNotLeftOut}`,
   );
   const selectNeeded = db.prepare(`SELECT ${neededBy('+:id')}`).pluck();
   const selectCounted = db.prepare(
@@ -97,8 +99,8 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
   );
   return {
     open: () => row.array(Row).parse(selectOpen.all()),
-    due: (of) => row.array(Row).parse(selectDue.all(of)),
-    outlook: (nowMs) => Outlook.parse(selectOutlook.get({ nowMs })),
+    due: (of) => row.array(Row).parse(selectDue.all({ ...of, leftOut: leftOut.uploads() })),
+    outlook: (nowMs) => Outlook.parse(selectOutlook.get({ nowMs, leftOut: leftOut.uploads() })),
     withOrderingKey: (orderingKey) => Row.nullable().parse(selectWithOrderingKey.get({ orderingKey }) ?? null),
     neededBy: (id) => Priority.parse(selectNeeded.get({ id }) ?? null),
     counted: (apiKey) => row.array(Counted).parse(selectCounted.all({ apiKey })),

@@ -1,5 +1,5 @@
 // Composition root of sync for one business. Clock, randomness, network and store are injected.
-import type { Allowance } from '../../preload/contract/sync.ts';
+import type { Allowance, SendOutlook } from '../../preload/contract/sync.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
 import type { Log } from '../kernel/log.ts';
@@ -9,15 +9,17 @@ import type { UploadFile } from '../service/multipart.ts';
 import type { Wire } from '../service/send.ts';
 import type { MediaRow } from '../store/media.ts';
 import type { Store } from '../store/store.ts';
+import { createAiBatches, type AiBatches } from './outbox/ai-batches.ts';
 import { createActivity, type ActivityView, createStatus, type Status } from './outbox/activity.ts';
 import { createBudget } from './kernel/rate-limits.ts';
-import { createForecast, type Forecast } from './outbox/eta.ts';
+import { createForecast, type Forecast, soonMs } from './outbox/eta.ts';
 import { createChoices, type Choices } from './outbox/choices.ts';
 import { createConflicts, type Conflicts, createPostNotes, type PostNotes } from './outbox/conflicts.ts';
 import { enqueue } from './outbox/enqueue.ts';
 import { createLease, type EpochFile } from './kernel/lease.ts';
 import { createIdentity, fingerprintOf, ownLibrary, createRequests, type Requests } from './kernel/requests.ts';
 import { createIdle } from './maintenance.ts';
+import { byClick, createLeavingOut, groupOf, type LeavingOut } from './outbox/left-out.ts';
 import { createJobs, type Jobs } from './outbox/job-polling.ts';
 import { kinds } from './outbox/registry.ts';
 import { createOnline, type Online } from './kernel/connectivity.ts';
@@ -59,7 +61,10 @@ export type SyncDeps = {
 };
 
 /** All of `Undo` except the single change. */
-type Parts = Omit<Undo, 'change'> & Status & Pick<Push, 'sendNow' | 'sendOnly' | 'whenSettled'>;
+type Parts = Omit<Undo, 'change'> &
+  Omit<LeavingOut, 'sendTakebacksOf'> &
+  Status &
+  Pick<Push, 'sendNow' | 'sendOnly' | 'whenSettled'>;
 
 export type Sync = Parts & {
   store: Store;
@@ -78,14 +83,17 @@ export type Sync = Parts & {
   conflicts: Conflicts;
   notes: PostNotes;
   uploads: UploadQueue;
+  aiBatches: Pick<AiBatches, 'wake'>;
   /** Enqueues the change, stored with its inverse; it is sent as soon as possible. */
   change: Undo['change'];
   /** Something was added to the outbox. */
   wake(): void;
   allowances(): Allowance[];
-  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs'>;
+  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs' | 'generationsAtMs'>;
   /** When the last waiting change is expected to be sent, Unix ms; null: nothing waits, or unknown. */
   finishAtMs(): number | null;
+  /** How long sending takes if these groups are left out (outbox/left-out.ts). */
+  outlook(leaveOut: readonly string[]): Promise<SendOutlook>;
   /** Sends and reads whatever is allowed now. */
   now(): Promise<void>;
   /** The library was restored from a copy, and the user confirms that its waiting changes may be sent. */
@@ -152,6 +160,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       onStopped: storage.failed,
       onSettled(op) {
         if (op.state === 'job') jobs.poke();
+        aiBatches.settled();
         if (op.state === 'parked') slotsBack();
         // Only the post itself shows the outcome of a publish or restore.
         if ((op.kind === 'post.publish' || op.kind === 'post.restore') && op.pid !== null) reread(op.pid);
@@ -166,6 +175,7 @@ export const openSync = (deps: SyncDeps): Sync => {
   let push = startPush();
   const onJobSettled = (): void => {
     slotsBack();
+    aiBatches.settled();
     push.wake();
   };
   const jobs = createJobs({ store, transact, requests, time, online, clock, log, onSettled: onJobSettled });
@@ -196,6 +206,11 @@ export const openSync = (deps: SyncDeps): Sync => {
   const changeMs = () => push.changeMs();
   const forecast = createForecast({ store, kinds, budget, time, online, events, yieldToEventLoop, changeMs });
   const wake = () => push.wake();
+  const aiBatches = createAiBatches({
+    ...{ store, transact, enqueue, kinds, requests, budget, time, online, clock, log },
+    onAdded: wake,
+  });
+  const leavingOut = createLeavingOut({ store, transact, wake });
   const endPassedSlots = watchPassedSlots({ store, transact, time, clock, wake, log });
   const waking =
     <A extends unknown[], R>(work: (...given: A) => R) =>
@@ -234,11 +249,12 @@ export const openSync = (deps: SyncDeps): Sync => {
     pull,
     jobs,
     sendForecast: forecast,
-    activity: createActivity({ store, time, sendForecast: forecast, allowances: budget.allowances }),
-    choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
+    activity: createActivity({ store, kinds, time, sendForecast: forecast, allowances: budget.allowances }),
+    choices: createChoices({ transact, enqueue: byClick(enqueue), serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
     notes: createPostNotes({ store, transact }),
     uploads,
+    aiBatches,
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),
     begin: waking(undo.begin),
@@ -250,9 +266,13 @@ export const openSync = (deps: SyncDeps): Sync => {
     keep: waking(undo.keep),
     removal: undo.removal,
     leave: undo.leave,
+    ...leavingOut,
     wake,
     sendNow: (id) => push.sendNow(id),
-    sendOnly: (pid) => push.sendOnly(pid),
+    sendOnly(pid) {
+      leavingOut.sendTakebacksOf(pid);
+      push.sendOnly(pid);
+    },
     whenSettled: (id, waitMs) => push.whenSettled(id, waitMs),
     allowances: budget.allowances,
     forecast,
@@ -266,6 +286,12 @@ export const openSync = (deps: SyncDeps): Sync => {
       storage: storage.state,
       allowances: budget.allowances,
     }),
+    async outlook(leaveOut) {
+      const left = new Set(leaveOut);
+      const { finishAtMs, heldCount } = await forecast.outlook((op) => !left.has(groupOf(store, op)));
+      const isSoon = finishAtMs === null || finishAtMs - time.nowMs() < soonMs;
+      return { finishAt: isSoon ? null : new Date(finishAtMs).toISOString(), heldByAllowanceCount: heldCount };
+    },
     async now() {
       if (key !== null && online.connection() !== 'online') online.probe();
       wake();
@@ -274,6 +300,8 @@ export const openSync = (deps: SyncDeps): Sync => {
     confirmRestored() {
       transact((tx) => {
         tx.store.meta.write('restored', null);
+        // What the copy asks for may have been done and paid since.
+        tx.store.aiBatches.askAgain();
         tx.changed('sync', 'activity');
       });
       wake();
@@ -287,6 +315,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     idle: () => push.idle(),
     close() {
       endPassedSlots();
+      aiBatches.close();
       push.close();
       jobs.stop();
       pull.close();

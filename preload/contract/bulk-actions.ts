@@ -19,6 +19,8 @@ export type SchedulableGroup = {
   postCount: number;
   /** Of these, how many changed since they were approved. */
   changedCount: number;
+  /** Of these, how many have an AI result that is neither accepted nor rejected. */
+  uncheckedCount: number;
 };
 
 /**

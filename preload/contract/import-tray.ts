@@ -10,7 +10,12 @@ import type { MediaFile } from './media.ts';
 
 export type UploadState =
   /** `offline` covers airplane mode and a refused key. */
-  | { state: 'waiting'; for: 'turn' | 'offline' | 'pause' | 'allowance' | 'retry'; tries: number; at: string | null }
+  | {
+      state: 'waiting';
+      for: 'turn' | 'offline' | 'pause' | 'left-out' | 'allowance' | 'retry';
+      tries: number;
+      at: string | null;
+    }
   | { state: 'sending'; sentBytes: number }
   | { state: 'done' }
   /** Needs attention: given up, or refused by the service. */

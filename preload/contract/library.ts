@@ -14,8 +14,11 @@ import { type StateName, filterStates } from '../rules/choices.ts';
 import { day, gives, listedPostId, nothing, tagText, text } from './inputs.ts';
 import type { PostPage } from './posts.ts';
 
-/** How many posts are in each state, which together are all of them. `changed`: since their approval, of any state. */
-export type PostCounts = Record<'all' | 'changed' | StateName, number>;
+/**
+ * How many posts are in each state, which together are all of them. `changed`: since their approval, of any state;
+ * `unchecked`: with an AI result that is neither accepted nor rejected.
+ */
+export type PostCounts = Record<'all' | 'changed' | 'unchecked' | StateName, number>;
 
 export type TagCount = { tag: string; count: number };
 

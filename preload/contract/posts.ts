@@ -102,6 +102,8 @@ export type Post = {
   canKeep: boolean;
   /** Everything is paused: the stored times, the earliest first. */
   paused?: PausedTime[];
+  /** Platforms with a result of an AI batch that the user has not accepted or rejected. Omitted: none. */
+  aiUnchecked?: PlatformId[];
   /** Its platforms are several posts of the service; omitted: it is one. */
   family?: Family;
   createdAt: string;
@@ -177,6 +179,8 @@ export type PostRow = PostLine & {
   deleting?: true;
   /** Everything is paused: the stored times, the earliest first. */
   paused?: PausedTime[];
+  /** A result of an AI batch is in it that the user has not accepted or rejected. */
+  aiUnchecked?: true;
 };
 
 /**

@@ -55,15 +55,16 @@ export type UnsentTime = { platform: Open<PlatformId>; expectedAt: string | null
 
 /**
  * `at`: the slot that the service has for this variant, ISO; it may have passed. `asBefore`: only its text or pictures
- * change, so it would be published with the old ones.
+ * change, so it would be published with the old ones. `leftOut`: the user left the change out, so it is not sent.
  */
-export type StillPublishes = { platform: Open<PlatformId>; at: string; asBefore?: true };
+export type StillPublishes = { platform: Open<PlatformId>; at: string; asBefore?: true; leftOut?: true };
 
 /**
  * Takebacks of the whole library: changes that must arrive before the service publishes what they call off. `slots`:
- * their slots that are still ahead by the service's time, ISO, earliest first. `timeZone`: the one to show them in.
+ * their slots that are still ahead by the service's time, ISO, earliest first. `leftOutCount`: how many of these changes
+ * the user left out. `timeZone`: the one to show them in.
  */
-export type Takebacks = { slots: string[]; timeZone: string; connection: Connection };
+export type Takebacks = { slots: string[]; leftOutCount: number; timeZone: string; connection: Connection };
 
 /** `offline`: the service can't be reached; `paused`: it refuses the key. */
 export type Connection = 'online' | 'offline' | 'airplane' | 'paused';
@@ -71,8 +72,10 @@ export type Connection = 'online' | 'offline' | 'airplane' | 'paused';
 /** The state of the whole library, for the sync line, the banners and the counts. */
 export type SyncStatus = {
   connection: Connection;
-  /** Changes not yet at the service, without those that need attention. */
+  /** Changes not yet at the service, without those that need attention or are left out. */
   waitingCount: number;
+  /** Changes that stay here until the user sends them. */
+  leftOutCount: number;
   /** Being sent or checked right now. */
   sendingCount: number;
   runningCount: number;
@@ -107,6 +110,13 @@ export type SyncStatus = {
     reserved: number;
     resetsAt: string | null;
   }[];
+};
+
+/** `finishAt`: when the last change is expected to be sent, ISO; null: at once, or nothing is sent. */
+export type SendOutlook = {
+  finishAt: string | null;
+  /** Of the changes, those held by an hourly rate limit. */
+  heldByAllowanceCount: number;
 };
 
 /** What a full resync costs. */
@@ -151,7 +161,11 @@ export type ActivityItem = {
   /** Opaque. */
   id: string;
   kind: Open<OperationKind>;
-  state: 'needs-you' | 'running' | 'sending' | 'checking' | 'waiting' | 'done' | 'cancelled';
+  state: 'needs-you' | 'running' | 'sending' | 'checking' | 'waiting' | 'left-out' | 'done' | 'cancelled';
+  /** Changes with the same value are sent or left out together: all of one post, or one file or idea. Opaque. */
+  group: string;
+  /** It publishes or schedules something, or approves it. */
+  outward: boolean;
   postId: PostId | null;
   /** Name of the post, headline of the idea, name of the file, first words of the note. */
   subject: string;
@@ -213,6 +227,7 @@ export type Activity = {
   needsYou: ActivityItem[];
   running: ActivityItem[];
   waiting: ActivityItem[];
+  leftOut: ActivityItem[];
   /** Of the last hour, newest first. */
   done: ActivityItem[];
   doneCount: number;
@@ -220,6 +235,9 @@ export type Activity = {
 };
 
 export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
+
+const group = z.string().min(1).max(70);
+const groups = z.array(group).max(10_000);
 
 export const syncMethods = {
   'sync.status': gives<SyncStatus>()(nothing),
@@ -231,8 +249,14 @@ export const syncMethods = {
   'sync.takebacks': gives<Takebacks>()(nothing),
   /** The computer is about to sleep, or has woken up. Electron only. */
   'sync.asleep': gives<null>()(z.strictObject({ asleep: z.boolean() })),
-  /** While the user works offline: sends only what prevents the service from publishing this post. */
+  /** While the user works offline, or left it out: sends only what prevents the service from publishing this post. */
   'sync.sendOnly': gives<null>()(z.strictObject(ofPost)),
+  /** Before going online: how long sending takes if these groups (`ActivityItem`) are left out. */
+  'sync.outlook': gives<SendOutlook>()(z.strictObject({ leaveOut: groups })),
+  /** Leaves out exactly these groups of what waits: they stay on this computer until `sync.sendLeftOut`. */
+  'sync.leaveOut': gives<null>()(z.strictObject({ leaveOut: groups })),
+  /** Sends what was left out of this group; without one, all of it. */
+  'sync.sendLeftOut': gives<null>()(z.strictObject({ group: group.optional() })),
   'sync.resyncPrice': gives<ResyncPrice>()(nothing),
   'sync.resync': gives<SyncStatus>()(nothing),
   /** After the library was restored from a copy: its waiting changes may be sent. */

@@ -15,6 +15,7 @@ type Gate =
         | 'needs-approval'
         | 'approval-waits'
         | 'changed'
+        | 'unchecked'
         | 'making'
         | 'making-video'
         | 'video-failed';
@@ -38,6 +39,7 @@ const weight: Record<Gate['kind'], Weight> = {
   'needs-approval': 'held',
   'approval-waits': 'held',
   changed: 'doubt',
+  unchecked: 'doubt',
   'sign-in': 'no',
   limited: 'no',
   'not-connected': 'no',
@@ -63,7 +65,7 @@ export type BlockerInputs = {
 
 /** Blockers from the account, the approval and unfinished generation, in the order to show them. */
 export const gatesOf = (
-  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync'>,
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'aiUnchecked' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   account: BlockerInputs | null,
@@ -72,6 +74,7 @@ export const gatesOf = (
     account && !account.plan.hasActiveSubscription && { kind: 'no-subscription' },
     post.needsApproval && { kind: post.sync.approveWaits ? 'approval-waits' : 'needs-approval' },
     post.changedSinceApproval && { kind: 'changed' },
+    post.aiUnchecked?.includes(platform) === true && { kind: 'unchecked' },
     channelGate(account?.channels, platform),
     variant.generation.status === 'generating' && { kind: 'making' },
     variant.generation.videoStatus === 'generating' && { kind: 'making-video' },

@@ -44,6 +44,10 @@ export const crashDumpsFolder = 'crashes';
 export const freeableKinds = ['pictures', 'unused', 'crashes'] as const;
 export type FreeableKind = (typeof freeableKinds)[number];
 
+/** `write`: from the post's idea. `revise`: as instructed. `picture`: a new one, with an optional hint. */
+export const aiTasks = ['write', 'revise', 'picture'] as const;
+export type AiTask = (typeof aiTasks)[number];
+
 /** What needs the user, by what helps, in the order of the page. */
 export const needsYouGroups = ['approve', 'new-time', 'sign-in', 'decide', 'again'] as const;
 export type NeedsYouGroup = (typeof needsYouGroups)[number];
@@ -52,6 +56,9 @@ export type NeedsYouGroup = (typeof needsYouGroups)[number];
 export const stateNames = ['blocked', 'sending', 'approval', 'making', 'scheduled', 'published', 'draft'] as const;
 export type StateName = (typeof stateNames)[number];
 
-/** Filters for posts: their state, or that they changed since they were approved, in any state. */
-export const filterStates = [...stateNames, 'changed'] as const;
+/**
+ * Filters for posts: their state, or in any state that they changed since they were approved, or that a result of an
+ * AI batch is neither accepted nor rejected.
+ */
+export const filterStates = [...stateNames, 'changed', 'unchecked'] as const;
 export type FilterState = (typeof filterStates)[number];

@@ -88,10 +88,11 @@ export type VariantState =
 
 /**
  * Notes beside the state. `blocked`: another blocker, once it is approved. `not-sent`: only Galley has its slot.
- * `moved`: it was approved for another one.
+ * `unchecked`: it has an AI result that the user has neither accepted nor rejected. `moved`: it was approved for another
+ * slot.
  */
 export type StateNote =
-  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'moved' | 'making' | 'video' }
+  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'unchecked' | 'moved' | 'making' | 'video' }
   | { is: 'blocked'; cause: BlockedCause }
   /** Its platform might reject it. */
   | { is: 'doubtful'; platform: string; finding: Finding }
@@ -124,6 +125,8 @@ type VariantFacts = {
 };
 
 export type PostFacts = Pick<PostRow, 'needsApproval' | 'changedSinceApproval' | 'approvedFor'> & {
+  /** It has an AI result that is neither accepted nor rejected. */
+  isUnchecked: boolean;
   sync: Pick<PostSync, 'state' | 'reason' | 'unsentTimes' | 'approveWaits' | 'publishWaits'>;
   variants: readonly VariantFacts[];
 };
@@ -143,6 +146,7 @@ export type StateContext = {
  */
 export const rowFacts = (row: PostRow, at: string | null = row.at): PostFacts => ({
   ...row,
+  isUnchecked: row.aiUnchecked === true,
   variants: row.platforms.map(({ platform, status, failed }) => ({
     platform,
     status,
@@ -170,10 +174,14 @@ export const generationOf = <Status extends string>(variants: readonly Words[], 
 
 /** The facts of a whole post. `judge`: what the checks find in a variant. */
 export const postFacts = (
-  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'approval' | 'sync' | 'variants' | 'paused'>,
+  post: Pick<
+    Post,
+    'needsApproval' | 'changedSinceApproval' | 'approval' | 'aiUnchecked' | 'sync' | 'variants' | 'paused'
+  >,
   judge: (variant: Variant) => readonly Judgement[],
 ): PostFacts => ({
   ...post,
+  isUnchecked: post.aiUnchecked !== undefined,
   approvedFor: post.approval?.for,
   variants: post.variants.map((variant) => ({
     platform: variant.platform,
@@ -353,6 +361,7 @@ const notesOf = (state: VariantState, post: PostFacts, context: StateContext): S
       (post.changedSinceApproval
         ? { is: 'changed' }
         : post.approvedFor !== undefined && timed.length > 0 && { is: 'moved' }),
+    post.isUnchecked && { is: 'unchecked' },
     (state.is === 'scheduled' || state.is === 'approval') &&
       doubtful?.judged && { is: 'doubtful', platform: doubtful.platform, finding: doubtful.judged.finding },
     state.is === 'blocked' && open.some(isMaking) && { is: 'making' },

@@ -13,6 +13,8 @@ export const syncStates = [
   /** Accepted as long work at the service. */
   'running',
   'waiting',
+  /** The user left it out when they went online: it stays on this computer until they send it. */
+  'left-out',
   /** The service has all of it. */
   'synced',
 ] as const;
@@ -115,5 +117,15 @@ export type ParkChoice = (typeof parkChoices)[number];
  * post's local notes; `pause`: everything was paused; `resume`: the times were restored; `review`: a reviewer's answers
  * were recorded.
  */
-export const stepLabels = ['edit', 'replace', 'times', 'details', 'pause', 'resume', 'review'] as const;
+export const stepLabels = [
+  'edit',
+  'replace',
+  'times',
+  'details',
+  'pause',
+  'resume',
+  'review',
+  'ai-accept',
+  'ai-reject',
+] as const;
 export type StepLabel = (typeof stepLabels)[number];

@@ -2,6 +2,7 @@
 import { type Component, createContext } from 'svelte';
 import type { ActionId, Theme } from '../../preload/actions.ts';
 import type { Account } from '../../preload/contract/account.ts';
+import type { AiBatch } from '../../preload/contract/ai-batches.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Business, Session } from '../../preload/contract/session.ts';
 import type { PauseStatus } from '../../preload/contract/pause.ts';
@@ -12,6 +13,7 @@ import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
 import type { ThemeChoice } from './appearance.svelte.ts';
 import type { Channels } from '../features/channels/channels.svelte.ts';
+import type { SyncLine } from './frame/sync-line.ts';
 import type { Live } from './live-query.svelte.ts';
 import type { Overdue } from '../features/overdue/overdue.svelte.ts';
 import type { Route } from './route.svelte.ts';
@@ -51,6 +53,13 @@ export type Pausing = {
   readonly label: string;
 };
 
+/** AI batches with something to do. */
+export type OpenAiBatches = {
+  live: Live<AiBatch[]>;
+  /** In place of the sync status; undefined: nothing runs or waits, or something else is more urgent. */
+  readonly line: SyncLine | undefined;
+};
+
 export type App = {
   bridge: Bridge;
   route: Route;
@@ -66,6 +75,8 @@ export type App = {
   overdue: Overdue;
   /** What waits for the person; its number is the one count of it. */
   needsYou: Live<NeedsYou | undefined>;
+  /** undefined: they are not loaded yet. */
+  readonly aiBatches: OpenAiBatches | undefined;
   /** "Pause everything"; undefined: it is not loaded yet. */
   readonly pausing: Pausing | undefined;
   theme: ThemeChoice;
@@ -94,6 +105,8 @@ export type App = {
   syncNow: () => void;
   /** Sends what of this post the service would publish, although the person works offline; says so. Never fails. */
   sendOnly: (id: PostId) => void;
+  /** Sends what was left out of this group of changes; without one, all of it. */
+  sendLeftOut: (group?: string) => void;
   /** Makes a draft of what came too late for this version, and opens it. */
   correct: (id: PostId, platform: string) => void;
   setAirplane: (on: boolean) => void;

@@ -1,5 +1,5 @@
 // Notifies when a job on a post ends while the user is on another page: with a toast, and with a system notification where
-// the user asked for one.
+// the user asked for one. Jobs of AI batches are reported together (features/ai-batches/ai-notifications.ts).
 import type { Job } from '../../preload/contract/jobs.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Bridge } from './bridge.ts';
@@ -38,6 +38,7 @@ export const createJobNotifications = ({ bridge, place, go, say }: Deps): JobNot
     forget(id);
     const isWished = isAsked || (!isSeen && (await bridge.call('preferences.read', {})).notices);
     if (isThere && (isSeen || !isWished)) return;
+    if (!isAsked && (await bridge.call('ai.ofPost', { id: postId })).length > 0) return;
     const { name } = await bridge.call('posts.read', { id: postId });
     const strings = await loadStrings();
     const text = strings.ended(name || common.untitled, task, status === 'succeeded');

@@ -41,6 +41,8 @@ export type Place =
   | { page: 'ideas'; tab: IdeaTab }
   | { page: 'needs-you' }
   | { page: 'day-sheet' }
+  /** `batch`: its id; null: the newest with something to do. */
+  | { page: 'ai-desk'; batch: number | null }
   | { page: 'channels' }
   | { page: 'activity'; view: ActivityView }
   /** `platform`: whose words are shown; without, those of the main version. */
@@ -111,6 +113,8 @@ export const addressOf = (place: Place): string => {
       return '#/needs-you';
     case 'day-sheet':
       return '#/day-sheet';
+    case 'ai-desk':
+      return place.batch === null ? '#/ai-desk' : `#/ai-desk/${String(place.batch)}`;
     case 'channels':
       return '#/channels';
     case 'activity':
@@ -150,6 +154,7 @@ export const placeOf = (address: string): Place => {
   if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
   if (page === 'needs-you') return { page };
   if (page === 'day-sheet') return { page };
+  if (page === 'ai-desk') return { page, batch: /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null };
   if (page === 'channels') return { page };
   if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
   if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };

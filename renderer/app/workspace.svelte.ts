@@ -2,8 +2,6 @@
 import type { NeedsYou } from '../../preload/contract/needs-you.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import { sandboxWebsite } from '../../preload/rules/external-url.ts';
-import { platformIds } from '../../preload/rules/platforms.ts';
-import type { PostId } from '../../preload/ids.ts';
 import type { SavedIdea } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
@@ -14,10 +12,9 @@ import { retryMedia } from '../ui/stored-picture.svelte.ts';
 import { forgetStep, showToast } from '../ui/toast.ts';
 import { common } from './strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
-import type { ActionRuns, PageSubject, App, AskedRemoval, OpenSession, Pausing } from './app.ts';
+import type { ActionRuns, PageSubject, App, AskedRemoval, OpenAiBatches, OpenSession, Pausing } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle, type ThemeChoice } from './appearance.svelte.ts';
-import { failureLine } from './failure.ts';
 import { createLive } from './live-query.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
@@ -65,9 +62,12 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let removal = $state.raw<AskedRemoval>();
   let pausing = $state.raw<Pausing>();
+  let aiBatches = $state.raw<OpenAiBatches>();
   let offered = $state.raw<{ work: () => ActionRuns; subject?: (() => PageSubject | undefined) | undefined }>();
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
+  /** What waits is shown before working offline ends. */
+  let goingOnline = $state(false);
 
   /** `plannedOn`: only of this time; what was typed stays. */
   const startPost = (plannedOn: string | null = null): void => {
@@ -132,46 +132,11 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     openLink,
     say: showToast,
   });
-  const syncNow = async () => {
-    try {
-      await sync.now();
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.syncFailed));
-    }
-  };
-  /** The change came after the post was published: its correction is made as a draft, and opened. */
-  const correct = async (id: PostId, of: string) => {
-    const platform = platformIds.find((one) => one === of);
-    if (!platform) return;
-    try {
-      const { id: made } = await bridge.call('posts.correct', { id, platform });
-      showToast(syncStrings.correction);
-      route.go({ page: 'editor', id: made });
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.notCorrected));
-    }
-  };
-  const sendOnly = async (id: PostId) => {
-    try {
-      await bridge.call('sync.sendOnly', { id });
-      showToast(syncStrings.sendingOnly);
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.sendOnlyFailed));
-    }
-  };
-  const changeAirplane = async (change: () => Promise<boolean>) => {
-    try {
-      const on = await change();
-      if (on) showToast(syncStrings.airplaneOn, { label: syncStrings.goOnline, onselect: () => setAirplane(false) });
-      else showToast(syncStrings.airplaneOff);
-    } catch (thrown) {
-      showToast(failureLine(thrown, syncStrings.switchFailed));
-    }
-  };
-  const setAirplane = (on: boolean): void =>
-    void changeAirplane(async () => {
-      await sync.setAirplane(on);
-      return on;
+  const sending = async () =>
+    (await import('./sending.ts')).createSending({
+      ...{ bridge, sync, say: showToast, seeActivity },
+      openPost: (id) => route.go({ page: 'editor', id }),
+      askToGoOnline: () => (goingOnline = true),
     });
   // Loaded with the first step: a page is there sooner without it.
   const undoing = async () =>
@@ -234,16 +199,20 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     get pausing() {
       return pausing;
     },
+    get aiBatches() {
+      return aiBatches;
+    },
     seeActivity,
     openLink: (url) => void openLink(url),
     connect: (platform) => void channels.connect(platform),
     copy: (text) => void copy(text),
-    syncNow: () => void syncNow(),
-    sendOnly: (id) => void sendOnly(id),
-    correct: (id, platform) => void correct(id, platform),
-    setAirplane,
+    syncNow: () => void sending().then((it) => it.syncNow()),
+    sendOnly: (id) => void sending().then((it) => it.sendOnly(id)),
+    sendLeftOut: (group) => void sending().then((it) => it.sendLeftOut(group)),
+    correct: (id, platform) => void sending().then((it) => it.correct(id, platform)),
+    setAirplane: (on) => void sending().then((it) => it.setAirplane(on)),
     chooseTheme: (wanted) => void theme.choose(wanted).catch(() => showToast(common.themeFailed)),
-    toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
+    toggleAirplane: () => void sending().then((it) => it.setAirplane()),
     decide: (postId) => (deciding = { postId }),
     get session() {
       return session();
@@ -255,6 +224,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
 
   return {
     app,
+    get goingOnline() {
+      return goingOnline;
+    },
+    stayOffline: () => (goingOnline = false),
+    wentOnline(leftOutCount: number) {
+      goingOnline = false;
+      void sending().then((it) => it.wentOnline(leftOutCount));
+    },
     get startingPost() {
       return startingPost;
     },
@@ -289,6 +266,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     captured: () => (capturing = undefined),
     set pausing(loaded: Pausing) {
       pausing = loaded;
+    },
+    set aiBatches(loaded: OpenAiBatches) {
+      aiBatches = loaded;
     },
     get removal() {
       return removal;

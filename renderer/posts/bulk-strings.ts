@@ -68,6 +68,7 @@ export const manyStrings = {
   publish: 'Publish now',
   unschedule: 'Unschedule',
   shift: 'Move by',
+  askAi: 'AI…',
   tags: 'Tags',
   more: 'More',
   edit: 'Edit',
@@ -155,6 +156,11 @@ export const bulkSchedule = {
     count === 1
       ? 'It changed since approval. It publishes as it is now.'
       : `${number(changed)} of ${number(count)} changed since approval. ${changed === 1 ? 'It publishes as it is now.' : 'They publish as they are now.'}`,
+  /** Of `count` posts that get a time. */
+  unchecked: (unchecked: number, count: number) =>
+    count === 1
+      ? "You haven't looked at what AI wrote. It publishes as it is now."
+      : `You haven't looked at what AI wrote in ${number(unchecked)} of ${number(count)}. ${unchecked === 1 ? 'It publishes as it is now.' : 'They publish as they are now.'}`,
   none: 'Choose platforms.',
   /** `reserved`: of what is left, what is free for single posts alone. */
   sends: (sends: number, { left, reserved }: { left: number; reserved: number }) =>

@@ -97,7 +97,8 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
     case 'approval-waits':
       return checkStrings.approvalWaits;
     case 'changed':
-      return `${noteStrings.changed}.`;
+    case 'unchecked':
+      return `${noteStrings[obstacle.kind]}.`;
     case 'sign-in':
       return `Sign in to ${name} again.`;
     case 'limited':

@@ -101,7 +101,9 @@ export const noteText = (note: StateNote): string => {
 
 /** Its second line asks for the person. */
 export const warns = ({ notes = [] }: RowStatus): boolean =>
-  notes.some(({ is }) => is === 'changed' || is === 'moved' || is === 'blocked' || is === 'doubtful');
+  notes.some(
+    ({ is }) => is === 'changed' || is === 'unchecked' || is === 'moved' || is === 'blocked' || is === 'doubtful',
+  );
 
 type Shown = { name: string; status: RowStatus; time: string | undefined };
 

@@ -9,6 +9,7 @@ const syncUpTo = (layer) => syncLayers.slice(0, syncLayers.indexOf(layer) + 1).m
 /** Of the window. A feature reaches another one through its index.ts alone. */
 const features = [
   'activity',
+  'ai-batches',
   'analytics',
   'brand',
   'businesses',

@@ -42,7 +42,7 @@ const importRows = importFields
 
 const exportRows = (): string => {
   const header = toCsv([], 'UTC', new Map()).replace('\uFEFF', '').trim().split(',');
-  const columns = [...header, 'group'];
+  const columns = [...header, 'ai', 'group'];
   const fields = proposeColumns(columns);
   return columns
     .map((name, index) => {

@@ -1,6 +1,17 @@
 // Away from the service and back: everything is saved meanwhile, nothing is sent twice, and the user decides a conflict.
 import { otherDevice } from './support/other-device.ts';
-import { activity, conflict, editor, frame, library, newPost, welcome, writeOffline } from './support/pages.ts';
+import { faultsOf } from './support/axe.ts';
+import {
+  activity,
+  conflict,
+  editor,
+  frame,
+  goOnline,
+  library,
+  newPost,
+  welcome,
+  writeOffline,
+} from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const key = 'key-of-the-owner';
@@ -103,5 +114,85 @@ test('three posts and an edit made offline reach the service after a restart, an
   await test.step('the service has all of it, once', async () => {
     expect(await device.texts()).toEqual([...drafts, ['Opening hours', decided]].sort());
     await expect(frame(page).syncLine).toContainText('Saved and synced');
+  });
+});
+
+test('what is left out when going online stays here, through a restart, until it is sent', async ({
+  window,
+  galley,
+  startService,
+}) => {
+  // Twice as long as others: it opens Galley twice.
+  test.setTimeout(180_000);
+  const service = await startService('--key', key, '--seed', 'empty');
+  const device = otherDevice(service.address, key);
+  await device.write('Opening hours', before);
+  await device.write('Rye on Friday', before);
+
+  await test.step('working offline, both posts are edited, and one gets a time', async () => {
+    await welcome(window).connectForGood(key, service.address);
+    await expect(library(window).row('Opening hours')).toHaveAccessibleName(/Synced$/);
+    await expect(library(window).row('Rye on Friday')).toHaveAccessibleName(/Synced$/);
+    await window.keyboard.press('ControlOrMeta+Shift+O');
+    await expect(frame(window).syncLine).toContainText('Working offline');
+    for (const name of ['Opening hours', 'Rye on Friday']) {
+      await library(window).row(name).click();
+      await editor(window).caption.fill(ours);
+      await expect(editor(window).waiting).toBeVisible();
+      if (name === 'Rye on Friday') {
+        await editor(window).chooseTime.click();
+        const { schedule } = editor(window);
+        await schedule.nextMonth.click();
+        await schedule.day(/ 15$/).click();
+        await schedule.time.fill('7:15 AM');
+        await schedule.save.click();
+        await expect(schedule.dialog).toBeHidden();
+      }
+      await frame(window).link('Library').click();
+    }
+  });
+
+  await test.step('going online shows both, the time first, and one is left out by keyboard', async () => {
+    await window.keyboard.press('ControlOrMeta+Shift+O');
+    const { dialog, row, stay, go } = goOnline(window);
+    await expect(stay).toBeFocused();
+    await expect(row(0)).toContainText('Rye on Friday');
+    await expect(row(0)).toContainText(/Schedule for .* on Instagram/);
+    await expect(row(1)).toContainText('Opening hours');
+    await expect(row(1)).toContainText('Text on Instagram');
+    expect(await faultsOf(window)).toEqual([]);
+    await row(1).getByRole('checkbox').focus();
+    await window.keyboard.press('Space');
+    await expect(go).toHaveText('Go online and send 2');
+    await go.click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the other one arrives, and this one does not', async () => {
+    await expect(library(window).row('Rye on Friday')).toHaveAccessibleName(/Synced$/);
+    await expect(library(window).row('Opening hours')).toHaveAccessibleName(/Left out$/);
+    await expect(frame(window).syncLine).toContainText('1 change left out');
+    expect(await device.texts()).toEqual([
+      ['Opening hours', before],
+      ['Rye on Friday', ours],
+    ]);
+  });
+
+  const page = await test.step('after a restart it is still left out', async () => {
+    const again = await galley.reopen();
+    await expect(library(again).row('Opening hours')).toHaveAccessibleName(/Left out$/);
+    await expect(frame(again).syncLine).toContainText('1 change left out');
+    expect(await device.texts()).toContainEqual(['Opening hours', before]);
+    await library(again).row('Opening hours').click();
+    await expect(again.getByText('It stays on this computer until you send it.')).toBeVisible();
+    return again;
+  });
+
+  await test.step('it is sent in Activity', async () => {
+    await frame(page).link('Activity').click();
+    await page.getByRole('region', { name: 'Left out' }).getByRole('button', { name: 'Send now' }).click();
+    await frame(page).link('Library').click();
+    await expect(library(page).row('Opening hours')).toHaveAccessibleName(/Synced$/);
+    expect(await device.texts()).toContainEqual(['Opening hours', ours]);
   });
 });

@@ -5,7 +5,9 @@ import type { Log } from '../../main/kernel/log.ts';
 import { openMemory, type Db } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/outbox/choices.ts';
+import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { PostId } from '../../preload/ids.ts';
+import { createAiBatches, rejectionOf } from '../../main/features/ai-batches/ai-batches.ts';
 import { decideConflict } from '../../main/features/posts/both-sides.ts';
 import { beginOnSeveral, createFamilies } from '../../main/features/posts/families.ts';
 import { openSync, type Sync } from '../../main/sync/engine.ts';
@@ -33,6 +35,8 @@ export type Device = {
   sync(): Sync | null;
   setKey(key: string): void;
   stepClock(deltaMs: number): void;
+  /** The person's own switch; until then, at the latest, nothing is sent. */
+  workOffline(on: boolean, untilMs?: number): void;
   /** Timers rest until then. */
   sleepUntil(timeMs: number): void;
   /** From now on no life dies by itself. */
@@ -225,6 +229,12 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       return sync.store.families.pids(pid);
     },
     families: familiesOf(sync),
+    batches: {
+      ...createAiBatches({ sync }),
+      open: () => sync.store.aiBatches.open(),
+      items: (batch) => sync.store.aiBatches.items(batch),
+      rejection: (item) => rejectionOf(sync.store, item),
+    },
     family: (pid) =>
       rows<{ pid: number; head: number; platform: string; own: string; gone: number | null }>(
         db,
@@ -261,6 +271,15 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     pids: () => rows<{ pid: number }>(db, listed).map(({ pid }) => pid),
     refreshIfStale: (pid) => sync.pull.refreshIfStale(pid),
     syncNow: () => void sync.now(),
+    groups() {
+      const groupsOf = (state: string) => (items: readonly ActivityItem[]) => [
+        ...new Set(items.filter((item) => item.state === state).map(({ group }) => group)),
+      ];
+      const { waiting, leftOut } = sync.activity.read();
+      return { waiting: groupsOf('waiting')(waiting), leftOut: groupsOf('left-out')(leftOut) };
+    },
+    leaveOut: (groups) => sync.leaveOut(groups),
+    sendLeftOut: (group) => sync.sendLeftOut(group),
   });
 
   return {
@@ -287,6 +306,11 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       else if (!healed) return;
       living = null;
       start();
+    },
+    workOffline(on, untilMs) {
+      living?.sync.setAirplane(on);
+      // For the judges: nothing can be sent then.
+      if (untilMs !== undefined) sleeps.push({ fromMs: timeline.now(), toMs: untilMs });
     },
     stepClock: (deltaMs) => void (stepMs += deltaMs),
     sleepUntil(timeMs) {

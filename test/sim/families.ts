@@ -161,12 +161,12 @@ export const writtenByPerson = (
   return isWritten ? [] : [`27: words of post ${String(part.pid)} are sent that the user never wrote`];
 };
 
-/** 28: of a deletion only what was a part of the post at the click. */
+/** 28: of a deletion only what was a part of the post at the click. Galley itself deletes working copies of AI batches. */
 export const deletedByPerson: Judge = ({ db, person }) => {
   const meant = new Set(person.attempted.flatMap(({ intent }) => (intent.do === 'post.remove' ? [intent.pid] : [])));
   return rows<{ id: string; pid: number }>(
     db,
-    "SELECT id, pid FROM operation WHERE kind = 'post.remove' AND pid IN (SELECT pid FROM post)",
+    "SELECT id, pid FROM operation WHERE kind = 'post.remove' AND pid IN (SELECT pid FROM post WHERE name NOT LIKE 'Working copy for %')",
   ).flatMap(({ id, pid }) =>
     meant.has(pid) || person.undone.has(pid) || person.restarted.has(pid)
       ? []

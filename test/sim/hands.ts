@@ -5,6 +5,8 @@ import { type FollowField, followFields } from '../../preload/rules/families.ts'
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Conflict } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
+import type { createAiBatches } from '../../main/features/ai-batches/ai-batches.ts';
+import type { AiBatchRow, AiItemRow } from '../../main/store/ai-batches.ts';
 import type { Intent } from '../../main/sync/outbox/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Operation } from '../../main/store/outbox.ts';
@@ -36,6 +38,13 @@ export type Hands = {
     join(ids: readonly string[]): void;
     separate(id: string): void;
   };
+  batches: ReturnType<typeof createAiBatches> & {
+    /** As the disk has them. */
+    open(): AiBatchRow[];
+    items(batch: number): AiItemRow[];
+    /** What rejecting its result asks for. */
+    rejection(item: AiItemRow): Intent[];
+  };
   /** As the disk has it; none: it is a post by itself. */
   family(pid: number): { pid: number; head: number; platform: string; own: string[]; isHere: boolean }[];
   /** What a part says, as text. */
@@ -48,6 +57,10 @@ export type Hands = {
   pids(): number[];
   refreshIfStale(pid: number): void;
   syncNow(): void;
+  /** Of the changes that wait, and of those that are left out. */
+  groups(): { waiting: string[]; leftOut: string[] };
+  leaveOut(groups: readonly string[]): void;
+  sendLeftOut(group?: string): void;
 };
 
 /** What each part says, and which of it is its own: by the person's word, or because it differs from the main part. */

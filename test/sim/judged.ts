@@ -1,6 +1,14 @@
 // Tests of whole seeds: each is a few days of one bakery, and has to end without a single objection.
 import { expect, test } from 'vitest';
-import { firstApprovedSeed, firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import {
+  firstApprovedSeed,
+  firstBatchSeed,
+  firstFamilySeed,
+  firstLaterSeed,
+  firstLeftOutSeed,
+  firstUndoSeed,
+  firstUnseenSeed,
+} from './plan.ts';
 import { runSeed } from './run.ts';
 
 export const testSeeds = (seeds: readonly number[]): void => {
@@ -17,7 +25,8 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 
 /**
  * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, about
- * clicks on what others have changed since, about posts on several platforms, and about changes since an approval.
+ * clicks on what others have changed since, about posts on several platforms, about changes since an approval, about
+ * what is left out when the user goes online, and about AI batches.
  */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
@@ -29,6 +38,10 @@ const familyGateSeeds = 2;
 const allFamilySeeds = 300;
 const approvedGateSeeds = 2;
 const allApprovedSeeds = 300;
+const leftOutGateSeeds = 2;
+const allLeftOutSeeds = 300;
+const batchGateSeeds = 2;
+const allBatchSeeds = 300;
 
 export const seedsOfGate = [
   ...range(0, gateSeeds),
@@ -37,6 +50,8 @@ export const seedsOfGate = [
   ...range(firstUnseenSeed, firstUnseenSeed + unseenGateSeeds),
   ...range(firstFamilySeed, firstFamilySeed + familyGateSeeds),
   ...range(firstApprovedSeed, firstApprovedSeed + approvedGateSeeds),
+  ...range(firstLeftOutSeed, firstLeftOutSeed + leftOutGateSeeds),
+  ...range(firstBatchSeed, firstBatchSeed + batchGateSeeds),
 ];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
@@ -50,4 +65,6 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
     ...range(firstUnseenSeed + unseenGateSeeds, firstUnseenSeed + allUnseenSeeds),
     ...range(firstFamilySeed + familyGateSeeds, firstFamilySeed + allFamilySeeds),
     ...range(firstApprovedSeed + approvedGateSeeds, firstApprovedSeed + allApprovedSeeds),
+    ...range(firstLeftOutSeed + leftOutGateSeeds, firstLeftOutSeed + allLeftOutSeeds),
+    ...range(firstBatchSeed + batchGateSeeds, firstBatchSeed + allBatchSeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -1,5 +1,13 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
-import { firstApprovedSeed, firstFamilySeed, firstLaterSeed, firstUndoSeed, firstUnseenSeed } from './plan.ts';
+import {
+  firstApprovedSeed,
+  firstBatchSeed,
+  firstFamilySeed,
+  firstLaterSeed,
+  firstLeftOutSeed,
+  firstUndoSeed,
+  firstUnseenSeed,
+} from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -285,9 +293,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'saved is shown while the service still differs',
     file: sync('posts/projection.ts'),
-    find: 'stillPublishes: stillPublished(whole),',
+    find: 'stillPublishes: stillPublished(store, whole),',
     replace:
-      "stillPublishes: stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }),",
+      "stillPublishes: stillPublished(store, { ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }),",
     firstSeed: firstLaterSeed,
   },
   {
@@ -366,5 +374,55 @@ export const mutations: readonly Mutation[] = [
     find: 'wordsFirst(tx.store, whole, op, shown)?.length === 0',
     replace: 'wordsFirst(tx.store, whole, op, shown)?.length !== -1',
     firstSeed: firstApprovedSeed,
+  },
+  {
+    name: 'what was left out is sent all the same',
+    file: 'main/store/left-out.ts',
+    find: 'has: ({ id }) =>',
+    replace: 'has: ({ id }) => id.length < 0 &&',
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'later changes of what was left out are sent',
+    file: 'main/store/left-out.ts',
+    find: "WHERE kind <> 'media.upload' AND NOT ${isLaterTakeback}),",
+    replace: "WHERE kind <> 'media.upload' AND seq <= after_seq),",
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'a takeback that was clicked later is left out, too',
+    file: 'main/store/left-out.ts',
+    find: "const isLaterTakeback = `(kind IN ('post.unschedule', 'post.remove') AND seq > after_seq)`;",
+    replace: "const isLaterTakeback = `(kind IN ('post.unschedule', 'post.remove') AND seq > after_seq AND 1 = 0)`;",
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'a file is sent for a post that was left out',
+    file: 'main/store/left-out.ts',
+    find: 'FROM operation WHERE id IN (SELECT id FROM own UNION SELECT id FROM files)',
+    replace: 'FROM operation WHERE id IN (SELECT id FROM own)',
+    firstSeed: firstLeftOutSeed,
+  },
+  {
+    name: 'the cap of an AI batch counts only what is paid already',
+    file: sync('outbox/ai-batches.ts'),
+    find: '  return chargedOf(items) + running + item.most > batch.cap',
+    replace: '  return chargedOf(items) + 0 * running > batch.cap',
+    firstSeed: firstBatchSeed,
+  },
+  {
+    name: 'an AI batch forgets what its results cost',
+    file: sync('outbox/ai-batches.ts'),
+    find: "return { state: 'unchecked', charged: item.charged + charged, ...result };",
+    replace: "return { state: 'unchecked', charged: 0 * charged, ...result };",
+    firstSeed: firstBatchSeed,
+  },
+  {
+    name: 'an item of an AI batch is stored as sent after its operation',
+    file: sync('outbox/ai-batches.ts'),
+    find: "      tx.store.aiBatches.changeItem(item.id, { state: 'sent', ...sent });",
+    replace:
+      "      tx.store.aiBatches.changeItem(item.id, sent);\n      clock.after(3000, () => transact((late) => late.store.aiBatches.changeItem(item.id, { state: 'sent' })));",
+    firstSeed: firstBatchSeed,
   },
 ];

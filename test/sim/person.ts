@@ -31,6 +31,10 @@ export type Person = {
   removing(pids: readonly number[]): void;
   /** A step of it may have been taken back, or taken again. */
   takenBack(pid: number): void;
+  /** It stays here for now. */
+  leavesOut(pid: number): void;
+  /** The last time; -Infinity: never. */
+  leftOutAtMs(pid: number): number;
   /** The person did something about it. */
   touch(pid: number): void;
   /** How often. */
@@ -93,6 +97,7 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
   const restarted = new Set<number>();
   const copied = new Set<number>();
   const copies = new Set<number>();
+  const leftOutAtMs = new Map<number, number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
   const recent: number[] = [];
   const touches = new Map<number, number>();
@@ -299,6 +304,8 @@ export const createPerson = ({ timeline, draws, model, profile, problem }: Deps)
         touch(pid);
       }
     },
+    leavesOut: (pid) => void leftOutAtMs.set(pid, timeline.now()),
+    leftOutAtMs: (pid) => leftOutAtMs.get(pid) ?? -Infinity,
     takenBack(pid) {
       undone.add(pid);
       touch(pid);

@@ -13,6 +13,10 @@ const familyProfiles = ['family'] as const;
 export const firstFamilySeed = 4_000_000_000;
 const approvedProfiles = ['approved'] as const;
 export const firstApprovedSeed = 5_000_000_000;
+const leftOutProfiles = ['leftOut', 'leftOutFamily'] as const;
+export const firstLeftOutSeed = 6_000_000_000;
+const batchProfiles = ['batch'] as const;
+export const firstBatchSeed = 7_000_000_000;
 export type Profile = (
   | typeof profiles
   | typeof laterProfiles
@@ -20,10 +24,14 @@ export type Profile = (
   | typeof unseenProfiles
   | typeof familyProfiles
   | typeof approvedProfiles
+  | typeof leftOutProfiles
+  | typeof batchProfiles
 )[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstBatchSeed, batchProfiles],
+  [firstLeftOutSeed, leftOutProfiles],
   [firstApprovedSeed, approvedProfiles],
   [firstFamilySeed, familyProfiles],
   [firstUnseenSeed, unseenProfiles],
@@ -79,6 +87,10 @@ export type Plan = {
   undoneCount: number;
   /** Deeds with posts on several platforms. */
   familyCount: number;
+  /** How often the person works offline for a while, or sends what was left out. */
+  leftOutCount: number;
+  /** Deeds with AI batches. */
+  batchCount: number;
 };
 
 const hourMs = 3_600_000;
@@ -89,8 +101,9 @@ const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
   burst: [20, 30],
   takeback: [20, 30],
   undo: [10, 20],
+  batch: [10, 20],
 };
-const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
+const withPictures: readonly Profile[] = ['remote', 'expire', 'work', 'leftOut', 'batch'];
 
 export const drawPlan = (seed: number, draws: Draws): Plan => {
   const profile = profileOf(seed);
@@ -125,7 +138,9 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     // Long enough for a key to outlive its day.
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     undoneCount: profile === 'undo' ? 40 : 0,
-    familyCount: profile === 'family' ? 50 : 0,
+    familyCount: profile === 'family' ? 50 : profile === 'leftOutFamily' ? 20 : 0,
+    leftOutCount: profile === 'leftOut' || profile === 'leftOutFamily' ? 15 : 0,
+    batchCount: profile === 'batch' ? 40 : 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };
@@ -138,7 +153,9 @@ const laterFaults = (profile: Profile, draws: Draws): Partial<Faults> => {
   // Whose doing a difference is has to be plain.
   if (profile === 'undo')
     return { stranger: 0, clockStep: false, secondInstance: false, restoredCopy: false, key: 'kept' };
-  if (profile !== 'takeback') return {};
+  // What a copy asks for once more the person is asked about, by a test of its own.
+  if (profile === 'batch') return { restoredCopy: false };
+  if (profile !== 'takeback' && profile !== 'leftOut') return {};
   const share = draws.oneOf([0, 0, 0.05, 0.15]);
   return {
     requestLost: share,

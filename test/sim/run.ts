@@ -14,7 +14,9 @@ import { leavesRoomForMoves } from './judges/room.ts';
 import { splitForCause } from './judges/splits.ts';
 import { stillPublishesIsNamed } from './judges/still-publishes.ts';
 import { clickedUnseen, overUnseen } from './judges/unseen.ts';
+import { createBatchWork } from './batches.ts';
 import { createFamilyWork, shownOnce, writtenByPerson } from './families.ts';
+import { createLeavingWork, staysLeftOut } from './leaving-out.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
@@ -80,12 +82,14 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person, model.inspect).forEach(problem);
     writtenByPerson(sent, device.db(), person).forEach(problem);
+    staysLeftOut(sent, device.db()).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     clickedUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     scheduledAsApproved(sent, { db: device.db(), model, person }).forEach(problem);
     leavesRoomForMoves(sent, { db: device.db(), sent: network.sent, ...device.times }).forEach(problem);
     splitForCause(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
     aimed.sent(sent);
+    batches.sent(sent, device.db());
     if (!network.isOffline() || network.sent.length % 10 !== 0) return;
     const left = network.sent.filter(({ unsent, atMs }) => !unsent && atMs > timeline.now() - 2 * hourMs).length;
     refunded(device.db(), left, device.crashCount()).forEach(problem);
@@ -122,6 +126,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     draws: createDraws(seed, 'aimed'),
   });
   const families = createFamilyWork({ draws: createDraws(seed, 'families'), person });
+  const leaving = createLeavingWork({ timeline, device, person, asPerson, draws: createDraws(seed, 'leaving out') });
+  const batches = createBatchWork({ draws: createDraws(seed, 'batches'), person, model });
   const undoing = createUndoing({
     ...{ timeline, model, person, asPerson, problem },
     draws: createDraws(seed, 'undoing'),
@@ -150,6 +156,10 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       timeline.at(within(plan.spanMs), () => asPerson((hands) => undoing.act(hands)));
     for (let deed = 0; deed < plan.familyCount; deed += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => families.act(hands)));
+    for (let deed = 0; deed < plan.leftOutCount; deed += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => leaving.act(hands)));
+    for (let deed = 0; deed < plan.batchCount; deed += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => batches.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);
@@ -257,12 +267,14 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   device.heal();
   device.setKey(model.keys.current());
   asPerson(tidy);
+  if (plan.leftOutCount > 0) asPerson((hands) => (hands.sendLeftOut(), 'sends all'));
   await timeline.runUntil(timeline.now() + 8 * hourMs);
   judge('atRest');
   fullScanAtMs = timeline.now();
   device.sync()?.pull.resync();
   await timeline.runUntil(timeline.now() + 3 * hourMs);
   judge('afterFullScan');
+  batches.judge(device.db()).forEach(problem);
   const before = device.hands() && shown(device);
   network.setOffline(true);
   device.setKey(model.keys.current());

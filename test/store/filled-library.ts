@@ -76,6 +76,7 @@ export const fill = (store: Store, count: number): void => {
       store.rates.add('f', [{ budget: 'general', atMs: number, monoMs: number, boot: 'b' }]);
       store.pause.keep({ pid: number, platform: 'x', at: '2026-11-09T15:00:00.000Z', words: 'h', takenMs: 7 });
       if (number % 2 === 0) store.pause.giveBack({ pid: number, platform: 'x' }, 8);
+      store.leftOut.add({ orderingKey: `post:${number}` });
       const approved = { hash: `h${number}`, words: [], slot: number % 2 === 0 ? null : '2026-11-09T15:00:00.000Z' };
       const by = number % 2 === 0 ? 'Odile' : null;
       store.approvals.add(number, { ...approved, source: 'review', reviewer: by, atMs: 1 });
@@ -115,7 +116,7 @@ export const tables = [
   ...['meta', 'post', 'post_document', 'operation', 'dependency', 'idempotency_key', 'attempt', 'conflict', 'wording'],
   ...['undo_step', 'media', 'media_upload', 'rate_event', 'snapshot', 'tombstone', 'job', 'post_reading'],
   ...['media_tag', 'tray_group', 'tray_file', 'post_desk', 'snippet', 'version_text', 'version_label'],
-  ...['pause', 'paused', 'family_part', 'family_apart', 'approval', 'review_item', 'review_answer'],
+  ...['left_out', 'pause', 'paused', 'family_part', 'family_apart', 'approval', 'review_item', 'review_answer'],
 ];
 
 /** Rows of a healthy library by table, each as one text. */

@@ -164,6 +164,19 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'whatIf.place': refused,
     'whatIf.apply': refused,
     'whatIf.drop': refused,
+    'ai.batches': () => [],
+    'ai.survey': refused,
+    'ai.start': refused,
+    'ai.batch': refused,
+    'ai.ofPost': () => [],
+    'ai.pause': refused,
+    'ai.setCap': refused,
+    'ai.order': refused,
+    'ai.confirm': refused,
+    'ai.drop': refused,
+    'ai.again': refused,
+    'ai.accept': refused,
+    'ai.reject': refused,
     'pause.preview': refused,
     'pause.status': () =>
       core.pausedSince === null
@@ -200,6 +213,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.counts': () => ({
       all: 0,
       changed: 0,
+      unchecked: 0,
       draft: 0,
       scheduled: 0,
       published: 0,
@@ -264,6 +278,9 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'sync.now': () => sampleStatus(),
     'sync.visible': () => null,
     'sync.sendOnly': () => null,
+    'sync.outlook': () => ({ finishAt: null, heldByAllowanceCount: 0 }),
+    'sync.leaveOut': () => null,
+    'sync.sendLeftOut': () => null,
     'sync.asleep': () => null,
     'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
     'sync.resync': () => sampleStatus(),
@@ -346,7 +363,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     sync: {},
     needing: 0,
     pausedSince: null,
-    takebacks: { slots: [], timeZone: 'America/New_York', connection: 'online' },
+    takebacks: { slots: [], leftOutCount: 0, timeZone: 'America/New_York', connection: 'online' },
     uploads: {},
     dispatch: (name, input, library) => {
       core.calls.push(name);

@@ -32,7 +32,7 @@ export const openLibrary = async (rows: PostRow[], replies: Replies = {}, info: 
     'sync.status': () => sampleStatus({ postCount: rows.length }),
     'preferences.read': () => samplePreferences(),
     'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
-    'posts.counts': () => ({ ...noStates, changed: 0, all: rows.length, draft: rows.length }),
+    'posts.counts': () => ({ ...noStates, changed: 0, unchecked: 0, all: rows.length, draft: rows.length }),
     'activity.read': () => sampleActivity(),
     'conflicts.list': () => [],
     'views.list': () => [],

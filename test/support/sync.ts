@@ -81,6 +81,8 @@ export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.
     requests,
     /** As a restart does, over the same library. */
     again: openAgain,
+    /** The library is put back to an older state of it: the next start finds out. */
+    cameBack: () => void (epoch = (epoch ?? 0) + 5),
     /** What the next request of this kind meets, as `POST publish`; `meanwhile` runs before its answer is here. */
     next(of: string, fate: Fate, meanwhile = () => {}) {
       fates.push({ of, fate, meanwhile });

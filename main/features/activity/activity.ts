@@ -23,6 +23,15 @@ export const activityMethods = (sync: Sync) =>
       sync.setAsleep(asleep);
       return null;
     },
+    'sync.outlook': ({ leaveOut }) => sync.outlook(leaveOut),
+    'sync.leaveOut': ({ leaveOut }) => {
+      sync.leaveOut(leaveOut);
+      return null;
+    },
+    'sync.sendLeftOut': ({ group }) => {
+      sync.sendLeftOut(group);
+      return null;
+    },
     'sync.resyncPrice': () => sync.pull.price(),
     'sync.resync': () => {
       sync.pull.resync();

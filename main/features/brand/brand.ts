@@ -90,7 +90,7 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
       timezone: brand.timezone ?? null,
       waiting,
       contested,
-      sync: summarise(operations, synced, sendForecast),
+      sync: summarise(store, operations, synced, sendForecast),
       readAt: new Date(snapshot.readAtMs).toISOString(),
     };
   };

@@ -43,13 +43,14 @@ export type Standing = {
 };
 
 export const standingOf = ({
+  store,
   time,
   online,
   sendForecast,
-}: Pick<Sync, 'time' | 'online' | 'sendForecast'>): Standing => ({
+}: Pick<Sync, 'store' | 'time' | 'online' | 'sendForecast'>): Standing => ({
   nowMs: time.serverNowMs(),
   isOnline: online.connection() === 'online',
-  isSoon: (op) => sendForecast.expectedAtMs(op) === null,
+  isSoon: (op) => !store.leftOut.has(op) && sendForecast.expectedAtMs(op) === null,
 });
 
 const dueAfter = (store: Store, { nowMs }: Standing): Operation[] =>

@@ -9,6 +9,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/library-query.ts';
+import { uncheckedPlatforms } from '../posts/row-now.ts';
 import { approvalOf, toMarkdown, type WrittenPost } from './formats.ts';
 import { toCsv } from './table.ts';
 import { createZips, type Zips } from './zip.ts';
@@ -110,7 +111,10 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     for (let from = 0; from < pids.length; from += postsAtOnce) {
       for (const pid of pids.slice(from, from + postsAtOnce)) {
         const post = readShown(store, pid);
-        if (post) posts.push({ post, tags: store.postTags.ofPost(pid), localNotes: store.localNotes.read(pid) });
+        if (!post) continue;
+        const aiUnchecked = uncheckedPlatforms(store, pid);
+        const localNotes = store.localNotes.read(pid);
+        posts.push({ post: { ...post, aiUnchecked }, tags: store.postTags.ofPost(pid), localNotes });
       }
       await yieldToEventLoop();
     }

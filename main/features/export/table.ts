@@ -45,6 +45,15 @@ const ownTexts = ({ main, others }: Row): readonly Variant[] =>
 
 const fitsText = (fits: boolean | null): string => (fits === null ? '' : fits ? 'yes' : 'no');
 
+/** An AI result that is neither accepted nor rejected. */
+const aiOf = ({ post, main, others }: Row): string =>
+  [main, ...others].some((each) => post.aiUnchecked?.some((platform) => platform === each?.platform))
+    ? 'unchecked'
+    : '';
+
+/** Columns that are left out if they are empty. */
+const ifAny = ['ai', 'group'];
+
 type Column = [name: string, cell: (row: Row) => string];
 
 /** A row per post, and more for one whose platforms differ in more than their text, or in their time. */
@@ -77,9 +86,10 @@ export const toCsv = (posts: readonly WrittenPost[], zone: string, files?: FileN
     ['approved by', ({ post }) => approvalOf(post).approvedBy ?? ''],
     ['approved at', ({ post }) => approvalOf(post).approvedAt ?? ''],
     ['approval fits', ({ post }) => fitsText(approvalOf(post).approvalFits)],
+    ['ai', aiOf],
     ['group', ({ group }) => group],
   ];
-  const isUsed = ([name]: Column) => name !== 'group' || rows.some(({ group }) => group !== '');
+  const isUsed = ([name, cell]: Column) => !ifAny.includes(name) || rows.some((row) => cell(row) !== '');
   const used = columns.filter(isUsed);
   return writeCsv([used.map(([name]) => name), ...rows.map((row) => used.map(([, cell]) => cell(row)))]);
 };

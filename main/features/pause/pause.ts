@@ -18,6 +18,7 @@ import type { PausedTime } from '../../store/pause.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { plansSnapshot } from '../../sync/kernel/cached-replies.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
+import { renewTakebacks } from '../../sync/outbox/left-out.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import { isRevocable } from '../../sync/posts/fields.ts';
 import { readShown } from '../../sync/outbox/families.ts';
@@ -263,6 +264,7 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
           isSent ? [] : [{ do: 'post.withdraw', pid, kind: 'post.publish', platform }],
         );
         const outcome = take(tx, slotsAhead(), 'pause', withdrawals);
+        renewTakebacks(tx);
         if (outcome.stepId !== null)
           store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: outcome.stepId });
         return outcome;

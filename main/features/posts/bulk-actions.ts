@@ -391,6 +391,7 @@ const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'sc
     }
     return refused ? [] : [{ pid, platform, slotMs }];
   });
+  const unchecked = new Set(store.aiBatches.unchecked().map(({ pid }) => store.posts.headOf(pid)));
   const groups = new Map<string, SchedulableGroup>();
   for (const [pid, ofPost] of Map.groupBy(versions, (version) => version.pid)) {
     const held = ofPost.filter(({ slotMs }) => slotMs !== null).map(({ platform }) => platform);
@@ -398,7 +399,8 @@ const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'sc
     const name = `${held.join()} ${bare.join()}`;
     const known = groups.get(name);
     const changedCount = (known?.changedCount ?? 0) + (rows.get(pid)?.changedSinceApproval === true ? 1 : 0);
-    groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1, changedCount });
+    const uncheckedCount = (known?.uncheckedCount ?? 0) + (unchecked.has(pid) ? 1 : 0);
+    groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1, changedCount, uncheckedCount });
   }
   const slots = new Set(versions.flatMap(({ slotMs }) => slotMs ?? []));
   const [slotMs] = slots;

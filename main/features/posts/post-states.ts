@@ -64,8 +64,14 @@ const judged = (store: Store, context: StatesContext, among?: ReadonlySet<number
     return { pid, status: settledIn(row.status), state: is, isChanged: notes.some((note) => note.is === 'changed') };
   });
 
+/** Posts with a result of an AI batch that is neither accepted nor rejected, by local id; deleted ones are left out. */
+const uncheckedPosts = (store: Store): number[] => [
+  ...store.agenda.rows([...new Set(store.aiBatches.unchecked().map(({ pid }) => store.posts.headOf(pid)))]).keys(),
+];
+
 /** The posts in a state, for a list of them. */
 export const postsOfState = (store: Store, name: FilterState, context: StatesContext): StatePosts => {
+  if (name === 'unchecked') return { status: null, inside: uncheckedPosts(store), outside: [] };
   const all = judged(store, context);
   if (name === 'changed')
     return { status: null, inside: all.flatMap(({ pid, isChanged }) => (isChanged ? pid : [])), outside: [] };
@@ -96,7 +102,8 @@ export const countPosts = (store: Store, context: StatesContext): PostCounts => 
   const facetCounts = store.posts.facetCounts();
   const unsettled = judged(store, context);
   const changed = unsettled.filter(({ isChanged }) => isChanged).length;
-  return { all: sum(facetCounts, 0), changed, ...countStates(facetCounts, unsettled) };
+  const unchecked = uncheckedPosts(store).length;
+  return { all: sum(facetCounts, 0), changed, unchecked, ...countStates(facetCounts, unsettled) };
 };
 
 /** The same for some posts. `facetCounts`: theirs, if already known. */

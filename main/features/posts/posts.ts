@@ -21,7 +21,7 @@ import { beginOnSeveral, type createFamilies } from './families.ts';
 import { noPost, pidOf } from './post-ids.ts';
 import { askedFor } from './library-query.ts';
 import { countPosts, statesContext } from './post-states.ts';
-import { pausedTimes, rowsAsOfNow } from './row-now.ts';
+import { pausedTimes, rowsAsOfNow, uncheckedPlatforms } from './row-now.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
 import { json } from '../../store/database/row-schema.ts';
@@ -66,11 +66,17 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const current = (pid: number): Post => {
     const post = readShown(store, pid, sendForecast);
     if (!post) throw noPost();
-    return withPaused(pid, post);
+    return withMarks(pid, post);
   };
-  const withPaused = (pid: number, post: Post): Post => {
+  /** What Galley alone knows of it: paused times, and results of AI batches that are neither accepted nor rejected. */
+  const withMarks = (pid: number, post: Post): Post => {
     const paused = pausedTimes(store.pause.timesOf(store.posts.headOf(pid)), post.variants);
-    return paused.length === 0 ? post : { ...post, paused };
+    const aiUnchecked = uncheckedPlatforms(store, pid);
+    return {
+      ...post,
+      ...(paused.length > 0 && { paused }),
+      ...(aiUnchecked.length > 0 && { aiUnchecked }),
+    };
   };
 
   /** Lists show small pictures: a local file is shown by its thumbnail, and a video never by itself. */
@@ -93,7 +99,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
 
   /** As a change left it. */
   const changed = (pid: number, { projected }: Changed): Post =>
-    projected ? withPaused(pid, withForecast(projected, sendForecast)) : current(pid);
+    projected ? withMarks(pid, withForecast(sync.store, projected, sendForecast)) : current(pid);
 
   /** The window shows it: an open post is refreshed. */
   const opened = (pid: number, post: Post): Post => {

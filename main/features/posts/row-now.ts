@@ -1,7 +1,8 @@
-// A stored row as of this moment: why its open changes wait and until when, whether its writing failed, and which times
-// are stored while everything is paused.
+// A stored row as of this moment: why its open changes wait and until when, whether its writing failed, which times are
+// stored while everything is paused, and whether a result of an AI batch is unchecked.
 import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
@@ -16,18 +17,27 @@ export const rowsAsOfNow = ({
   sendForecast,
 }: Pick<Sync, 'store' | 'sendForecast'>): ((row: PostRow) => PostRow) => {
   const byPost = Map.groupBy(store.pause.times(), ({ pid }) => pid);
+  const unchecked = new Set(store.aiBatches.unchecked().map(({ pid }) => store.posts.headOf(pid)));
   return (row) => {
     const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
     const paused = pausedTimes(byPost.get(Number(row.id)) ?? [], row.platforms);
-    const own = paused.length === 0 ? ready : { ...ready, paused };
+    const timed = paused.length === 0 ? ready : { ...ready, paused };
+    const own: PostRow = unchecked.has(Number(row.id)) ? { ...timed, aiUnchecked: true } : timed;
     return own.sync.openCount === 0 ? own : { ...own, sync: syncNow(store, own, sendForecast) };
   };
+};
+
+/** The platforms of a post with a result of an AI batch that is neither accepted nor rejected. */
+export const uncheckedPlatforms = (store: Store, pid: number): PlatformId[] => {
+  const unchecked = store.aiBatches.unchecked();
+  const parts = unchecked.length === 0 ? [] : store.families.pids(pid);
+  return unchecked.flatMap((of) => (parts.includes(of.pid) ? of.platform : []));
 };
 
 const syncNow = (store: Store, { id, sync }: PostRow, sendForecast: Sync['sendForecast']): PostRow['sync'] => {
   const operations = store.families.pids(Number(id)).flatMap((pid) => store.operations.ofPost(pid));
   // Of several parts an approval waits once the last of them has one.
-  return { ...summarise(operations, sync, sendForecast), approveWaits: sync.approveWaits };
+  return { ...summarise(store, operations, sync, sendForecast), approveWaits: sync.approveWaits };
 };
 
 /**

@@ -27,6 +27,7 @@ export type Leaving = {
 
 const takebacks = z.object({
   slots: z.array(z.string()),
+  leftOutCount: z.number(),
   timeZone: z.string(),
   connection: z.enum(['online', 'offline', 'airplane', 'paused']),
 });
@@ -40,6 +41,16 @@ const staying: Record<Takebacks['connection'], string> = {
   offline: "You're offline. Galley waits in the background, sends them when you're back online, then quits.",
   airplane: "You're working offline, so nothing is sent. Open Galley and go online to send them.",
   paused: "The key doesn't work, so nothing is sent. Open Galley and replace it to send them.",
+};
+
+/** What was left out is sent neither in the background nor later. */
+const stayingWith = (known: Takebacks | undefined): string => {
+  const { slots = [], leftOutCount = 0, connection = 'online' } = known ?? {};
+  const leftOut = 'open Galley and send them in Activity.';
+  if (leftOutCount === 0) return staying[connection];
+  return leftOutCount >= slots.length
+    ? `You left them out, so nothing is sent. To send them, ${leftOut}`
+    : `${staying[connection]} You left out ${leftOutCount} of them. To send those, too, ${leftOut}`;
 };
 
 const buttons = ['Keep Running', 'Quit Anyway'];
@@ -77,7 +88,7 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
     const options: Electron.MessageBoxOptions = {
       type: 'warning',
       message: leavingMessage(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style, locale }),
-      detail: `Otherwise the service still publishes posts you changed, unscheduled or deleted. ${staying[known?.connection ?? 'online']}`,
+      detail: `Otherwise the service still publishes posts you changed, unscheduled or deleted. ${stayingWith(known)}`,
       buttons,
       defaultId: 0,
       cancelId: 0,

@@ -141,6 +141,7 @@ const uploadsStanding = z.object({
 const syncStanding = z.object({
   connection: z.enum(['online', 'offline', 'airplane', 'paused']),
   waitingCount: z.number(),
+  leftOutCount: z.number(),
   sendingCount: z.number(),
   runningCount: z.number(),
 });
@@ -182,6 +183,7 @@ export const standingWords = (standing: TrayStanding): string => {
   const unsent = sync.waitingCount + sync.sendingCount;
   if (unsent > 0) return `${changes(unsent)} on the way`;
   if (sync.runningCount > 0) return 'The service is working';
+  if (sync.leftOutCount > 0) return `${changes(sync.leftOutCount)} left out`;
   return 'Everything is synced';
 };
 

@@ -36,6 +36,8 @@ import { unsettled } from '../migrations/library-021-unsettled.ts';
 import { paused } from '../migrations/library-022-paused.ts';
 import { families } from '../migrations/library-023-families.ts';
 import { reviews } from '../migrations/library-024-reviews.ts';
+import { leftOut } from '../migrations/library-025-left-out.ts';
+import { aiBatches } from '../migrations/library-026-ai-batches.ts';
 
 /** `app`: how Galley is signed in and the user's preferences. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -68,6 +70,8 @@ const steps: Record<Purpose, readonly string[]> = {
     paused,
     families,
     reviews,
+    leftOut,
+    aiBatches,
   ],
 };
 

@@ -53,6 +53,10 @@ const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S
 };
 
 const readAtMs = (store: Store, kind: SnapshotKind): number => store.snapshots.read(kind)?.readAtMs ?? -Infinity;
+/** When the balance was last read, Unix ms; -Infinity: never. */
+export const balanceReadAtMs = (store: Store): number =>
+  Math.max(readAtMs(store, 'credits'), readAtMs(store, 'account'));
+
 /** The list of channels; its one link is not stored. */
 const StoredChannels = z.object({ channels: z.array(schema.Channel) });
 /** From the newer of two replies: the account, or the list of channels alone. null: neither was read. */

@@ -54,6 +54,7 @@ type Deps = {
 export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, checkLease }: Deps): Transact => {
   let open: Tx | null = null;
   store.posts.readHeads();
+  store.aiBatches.readMarks();
 
   return (work, durable) => {
     if (open) return work(open);
@@ -83,6 +84,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
       try {
         const value = work(tx);
         for (const pid of touched) if (!rebuilt.has(pid)) rebuildView(tx, pid);
+        store.leftOut.prune();
         return value;
       } finally {
         open = null;

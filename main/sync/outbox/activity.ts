@@ -11,19 +11,22 @@ import type {
   Takebacks,
 } from '../../../preload/contract/sync.ts';
 import type { PostId } from '../../../preload/ids.ts';
+import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import { slotText } from '../../service/lenient-parsing.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { type WireVariant, variantOf, decodePost, readWhole } from '../posts/codec.ts';
 import { jobOf } from './job-records.ts';
 import { calledOff, stillPublished, takebacksOf } from '../posts/deadlines.ts';
-import { isHarmless, isRevocable, textOf } from '../posts/fields.ts';
+import { isHarmless, isRevocable, isWaiting, textOf } from '../posts/fields.ts';
 import { endOf, type SendForecast } from '../posts/projection.ts';
 import { knownByMs } from './sender/in-doubt-rules.ts';
 import { ideasSnapshot, businessZone } from '../kernel/cached-replies.ts';
 import { slotMarginMs } from '../kernel/rules.ts';
 import type { Time } from '../kernel/service-clock.ts';
 import { choicesOf } from './choices.ts';
+import { groupOf } from './left-out.ts';
+import type { Kind } from './operation.ts';
 
 export type ActivityView = {
   read(): Activity;
@@ -33,6 +36,7 @@ export type ActivityView = {
 
 type Deps = {
   store: Store;
+  kinds: Record<OperationKind, Pick<Kind, 'outward'>>;
   time: { nowMs(): number };
   sendForecast: SendForecast;
   allowances: () => Allowance[];
@@ -68,7 +72,7 @@ const wentOutSince = ({ status, publishedAt }: WireVariant, { intentAtMs }: Oper
   return status === 'published' && typeof at === 'string' && Date.parse(at) >= intentAtMs;
 };
 
-export const createActivity = ({ store, time, sendForecast, allowances }: Deps): ActivityView => {
+export const createActivity = ({ store, kinds, time, sendForecast, allowances }: Deps): ActivityView => {
   const jobItem = (op: Operation): ActivityItem['job'] => {
     const row = store.jobs.ofOperation(op.id);
     if (op.state !== 'job' || !row) return null;
@@ -80,12 +84,15 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
   const toItem = (op: Operation): ActivityItem => {
     const attempts = store.attempts.ofOperation(op.id);
     const { fields, at } = Shown.parse(op.args);
-    const waiting = states[op.state] === 'waiting';
+    const state = isWaiting(op) && store.leftOut.has(op) ? 'left-out' : states[op.state];
+    const waiting = state === 'waiting';
     const [conflict] = op.state === 'conflict' ? store.conflicts.openOfOperation(op.id) : [];
     return {
       id: op.id,
       kind: op.kind,
-      state: states[op.state],
+      state,
+      group: groupOf(store, op),
+      outward: kinds[op.kind].outward,
       postId: op.pid === null ? null : (String(store.posts.headOf(op.pid)) as PostId),
       ...subjectOf(store, op),
       platform: op.platform,
@@ -117,7 +124,7 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
   const stillPublishedBy = (op: Operation): ActivityItem['stillPublishes'] =>
     op.pid === null || op.endedAtMs !== null || takebacksOf([op]).length === 0
       ? []
-      : stillPublished(readWhole(store, op.pid), [op]);
+      : stillPublished(store, readWhole(store, op.pid), [op]);
 
   const calledOffBy = (op: Operation): ActivityItem['calledOff'] =>
     op.pid === null || op.endedAtMs !== null ? [] : calledOff(store, readWhole(store, op.pid), [op]);
@@ -148,6 +155,7 @@ export const createActivity = ({ store, time, sendForecast, allowances }: Deps):
         needsYou: of('needs-you'),
         running: of('running'),
         waiting: of('sending', 'checking', 'waiting'),
+        leftOut: of('left-out'),
         done: store.operations.ended({ sinceMs, limit: doneLimit }).map(toItem),
         doneCount: store.operations.endedCount(sinceMs),
         allowances: allowances(),
@@ -237,10 +245,12 @@ export const createStatus = ({
 }: StatusDeps): Status => ({
   status() {
     const { waiting, sending, running, needsYou } = store.operations.counts();
+    const leftOutCount = store.leftOut.waitingCount();
     const { filling, lastFullSyncAtMs, missing } = pulled();
     return {
       connection: connection(),
-      waitingCount: waiting,
+      waitingCount: waiting - leftOutCount,
+      leftOutCount,
       sendingCount: sending,
       runningCount: running,
       needsYouCount: needsYou,
@@ -263,9 +273,11 @@ export const createStatus = ({
 });
 
 export const takebacksAhead = (store: Store, serverNowMs: number, connection: Connection): Takebacks => {
-  const open = takebacksOf(store.operations.openDueAfter(serverNowMs - slotMarginMs)).map(({ at }) => at);
-  const slots = open.filter((at) => Date.parse(at) > serverNowMs).sort();
-  return { slots, timeZone: businessZone(store), connection };
+  const open = takebacksOf(store.operations.openDueAfter(serverNowMs - slotMarginMs));
+  const ahead = open.filter(({ at }) => Date.parse(at) > serverNowMs);
+  const slots = ahead.map(({ at }) => at).sort();
+  const leftOutCount = ahead.filter(({ op }) => store.leftOut.has(op)).length;
+  return { slots, leftOutCount, timeZone: businessZone(store), connection };
 };
 
 const knownBy = ({ operations, attempts }: Store): number | null => {

@@ -11,6 +11,7 @@ import { approveMarginMs } from '../kernel/rules.ts';
 import { approvedIn } from '../posts/approval.ts';
 import { ofParts, readShown } from './families.ts';
 import { passOnBase } from './rebase.ts';
+import { release } from './left-out.ts';
 import { readPost } from './read-post.ts';
 import { afresh, again, withdraw, withdrawPost, type Enqueue } from './queue.ts';
 import type { Intent } from './operation.ts';
@@ -147,7 +148,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     if (op.kind === 'post.approve' && pid !== null) afresh(tx, enqueue, op, [{ do: op.kind, pid }]);
     else if (op.kind === 'post.publish' && pid !== null && platform !== null)
       afresh(tx, enqueue, op, [{ do: op.kind, pid, platform }]);
-    else again(tx, op);
+    else release(tx, again(tx, op));
   };
 
   /** For the whole post: what was held back by its approval resumes at the end of the transaction. */

@@ -24,7 +24,9 @@ import {
   enqueueRestore,
   enqueueRevise,
 } from './operations/ai-jobs.ts';
+import { enqueueJudgment } from './ai-batches.ts';
 import { enqueueFollow, enqueueJoin, enqueuePart } from './families.ts';
+import { renewTakeback, stayWithFamily } from './left-out.ts';
 import { ensureUpload } from './upload-queue.ts';
 import type { Enqueued, Intent, IntentOf, Kinds } from './operation.ts';
 import { kinds } from './registry.ts';
@@ -35,6 +37,13 @@ import { skipWait } from './pending.ts';
  * order. Throws AppError `not-found` for a missing post, `invalid` for what the post does not accept.
  */
 export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
+  const enqueued = enqueueIntent(tx, intent);
+  const { operation } = enqueued;
+  if (operation !== null && operation.pid !== null) stayWithFamily(tx, operation.pid, operation);
+  return enqueued;
+};
+
+const enqueueIntent = (tx: Tx, intent: Intent): Enqueued => {
   switch (intent.do) {
     case 'post.create':
       return enqueueCreate(tx, intent);
@@ -49,7 +58,7 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
     case 'post.schedule':
       return enqueueSchedule(tx, intent, kinds);
     case 'post.unschedule':
-      return enqueueUnschedule(tx, intent, kinds);
+      return renewTakeback(tx, intent, enqueueUnschedule(tx, intent, kinds));
     case 'post.approve':
       return enqueueApprove(tx, intent, kinds);
     case 'post.approveAgain':
@@ -61,17 +70,19 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
     case 'post.withdraw':
       return enqueueWithdraw(tx, intent);
     case 'post.remove':
-      return enqueueRemove(tx, intent, kinds);
+      return renewTakeback(tx, intent, enqueueRemove(tx, intent, kinds));
     case 'post.keep':
       return enqueueKeep(tx, intent);
     case 'post.tag':
       return enqueueTags(tx, intent);
     case 'post.join':
-      return enqueueJoin(tx, intent);
+      return joined(tx, intent);
     case 'post.part':
       return enqueuePart(tx, intent);
     case 'post.follow':
       return enqueueFollow(tx, intent);
+    case 'post.judge':
+      return enqueueJudgment(tx, intent);
     case 'post.generate':
     case 'post.revise':
     case 'post.newPicture':
@@ -82,6 +93,12 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
     default:
       return enqueueOther(tx, intent, kinds);
   }
+};
+
+const joined = (tx: Tx, intent: IntentOf<'post.join'>): Enqueued => {
+  const enqueued = enqueueJoin(tx, intent);
+  stayWithFamily(tx, intent.pid, null);
+  return enqueued;
 };
 
 // Operations that are not a plain change of a post: files, AI work, ideas, notes and the brand.

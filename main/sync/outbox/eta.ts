@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Online } from '../kernel/connectivity.ts';
 import type { Kind } from './operation.ts';
+import { isWaiting } from '../posts/fields.ts';
 import { writing } from './rebase.ts';
 import { fewestWaiting } from './sender/reads.ts';
 import { inSendingOrder, requestClassOf, uploadClass, waitsForIndistinguishable } from './sender/ordering.ts';
@@ -25,6 +26,8 @@ export type Forecast = {
   /** When the last waiting change is expected to be sent, Unix ms; null: nothing waits, or unknown. */
   finishAtMs(): number | null;
   heldByAllowanceCount(): number;
+  /** The same two if Galley went online now, and sent only these of the waiting changes. */
+  outlook(goes: (op: Operation) => boolean): Promise<{ finishAtMs: number | null; heldCount: number }>;
   /**
    * When further outward changes would be sent if Galley stayed online from now on, one for each of these deadlines,
    * Unix ms: after what waits already, the earliest deadline first.
@@ -35,6 +38,8 @@ export type Forecast = {
    * stayed online from now on: after what waits already.
    */
   furtherAtMs(kind: OperationKind, count: number): number;
+  /** When the last of this many more generations would be sent if Galley stayed online from now on, Unix ms. */
+  generationsAtMs(count: number): number;
   /** How many of these may be sent in any hour, apart from the reserve for interactive requests. */
   outwardPerHour(): number;
   close(): void;
@@ -53,7 +58,7 @@ type Deps = {
 };
 
 /** Sooner than this counts as now. */
-const soonMs = 60_000;
+export const soonMs = 60_000;
 const cachedForMs = 1_000;
 /** Lifetime of a result that was counted in pieces. */
 const longCachedForMs = 5_000;
@@ -62,7 +67,6 @@ const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'o
 const nothing: Counted = { expected: new Map(), finishAtMs: null, heldCount: 0 };
 
 const isUpload = ({ kind }: Operation): boolean => kind === 'media.upload';
-const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
 
 /**
  * How many reads each of them needs first: many edits share the pages that bring their posts (outbox/sender/reads.ts).
@@ -101,11 +105,14 @@ export const createForecast = ({
     return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
   };
 
+  /** It waits, and the user didn't leave it out. */
+  const isSent = (op: Operation): boolean => isWaiting(op) && !store.leftOut.has(op);
+
   /** For an unknown time. */
   const arePaused = (): boolean => store.meta.read('uploads_paused') !== null;
 
-  /** In pieces of `openAtOnce` changes: other work may run at each yield. */
-  function* count(first: readonly Operation[]): Generator<void, Counted, void> {
+  /** In pieces of `openAtOnce` changes: other work may run at each yield. `goes`: what is sent of all that waits. */
+  function* count(first: readonly Operation[], goes = isSent): Generator<void, Counted, void> {
     const open = [...first];
     for (let page = first; page.length === openAtOnce; open.push(...page)) {
       yield;
@@ -115,7 +122,7 @@ export const createForecast = ({
     const now = time.nowMs();
     const paused = arePaused();
     const waiting = inSendingOrder(open, { nowMs: now, serverNowMs: time.serverNowMs() }).filter(
-      (op) => isWaiting(op) && !(paused && isUpload(op)),
+      (op) => goes(op) && !(paused && isUpload(op)),
     );
     const readings = readingsOf(waiting, kinds);
     const requestCount = Math.ceil(waiting.reduce((sum, op) => sum + 1 + readings(op), 0));
@@ -229,10 +236,17 @@ export const createForecast = ({
     },
     finishAtMs: () => (isGoing() ? all().finishAtMs : null),
     heldByAllowanceCount: () => all().heldCount,
+    async outlook(goes) {
+      const counting = count(store.operations.open(0), (op) => isWaiting(op) && goes(op));
+      for (let step = counting.next(); ; step = counting.next()) {
+        if (step.done) return step.value;
+        await yieldToEventLoop();
+      }
+    },
     outwardAtMs(deadlinesMs) {
       const waiting = store.operations
         .open()
-        .filter((op) => isWaiting(op) && budget.tightest(kinds[op.kind].endpoint) === 'outward')
+        .filter((op) => isSent(op) && budget.tightest(kinds[op.kind].endpoint) === 'outward')
         .map((op) => (op.priority === 0 ? -Infinity : (op.deadlineMs ?? Infinity)));
       const ordered = [
         ...waiting.map((deadlineMs) => ({ deadlineMs, index: -1 })),
@@ -251,7 +265,7 @@ export const createForecast = ({
       return found;
     },
     furtherAtMs(kind, count) {
-      const ahead = store.operations.open().filter(isWaiting);
+      const ahead = store.operations.open().filter(isSent);
       const readings = readingsOf(ahead, kinds);
       const each = 1 + (kinds[kind].readFirst === 'never' ? 0 : kinds[kind].readings.length);
       const requestCount = Math.ceil(ahead.reduce((sum, op) => sum + 1 + readings(op), 0)) + count * each;
@@ -259,6 +273,11 @@ export const createForecast = ({
       const room = cap - budget.reserveOf('general', 'outbox');
       const lastMs = slotTimes({ ...occupied, cap: room }, requestCount, time.nowMs()).at(-1) ?? time.nowMs();
       return lastMs + (ahead.length + count) * changeMs();
+    },
+    generationsAtMs(count) {
+      const { cap, ...occupied } = budget.occupied('generation');
+      const room = cap - budget.reserveOf('generation', 'outbox');
+      return slotTimes({ ...occupied, cap: room }, count, time.nowMs()).at(-1) ?? time.nowMs();
     },
     outwardPerHour: () => budget.occupied('outward').cap - budget.reserveOf('outward', 'outbox'),
     close() {

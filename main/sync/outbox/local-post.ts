@@ -91,9 +91,10 @@ export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: nu
  * waited on ours move to it.
  */
 const yieldTo = (tx: Tx, creation: Operation, pid: number, to: number): void => {
-  const { operations, posts } = tx.store;
+  const { leftOut, operations, posts } = tx.store;
   operations.end(creation.id, 'done', tx.nowMs);
   operations.rehome({ pid, to, orderingKey: postOrderingKey(to) });
+  leftOut.move({ from: postOrderingKey(pid), to: postOrderingKey(to) });
   posts.setGone(pid, tx.nowMs);
   tx.touch(to);
 };

@@ -299,6 +299,13 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
   z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),
   z.strictObject({ do: z.literal('post.restore'), pid, platform, seq: z.number() }),
+  /** Whether the user accepts a result of an AI batch. Stored locally; nothing is sent. */
+  z.strictObject({
+    do: z.literal('post.judge'),
+    pid,
+    item: z.int().positive(),
+    as: z.enum(['unchecked', 'accepted', 'rejected']),
+  }),
   /** Cancels one of these while it waits to be sent. */
   z.strictObject({ do: z.literal('post.withdraw'), pid, kind: z.enum(lastingKinds), platform: platform.nullable() }),
   z.strictObject({ do: z.literal('media.upload'), mid: z.int().positive() }),

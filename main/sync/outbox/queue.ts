@@ -89,9 +89,9 @@ export const withdrawPost = (tx: Tx, pid: number): void => {
 
 /**
  * The same intent once more, as of now, with a new key and in the same place; operations that wait for it wait for the
- * new one.
+ * new one. Returns it.
  */
-export const again = (tx: Tx, op: Operation): void => {
+export const again = (tx: Tx, op: Operation): Operation => {
   const operations = tx.store.operations;
   const needs = operations.dependencies(op.id).flatMap((id) => operations.read(id) ?? []);
   const { orderingKey, rank, kind, pid, platform, args, base, priority, deadlineMs } = op;
@@ -106,6 +106,7 @@ export const again = (tx: Tx, op: Operation): void => {
     if (dependant.pid !== null) tx.touch(dependant.pid);
   }
   cancel(tx, op, 'superseded');
+  return replacement;
 };
 
 /** Other intents take the place of `op`, in their order and before what is behind it. */

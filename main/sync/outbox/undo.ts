@@ -14,6 +14,8 @@ import { canBeMadeAgain, isDeleted } from '../posts/projection.ts';
 import { type Enqueued, lastingKinds, Intent, type IntentOf, sizeOf } from './operation.ts';
 import { readPost } from './read-post.ts';
 import { ofParts } from './families.ts';
+import { byClick } from './left-out.ts';
+import type { Enqueue } from './queue.ts';
 
 export type Undo = {
   /** Enqueues an intent and stores its inverse, in one transaction. Throws what enqueue throws. */
@@ -99,7 +101,7 @@ type ManyEnqueued = {
   stepId: number | null;
 };
 
-type Deps = { transact: Transact; enqueue: (tx: Tx, intent: Intent) => Enqueued };
+type Deps = { transact: Transact; enqueue: Enqueue };
 
 /** These are no steps on their own: `begin` stores new posts. */
 const beginnings: readonly Intent['do'][] = ['post.create', 'post.fromMedia', 'post.promote'];
@@ -112,6 +114,7 @@ type Typing = { id: number; place: string; atMs: number };
 
 /** A step stores the intents that redo it and the intents that undo it (docs/sync.md#undo). */
 export const createUndo = ({ transact, enqueue }: Deps): Undo => {
+  const click = byClick(enqueue);
   let typing: Typing | null = null;
 
   /** Of a burst only its two ends are stored: the text in between is in the wordings. */
@@ -180,7 +183,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       const { at, ...done } = transact((tx) => {
         const isOfParts = 'pid' in intent && tx.store.posts.isPart(intent.pid);
         const intents = isOfParts ? ofParts(tx.store, intent) : [intent];
-        const all = intents.map((each) => enqueue(tx, each));
+        const all = intents.map((each) => click(tx, each));
         const operations = all.flatMap(({ operation }) => operation ?? []);
         const own = all[0]?.pid ?? null;
         const pid = own === null ? null : tx.store.posts.headOf(own);
@@ -252,7 +255,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         for (const asked of intents)
           for (const intent of of === 'parts' ? [asked] : ofParts(tx.store, asked)) {
             const error = refusalOf(() => {
-              const enqueued = enqueue(tx, intent);
+              const enqueued = label === 'resume' ? enqueue(tx, intent) : click(tx, intent);
               const pid = 'pid' in asked ? asked.pid : enqueued.pid;
               if (enqueued.operation || enqueued.inverse.length > 0) done.push({ ...enqueued, pid });
               if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;

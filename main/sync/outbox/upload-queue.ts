@@ -290,8 +290,9 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
   };
 
   const waiting = (row: UploadRow): UploadState => {
-    const of = (reason: 'pause' | 'offline') =>
+    const of = (reason: 'left-out' | 'pause' | 'offline') =>
       ({ state: 'waiting', for: reason, tries: row.attempts, at: null }) as const;
+    if (store.leftOut.has(row)) return of('left-out');
     if (now().paused) return of('pause');
     if (online.connection() !== 'online') return of('offline');
     const wait = now().waitOf(row);
@@ -305,9 +306,12 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     return { state: 'failed', message, operationId: id };
   };
 
-  /** Files of the import tray that no upload was requested for are not counted. */
+  /** Files of the import tray that no upload was requested for are not counted, nor those that are left out. */
   const counted = () => {
-    const asked = store.uploads.counted(apiKey).filter(({ done, state }) => done || state !== null);
+    const leftOut = new Set(store.uploads.open().flatMap((row) => (store.leftOut.has(row) ? [row.mid] : [])));
+    const asked = store.uploads
+      .counted(apiKey)
+      .filter(({ done, state, mid }) => done || (state !== null && !leftOut.has(mid)));
     const known = new Set(asked.map(({ mid }) => mid));
     const gone = [...transfers.finished()]
       .filter(([mid]) => !known.has(mid))

@@ -159,10 +159,16 @@ export const takebacksOf = (operations: readonly Operation[]): { op: Operation; 
   });
 
 /** What the service publishes of a post unless these of its open changes arrive first, the earliest in front. */
-export const stillPublished = (whole: Whole, operations = whole.operations): StillPublishes[] => {
+export const stillPublished = (
+  { leftOut }: Pick<Store, 'leftOut'>,
+  whole: Whole,
+  operations = whole.operations,
+): StillPublishes[] => {
   const found = new Map<string, StillPublishes>();
   for (const takeback of takebacksOf(operations)) {
-    for (const still of calledOffBy(whole, takeback)) {
+    const isLeftOut = leftOut.has(takeback.op);
+    for (const each of calledOffBy(whole, takeback)) {
+      const still: StillPublishes = isLeftOut ? { ...each, leftOut: true } : each;
       const name = `${still.platform} ${still.at}`;
       if (!found.has(name) || !still.asBefore) found.set(name, still);
     }

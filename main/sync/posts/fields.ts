@@ -215,6 +215,9 @@ export const asConfirmed = (tx: Tx, field: FieldName, value: FieldValue): FieldV
   return 'sid' in attachment ? value : (tx.store.media.sidOf(attachment.mid, tx.apiKey) ?? value);
 };
 
+/** It is neither under way nor in front of the user: it is sent by itself, unless it is left out. */
+export const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
+
 const claimed: readonly Operation['state'][] = ['inflight', 'doubt', 'job'];
 /** No byte of it was ever sent: it may change or be dropped. */
 export const isFree = ({ attempts, state }: Operation): boolean => attempts === 0 && !claimed.includes(state);

@@ -12,7 +12,7 @@ import { synced } from '../../../preload/rules/post-state.ts';
 import { blankPost, toPost, toView } from './view-model.ts';
 import { type Whole, readWhole } from './codec.ts';
 import { approvalStanding, keepHeldBack } from './approval.ts';
-import { attachmentOf, isRevocable } from './fields.ts';
+import { attachmentOf, isRevocable, isWaiting } from './fields.ts';
 import { calledOff, keepDeadlines, stillPublished } from './deadlines.ts';
 
 const making: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
@@ -78,9 +78,9 @@ const withMore = ({ post, effects }: Folded, more: readonly Shown[]): Post => {
 };
 
 /** Adds what the outbox alone can't say about its operations. */
-export const withForecast = ({ post, operations }: Projected, sendForecast: SendForecast): Post => ({
+export const withForecast = (store: Store, { post, operations }: Projected, sendForecast: SendForecast): Post => ({
   ...post,
-  sync: summarise(operations, post.sync, sendForecast),
+  sync: summarise(store, operations, post.sync, sendForecast),
 });
 
 // The projection of a post, written with every change of it, and read back whole.
@@ -105,8 +105,8 @@ export const createProjection = (effects: Effects): Projection => {
     post: {
       ...post,
       ...approvalStanding(store, whole.pid, post),
-      sync: summarise(whole.operations, {
-        stillPublishes: stillPublished(whole),
+      sync: summarise(store, whole.operations, {
+        stillPublishes: stillPublished(store, whole),
         calledOff: calledOff(store, whole),
       }),
       gone: isDeleting(whole) ? 'deleting' : endBy(proof),
@@ -120,7 +120,7 @@ export const createProjection = (effects: Effects): Projection => {
     const post = folded(store, whole, effects, true);
     if (!post) return null;
     const read = projected(store, whole, post, store.posts.presence(pid).proof);
-    return sendForecast ? withForecast(read, sendForecast) : read.post;
+    return sendForecast ? withForecast(store, read, sendForecast) : read.post;
   };
 
   return {
@@ -135,7 +135,8 @@ export const createProjection = (effects: Effects): Projection => {
       tx.store.mediaUses.write(pid, filesOf(post));
       // A post that was deleted at the service stays visible with its open operations, or if the user wants it.
       const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
-      const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
+      const isHidden = isDeleting(whole) || tx.store.aiBatches.isCopy(pid);
+      const isGone = post === null || isHidden || (proof !== null && !isStillHere);
       if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
       return written;
     },
@@ -191,14 +192,16 @@ const words: Record<OperationState, SyncState> = {
  * outbox knows.
  */
 export const summarise = (
+  { leftOut }: Pick<Store, 'leftOut'>,
   operations: readonly Operation[],
   { stillPublishes, calledOff }: Pick<PostSync, 'stillPublishes' | 'calledOff'>,
   sendForecast: SendForecast = fromOutbox,
 ): PostSync => {
   if (operations.length === 0) return synced;
   const counted = operations.filter((op) => !isTakenOffFirst(operations, op));
-  const state = syncStates.find((candidate) => counted.some((op) => words[op.state] === candidate)) ?? 'synced';
-  const waiting = operations.filter((op) => words[op.state] === 'waiting');
+  const stateOf = (op: Operation): SyncState => (isWaiting(op) && leftOut.has(op) ? 'left-out' : words[op.state]);
+  const state = syncStates.find((candidate) => counted.some((op) => stateOf(op) === candidate)) ?? 'synced';
+  const waiting = operations.filter((op) => stateOf(op) === 'waiting');
   const [first] = waiting;
   const times = waiting.flatMap((op) => sendForecast.expectedAtMs(op) ?? []);
   const open = (kind: Operation['kind']) => operations.some((op) => op.kind === kind && op.state !== 'parked');

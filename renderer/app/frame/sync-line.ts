@@ -1,5 +1,6 @@
 // The sync status line at the foot of the sidebar: the most urgent state that holds.
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
+import type { Place } from '../route.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 
@@ -8,6 +9,8 @@ export type SyncLine = {
   icon: IconName;
   lead: string;
   detail: string;
+  /** Where it leads, and what its tooltip says of that; omitted: to Activity. */
+  opens?: { place: Place; says: string };
 };
 
 type About = {
@@ -65,5 +68,8 @@ export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago,
     return { tone: 'busy', icon: 'sync', lead: line.asking, detail: line.askingDetail };
   }
   const detail = status.runningCount > 0 ? line.running(status.runningCount) : ago(answeredAt);
+  if (status.leftOutCount > 0) {
+    return { tone: 'offline', icon: 'pause', lead: line.leftOut(status.leftOutCount), detail: line.restSynced };
+  }
   return { tone: 'synced', icon: 'synced', lead: line.synced, detail: sandbox ? `${line.sandbox}, ${detail}` : detail };
 };

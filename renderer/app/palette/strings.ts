@@ -124,6 +124,8 @@ export const actionTerms: Partial<Record<ActionId, string>> = {
   goBrand: 'logo colors voice hashtags',
   goAnalytics: 'statistics numbers reach reports',
   daySheet: 'today agenda print',
+  goAiDesk: 'batch generate results credits accept',
+  askAi: 'write revise rewrite picture generate batch',
 };
 
 /** The same for places, settings and what is no action of the registry. */
@@ -179,6 +181,7 @@ const groups: Record<ShortcutGroup, string> = {
   needsYou: 'Needs you',
   calendar: 'Calendar',
   ideas: 'Ideas',
+  aiDesk: 'AI desk',
   editor: 'Editor',
 };
 

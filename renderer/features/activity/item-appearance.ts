@@ -43,6 +43,8 @@ export const itemAppearance = ({ state, reason, wait }: ActivityItem, connection
       return { tone: 'accent', icon: 'sync', turns: true };
     case 'waiting':
       return { tone: 'plain', icon: waitIcon(waitNow(wait, connection)), turns: false };
+    case 'left-out':
+      return { tone: 'plain', icon: 'pause', turns: false };
     case 'done':
       return { tone: 'plain', icon: 'check', turns: false };
     case 'cancelled':

@@ -60,7 +60,13 @@ export const itemChoices = (
   ),
   ...(item.canKeep && { keepPost: { run: () => actions.keep(item) } }),
   ...(item.canPutBack && { restorePost: { run: () => actions.putBack(item) } }),
-  ...(item.state === 'waiting' && { sendNow: { run: () => actions.sendNow(item), reason: off ?? undefined } }),
+  ...((item.state === 'waiting' || item.state === 'left-out') && {
+    sendNow: {
+      run: () => actions.sendNow(item),
+      // What was left out stops being so, and waits with the others.
+      reason: item.state === 'waiting' ? (off ?? undefined) : undefined,
+    },
+  }),
   ...(item.postId !== null && { openPost: { run: () => actions.open(item) } }),
   details: {
     run: () => actions.toggleDetails(item),

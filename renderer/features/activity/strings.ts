@@ -1,9 +1,12 @@
 // Strings of Activity: what each change is doing, when it will be sent, the hour's rate limits, and failures.
 import type { ActivityItem, Allowance, Connection, WaitReason } from '../../../preload/contract/sync.ts';
-import { waitNow, waitStrings } from '../../posts/sync/strings.ts';
+import { credits } from '../../posts/ai-strings.ts';
+import { leftOutText, waitNow, waitStrings } from '../../posts/sync/strings.ts';
 import { number, plural, isolated, platformName } from '../../app/strings.ts';
 import { parkedStrings } from '../../posts/reason-strings.ts';
 import { fieldName } from '../../posts/sync/operation-strings.ts';
+
+const list = new Intl.ListFormat('en');
 
 /** Moments of an item in words, as far as it has them. */
 export type ItemTimes = {
@@ -65,6 +68,8 @@ export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Co
         .join(' ');
     case 'waiting':
       return waitingText(item, waitNow(item.wait, connection), times.expected);
+    case 'left-out':
+      return leftOutText;
     case 'done':
       return item.note === null ? 'Synced' : notes[item.note];
     case 'cancelled':
@@ -79,17 +84,30 @@ export const inMinutes = (count: number): string =>
 export const activityStrings = {
   title: 'Activity',
   loading: 'Loading',
-  summary: (waiting: number, running: number, needYou: number): string =>
+  summary: ({
+    waiting,
+    leftOut,
+    running,
+    needYou,
+  }: Record<'waiting' | 'leftOut' | 'running' | 'needYou', number>): string =>
     [
       waiting > 0 && `${number(waiting)} waiting`,
+      leftOut > 0 && `${number(leftOut)} left out`,
       running > 0 && `${number(running)} running`,
       needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
     ]
       .filter(Boolean)
       .join(', '),
   views: { label: 'Show', now: 'Now', failures: 'Failed', history: 'History' },
-  groups: { needsYou: 'Needs you', running: 'Running', waiting: 'Waiting', done: 'Done in the last hour' },
+  groups: {
+    needsYou: 'Needs you',
+    running: 'Running',
+    waiting: 'Waiting',
+    leftOut: 'Left out',
+    done: 'Done in the last hour',
+  },
   order: 'In the order they will be sent',
+  sendAll: 'Send all',
   moreDone: (count: number) => `${number(count)} more in History`,
   next: 'next',
   quiet: { title: 'All caught up', text: 'Everything is saved here and on the service.' },
@@ -99,7 +117,6 @@ export const activityStrings = {
   chooseFailed: "That didn't work.",
   more: (title: string) => `More for ${isolated(title)}`,
   openPost: 'Open post',
-  sendNow: 'Send now',
   details: 'Details',
   hideDetails: 'Hide details',
   detail: {
@@ -160,9 +177,38 @@ export const activityStrings = {
   resyncStarted: 'Full resync started',
 };
 
-// Failures: what each cause means and what to do.
+// The dialog before going online.
 
-const list = new Intl.ListFormat('en');
+export const goOnlineStrings = {
+  title: 'Go online',
+  text: 'This is what will be sent. What you leave out stays on this computer until you send it.',
+  list: 'Waiting changes',
+  readFailed: "Couldn't load the waiting changes.",
+  failed: "Couldn't go online.",
+  leaveOutAll: 'Leave out all',
+  sendAll: 'Send all',
+  /** Of a row that is not about one thing with a name of its own. */
+  name: ({ kind }: Pick<ActivityItem, 'kind'>): string | undefined =>
+    kind.startsWith('brand') ? 'Brand kit' : kind.startsWith('memory') ? 'Things to remember' : undefined,
+  /** `what`: the titles of changes. */
+  listed: (what: readonly string[]) => list.format(what),
+  /** `time`: when the service publishes something that this changes. */
+  stops: (time: string) => `Must sync before ${time}`,
+  /** `time`: when everything is sent; null: within a minute. */
+  outlook: (time: string | null, heldCount: number): string =>
+    [
+      time === null ? 'Takes less than a minute.' : `Everything is sent by ${time}.`,
+      heldCount > 0 && `${number(heldCount)} ${heldCount === 1 ? 'waits' : 'wait'} for the hourly limit.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  aiStops: (cap: number) => `Stops at ${credits(cap)}`,
+  aiPaused: 'Stays paused until you continue it in the AI desk',
+  stay: 'Stay offline',
+  go: (count: number) => (count === 0 ? 'Go online, send nothing' : `Go online and send ${number(count)}`),
+};
+
+// Failures: what each cause means and what to do.
 
 export const failuresStrings = {
   list: 'Failures',

@@ -2,7 +2,8 @@
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 import type { WhatIf } from '../../../preload/contract/what-if.ts';
 import type { CampaignHue } from '../../../preload/rules/choices.ts';
-import { statusStrings } from '../../posts/sync/status-strings.ts';
+import { markStrings, statusStrings } from '../../posts/sync/status-strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 import type { HolidaysRead } from '../../../preload/contract/calendar-overlays.ts';
 
 const channels = new Intl.ListFormat('en');
@@ -102,7 +103,11 @@ export const calendarStrings = {
   madeRoom: (count: number) => `${plural(count, 'post', 'posts')} moved to make room`,
   leftOut: (platforms: readonly string[]) => `Not on ${channels.format(platforms.map(platformName))}.`,
   choose: 'Choose platforms',
+  /** In a line with room for little. `isOver`: its slot has passed. */
+  stillHere: (name: string, isOver: boolean) =>
+    `${isOver ? markStrings.probablyPublished : syncStrings.stillPublishes}: ${isolated(name)}`,
   changed: 'It changed since approval and publishes as it is now.',
+  unchecked: "You haven't looked at what AI wrote in it.",
   timeTaken: (name: string) => `Unscheduled ${quoted(name)}`,
   approved: (name: string) => `Approved ${quoted(name)}`,
   notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,

@@ -10,6 +10,7 @@ import { undoStrings } from '../../posts/sync/operation-strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import { enterPane } from '../../ui/focus.ts';
 import { showToast } from '../../ui/toast.ts';
+import { askForOne } from '../ai-batches/index.ts';
 import { createBrandRules } from '../brand/index.ts';
 import { createAssist } from './assist/assist.svelte.ts';
 import { type CheckLine, checkLines, type FixActions, sumOf } from './checks/checks.ts';
@@ -66,7 +67,13 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
 
   const snippets = createSnippets(app.bridge);
   const brand = createBrandRules(app.bridge);
-  const assist = createAssist({ editor, account: () => app.account.value, off: () => off });
+  const assist = createAssist({
+    editor,
+    account: () => app.account.value,
+    off: () => off,
+    isAway: () => app.sync.isAway,
+    ask: (about) => askForOne(app, about),
+  });
 
   const off = $derived(syncStrings.off(app.sync.connection));
   const selected = $derived(editor.selected);
@@ -209,7 +216,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   };
   const applyFix = async (of: EditedVariant, fix: string): Promise<void> => {
     await openTab('assist');
-    await assist.run(of, () => editor.revise(of.platform, fix));
+    await assist.run(of, 'revise', fix);
   };
 
   const context = {
@@ -375,7 +382,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
     ofPlatform: (of: EditedVariant) => {
       const after = (act: () => void) => () => void reveal(of.platform).then(act);
       const { permalink } = of.variant;
-      return platformChoices(of, off, {
+      return platformChoices(of, assist.gateOf(of).waits ? null : off, {
         compare: after(() => (besideMain = of.platform)),
         copyMain: after(() => context.copyMain(of)),
         copyText: () => app.copy(of.draft.current.text),

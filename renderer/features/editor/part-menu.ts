@@ -19,7 +19,7 @@ type PlatformRuns = Record<'compare' | 'copyMain' | 'copyText' | 'revise' | 'ver
   openLive: (() => void) | null;
 };
 
-/** `off`: why the service can't be used now; null: it can. */
+/** `off`: why AI can't be asked now; null: it can. */
 export const platformChoices = (
   { variant, draft: { current } }: Pick<EditedVariant, 'variant' | 'draft'>,
   off: string | null,

@@ -167,10 +167,29 @@ export const editorStrings = {
   emptyPreview: 'Your text appears here as you write.',
   accountUnknown: 'your account',
 
+  aiWrote: 'AI wrote this version.',
+  aiWroteText: 'Accept it, or keep yours.',
+  aiProposes: 'AI proposes a text.',
+  aiProposesText: 'It goes into the post when you accept it.',
+  aiTextOnly: 'Accept it, or keep yours: that writes back only the text, and this version then has its own text.',
+  aiChanges: 'See what changed',
+  aiHideChanges: 'Hide what changed',
+
+  /** The published one stays; this is a separate post. */
+  correct: 'Post a correction',
+  tooLateText: 'See it in Activity. Your change is saved until you decide.',
+
   assist: 'Assist',
   versions: 'Versions',
   details: 'Details',
   ownMediaNote: 'Your own media. It publishes as uploaded, so AI editing is off.',
+  ownMediaAbout: 'What is in it?',
+  ownMediaHint: "AI doesn't see your media. It writes from what you say here, and nothing changes until you accept.",
+  ownMediaWrite: 'Write a text',
+  ownMediaCredits: '1 to 10 credits',
+  ownMediaAsked: 'Asked. The text appears here when it is written.',
+  proposal: 'What AI wrote',
+  useProposal: 'Use this text',
   publishedNote: "This version is live, so you can't change it.",
   mediaAt: (place: number, count: number) =>
     count === 1 ? 'Picture or video' : `Picture or video ${number(place)} of ${number(count)}`,
@@ -183,10 +202,10 @@ export const editorStrings = {
   reviseTitle: 'Revise the text',
   revisePlaceholder: 'What should change? For example: shorter, and end with a question',
   revise: (platform: string) => `Revise ${platformName(platform)}`,
-  quick: ['Shorter', 'Warmer', 'Less salesy'],
   pictureTitle: 'New picture',
   picturePlaceholder: 'What should it show? Leave empty to let AI choose',
   picture: 'Create picture',
+  mainOnly: 'Offline, AI can only be asked about the main version.',
   opensAgain: 'Available again when this is done.',
   pendingWork: 'Saved here. It starts when the service accepts it.',
   applyFix: 'Apply this fix',
@@ -213,32 +232,11 @@ export const editorStrings = {
   publishAgain: 'Try again',
 };
 
-/** How long each kind of work usually takes, in ms, and its words. */
-const usual: Record<Task, { title: string; usualMs: number; usually: string }> = {
-  write: { title: 'Writing', usualMs: 20_000, usually: 'Usually about 20 seconds.' },
-  revise: { title: 'Revising the text', usualMs: 20_000, usually: 'Usually about 20 seconds.' },
-  picture: { title: 'Making a new picture', usualMs: 120_000, usually: 'Usually about 2 minutes.' },
-  publish: { title: 'Sending', usualMs: 180_000, usually: 'Usually a few minutes.' },
-  other: { title: 'Working on this post', usualMs: 120_000, usually: '' },
-};
-const reel = { title: 'Making the video', usualMs: 600_000, usually: 'Up to 15 minutes.' };
-
-export const workStrings = (task: Task, isVideo: boolean) => (isVideo && task === 'write' ? reel : usual[task]);
 export const workGoesOn = (task: Task): string =>
   task === 'publish'
     ? 'You can close the post; it keeps going.'
     : 'You can keep writing or close the post. It only costs credits if it works.';
 export const workTooLong = 'Taking longer than usual. It will time out on its own, free of charge.';
-
-/** The flags of a result in words, several can hold; a job that says nothing is simply done. */
-export const resultStrings = ({ flags }: Pick<Job, 'flags'>): string[] => {
-  const said = [
-    flags.revisionApplied === true && 'Text changed as asked',
-    flags.noVisibleChange === true && 'Nothing visible changed. Try a more specific note.',
-    flags.imageryReverted === true && 'Picture reverted to the earlier one',
-  ].filter((line) => line !== false);
-  return said.length > 0 ? said : flags.revisionApplied === false ? ["The text wasn't changed"] : ['Done'];
-};
 
 /** Why a version could not be made, from the token the service gives; most tokens are not for people. */
 export const makingFailedStrings = (token: string | null): string => {

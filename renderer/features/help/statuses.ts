@@ -47,6 +47,7 @@ const notes: Record<Mark | Note, RowStatus> = {
   'approval-waits': offline(noteStrings['approval-waits']),
   'publish-waits': offline(noteStrings['publish-waits']),
   changed: { tone: 'approval', text: noteStrings.changed },
+  unchecked: { tone: 'approval', text: noteStrings.unchecked },
   moved: { tone: 'approval', text: noteStrings.moved },
   doubtful: { tone: 'approval', text: noteStrings.doubtful },
   live: plain(someLive(2, 4)),

@@ -95,6 +95,10 @@ const statuses: Record<StatusName, Meaning> = {
       'It was approved here, and its text or pictures changed afterward. It still publishes at its time, as it is now.',
     todo: 'Open the post: approve the changes, restore the approved text, or unschedule it.',
   },
+  unchecked: {
+    means: 'AI wrote or changed it for a batch, and you have neither accepted nor rejected that.',
+    todo: 'Check it in the AI desk or open the post. It can be scheduled and published without that.',
+  },
   moved: {
     means: 'It was approved here for another time. Its text and pictures are as approved.',
     todo: 'Nothing, if the new time is right. Open the post to see both.',
@@ -116,6 +120,10 @@ const sync: Record<SyncState, Meaning> = {
   waiting: {
     means: 'Saved on this computer, not yet on the service.',
     todo: 'Nothing. Activity shows when it will be sent.',
+  },
+  'left-out': {
+    means: 'You left it out when you went online. It stays on this computer, and later edits with it.',
+    todo: 'Send it in Activity, or leave it.',
   },
   sending: { means: 'On its way to the service.', todo: nothingToDo },
   checking: {

@@ -2,3 +2,4 @@
 export { default as EmptyLibrary } from './EmptyLibrary.svelte';
 export { default as SimilarPosts } from './SimilarPosts.svelte';
 export { default as NoMatch } from './search/NoMatch.svelte';
+export { default as DeskLink } from './DeskLink.svelte';

@@ -23,8 +23,8 @@ export const sumOf = (
   groups: Groups,
   choice: PlatformChoice | null,
   notes: Notes,
-): Record<'postCount' | 'sendCount' | 'changedCount', number> => {
-  let [postCount, sendCount, changedCount] = [0, 0, 0];
+): Record<'postCount' | 'sendCount' | 'changedCount' | 'uncheckedCount', number> => {
+  let [postCount, sendCount, changedCount, uncheckedCount] = [0, 0, 0, 0];
   for (const group of groups) {
     const { held, bare } = group;
     const sends = (platform: PlatformId) =>
@@ -34,8 +34,9 @@ export const sumOf = (
     postCount += group.postCount;
     sendCount += group.postCount * meant.length;
     changedCount += group.changedCount;
+    uncheckedCount += group.uncheckedCount;
   }
-  return { postCount, sendCount, changedCount };
+  return { postCount, sendCount, changedCount, uncheckedCount };
 };
 
 /** What its platform cannot send now is ticked by the person alone, one post at a time. */

@@ -60,6 +60,7 @@ export const stillShown = (sync: Standing, connection: Connection, shown: Shown)
   const isOver = ahead.length === 0;
   const place = written(first.at, shown);
   const needsYou = sync.state === 'conflict' || sync.state === 'needs-you';
+  const leftOut = first.leftOut === true;
   const lead = [
     ahead.length > 0 && stillPublishesText(...placesOf(ahead, shown)),
     passed.length > 0 && probablyPublishedText(...placesOf(passed, shown)),
@@ -71,9 +72,11 @@ export const stillShown = (sync: Standing, connection: Connection, shown: Shown)
     time: place.time,
     text: isOver ? `${markStrings.probablyPublished} ${atTime(place)}` : `${syncStrings.stillPublishes} ${place.time}`,
     lead: lead.filter(Boolean).join(' '),
-    help: isOver ? syncStrings.probablyPublishedHelp(connection) : syncStrings.stillPublishesHelp(connection, needsYou),
-    canSendOnly: !isOver && connection === 'airplane' && !needsYou,
-    isAtRisk: isOver || connection !== 'online' || needsYou || sync.wait === 'allowance',
+    help: isOver
+      ? syncStrings.probablyPublishedHelp(connection)
+      : syncStrings.stillPublishesHelp(connection, { needsYou, leftOut }),
+    canSendOnly: !isOver && (connection === 'airplane' || (connection === 'online' && leftOut)) && !needsYou,
+    isAtRisk: isOver || connection !== 'online' || needsYou || leftOut || sync.wait === 'allowance',
   };
 };
 

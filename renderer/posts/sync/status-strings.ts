@@ -18,6 +18,7 @@ type SpokenRow = {
 type Named = (platform: string) => string;
 
 const changed = 'Changed since approval';
+const unchecked = 'AI, not looked at';
 
 /** The chip of each state, and of each cause that blocks. */
 export const statusStrings = {
@@ -42,7 +43,7 @@ export const statusStrings = {
 } satisfies Record<Exclude<StateName, 'blocked'> | BlockedCause['kind'], string | Named>;
 
 /** What posts of a state are called together, whatever blocks each: tabs and filters. */
-export const stateStrings: Record<FilterState, string> = { ...statusStrings, blocked: 'Blocked', changed };
+export const stateStrings: Record<FilterState, string> = { ...statusStrings, blocked: 'Blocked', changed, unchecked };
 
 /**
  * What is shown in place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
@@ -61,6 +62,7 @@ export const noteStrings = {
   /** Only Galley has its slot. */
   'not-sent': 'Not sent yet',
   changed,
+  unchecked,
   moved: 'Approved for another time',
   doubtful: 'Worth a look',
   video: 'Video',

@@ -2,12 +2,13 @@
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
-import { number, platformName, plural, isolated } from '../../app/strings.ts';
-import { markStrings, statusStrings } from './status-strings.ts';
+import { number, platformName, plural } from '../../app/strings.ts';
+import { statusStrings } from './status-strings.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',
   waiting: 'Waiting',
+  'left-out': 'Left out',
   sending: 'Syncing',
   checking: 'Checking',
   'needs-you': 'Needs you',
@@ -35,6 +36,9 @@ const joined = (...sentences: (string | false | null | undefined)[]): string => 
 /** It is unknown when the service can be reached again or what the user decides: no time is shown then. */
 export const waitStrings = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
+
+/** Of a change that the user left out when they went online. */
+export const leftOutText = 'Left out. It stays on this computer until you send it.';
 
 const listed = new Intl.ListFormat('en');
 /** `time`: a slot that the service holds. */
@@ -65,6 +69,8 @@ export const syncReason = (
       return 'Everything is synced.';
     case 'waiting':
       return joined(waitStrings(waitNow(sync.wait, connection), time), more);
+    case 'left-out':
+      return joined(leftOutText, more);
     case 'sending':
       return joined('Syncing now.', more);
     case 'checking':
@@ -79,7 +85,7 @@ export const syncReason = (
 };
 
 const saved = (status: SyncStatus): string => {
-  const count = status.waitingCount + status.sendingCount;
+  const count = status.waitingCount + status.leftOutCount + status.sendingCount;
   return count === 0 ? 'All changes synced' : `${plural(count, 'change', 'changes')} saved here`;
 };
 const need = (count: number): string => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`;
@@ -116,32 +122,28 @@ export const syncStrings = {
   column: 'Sync',
   states,
   stillPublishes: 'Still publishes',
-  /** In a line with room for little. `isOver`: its slot has passed. */
-  stillHere: (name: string, isOver: boolean) =>
-    `${isOver ? markStrings.probablyPublished : 'Still publishes'}: ${isolated(name)}`,
   /** Why it is shown at its old time: the service does not know yet. Its time is shown beside it. */
   held: (how: HeldHow, isOver: boolean): string =>
     `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,
   /** What helps, by what holds it up. */
-  stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
-    connection === 'online'
-      ? needsYou
-        ? 'Waiting for your decision.'
-        : 'Galley sends this first.'
-      : `${stillAway[connection]} You can also stop it in the service's own app.`,
+  stillPublishesHelp: (
+    connection: Connection,
+    { needsYou, leftOut }: { needsYou: boolean; leftOut: boolean },
+  ): string =>
+    leftOut
+      ? "You left this out, so it isn't sent."
+      : connection === 'online'
+        ? needsYou
+          ? 'Waiting for your decision.'
+          : 'Galley sends this first.'
+        : `${stillAway[connection]} You can also stop it in the service's own app.`,
   /** What becomes of a post that was probably published. */
   probablyPublishedHelp: (connection: Connection): string =>
     connection === 'online'
       ? 'Galley is checking with the service.'
       : `${away[connection]} Galley will check with the service when it can.`,
-  /** The published one stays; this is a separate post. */
-  correct: 'Post a correction',
-  correction: 'This is your correction, as a draft.',
-  notCorrected: "Couldn't create the correction.",
-  tooLateText: 'See it in Activity. Your change is saved until you decide.',
   sendOnly: 'Send only this',
-  sendingOnly: 'Sending only this. Everything else stays here.',
-  sendOnlyFailed: "Couldn't send it now.",
+  sendNow: 'Send now',
   /** `isOver`: the time has passed. */
   timeUnsent: (isOver: boolean): string =>
     isOver ? 'This time passed before it was sent. Choose a new one.' : "Not synced yet. It won't publish until it is.",
@@ -177,6 +179,7 @@ export const syncStrings = {
     onTheWay: 'On the way',
     need,
     restSynced: 'Everything else is synced',
+    leftOut: (count: number) => `${plural(count, 'change', 'changes')} left out`,
     synced: 'Saved and synced',
     running: (count: number) => `${number(count)} running on the service`,
     sandbox: 'Sandbox',
@@ -213,11 +216,6 @@ export const syncStrings = {
   },
 
   sent: (count: number) => `${plural(count, 'change', 'changes')} sent`,
-  airplaneOn: 'Working offline. Changes are saved here.',
-  airplaneOff: 'Back online',
-  goOnline: 'Go online',
-  syncFailed: "Couldn't sync now.",
-  switchFailed: "Couldn't switch.",
   seeActivity: 'See Activity',
 };
 

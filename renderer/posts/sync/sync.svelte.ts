@@ -11,6 +11,8 @@ export type Sync = {
   /** `online` until the core reports otherwise: nothing is disabled on a guess. */
   readonly connection: Connection;
   readonly online: boolean;
+  /** Offline, or working offline: what is asked now can be sent later. */
+  readonly isAway: boolean;
   /** Offline for a while, not just for a moment. */
   readonly offlineForLong: boolean;
   /** The person's own switch. */
@@ -26,8 +28,8 @@ export type Sync = {
   confirmRestored(): Promise<void>;
   resync(): Promise<void>;
   setAirplane(on: boolean): Promise<void>;
-  /** Resolves to what it is then. */
-  toggleAirplane(): Promise<boolean>;
+  /** The switch as it is, also while `airplane` is unknown. */
+  isAirplane(): Promise<boolean>;
 };
 
 /** A shorter gap is not worth a banner. */
@@ -45,8 +47,8 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
   }));
   let offlineForLong = $state(false);
   let asking = $state(false);
-  /** What waited when the connection was last gone, and how many needed the person then. */
-  let gathered: { count: number; needsYou: number } | null = null;
+  /** What waited when the connection was last gone, how many of it needed the person then, and what was left out. */
+  let gathered: { count: number; needsYou: number; leftOut: number } | null = null;
 
   const connection = $derived(live.value?.connection ?? 'online');
 
@@ -80,11 +82,16 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     const status = live.value;
     if (!status) return;
     if (status.connection !== 'online') {
-      gathered = { count: unsent(status), needsYou: gathered?.needsYou ?? status.needsYouCount };
+      gathered = {
+        count: unsent(status),
+        needsYou: gathered?.needsYou ?? status.needsYouCount,
+        leftOut: status.leftOutCount,
+      };
       return;
     }
     if (gathered === null || unsent(status) > 0) return;
-    const sentCount = gathered.count - Math.max(0, status.needsYouCount - gathered.needsYou);
+    const staying = Math.max(0, status.needsYouCount - gathered.needsYou);
+    const sentCount = gathered.count - staying - Math.max(0, status.leftOutCount - gathered.leftOut);
     gathered = null;
     if (sentCount > 0) onCaughtUp(sentCount);
   });
@@ -115,6 +122,9 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     get connection() {
       return connection;
     },
+    get isAway() {
+      return connection === 'offline' || connection === 'airplane';
+    },
     get online() {
       return connection === 'online';
     },
@@ -137,11 +147,10 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     confirmRestored: () => ask('sync.confirmRestored'),
     resync: () => ask('sync.resync'),
     setAirplane,
-    async toggleAirplane() {
+    async isAirplane() {
       // Just after a start or another business was opened, the switch has not been read yet.
       const { airplane } = preferences.value ?? (await bridge.call('preferences.read', {}));
-      await setAirplane(!airplane);
-      return !airplane;
+      return airplane;
     },
   };
 };

@@ -3,7 +3,7 @@ import { faultsOf } from '../support/axe.ts';
 import { choose, picture } from '../support/files.ts';
 import { openBrand } from '../support/brand.ts';
 import { otherDevice } from '../support/other-device.ts';
-import { editor, exploreSandbox, frame, library, newPost, welcome } from '../support/pages.ts';
+import { editor, exploreSandbox, frame, goOnline, library, newPost, welcome } from '../support/pages.ts';
 import { sees } from '../support/sees.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -100,6 +100,7 @@ test('what is changed offline waits, is undone and redone, and is sent later', a
   expect((await device.brand()).description ?? '').toBe('');
 
   await window.keyboard.press('Control+Shift+O');
+  await goOnline(window).go.click();
   await expect(synced).toBeVisible();
   expect(await device.brand()).toMatchObject({ description: 'We bake.' });
   expect(await device.memories()).toEqual([]);

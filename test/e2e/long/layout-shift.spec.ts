@@ -13,6 +13,7 @@ const addresses = [
     'activity',
     'activity/failures',
     'day-sheet',
+    'ai-desk',
     'help',
   ],
   ...['settings/account', 'settings/slots', 'settings/storage', 'editor/3'],

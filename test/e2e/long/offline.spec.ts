@@ -1,7 +1,16 @@
 // Working offline by choice.
 import { openCalendar } from '../support/calendar.ts';
 import { otherDevice } from '../support/other-device.ts';
-import { exploreSandbox, frame, library, openTab, settings, welcome, writeOffline } from '../support/pages.ts';
+import {
+  exploreSandbox,
+  frame,
+  goOnline,
+  library,
+  openTab,
+  settings,
+  welcome,
+  writeOffline,
+} from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
@@ -24,6 +33,7 @@ test('working offline by choice holds everything until it is switched off', asyn
   await frame(window).link('Settings').click();
   await settings(window).sync.click();
   await settings(window).workOffline.click();
+  await goOnline(window).go.click();
   await frame(window).link('Library').click();
   await expect(library(window).row('Corner buns')).toHaveAccessibleName(/Synced$/);
   expect(await device.texts()).toEqual([['Corner buns', 'Out at 7:40.']]);

@@ -1,4 +1,5 @@
 // The same with a key of one's own: what is asked when two changed the same, a time has passed, or the person leaves.
+import type { Page } from '@playwright/test';
 import { controlOf } from '../support/control.ts';
 import { close, named, test, type Reader } from '../support/reader.ts';
 import { otherDevice } from '../support/other-device.ts';
@@ -18,6 +19,12 @@ const openPost = async ({ page }: Reader, name: string) => {
   const caption = page.getByRole('textbox', { name: pseudo('Caption') });
   await caption.waitFor();
   return caption;
+};
+
+/** In the dialog that shows what will be sent. */
+const goOnline = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').locator('.button.primary').click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 };
 
 test('two versions of the same words, a new key, and signing out', async ({ reader, startService }) => {
@@ -44,6 +51,8 @@ test('two versions of the same words, a new key, and signing out', async ({ read
   await close(reader);
   await device.edit(id, 'Open from 7 to 7, all week.');
   await page.keyboard.press('Control+Shift+o');
+  await reader.over('GoOnlineDialog');
+  await goOnline(page);
   await reader.go('#/library');
   await openPost(reader, 'Opening hours');
   await named(page, 'button', 'Compare').click();
@@ -69,6 +78,8 @@ test('a time that passed before it was sent, and giving it up', async ({ reader,
   ] as const;
   await controlOf(address, key).order({ clock: { advanceMs: 48 * 3_600_000 }, nextFaults: [...nextFaults] });
   await page.keyboard.press('Control+Shift+o');
+  await reader.over('GoOnlineDialog');
+  await goOnline(page);
   await reader.go('#/activity');
   await named(page, 'button', 'Choose a new time').first().click();
   await reader.over('SlotDialog');

@@ -90,6 +90,21 @@ test('everything paused, and resumed', async ({ reader }) => {
   await close(reader);
 });
 
+test('what AI is asked for many posts, and once more', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await rows(reader).first().focus();
+  await page.keyboard.press('Control+a');
+  await named(page, 'button', 'AI…').click();
+  await reader.over('StartDialog');
+  // The sandbox knows nothing that it could change.
+  await named(page, 'textbox', 'What should change?').fill('Zzz');
+  await named(page, 'button', 'Start').click();
+  await named(page, 'button', 'Ask again…').first().click({ timeout: 120_000 });
+  await reader.over('AgainDialog');
+  await close(reader);
+});
+
 test('what is done with many posts, and posts from and into a file', async ({ reader }) => {
   const { page } = reader;
   await enter(reader);

@@ -45,6 +45,7 @@ test('Ideas, the brand, numbers and channels', async ({ reader }) => {
     ['#/analytics', 'Analytics'],
     ['#/channels', 'Channels'],
     ['#/help', 'Help'],
+    ['#/ai-desk', 'AI desk'],
   ] as const) {
     await reader.go(place);
     await reader.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));

@@ -34,6 +34,17 @@ export const activity = (page: Page) => ({
   syncNow: page.getByRole('button', { name: 'Sync now' }),
 });
 
+/** Before working offline ends. */
+export const goOnline = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Go online' });
+  return {
+    dialog,
+    row: (place: number) => dialog.getByRole('listitem').nth(place),
+    stay: dialog.getByRole('button', { name: 'Stay offline' }),
+    go: dialog.getByRole('button', { name: /^Go online/ }),
+  };
+};
+
 export const settings = (page: Page) => ({
   /** One of the six pages. */
   group: (name: string) =>

@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { importBounds, reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import { readTable } from '../../../main/kernel/csv-reader.ts';
+import { wordsOfItem } from '../../../main/sync/outbox/ai-batches.ts';
 import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
@@ -99,6 +100,24 @@ describe('an export', () => {
     posts.edit(id, 'facebook', { body: 'Cheaper now' });
     expect((await read()).rows[1]).toEqual([at, 'no']);
     expect(posts.read(other).approval).toBeUndefined();
+  });
+
+  it('says which posts have an AI result that is unchecked, in a column that is there only then', async () => {
+    const { sync, id, exporting } = await open();
+    expect((await exporting.file(all, 'csv')).text.split('\r\n')[0]).not.toContain(',ai');
+    sync.transact(({ store, nowMs }) => {
+      const words = wordsOfItem(store, { pid: Number(id), platform: 'facebook' });
+      if (!words) throw new Error('no words');
+      const times = { askedMs: nowMs, confirmedMs: nowMs, paused: false, short: false };
+      const batch = store.aiBatches.add({ task: 'revise', instruction: 'Shorter.', cap: 1, ...times }, [
+        { pid: Number(id), platform: 'facebook', words, score: null, instruction: null, most: 1 },
+      ]);
+      const [item] = store.aiBatches.items(batch);
+      store.aiBatches.changeItem(item?.id ?? 0, { state: 'unchecked' });
+    });
+    const [header, ...lines] = (await exporting.file(all, 'csv')).text.split('\r\n');
+    expect(header).toMatch(/,ai$/);
+    expect(lines.filter((line) => line.endsWith(',unchecked'))).toHaveLength(1);
   });
 
   it('names the reviewer who approved a post, and no formula', async () => {

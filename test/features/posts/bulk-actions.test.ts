@@ -201,8 +201,8 @@ describe('many posts', () => {
       notes: [],
       sends: { approve: 0, publish: 3 },
       schedulable: [
-        { held: [], bare: ['instagram'], postCount: 2, changedCount: 0 },
-        { held: [], bare: ['facebook', 'x'], postCount: 1, changedCount: 0 },
+        { held: [], bare: ['instagram'], postCount: 2, changedCount: 0, uncheckedCount: 0 },
+        { held: [], bare: ['facebook', 'x'], postCount: 1, changedCount: 0, uncheckedCount: 0 },
       ],
       heldAt: null,
       answered: { ticked: [], unticked: [] },
@@ -271,8 +271,10 @@ describe('posts that were changed since they were approved', () => {
       tx.touch(Number(ids[0]));
     });
     const { schedulable } = test.many.survey({ ids });
-    expect(schedulable).toMatchObject([{ postCount: 3, changedCount: 1 }]);
-    expect(test.many.survey({ ids: ids.slice(1) }).schedulable).toMatchObject([{ postCount: 2, changedCount: 0 }]);
+    expect(schedulable).toMatchObject([{ postCount: 3, changedCount: 1, uncheckedCount: 0 }]);
+    expect(test.many.survey({ ids: ids.slice(1) }).schedulable).toMatchObject([
+      { postCount: 2, changedCount: 0, uncheckedCount: 0 },
+    ]);
   });
 });
 

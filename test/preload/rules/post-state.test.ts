@@ -338,6 +338,7 @@ describe('the state of a post', () => {
     expect(stateOf({ variants: [scheduled(), live] }).notes).toEqual([{ is: 'live', live: 1, all: 2 }]);
     const changed = { changedSinceApproval: true, variants: [scheduled()] };
     expect(stateOf(changed).notes).toEqual([{ is: 'changed' }]);
+    expect(stateOf({ aiUnchecked: ['instagram'] }).notes).toEqual([{ is: 'unchecked' }]);
     expect(stateOf({ variants: [live], changedSinceApproval: true }).notes).toEqual([]);
     const moved = { approval: { at: '2026-05-11T12:00:00Z', for: '2026-05-12T12:00:00Z' } };
     expect(stateOf({ ...moved, variants: [scheduled()] })).toEqual({ is: 'scheduled', notes: [{ is: 'moved' }] });

@@ -33,7 +33,7 @@ const menuOf = (id: ActionId) => (actions[id] as Action).menu;
 /** Every choice that a thing of the scope can have, from its own functions. */
 const row = sampleRow({ needsApproval: true });
 const post = (count: number) =>
-  postChoices({ row, count, fits: undefined, off: null, act: nothing, open: nothing, rename: nothing });
+  postChoices({ row, count, fits: undefined, off: null, isAway: false, act: nothing, open: nothing, rename: nothing });
 const entry: Entry = { post: row, platforms: ['instagram'], at: '2126-05-16T15:30:00Z', key: '1 instagram' };
 const trayFile = { id: 2, name: 'buns.jpg', folder: '', sizeBytes: 1 } as const;
 const fileRuns = { open: nothing, move: nothing, replace: nothing, remove: nothing };
@@ -116,7 +116,7 @@ describe('every action', () => {
     // What makes sense by its keys alone, and the palette itself.
     const wanted = actionIds.filter((id) => actions[id].scope !== 'focus' && id !== 'commands');
     expect(wanted.filter((id) => !offered.includes(id))).toEqual([]);
-    expect(wanted).toHaveLength(137);
+    expect(wanted).toHaveLength(139);
   });
 
   it.each(Object.keys(menus) as (keyof typeof menus & Scope)[])(

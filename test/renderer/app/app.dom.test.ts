@@ -72,6 +72,7 @@ const open = (over: Partial<World> = {}) => {
     },
     'posts.counts': () => ({
       changed: 0,
+      unchecked: 0,
       all: 3,
       draft: 2,
       scheduled: 1,
@@ -161,6 +162,7 @@ describe('the Library', () => {
     await rowNames();
     transport.reply('posts.counts', () => ({
       changed: 0,
+      unchecked: 0,
       ...{ all: 1, draft: 0, scheduled: 0, published: 0, approval: 0, blocked: 7, making: 0, sending: 0 },
     }));
     world.rows = [rye];

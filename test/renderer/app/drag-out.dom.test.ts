@@ -84,6 +84,7 @@ describe('posts', () => {
       'due.overdue': () => [],
       'posts.counts': () => ({
         changed: 0,
+        unchecked: 0,
         all: 2,
         draft: 2,
         scheduled: 0,

@@ -1,11 +1,13 @@
 // Work that ends while the user is elsewhere: notified in the window, and by the system if that is on.
 import { waitFor } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { AiItem } from '../../../preload/contract/ai-batches.ts';
 import type { Job } from '../../../preload/contract/jobs.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import type { Place } from '../../../renderer/app/route.svelte.ts';
 import { createJobNotifications } from '../../../renderer/app/job-notifications.svelte.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
+import { sampleAiItem, sampleResult } from '../../support/ai-samples.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { samplePost } from '../../support/post-samples.ts';
 import { postId, sampleJob, samplePreferences } from '../../support/window-samples.ts';
@@ -16,13 +18,14 @@ const editor: Place = { page: 'editor', id: '7' };
 const job = (over: Partial<Job> = {}): Job =>
   sampleJob({ id: 'job_1', kind: 'revise_post', status: 'running', postId: postId('7'), ...over });
 
-const open = (place: Place, wishesAll = false) => {
+const open = (place: Place, wishesAll = false, items: AiItem[] = []) => {
   let jobs: Job[] = [];
   const said: [text: string, action: ToastAction | undefined][] = [];
   const gone: Place[] = [];
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
     'preferences.read': () => samplePreferences({ notices: wishesAll }),
+    'ai.ofPost': () => items,
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),
   });
   const notifications = createJobNotifications({
@@ -94,4 +97,13 @@ it('says so where the system shows no notices', async () => {
   expect(said).toEqual([
     ["This computer isn't showing notifications from Galley. You'll see it here instead.", undefined],
   ]);
+});
+
+it('says nothing of a job that a batch asked for, which is reported with the batch', async () => {
+  see(true);
+  const item = sampleAiItem(1, 'Rye on Friday', { state: 'unchecked', ...sampleResult() });
+  const { said, receive } = open(library, false, [item]);
+  await receive(job());
+  await receive(job({ status: 'succeeded' }));
+  expect(said).toEqual([]);
 });

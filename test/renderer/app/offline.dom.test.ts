@@ -35,6 +35,7 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
   transport.reply('sync.status', () => world.status);
   transport.reply('sync.now', () => world.status);
   transport.reply('sync.confirmRestored', () => world.status);
+  transport.reply('ai.batches', () => []);
   transport.reply('preferences.read', () => samplePreferences({ airplane: world.airplane }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
     world.airplane = airplane;
@@ -85,6 +86,14 @@ describe('offline', () => {
     expect(await screen.findByText('12 changes sent')).toBeVisible();
   });
 
+  it('ends with what was sent, without what was left out', async () => {
+    const { become } = await open({ connection: 'airplane', waitingCount: 12 });
+    await screen.findByRole('button', { name: /Working offline/ });
+    become({ connection: 'online', waitingCount: 0, leftOutCount: 9 });
+    expect(await screen.findByText('3 changes sent')).toBeVisible();
+    expect(screen.getByRole('button', { name: /9 changes left out/ })).toBeVisible();
+  });
+
   it('lets a blank post begin, and says why writing it waits', async () => {
     const { transport, user } = await open({ connection: 'offline' });
     transport.reply('posts.create', () => samplePost());
@@ -98,7 +107,7 @@ describe('offline', () => {
     expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();
   });
 
-  it('switches publishing and AI off in the editor, with the reason on them', async () => {
+  it('switches publishing off in the editor with the reason on it, and AI can be asked for later', async () => {
     history.replaceState(null, '', '/#/editor/post-1');
     const { user } = await open({ connection: 'offline' });
     (await screen.findByRole('button', { name: 'Publishing options' })).focus();
@@ -110,8 +119,9 @@ describe('offline', () => {
     // A menu that closes gives the page back to the pointer a moment later.
     await waitFor(() => expect(document.body).not.toHaveStyle('pointer-events: none'));
     await user.click(screen.getByRole('tab', { name: 'Assist' }));
-    expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeDisabled();
-    expect(screen.getByText("You're offline. Available when you're back online.")).toBeVisible();
+    expect(screen.getByText("Waits on this computer and goes on when you're online.")).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Revise the text' }), 'Shorter');
+    expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeEnabled();
   });
 });
 

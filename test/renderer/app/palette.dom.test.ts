@@ -88,6 +88,7 @@ const open = async (total = 2) => {
     },
     'posts.counts': () => ({
       changed: 0,
+      unchecked: 0,
       all: 2,
       draft: 2,
       scheduled: 0,

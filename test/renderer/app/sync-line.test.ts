@@ -1,7 +1,9 @@
 // The line at the foot of the sidebar: the most pressing thing first, in words of its own.
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '../../../preload/contract/sync.ts';
+import { aiLine } from '../../../renderer/features/ai-batches/ai-line.ts';
 import { syncLine } from '../../../renderer/app/frame/sync-line.ts';
+import { noAiCounts, sampleAiBatch } from '../../support/ai-samples.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
 
 const about = { failed: false, sandbox: false, ago: () => '2 min ago', moment: () => '4:40 PM' };
@@ -51,5 +53,55 @@ describe('the sync line', () => {
 
   it('names the sandbox', () => {
     expect(syncLine(sampleStatus(), { ...about, sandbox: true }).detail).toBe('Sandbox, 2 min ago');
+  });
+
+  const batch = (over: Parameters<typeof sampleAiBatch>[0] = {}) =>
+    sampleAiBatch({ counts: { ...noAiCounts, running: 2, waiting: 19, unchecked: 3 }, wait: 'running', ...over });
+  const withBatches = (status: Partial<SyncStatus>, ...aiBatches: ReturnType<typeof batch>[]) => {
+    const shown = aiLine(sampleStatus(status), aiBatches, about.moment) ?? syncLine(sampleStatus(status), about);
+    const { lead, detail, opens } = shown;
+    return [lead, detail, opens?.place.page];
+  };
+  const counts = { ...noAiCounts, waiting: 4 };
+
+  it.each<[string, Partial<SyncStatus>, ReturnType<typeof batch>[], (string | undefined)[]]>([
+    [
+      'runs, whatever else is sent',
+      { waitingCount: 2 },
+      [batch({ finishAt: '2026-05-15T20:40:00Z' })],
+      ['Revising, 3 of 24 done', 'Done about 4:40 PM', 'ai-desk'],
+    ],
+    [
+      'waits for the hourly limit',
+      {},
+      [batch({ wait: 'limit' })],
+      ['Revising, 3 of 24 done', 'Waiting for the hourly limit', 'ai-desk'],
+    ],
+    [
+      'needs the user, before one that runs',
+      {},
+      [batch(), batch({ wait: 'confirm', counts: { ...noAiCounts, confirm: 12 } })],
+      ['AI: 12 posts need you', 'Send or drop', 'ai-desk'],
+    ],
+    [
+      'waits offline',
+      { connection: 'airplane' },
+      [batch({ wait: 'offline', counts })],
+      ['Working offline', '4 posts waiting for AI', 'ai-desk'],
+    ],
+    [
+      'waits offline behind other changes',
+      { connection: 'offline', waitingCount: 1 },
+      [batch({ wait: 'offline', counts })],
+      ["You're offline", '1 change saved here', undefined],
+    ],
+    [
+      'has only results to check',
+      {},
+      [batch({ wait: null, counts: { ...noAiCounts, unchecked: 3 } })],
+      ['Saved and synced', '2 min ago', undefined],
+    ],
+  ])('leads to the AI desk while a batch %s', (_, status, batches, words) => {
+    expect(withBatches(status, ...batches)).toEqual(words);
   });
 });

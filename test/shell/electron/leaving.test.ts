@@ -77,6 +77,15 @@ it.each<[Takebacks['connection'], string]>([
   await expect.poll(() => electron.messageBoxes[0]?.detail).toContain(part);
 });
 
+it.each([
+  [1, 'Galley sends them in the background, then quits. You left out 1 of them.'],
+  [2, 'You left them out, so nothing is sent. To send them, open Galley and send them in Activity.'],
+])('says that what was left out is not sent: %i of 2', async (leftOutCount, part) => {
+  const { electron } = await run({ ...atRisk, leftOutCount });
+  electron.ports.app.quit();
+  await expect.poll(() => electron.messageBoxes[0]?.detail).toContain(part);
+});
+
 it('quits anyway', async () => {
   const { electron, answers, core } = await run();
   electron.ports.app.quit();

@@ -245,13 +245,14 @@ describe('the icon', () => {
   });
 });
 
-const online = { connection: 'online', waitingCount: 0, sendingCount: 0, runningCount: 0 } as const;
+const online = { connection: 'online', waitingCount: 0, leftOutCount: 0, sendingCount: 0, runningCount: 0 } as const;
 const nothing = { paused: false, fileCount: 0, doneCount: 0, failedCount: 0 };
 it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>, boolean, number?]>([
   ['Everything is synced', {}, {}, false],
   ['Everything is synced', {}, { fileCount: 3, doneCount: 2, failedCount: 1, paused: true }, false],
   ['1 change on the way', { sendingCount: 1 }, {}, false],
   ['3 changes on the way', { sendingCount: 1, waitingCount: 2 }, {}, false],
+  ['2 changes left out', { leftOutCount: 2 }, {}, false],
   ['The service is working', { runningCount: 1 }, {}, false],
   ['Uploading 2 of 3', { waitingCount: 4 }, { fileCount: 3, doneCount: 1 }, false],
   ['Uploads are paused', { waitingCount: 4 }, { fileCount: 3, doneCount: 1, paused: true }, false],

@@ -1,4 +1,5 @@
-// What takes a time off soon waits for no allowance but the general one (invariant 25, its other half).
+// What takes a time off soon waits for no allowance but the general one (invariant 25, its other half); and whenever that
+// is, for nothing of its post that is left out (33).
 import type { Network } from '../network.ts';
 import { couldSend, rows, type Evidence } from './evidence.ts';
 
@@ -40,8 +41,10 @@ export const createWaitingTakebacks = () => {
     const waiting = rows<{ id: string }>(
       db,
       `SELECT id FROM operation AS one WHERE kind = 'post.unschedule' AND state = 'ready' AND attempts = 0
-       AND deadline_ms > ? AND deadline_ms < ? AND NOT EXISTS (SELECT 1 FROM operation
-         WHERE lane = one.lane AND rank < one.rank AND ended_ms IS NULL)`,
+       AND deadline_ms > ? AND (deadline_ms < ? OR lane IN (SELECT lane FROM left_out)) AND NOT EXISTS (SELECT 1 FROM operation
+         WHERE lane = one.lane AND rank < one.rank AND ended_ms IS NULL AND NOT (state IN ('staged', 'ready', 'wait')
+           AND lane IN (SELECT lane FROM left_out)))
+       AND NOT EXISTS (SELECT 1 FROM left_out WHERE lane = one.lane AND one.seq <= after_seq)`,
       ...[nowMs, nowMs + 2 * hourMs - minuteMs],
     ).map(({ id }) => id);
     if (waiting.length === 0 || !isCalm(observed)) {

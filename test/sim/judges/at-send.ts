@@ -91,12 +91,15 @@ export const atSend = (
     'SELECT id, kind, state, reason, rank, pid, platform, args, base, attempts FROM operation WHERE pid = ? AND ended_ms IS NULL ORDER BY rank',
     post.pid,
   );
+  // What is left out holds up nothing; what may leave then, leaving-out.ts judges.
+  const isLeftOut = rows(db, 'SELECT 1 FROM left_out WHERE lane = ?', `post:${String(post.pid)}`).length > 0;
   const going = open.find(({ state }) => state === 'inflight');
   if (!going) return [`9: ${method} ${path} is sent for no operation of the outbox`];
   let isBehindParked = false;
   for (const earlier of open) {
     if (earlier.rank >= going.rank || earlier.id === going.id) continue;
     const isBehindOther = isBehindParked;
+    if (isLeftOut && ['staged', 'ready', 'wait'].includes(earlier.state)) continue;
     // A time that was held back by an approval holds up nothing.
     if (earlier.state === 'parked' && earlier.reason === 'approval-changed') continue;
     isBehindParked ||= earlier.state === 'parked';
@@ -141,7 +144,8 @@ const unasked = (
     ({ intent }) =>
       intent.do === 'post.schedule' &&
       intent.platform === platform &&
-      (intent.pid === going.pid || copied.has(intent.pid)),
+      // Its post may have turned out to be another one (`at` has fractions of a second that no other has).
+      (intent.pid === going.pid || copied.has(intent.pid) || intent.at === scheduledAt),
   );
   // A stranger's moment has fractions of a millisecond, which no time that is written has.
   const isPutBack = held.some(

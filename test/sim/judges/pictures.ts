@@ -106,18 +106,22 @@ export const picturesStayInPlace: Judge = (evidence) => {
   );
   const begun = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'create' ? [id] : [])));
   const madeOfMedia = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'from-media' ? [id] : [])));
-  return model.inspect.attached
-    .filter(({ requestKey, where }) => requestKey !== undefined && !madeOfMedia.has(where))
-    .filter(
-      ({ attachmentId, where, platform }) =>
-        !begun.has(where) || !takenAlong.has(`${String(platform)} ${there.get(attachmentId) ?? attachmentId}`),
-    )
-    .map(({ attachmentId, where, platform }) => {
-      const sha = there.get(attachmentId) ?? attachmentId;
-      return where === 'logo' ? `logo ${sha}` : `${where} ${String(platform)} ${sha}`;
-    })
-    .filter((use) => !wanted.has(use) && !putBack.has(use))
-    .map((use) => `18: ${use} was never asked for`);
+  return (
+    model.inspect.attached
+      .filter(({ requestKey, where }) => requestKey !== undefined && !madeOfMedia.has(where))
+      // One that the service drew goes along to a part that is added.
+      .filter(({ attachmentId, where }) => there.has(attachmentId) || !begun.has(where))
+      .filter(
+        ({ attachmentId, where, platform }) =>
+          !begun.has(where) || !takenAlong.has(`${String(platform)} ${there.get(attachmentId) ?? attachmentId}`),
+      )
+      .map(({ attachmentId, where, platform }) => {
+        const sha = there.get(attachmentId) ?? attachmentId;
+        return where === 'logo' ? `logo ${sha}` : `${where} ${String(platform)} ${sha}`;
+      })
+      .filter((use) => !wanted.has(use) && !putBack.has(use))
+      .map((use) => `18: ${use} was never asked for`)
+  );
 };
 
 /** The last picture chosen for a version is the one it shows, or what overtook it can be named. */

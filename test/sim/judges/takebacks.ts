@@ -90,6 +90,8 @@ export const takenBackInTime: Judge = (evidence) => {
     if (pid === undefined) return [];
     const last = evidence.person.wishes.findLast((wish) => wish.atMs <= at && isAbout(wish, pid, platform));
     if (!last || at - last.atMs < inTimeMs || wasGivenUp(evidence, last)) return [];
+    // One that was clicked after its post was left out goes all the same.
+    if (evidence.person.leftOutAtMs(pid) >= last.atMs) return [];
     if (last.intent.do === 'post.schedule' && Date.parse(last.intent.at) === slotAt) return [];
     if (!wasCalm(evidence, last.atMs, at) || byOthers(evidence, post, last.atMs) || isUnclear(evidence, pid)) return [];
     const [out, wished] = [at, last.atMs].map((ms) => new Date(ms).toISOString());
@@ -108,6 +110,8 @@ export const wordsGoOut: Judge = (evidence) => {
         of === pid && intent.do === 'post.edit' && intent.platform === platform && atMs <= at && !!intent.fields.body,
     );
     if (wish?.intent.do !== 'post.edit' || at - wish.atMs < inTimeMs) return [];
+    // Later words of what was left out wait with it.
+    if (evidence.person.leftOutAtMs(pid) > -Infinity) return [];
     const { body } = wish.intent.fields;
     const hasArrived = evidence.model.inspect.changes.some(
       (change) =>

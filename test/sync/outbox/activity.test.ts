@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptOutcome } from '../../../main/store/attempts.ts';
 import { createActivity } from '../../../main/sync/outbox/activity.ts';
+import { kinds } from '../../../main/sync/outbox/registry.ts';
 import { keepJob } from '../../../main/sync/outbox/job-records.ts';
 import { createOutboxBench, inHours, nowMs, wirePost, withVariant } from './outbox-bench.ts';
 
@@ -10,6 +11,7 @@ const open = () => {
   const pid = bench.knows();
   const activity = createActivity({
     store: bench.store,
+    kinds,
     time: { nowMs: () => bench.time.now },
     sendForecast: { wait: () => 'offline', expectedAtMs: () => nowMs + 60_000 },
     allowances: () => [],

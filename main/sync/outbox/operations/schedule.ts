@@ -34,13 +34,24 @@ const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedu
 
 type Planned = IntentOf<'post.schedule' | 'post.unschedule'>;
 
-/** Earlier plans for this variant that were not sent, or came to nothing: the latest plan replaces them. */
-const plansOf = ({ operations, kinds }: Frame, { platform }: Planned): Operation[] =>
+/**
+ * Earlier plans for this variant that were not sent, or came to nothing: the latest plan replaces them. One that is
+ * left out must not come back behind an unschedule that was not.
+ */
+const plansOf = (
+  { leftOut }: Pick<Store, 'leftOut'>,
+  { operations, kinds }: Frame,
+  { do: wanted, platform }: Planned,
+): Operation[] =>
   operations.filter(
     (op) =>
       planKinds.includes(op.kind) &&
       op.platform === platform &&
-      (isFree(op) ? tail({ operations, kinds }).includes(op) || op.state === 'parked' : isRefused(op)),
+      (isFree(op)
+        ? tail({ operations, kinds }).includes(op) ||
+          op.state === 'parked' ||
+          (wanted === 'post.unschedule' && leftOut.has(op))
+        : isRefused(op)),
   );
 
 /** null: none, or the stored slot can't be read. */
@@ -70,7 +81,7 @@ const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enq
     typeof seen === 'string'
       ? [{ do: 'post.schedule', pid, platform, at: seen }]
       : [{ do: 'post.unschedule', pid, platform }];
-  const before = plansOf(frame, intent);
+  const before = plansOf(tx.store, frame, intent);
   const first = before[0];
   const ground = isLeaving ? null : variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
   // A waiting plan already asks for it, as after an undone deletion.

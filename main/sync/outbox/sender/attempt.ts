@@ -43,6 +43,9 @@ export type Step = {
    */
   end(op: Operation, sent: Sent, follows: (now: Operation) => Operation | null): Ended;
 };
+/** How long one that is left out, and in doubt, rests before it is read again. */
+const leftOutPauseMs = 15 * 60_000;
+
 /** `moved`: the operation has changed, or what was read is stale. */
 type Start = Beginning | { is: 'moved' };
 type Ended = {
@@ -75,11 +78,13 @@ export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   /** Part of a transaction, as are the next two. `now`: the current row. */
   const start = (tx: Tx, now: Operation, seen: Seen | null): Start => {
     // Another one may have been put before it.
-    const candidates = candidatesOf(tx.store.operations.withOrderingKey(now.orderingKey), kinds);
+    const candidates = candidatesOf(tx.store.operations.withOrderingKey(now.orderingKey), kinds, tx.store.leftOut);
     if (!candidates.some(({ id }) => id === now.id)) return { is: 'moved' };
     const judgement = judge(tx, now, kinds[now.kind], seen);
     if (judgement.is === 'outdated') return { is: 'moved' };
     if (judgement.is !== 'send') return judgement;
+    // It was sent before the user left it out, and nothing it shows can settle it: it is not sent again.
+    if (tx.store.leftOut.has(judgement.op)) return { is: 'later', notBeforeMs: tx.nowMs + leftOutPauseMs };
     return begin(tx, judgement.op, kinds[now.kind]);
   };
 

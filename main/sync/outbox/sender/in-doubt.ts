@@ -113,9 +113,14 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
 
   /**
    * It did not happen: sends it again under the same key while that is valid, then under a new one if a repeat would be
-   * invisible.
+   * invisible. One that the user left out since waits.
    */
   const again = (tx: Tx, op: Operation, kind: Kind, lastByte: number): Judgement => {
+    if (tx.store.leftOut.has(op)) {
+      tx.store.operations.change(op.id, { state: 'wait', readCount: 0 });
+      notify(tx, op);
+      return over;
+    }
     if (!isKeyed(kind)) return { is: 'send', op };
     const { attempts, operations } = tx.store;
     const why = keyTrouble(tx, op);

@@ -3,6 +3,9 @@ import type { OperationKind, ParkReason } from '../../../../preload/rules/sync-s
 import type { Operation } from '../../../store/outbox.ts';
 import type { Kind } from '../operation.ts';
 import type { RequestClass } from '../../kernel/rules.ts';
+import type { LeftOutStore } from '../../../store/left-out.ts';
+import { isDoubt } from './in-doubt-rules.ts';
+import { isWaiting } from '../../posts/fields.ts';
 import { isUrgent, isUrgentTakeback } from './takebacks.ts';
 
 type Kinds = Record<OperationKind, Pick<Kind, 'outward'>>;
@@ -55,14 +58,20 @@ export const mayPass = (op: Operation, earlier: Operation): boolean => {
   return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);
 };
 
+/** Operations that the user left out. */
+type LeftOut = Pick<LeftOutStore, 'has'>;
+
 /**
  * What a queue could send next, in its order; empty: nothing before something else has happened. `queue` is in order.
+ * What is left out is not sent, and holds nothing up: only takebacks that came later may be sent then. One that was sent
+ * before is still settled by reading.
  */
-export const candidatesOf = (queue: readonly Operation[], kinds: Kinds): Operation[] => {
+export const candidatesOf = (queue: readonly Operation[], kinds: Kinds, leftOut: LeftOut): Operation[] => {
   const found: Operation[] = [];
   const ahead: Operation[] = [];
   let outwardRests = false;
   for (const op of queue) {
+    if (isWaiting(op) && !isDoubt(op) && leftOut.has(op)) continue;
     switch (op.state) {
       case 'parked':
         if (blocking.includes(op.reason) || createKinds.includes(op.kind)) return found;
@@ -93,14 +102,14 @@ export const candidatesOf = (queue: readonly Operation[], kinds: Kinds): Operati
 export const headsOf = (
   open: readonly Operation[],
   claimed: readonly Operation[],
-  kinds: Kinds,
+  { kinds, leftOut }: { kinds: Kinds; leftOut: LeftOut },
   moment: Moment,
 ): Operation[] => {
   const queues = byOrderingKey(open);
   for (const { orderingKey } of claimed) queues.delete(orderingKey);
   return byUrgency(
     [...queues.values()].flatMap((queue) =>
-      candidatesOf(queue, kinds).map((op) => ({ op, dueMs: dueWith(op, queue) })),
+      candidatesOf(queue, kinds, leftOut).map((op) => ({ op, dueMs: dueWith(op, queue) })),
     ),
     moment,
   );

@@ -3,6 +3,7 @@ import { AppError } from '../../../../preload/errors.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { UploadRow } from '../../../store/uploads.ts';
 import type { Seen } from '../operation.ts';
+import { isWaiting } from '../../posts/fields.ts';
 import { writing } from '../rebase.ts';
 import { createBases } from './reads.ts';
 import type { UploadWait } from '../upload-queue.ts';
@@ -37,8 +38,8 @@ export type Push = {
   /** What waiting uploads wait for, while uploads may be sent at all; valid until something changes. */
   uploadWaits(): (row: UploadRow) => UploadWait;
   /**
-   * Resolves with the operation once it is over, long work, or needs attention; after `waitMs` with its state at that
-   * time.
+   * Resolves with the operation once it is over, long work, left out, or needs attention; after `waitMs` with its state
+   * at that time.
    */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   /** Resolves when no urgent takeback is in flight or could be sent now; after a maximum time in any case. */
@@ -72,6 +73,7 @@ export const createPush = (deps: PushDeps): Push => {
 
   const settled = createSettled({
     clock,
+    leftOut: store.leftOut,
     read(id) {
       const op = store.operations.read(id);
       if (!op) throw new AppError({ kind: 'not-found', message: 'There is no such change.' });
@@ -189,7 +191,12 @@ export const createPush = (deps: PushDeps): Push => {
   /** What may be sent now, and when the next may. */
   const waiting = () => {
     const open = store.operations.ofMovingQueues();
-    const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
+    const heads = headsOf(
+      open,
+      changes(),
+      { kinds, leftOut: store.leftOut },
+      { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() },
+    );
     const opensAtMs = deps.budget.openings();
     const due = heads.filter(mayGo).map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
     // Read after counting: time passes while the limits are counted, and what may be sent at once must be due now, not
@@ -211,7 +218,7 @@ export const createPush = (deps: PushDeps): Push => {
     const orderingKeys = new Set(changes().map(({ orderingKey }) => orderingKey));
     return splitLateMoves(
       { transact, time },
-      { open: open.filter((op) => !orderingKeys.has(op.orderingKey) && mayGo(op)), dueMs },
+      { open: open.filter((op) => !orderingKeys.has(op.orderingKey) && mayGo(op) && !store.leftOut.has(op)), dueMs },
     );
   };
 
@@ -317,13 +324,17 @@ export const createPush = (deps: PushDeps): Push => {
 };
 
 // Callers that wait for an operation to be over, each with a timeout.
-/** Nothing more happens to it by itself, or only at the service. */
-const isSettled = ({ state }: Operation): boolean =>
-  state === 'done' || state === 'cancelled' || state === 'parked' || state === 'conflict' || state === 'job';
+const settledStates: readonly Operation['state'][] = ['done', 'cancelled', 'parked', 'conflict', 'job'];
 
-type Deps = { clock: Pick<Clock, 'after'>; read: (id: string) => Operation };
+type Deps = {
+  clock: Pick<Clock, 'after'>;
+  leftOut: Pick<PushDeps['store']['leftOut'], 'has'>;
+  read: (id: string) => Operation;
+};
 
-const createSettled = ({ clock, read }: Deps) => {
+const createSettled = ({ clock, leftOut, read }: Deps) => {
+  /** Nothing more happens to it by itself, or only at the service. */
+  const isSettled = (op: Operation): boolean => settledStates.includes(op.state) || (isWaiting(op) && leftOut.has(op));
   const waiting = new Set<{ id: string; done: () => void }>();
   return {
     when: (id: string, waitMs: number): Promise<Operation> =>

@@ -27,6 +27,8 @@ export type DraggedPost = {
   isWarned?: true;
   /** Changed since it was approved. */
   changed: boolean;
+  /** It has an AI result that is neither accepted nor rejected. */
+  unchecked: boolean;
   /** What the checks have against its variants. */
   judged: PostRow['judged'];
 };
@@ -40,6 +42,7 @@ export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   from: wallTime(entry, zone),
   ...(entry.planned && { plannedOn: entry.date }),
   changed: entry.post.changedSinceApproval,
+  unchecked: entry.post.aiUnchecked === true,
   judged: entry.post.judged,
 });
 /** An unscheduled post. */
@@ -50,6 +53,7 @@ export const toDraggedDraft = ({
   thumbnail,
   platforms,
   changedSinceApproval,
+  aiUnchecked,
   judged,
 }: PostRow): DraggedPost => ({
   key: `unscheduled ${id}`,
@@ -60,6 +64,7 @@ export const toDraggedDraft = ({
   platforms: platforms.flatMap(({ platform, status }) => (status === 'published' ? [] : platform)),
   from: null,
   changed: changedSinceApproval,
+  unchecked: aiUnchecked === true,
   judged,
 });
 

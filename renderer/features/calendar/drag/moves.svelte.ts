@@ -205,6 +205,7 @@ export const createCalendarMoves = ({
       ...(pushedCount > 0 ? [calendarStrings.madeRoom(pushedCount)] : []),
       ...waiting(outcome),
       ...(dragged.changed ? [calendarStrings.changed] : []),
+      ...(dragged.unchecked ? [calendarStrings.unchecked] : []),
       ...[...notes, ...late].map(sentence),
       ...warnings,
       ...(left.length > 0 ? [calendarStrings.leftOut(left)] : []),

@@ -1,5 +1,7 @@
-// Starting work of the service on the open variant: whether it can begin, and why the last start was refused.
+// Starting work of the service on the open variant: whether it can begin, now or when online, and why the last start was
+// refused.
 import type { AppError } from '../../../../preload/errors.ts';
+import type { AiTask } from '../../../../preload/rules/choices.ts';
 import type { Account } from '../../../../preload/contract/account.ts';
 import type { Editor, EditedVariant } from '../editor.svelte.ts';
 import { appError } from '../../../app/live-query.svelte.ts';
@@ -9,12 +11,25 @@ type Deps = {
   account: () => Account | undefined;
   /** Why the service cannot be used just now; null: it can. */
   off: () => string | null;
+  /** The service can't be reached, and what is asked now can be sent later. */
+  isAway: () => boolean;
+  /** Asks for it once Galley is online; false: this post can't be asked. */
+  ask: (about: { id: string; task: AiTask; instruction: string }) => Promise<boolean>;
 };
 
-/** `why`: the reason it cannot begin. `never`: nothing the service makes can go into this variant. */
-export type AssistGate = { off: boolean; busy: boolean; tooFew: boolean; never: 'own-media' | 'live' | null };
+/**
+ * `waits`: it is asked for now and sent when Galley is online. `never`: nothing the service makes can go into this
+ * variant.
+ */
+export type AssistGate = {
+  off: boolean;
+  busy: boolean;
+  waits: boolean;
+  tooFew: boolean;
+  never: 'own-media' | 'live' | null;
+};
 
-export const createAssist = ({ editor, account, off }: Deps) => {
+export const createAssist = ({ editor, account, off, isAway, ask }: Deps) => {
   let starting = $state(false);
   let error = $state.raw<AppError>();
 
@@ -22,27 +37,46 @@ export const createAssist = ({ editor, account, off }: Deps) => {
     const running = editor.jobs.running.some(({ task }) => task !== 'publish');
     const busy = starting || editor.pendingWork !== null || running || variant.generation.status === 'generating';
     const credits = account()?.credits?.total ?? null;
+    // Batches ask for the main version.
+    const waits = isAway() && variant.isPrimary;
     return {
       busy,
-      off: busy || off() !== null,
+      waits,
+      off: busy || (off() !== null && !waits),
       tooFew: credits !== null && credits < (editor.post?.kind === 'carousel' ? 2 : 1),
       never: variant.mediaOrigin === 'user' ? 'own-media' : variant.status === 'published' ? 'live' : null,
     };
   };
+
+  const begin = { write: editor.write, revise: editor.revise, picture: editor.newPicture };
 
   return {
     get error() {
       return error;
     },
     gateOf,
-    /** Resolves to whether it was taken. */
-    async run(edited: EditedVariant, begin: () => Promise<void>): Promise<boolean> {
+    /** In the background, and later if Galley is offline: the text is shown before the post says it. */
+    async writeForOwnMedia(about: string): Promise<void> {
+      error = undefined;
+      try {
+        await editor.save.flush();
+        await ask({ id: editor.id, task: 'write', instruction: about.trim() });
+      } catch (thrown) {
+        error = appError(thrown);
+      }
+    },
+    /** `instruction`: the idea, what should change, or what to show. Resolves to whether it was taken. */
+    async run(edited: EditedVariant, task: AiTask, instruction: string): Promise<boolean> {
       const gate = gateOf(edited);
       if (gate.off || gate.tooFew || gate.never) return false;
       starting = true;
       error = undefined;
       try {
-        await begin();
+        if (gate.waits) {
+          await editor.save.flush();
+          return await ask({ id: editor.id, task, instruction: instruction.trim() });
+        }
+        await begin[task](edited.platform, instruction);
         return true;
       } catch (thrown) {
         error = appError(thrown);

@@ -73,6 +73,7 @@ const placeOf = (obstacle: Obstacle, { title }: DraftFields): CheckPlace | null 
     case 'needs-approval':
     case 'approval-waits':
     case 'changed':
+    case 'unchecked':
     case 'making':
     case 'making-video':
     case 'video-failed':
@@ -144,6 +145,7 @@ export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixAct
     case 'needs-approval':
     case 'approval-waits':
     case 'changed':
+    case 'unchecked':
     case 'limited':
     case 'coming-soon':
     case 'making':

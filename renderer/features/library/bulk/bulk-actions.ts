@@ -11,6 +11,7 @@ export const listActions = [
   'shift',
   'publish',
   'unschedule',
+  'askAi',
   'edit',
   'tag',
   'duplicate',

@@ -14,13 +14,15 @@ type Of = {
   fits: Survey['fits'] | undefined;
   /** Why the service can't be used now; null: it can. */
   off: string | null;
+  /** Offline, what AI is asked can be sent later. */
+  isAway: boolean;
   act: (action: ListAction) => void;
   open: () => void;
   rename: () => void;
 };
 export type PostChoices = Partial<Record<ListAction | 'open' | 'rename', MenuChoice>>;
 
-export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, rename }: Of): PostChoices => {
+export const postChoices = ({ row, count, fits: surveyed, off, isAway, act, open: run, rename }: Of): PostChoices => {
   const open = { run };
   // A post that is being deleted can be opened, and restored there.
   if (row.deleting) return { open };
@@ -39,17 +41,18 @@ export const postChoices = ({ row, count, fits: surveyed, off, act, open: run, r
     reason: fits[action] === 0 ? manyStrings.misfits[action] : undefined,
     count: isOne || !fits[action] || fits[action] === count ? undefined : fits[action],
   });
-  const { replace, edit, ...plain } = Object.fromEntries(
+  const { replace, edit, askAi, ...plain } = Object.fromEntries(
     listActions.map((action) => [action, { run: () => act(action) }]),
   ) as Record<(typeof listActions)[number], MenuChoice>;
   const publish = fitting('publish');
   const whyNot =
-    off ?? (isLive ? reviseStrings.live : row.generation === 'generating' ? reviseStrings.busy : undefined);
+    (isAway ? null : off) ??
+    (isLive ? reviseStrings.live : row.generation === 'generating' ? reviseStrings.busy : undefined);
   return {
     ...plain,
     ...(isOne
       ? { open, rename: { run: rename }, revise: { run: () => act('revise'), reason: whyNot } }
-      : { replace, edit }),
+      : { replace, edit, askAi }),
     approve: fitting('approve'),
     schedule: fitting('schedule'),
     unschedule: fitting('unschedule'),

@@ -43,6 +43,7 @@ const states: Readonly<Record<string, TypedQuery['filter']>> = {
   // As it was called before.
   failed: { state: 'blocked' },
   waiting: { sync: 'waiting' },
+  ai: { state: 'unchecked' },
   needsyou: { sync: 'needs-you' },
   deleting: { sync: 'deleting' },
   deleted: { sync: 'deleting' },

@@ -140,6 +140,7 @@ export const uploadStrings = {
     // Has 110 px.
     offline: 'Waiting, offline',
     pause: 'Paused',
+    'left-out': 'Left out',
     allowance: 'Hourly limit',
     retry: 'Waiting to retry',
     retryIn: (seconds: number) =>

@@ -38,6 +38,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'posts.correct': () => samplePost({ id: postId('post-2') }),
     'activity.sendNow': () => null,
     'sync.sendOnly': () => null,
+    'sync.sendLeftOut': () => null,
     'undo.keep': () => ({ undone: sampleUndone({ kind: 'post.remove', name: 'Hours' }) }),
     'undo.putBack': () => ({ madeCount: 1, lostCount: 0, partialCount: 0, stepId: 3 }),
     'conflicts.list': () => [sampleConflict()],
@@ -63,6 +64,23 @@ const fromMenu = async (user: User, item: string) => {
   await user.keyboard('{Enter}');
   await user.click(await screen.findByText(item));
 };
+
+describe('what was left out', () => {
+  const item = (id: string, group: string) =>
+    sampleItem({ id, group, subject: id, state: 'left-out', wait: null, postId: postId(id) });
+
+  it('has a group of its own, and is sent with its whole post, or all of it', async () => {
+    const { sent, user } = await open({ leftOut: [item('Buns', 'post:1'), item('Hours', 'post:2')] });
+    const own = await group('Left out');
+    expect(own.getAllByText('Left out. It stays on this computer until you send it.')).toHaveLength(2);
+    expect(screen.getByText('2 left out')).toBeVisible();
+    await user.click(own.getAllByRole('button', { name: 'Send now' })[1] as HTMLElement);
+    await user.click(own.getByRole('button', { name: 'Send all' }));
+    expect(sent('sync.sendLeftOut')).toEqual([{ group: 'post:2' }, {}]);
+    expect(sent('activity.sendNow')).toEqual([]);
+    expect(await screen.findAllByText('Sending it now.')).not.toHaveLength(0);
+  });
+});
 
 describe('Activity', () => {
   it('groups what needs the person, runs, waits and is done', async () => {

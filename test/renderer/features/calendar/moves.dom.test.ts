@@ -30,6 +30,7 @@ const draft = (platforms: readonly PlatformId[], over: Partial<DraggedPost> = {}
   platforms,
   from: null,
   changed: false,
+  unchecked: false,
   judged: [],
   ...over,
 });

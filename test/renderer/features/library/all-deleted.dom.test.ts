@@ -10,7 +10,7 @@ import { noStates, sampleRow } from '../../../support/window-samples.ts';
 const deleteAll = async (deletingCount: number, undo: NextSteps['undo']) => {
   let there = [sampleRow({ id: '1', name: 'Rye' })];
   const { transport, user } = await openLibrary(there, {
-    'posts.counts': () => ({ ...noStates, changed: 0, all: there.length, draft: there.length }),
+    'posts.counts': () => ({ ...noStates, changed: 0, unchecked: 0, all: there.length, draft: there.length }),
     'posts.list': ({ sync }: Input<'posts.list'>) =>
       sync === 'deleting'
         ? { rows: [], nextCursor: null, total: deletingCount }

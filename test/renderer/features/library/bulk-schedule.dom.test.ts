@@ -15,7 +15,7 @@ const open = async (late: LateSends) => {
   const { user, first } = await openLibrary(rows, {
     'posts.survey': () =>
       sampleSurvey(4, {
-        schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0 }],
+        schedulable: [{ held: [], bare: ['instagram'], postCount: 4, changedCount: 0, uncheckedCount: 0 }],
         answered: { ticked: ['instagram'], unticked: [] },
       }),
     'posts.many': (input: Input<'posts.many'>) => {
@@ -64,7 +64,7 @@ it('of one post begins at its next free time, and what is typed at once is its t
   const { user, first } = await openLibrary([sampleRow({ id: '1', name: 'Rye' })], {
     'posts.survey': () =>
       sampleSurvey(1, {
-        schedulable: [{ held: [], bare: ['instagram'], postCount: 1, changedCount: 0 }],
+        schedulable: [{ held: [], bare: ['instagram'], postCount: 1, changedCount: 0, uncheckedCount: 0 }],
         answered: { ticked: ['instagram'], unticked: [] },
       }),
     'calendar.slotHints': () => ({
@@ -86,4 +86,23 @@ it('of one post begins at its next free time, and what is typed at once is its t
   await user.keyboard('May 20 2126 9:15{Enter}');
   await expect.poll(() => done).toHaveLength(1);
   expect(done[0]).toMatchObject({ action: { do: 'schedule', at: '2126-05-20T13:15:00Z' } });
+});
+
+it('says how many have an AI result that was not judged, before they are scheduled', async () => {
+  const { user, first } = await openLibrary(
+    [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })],
+    {
+      'posts.survey': () =>
+        sampleSurvey(2, {
+          schedulable: [{ held: [], bare: ['instagram'], postCount: 2, changedCount: 0, uncheckedCount: 1 }],
+          answered: { ticked: ['instagram'], unticked: [] },
+        }),
+      'calendar.slotHints': () => ({ usual: [], free: [], suggested: [], tooFew: null }),
+      'posts.lateSends': () => ({ lateCount: 0, latePostCount: 0, lastAt: null }),
+    },
+  );
+  first.focus();
+  await user.keyboard('{Control>}a{/Control}s');
+  const dialog = await screen.findByRole('dialog', { name: /^Schedule/ });
+  await within(dialog).findByText("You haven't looked at what AI wrote in 1 of 2. It publishes as it is now.");
 });

@@ -22,7 +22,7 @@ const open = () =>
       const rows: PostRow[] = search === undefined ? [rye, buns] : [buns];
       return { rows, nextCursor: null, total: search === undefined ? 1000 : 1 };
     },
-    'posts.counts': () => ({ ...noStates, changed: 0, all: 1000, draft: 1000 }),
+    'posts.counts': () => ({ ...noStates, changed: 0, unchecked: 0, all: 1000, draft: 1000 }),
     'tags.list': () => [{ tag: 'tarts', count: 8 }],
     'layers.read': () => ({ campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } }),
   });

@@ -23,7 +23,7 @@ const open = async (
       return sampleSurvey(count, {
         states: { ...noStates, scheduled: scheduledCount, draft: count - scheduledCount },
         fits: { schedule: count, unschedule: scheduledCount, approve: 0, publish: count },
-        schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
+        schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1, uncheckedCount: 0 }],
         answered,
         deletions: { count, finishAt: '2026-05-14T16:05:00Z' },
       });
@@ -152,6 +152,7 @@ describe('the menu of the rows', () => {
         'Move by…No time set',
         'ApproveNo approval needed',
         'UnscheduleNo time set',
+        'AI…',
         'Edit…',
         'Tags… T',
         'Duplicate',

@@ -34,7 +34,7 @@ const open = async () => {
       surveyed.push(asked);
       const count = 'ids' in asked.of ? asked.of.ids.length : rows.length;
       return sampleSurvey(count, {
-        schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 0 }],
+        schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 0, uncheckedCount: 0 }],
       });
     },
   });

@@ -32,7 +32,7 @@ const open = async (first: SimilarPosts) => {
     'sync.status': () => sampleStatus(),
     'preferences.read': () => samplePreferences(),
     'posts.list': () => ({ rows: [sampleRow({ name: 'Rye' })], nextCursor: null, total: 1 }),
-    'posts.counts': () => ({ all: 1, changed: 0, ...noStates }),
+    'posts.counts': () => ({ all: 1, changed: 0, unchecked: 0, ...noStates }),
     'activity.read': () => sampleActivity(),
     'posts.similar': () => groups,
     'posts.join': () => {

@@ -7,6 +7,7 @@ const known = {
   counts: {
     all: 128,
     changed: 5,
+    unchecked: 2,
     draft: 30,
     scheduled: 18,
     published: 61,
@@ -41,10 +42,10 @@ describe('a term', () => {
 
   it('says how many posts there are where that is known', () => {
     const items = suggestionsFor('is:', false, known)?.groups[0]?.items ?? [];
-    expect(items.map(({ count }) => count).slice(0, 8)).toEqual([10, 2, 3, 4, 18, 61, 30, 5]);
+    expect(items.map(({ count }) => count).slice(0, 9)).toEqual([10, 2, 3, 4, 18, 61, 30, 5, 2]);
     expect(items.map(({ value }) => value)).toEqual([
       ...['Blocked', 'Sending', 'Needs approval', 'Being made', 'Scheduled', 'Published', 'Draft'],
-      'Changed since approval',
+      ...['Changed since approval', 'AI, not looked at'],
       ...['Waiting', 'Needs you', 'Deletion waiting'],
     ]);
     expect(suggestionsFor('tag:t', false, known)?.groups[0]?.items[0]?.count).toBe(8);

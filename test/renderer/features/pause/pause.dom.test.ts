@@ -59,6 +59,7 @@ const open = async (begun: PauseStatus | null = null) => {
     'posts.list': () => ({ rows: [paused], nextCursor: null, total: 1 }),
     'posts.counts': () => ({
       changed: 0,
+      unchecked: 0,
       ...{ all: 1, draft: 0, scheduled: 1, published: 0, approval: 0, blocked: 0, making: 0, sending: 0 },
     }),
     'activity.read': () => sampleActivity(),

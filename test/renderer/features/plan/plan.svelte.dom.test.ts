@@ -14,7 +14,7 @@ const survey = (bare: Survey['schedulable'][number]['bare'] = ['instagram']): Su
   fits: { schedule: 1, unschedule: 0, approve: 0, publish: 1 },
   sends: { approve: 0, publish: 1 },
   heldAt: null,
-  schedulable: [{ held: [], bare, postCount: 1, changedCount: 0 }],
+  schedulable: [{ held: [], bare, postCount: 1, changedCount: 0, uncheckedCount: 0 }],
   notes: [],
   answered: { ticked: bare, unticked: [] },
   deletions: { count: 1, finishAt: null },

@@ -8,7 +8,13 @@ import { sumOf } from '../../../../renderer/posts/schedule/platform-scope.ts';
 import PlatformScope from '../../../../renderer/posts/schedule/PlatformScope.svelte';
 
 const groups = [
-  { held: [], bare: ['facebook', 'tiktok', 'pinterest'] satisfies PlatformId[], postCount: 2, changedCount: 0 },
+  {
+    held: [],
+    bare: ['facebook', 'tiktok', 'pinterest'] satisfies PlatformId[],
+    postCount: 2,
+    changedCount: 0,
+    uncheckedCount: 0,
+  },
 ];
 const notes = (['tiktok', 'pinterest'] as const).map((platform) => ({
   ...{ platform, refused: false, holds: false, count: 2 },

@@ -1,0 +1,400 @@
+// AI batches: starting and steering a batch, what is shown of it, and judging its results.
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import type {
+  AiBatch,
+  AiBatchView,
+  AiBatchWait,
+  AiDecision,
+  AiItem,
+  AiResult,
+} from '../../../preload/contract/ai-batches.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
+import type { VersionTexts } from '../../../preload/contract/versions.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
+import type { AiBatchRow, AiItemRow } from '../../store/ai-batches.ts';
+import type { Store } from '../../store/store.ts';
+import type { Sync } from '../../sync/engine.ts';
+import {
+  chargedOf,
+  creditsOf,
+  mayHaveCost,
+  type ItemWait,
+  variantOfItem,
+  waitOfItem,
+  wordsOfItem,
+} from '../../sync/outbox/ai-batches.ts';
+import { readShown } from '../../sync/outbox/families.ts';
+import { toJob } from '../../sync/outbox/job-records.ts';
+import type { Intent } from '../../sync/outbox/operation.ts';
+import { approvedIn, differsFromApproved } from '../../sync/posts/approval.ts';
+import { pidOf } from '../posts/post-ids.ts';
+import { refusalOf } from '../posts/command-result.ts';
+import { rowsAsOfNow } from '../posts/row-now.ts';
+import { createAiSurvey } from './survey.ts';
+
+export const createAiBatches = ({ sync }: { sync: Sync }) => {
+  const { store, time, transact, online } = sync;
+  const { sorted, survey, finishAtMs } = createAiSurvey({ sync });
+
+  const start = ({ instruction: given, cap, ...asked }: ParsedInput<'ai.start'>): AiBatch => {
+    const instruction = given.trim();
+    if (asked.task === 'revise' && instruction === '')
+      throw new AppError({ kind: 'invalid', message: 'Say what should change.', field: 'instruction' });
+    const { candidates } = sorted({ ...asked, instruction });
+    if (candidates.length === 0)
+      throw new AppError({ kind: 'invalid', message: 'None of these posts can be asked for.' });
+    if (candidates.length > aiBatchBounds.posts)
+      throw new AppError({ kind: 'invalid', message: `Choose up to ${aiBatchBounds.posts} posts.` });
+    const id = transact((tx) => {
+      tx.changed('ai');
+      const { nowMs } = tx;
+      const batch = {
+        task: asked.task,
+        instruction,
+        cap,
+        askedMs: nowMs,
+        confirmedMs: nowMs,
+        paused: false,
+        short: false,
+      };
+      return tx.store.aiBatches.add(batch, candidates);
+    });
+    sync.aiBatches.wake();
+    return summaryOf(batchOf(id));
+  };
+
+  type Whole = { batch: AiBatchRow; items: AiItemRow[] };
+
+  /** Throws AppError `not-found`. */
+  const batchOf = (id: number): Whole => {
+    const batch = store.aiBatches.read(id);
+    if (!batch) throw new AppError({ kind: 'not-found', message: 'There is no such batch.' });
+    return { batch, items: store.aiBatches.items(id) };
+  };
+
+  const operationOf = ({ operation }: AiItemRow) => (operation === null ? null : store.operations.read(operation));
+  const waitOf = (whole: Whole, item: AiItemRow): ItemWait => waitOfItem(store, { ...whole, item }, time.nowMs());
+
+  const stateOf = (whole: Whole, item: AiItemRow): AiItem['state'] => {
+    switch (item.state) {
+      case 'waiting': {
+        const wait = waitOf(whole, item);
+        return wait === 'changed' || wait === 'old' ? 'confirm' : 'waiting';
+      }
+      case 'sent':
+        return operationOf(item)?.state === 'parked' ? 'failed' : 'running';
+      case 'dropped':
+        return 'failed';
+      default:
+        return item.state;
+    }
+  };
+
+  const summaryOf = (whole: Whole): AiBatch => {
+    const { batch } = whole;
+    const items = whole.items.filter(({ state }) => state !== 'dropped');
+    const states = items.map((item) => stateOf(whole, item));
+    const count = (...of: AiItem['state'][]) => states.filter((state) => of.includes(state)).length;
+    const waits = items.flatMap((item, place) => (states[place] === 'waiting' ? [waitOf(whole, item)] : []));
+    const kinds = items.flatMap((item, place) =>
+      states[place] === 'waiting' ? [readShown(store, item.pid)?.kind ?? 'post'] : [],
+    );
+    const wait = batchWait(batch, waits, count('confirm'), count('running'));
+    const isMoving = wait === 'running' || wait === 'limit' || wait === 'posts';
+    return {
+      id: batch.id,
+      task: batch.task,
+      instruction: batch.instruction,
+      cap: batch.cap,
+      charged: chargedOf(whole.items),
+      askedAt: new Date(batch.askedMs).toISOString(),
+      paused: batch.paused,
+      counts: {
+        waiting: count('waiting'),
+        confirm: count('confirm'),
+        running: count('running'),
+        unchecked: count('unchecked'),
+        failed: count('failed'),
+        checked: count('accepted', 'rejected'),
+      },
+      wait,
+      finishAt: isMoving ? new Date(finishAtMs(kinds)).toISOString() : null,
+    };
+  };
+
+  const batchWait = (
+    { paused, short }: AiBatchRow,
+    waits: readonly ItemWait[],
+    confirmCount: number,
+    runningCount: number,
+  ): AiBatchWait | null => {
+    if (waits.length === 0) return confirmCount > 0 ? 'confirm' : null;
+    if (paused) return 'paused';
+    if (online.connection() !== 'online') return 'offline';
+    if (short) return 'credits';
+    if (runningCount > 0) return 'running';
+    if (waits.includes(null)) return 'limit';
+    if (waits.includes('posts')) return 'posts';
+    return 'cap';
+  };
+
+  const view = (id: number): AiBatchView => {
+    const whole = batchOf(id);
+    const heads = new Map(whole.items.map(({ pid }) => [pid, store.posts.headOf(pid)]));
+    const rows = store.agenda.rows([...new Set(heads.values())]);
+    const asOfNow = rowsAsOfNow(sync);
+    const next = whole.items.find((item) => item.state === 'waiting' && waitOf(whole, item) === null);
+    const items = whole.items.flatMap((item): AiItem[] => {
+      if (item.state === 'dropped') return [];
+      const row = rows.get(heads.get(item.pid) ?? item.pid);
+      return row ? [itemOf(whole, item, asOfNow(row), item === next)] : [];
+    });
+    return { ...summaryOf(whole), items };
+  };
+
+  /** Those of one post that are not over, the newest first. */
+  const ofPost = (id: PostId): AiItem[] => {
+    const head = store.posts.headOf(pidOf(id));
+    const open = (['waiting', 'sent', 'unchecked'] as const)
+      .flatMap((state) => store.aiBatches.inState(state))
+      .filter(({ pid }) => store.posts.headOf(pid) === head)
+      .toSorted((one, other) => other.id - one.id);
+    return open.flatMap((item) => view(item.batch).items.filter((each) => each.id === item.id));
+  };
+
+  const itemOf = (whole: Whole, item: AiItemRow, post: PostRow, isNext: boolean): AiItem => {
+    const found = variantOfItem(store, item);
+    const credits = found ? creditsOf(found.post, found.variant) : { least: item.most, most: item.most };
+    const { plannedOn } = store.localNotes.read(store.posts.headOf(item.pid));
+    const of = { id: item.id, post, plannedOn, platform: item.platform, credits };
+    const state = stateOf(whole, item);
+    switch (state) {
+      case 'waiting':
+        return { ...of, state, isNext, waitsForPost: waitOf(whole, item) === 'posts' };
+      case 'confirm':
+        return { ...of, state, reason: waitOf(whole, item) === 'old' ? 'old' : 'changed' };
+      case 'running': {
+        const job = item.operation === null ? null : store.jobs.ofOperation(item.operation);
+        return { ...of, state, since: job && toJob(store, job).createdAt };
+      }
+      case 'failed': {
+        const op = operationOf(item);
+        const error = op ? refusalOf(op) : new AppError({ kind: 'not-found', message: 'It was given up.' });
+        return { ...of, state, error: error.data };
+      }
+      default:
+        return { ...of, state, ...resultOf(item) };
+    }
+  };
+
+  const resultOf = (item: AiItemRow): AiResult => {
+    const shown = readShown(store, item.pid)?.variants.find(({ platform }) => platform === item.platform);
+    const now = nowOf(item) ?? item.words;
+    const { proposal } = item;
+    return {
+      charged: item.charged,
+      flags: item.flags ?? { revisionApplied: null, noVisibleChange: null, imageryReverted: null },
+      before: textsOf(proposal ? now : item.words),
+      after: textsOf({ ...now, ...proposal }),
+      isProposal: proposal !== null,
+      pictureChanged: proposal === null && shown !== undefined && differsFromApproved(store, item.words, shown).media,
+      score: { before: item.score, after: shown?.score?.value ?? null },
+      restores: item.version !== null,
+    };
+  };
+
+  /** What it says now; also if it was published since. */
+  const nowOf = ({ pid, platform }: AiItemRow): AiItemRow['words'] | null => {
+    const post = readShown(store, pid);
+    return (post && approvedIn(post).words.find((each) => each.platform === platform)) ?? null;
+  };
+
+  /** Throws AppError `not-found`. */
+  const change = (id: number, to: Parameters<typeof store.aiBatches.change>[1]): void => {
+    batchOf(id);
+    transact((tx) => {
+      tx.store.aiBatches.change(id, to);
+      tx.changed('ai');
+    });
+    sync.aiBatches.wake();
+  };
+
+  const order = (id: number, first: readonly number[]): void => {
+    const waiting = batchOf(id).items.filter(({ state }) => state === 'waiting');
+    const place = (item: AiItemRow) => (first.includes(item.id) ? first.indexOf(item.id) : first.length);
+    transact((tx) => {
+      waiting
+        .toSorted((one, other) => place(one) - place(other))
+        .forEach((item, rank) => tx.store.aiBatches.changeItem(item.id, { rank }));
+      tx.changed('ai');
+    });
+  };
+
+  const confirm = (id: number): void => {
+    const { items } = batchOf(id);
+    transact((tx) => {
+      tx.store.aiBatches.change(id, { confirmedMs: tx.nowMs, short: false });
+      for (const item of items) {
+        if (item.state !== 'waiting') continue;
+        const words = wordsOfItem(tx.store, item);
+        tx.store.aiBatches.changeItem(item.id, words === null ? { state: 'dropped' } : { words });
+      }
+      tx.changed('ai');
+    });
+    sync.aiBatches.wake();
+  };
+
+  const drop = (id: number, chosen?: readonly number[]): { count: number } => {
+    const isFailed = (item: AiItemRow) => item.state === 'sent' && operationOf(item)?.state === 'parked';
+    const items = batchOf(id).items.filter((item) =>
+      chosen === undefined
+        ? item.state === 'waiting'
+        : chosen.includes(item.id) && (item.state === 'waiting' || isFailed(item)),
+    );
+    transact((tx) => {
+      for (const item of items) {
+        const op = operationOf(item);
+        const charged = item.charged + mayHaveCost(item, op);
+        if (op) sync.choices.choose(op.id, 'discard');
+        tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null, charged });
+      }
+      tx.changed('ai');
+    });
+    sync.aiBatches.wake();
+    return { count: items.length };
+  };
+
+  const again = (id: number, instruction: string): void => {
+    const item = store.aiBatches.item(id);
+    const words = item && wordsOfItem(store, item);
+    const op = item && operationOf(item);
+    const isFailed = item?.state === 'sent' && op?.state === 'parked';
+    if (!item || !words || (!isFailed && item.state !== 'unchecked'))
+      throw new AppError({ kind: 'invalid', message: 'This cannot be asked for again.' });
+    transact((tx) => {
+      // It would wait in Needs you beside the new one.
+      if (isFailed) sync.choices.choose(op.id, 'discard');
+      const asked = {
+        ...{ instruction, words, flags: null, proposal: null, operation: null },
+        score: variantOfItem(store, item)?.variant.score?.value ?? null,
+        charged: item.charged + (isFailed ? mayHaveCost(item, op) : 0),
+      };
+      tx.store.aiBatches.changeItem(id, { state: 'waiting', ...asked });
+      tx.changed('ai', 'posts');
+    });
+    sync.aiBatches.wake();
+  };
+
+  const unchecked = (ids: readonly number[]): AiItemRow[] =>
+    ids.flatMap((id) => {
+      const item = store.aiBatches.item(id);
+      return item?.state === 'unchecked' ? item : [];
+    });
+
+  const decide = (
+    items: readonly AiItemRow[],
+    intents: readonly Intent[],
+    label: 'ai-accept' | 'ai-reject',
+  ): AiDecision => ({
+    stepId: sync.changeAll(intents, label, 'parts').stepId,
+    count: items.length,
+  });
+
+  /** What was written for a post of own media is in it from here on. */
+  const acceptance = ({ id, pid, platform, proposal }: AiItemRow): Intent[] => [
+    ...(proposal ? [{ do: 'post.edit', pid, platform, fields: fieldsOf(proposal) } as const] : []),
+    { do: 'post.judge', pid, item: id, as: 'accepted' },
+  ];
+
+  const accept = (ids: readonly number[]): AiDecision => {
+    const items = unchecked(ids);
+    return decide(items, items.flatMap(acceptance), 'ai-accept');
+  };
+
+  const reject = (ids: readonly number[]): AiDecision => {
+    const items = unchecked(ids);
+    return decide(
+      items,
+      items.flatMap((item) => rejectionOf(store, item)),
+      'ai-reject',
+    );
+  };
+
+  return {
+    survey,
+    start,
+    batches: (): AiBatch[] => store.aiBatches.open().map(({ id }) => summaryOf(batchOf(id))),
+    view,
+    ofPost,
+    change,
+    order,
+    confirm,
+    drop,
+    again,
+    accept,
+    reject,
+  };
+};
+
+/**
+ * The service restores the version before, and what then still differs from what the post said is written back: the
+ * edit comes to nothing if the restored text is the same.
+ */
+export const rejectionOf = (store: Store, item: AiItemRow): Intent[] => {
+  const { id, pid, platform, words, version, proposal } = item;
+  if (proposal) return [{ do: 'post.judge', pid, item: id, as: 'rejected' }];
+  const found = variantOfItem(store, item);
+  const differs = found ? differsFromApproved(store, words, found.variant) : { words: false, media: false };
+  const { text, title, hashtags, altText } = words;
+  const isRestored = version !== null && (differs.words || differs.media);
+  return [
+    ...(isRestored ? [{ do: 'post.restore', pid, platform, seq: version } as const] : []),
+    ...(differs.words
+      ? [{ do: 'post.edit', pid, platform, fields: { body: text, title, hashtags, altText } } as const]
+      : []),
+    { do: 'post.judge', pid, item: id, as: 'rejected' },
+  ];
+};
+
+const fieldsOf = ({ text, title, hashtags }: NonNullable<AiItemRow['proposal']>) => ({ body: text, title, hashtags });
+
+const textsOf = ({ title, text, hashtags, altText }: AiItemRow['words']): VersionTexts => ({
+  title: title === '' ? null : title,
+  text: text === '' ? null : text,
+  hashtags,
+  altText: altText === '' ? null : altText,
+});
+
+export const aiBatchMethods = (batches: ReturnType<typeof createAiBatches>) =>
+  ({
+    'ai.survey': (asked) => batches.survey(asked),
+    'ai.start': (asked) => batches.start(asked),
+    'ai.batches': () => batches.batches(),
+    'ai.batch': ({ id }) => batches.view(id),
+    'ai.ofPost': ({ id }) => batches.ofPost(id),
+    'ai.pause': ({ id, paused }) => {
+      batches.change(id, { paused });
+      return null;
+    },
+    'ai.setCap': ({ id, cap }) => {
+      batches.change(id, { cap });
+      return null;
+    },
+    'ai.order': ({ id, items }) => {
+      batches.order(id, items);
+      return null;
+    },
+    'ai.confirm': ({ id }) => {
+      batches.confirm(id);
+      return null;
+    },
+    'ai.drop': ({ id, items }) => batches.drop(id, items),
+    'ai.again': ({ item, instruction }) => {
+      batches.again(item, instruction.trim());
+      return null;
+    },
+    'ai.accept': ({ items }) => batches.accept(items),
+    'ai.reject': ({ items }) => batches.reject(items),
+  }) satisfies Partial<Handlers>;

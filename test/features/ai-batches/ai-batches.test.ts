@@ -1,0 +1,420 @@
+// AI batches over the real sandbox: what is asked, sent, charged, and judged.
+import { describe, expect, it } from 'vitest';
+import type { PostId } from '../../../preload/ids.ts';
+import type { AiTask } from '../../../preload/rules/choices.ts';
+import { createAiBatches } from '../../../main/features/ai-batches/ai-batches.ts';
+import { jpegFile } from '../../support/media-files.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const dayMs = 24 * 3_600_000;
+const bodyOfDraft = (name: string) =>
+  `${name} from the oven. Every day at six. We are at the corner of the lane, and Gerald is there too.`;
+
+const open = async (credits?: number) => {
+  const sandbox = await startSandbox({ clock: standingClock('2026-11-02T09:00:00Z') });
+  const test = openTestSync(sandbox);
+  const { sync, posts, until, store } = test;
+  await until(() => expect(sync.status().filling).toBeNull());
+  const { world } = sandbox;
+  const business = world.tables.businesses.get(sandbox.businessId);
+  if (business && credits !== undefined)
+    world.tables.businesses.put({ ...business, credits: { ...business.credits, subscription: credits, topUp: 0 } });
+  const batches = createAiBatches({ sync });
+  /** Written drafts on Facebook, at the service. */
+  const drafts = async (...names: string[]): Promise<Map<string, PostId>> => {
+    const made = names.map((name): [string, PostId] => {
+      const { id } = posts.create({ platform: 'facebook', name, idea: `About ${name}` });
+      if (!name.endsWith('not written'))
+        posts.edit(id, 'facebook', { body: bodyOfDraft(name), hashtags: ['bakery', name] });
+      return [name, id];
+    });
+    await until(() => {
+      for (const [, id] of made) expect(posts.read(id).sync.state).toBe('synced');
+    });
+    return new Map(made);
+  };
+  const bodyOf = (id: PostId | undefined) => (id === undefined ? null : (posts.read(id).variants[0]?.body ?? null));
+  const start = (of: Map<string, PostId>, wish: { task?: AiTask; instruction?: string; cap?: number } = {}) => {
+    const { task = 'revise', instruction = 'Shorter.', cap = 100 } = wish;
+    return batches.start({ of: { ids: [...of.values()] }, task, instruction, cap, includeSoon: false });
+  };
+  const states = (batch: number) => batches.view(batch).items.map(({ state }) => state);
+  const itemsOf = (batch: number) => batches.view(batch).items.map(({ id }) => id);
+  /** All that can be done is done. */
+  const done = (batch: number) =>
+    until(() => {
+      const { counts } = batches.view(batch);
+      expect(counts.waiting + counts.running).toBe(0);
+    }, 5_000);
+  /** Jobs of the service, by post. */
+  const jobs = async () => {
+    const { body } = await sandbox.request('GET', '/jobs?limit=100');
+    return (body as { jobs: { kind: string; status: string; creditsCharged: number; resourceId: string }[] }).jobs;
+  };
+  /** What the service has of a post. */
+  const atService = async (id: PostId) => {
+    const { body } = await sandbox.request('GET', `/posts/${store.posts.sidOf(Number(id)) ?? ''}`);
+    return (body as { variants: { caption?: string; message?: string; text?: string; hashtags: string[] }[] })
+      .variants[0];
+  };
+  const balance = () => {
+    const found = world.tables.businesses.get(sandbox.businessId)?.credits;
+    return (found?.subscription ?? 0) + (found?.topUp ?? 0);
+  };
+  return { ...test, sandbox, batches, drafts, bodyOf, start, states, itemsOf, done, jobs, balance, atService };
+};
+
+describe('a batch', () => {
+  it('asked for offline is sent once online, each post once, and its results wait to be judged', async () => {
+    const { sync, batches, drafts, start, states, done, jobs, balance, bodyOf, posts } = await open();
+    const ids = await drafts('Rye', 'Buns', 'Tart', 'Loaf');
+    const before = balance();
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    expect(states(id)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+    expect(batches.view(id).wait).toBe('offline');
+    sync.setAirplane(false);
+    await done(id);
+    expect(states(id)).toEqual(['unchecked', 'unchecked', 'unchecked', 'unchecked']);
+    const all = await jobs();
+    expect(all.map(({ kind }) => kind)).toEqual(Array(4).fill('revise_post'));
+    expect(new Set(all.map(({ resourceId }) => resourceId)).size).toBe(4);
+    expect(batches.view(id).charged).toBe(before - balance());
+    expect(batches.view(id).charged).toBe(4);
+    expect(bodyOf(ids.get('Rye'))).not.toBe(bodyOfDraft('Rye'));
+    expect(posts.counts().unchecked).toBe(4);
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    expect(posts.read(rye).aiUnchecked).toEqual(['facebook']);
+  });
+
+  it('goes on after the program ended between any two of its steps, and asks for nothing twice', async () => {
+    const { sync, drafts, start, jobs, again, until, store, balance } = await open();
+    const ids = await drafts('Rye', 'Buns', 'Tart');
+    const before = balance();
+    const { id } = start(ids);
+    let current = sync;
+    for (const state of ['sent', 'unchecked'] as const) {
+      await until(() => expect(store.aiBatches.inState(state).length).toBeGreaterThan(0));
+      current.close();
+      current = again();
+    }
+    await until(() => expect(store.aiBatches.inState('unchecked')).toHaveLength(3), 5_000);
+    current.close();
+    const all = await jobs();
+    expect([all.length, new Set(all.map(({ resourceId }) => resourceId)).size]).toEqual([3, 3]);
+    expect(before - balance()).toBe(3);
+    expect(store.aiBatches.items(id).map(({ charged }) => charged)).toEqual([1, 1, 1]);
+  });
+
+  it('of forty posts is forty jobs and forty charges, though the program ends twice and a reply is lost', async () => {
+    const { sync, drafts, start, jobs, again, until, store, balance, next, sandbox } = await open();
+    await sandbox.control({ credits: { topUp: 100 } });
+    const ids = await drafts(...Array.from({ length: 40 }, (_, number) => `Loaf ${String(number)}`));
+    const before = balance();
+    sync.setAirplane(true);
+    const { id } = start(ids, { cap: 40 });
+    next('POST revise', 'answered in vain');
+    sync.setAirplane(false);
+    let current = sync;
+    for (const count of [7, 21]) {
+      await until(() => expect(store.aiBatches.inState('unchecked').length).toBeGreaterThan(count), 5_000);
+      current.close();
+      current = again();
+    }
+    await until(() => expect(store.aiBatches.inState('unchecked')).toHaveLength(40), 5_000);
+    current.close();
+    const all = await jobs();
+    expect([all.length, new Set(all.map(({ resourceId }) => resourceId)).size]).toEqual([40, 40]);
+    expect(before - balance()).toBe(40);
+    expect(store.aiBatches.items(id).reduce((sum, { charged }) => sum + charged, 0)).toBe(40);
+  });
+
+  it('never exceeds its cap, whatever runs at the same time', async () => {
+    const { batches, drafts, start, states, until, balance, done } = await open();
+    const ids = await drafts(...['Rye', 'Buns', 'Tart', 'Loaf'].map((name) => `${name}, not written`));
+    const before = balance();
+    // The form of an empty post is not known: each may cost ten.
+    const { id } = start(ids, { task: 'write', instruction: '', cap: 12 });
+    await until(() => expect(batches.view(id).wait).toBe('cap'), 5_000);
+    expect(batches.view(id).counts).toMatchObject({ unchecked: 3, waiting: 1 });
+    expect(before - balance()).toBe(3);
+    batches.change(id, { cap: 13 });
+    await done(id);
+    expect(states(id)).not.toContain('waiting');
+  });
+
+  it('asks once more about a post that changed since, and about everything after a day', async () => {
+    const { sync, batches, drafts, start, states, done, posts, until, clock, sandbox, jobs } = await open();
+    const ids = await drafts('Rye', 'Buns');
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    posts.edit(rye, 'facebook', { body: 'Written after it was asked. By me.' });
+    expect(states(id)).toEqual(['confirm', 'waiting']);
+    sync.setAirplane(false);
+    await done(id);
+    expect(states(id)).toEqual(['confirm', 'unchecked']);
+    expect(batches.view(id)).toMatchObject({ wait: 'confirm', items: [{ reason: 'changed' }, {}] });
+    batches.confirm(id);
+    await done(id);
+    expect(states(id)).toEqual(['unchecked', 'unchecked']);
+    expect(batches.view(id).items[0]).toMatchObject({ before: { text: 'Written after it was asked. By me.' } });
+
+    const others = await drafts('Tart');
+    sync.setAirplane(true);
+    const late = start(others).id;
+    await clock.advance(dayMs + 60_000);
+    sandbox.clock.advance(dayMs + 60_000);
+    sync.setAirplane(false);
+    await until(() => expect(sync.online.connection()).toBe('online'));
+    await clock.advance(60_000);
+    expect(batches.view(late).items).toMatchObject([{ state: 'confirm', reason: 'old' }]);
+    const before = (await jobs()).length;
+    batches.confirm(late);
+    await done(late);
+    expect((await jobs()).length).toBe(before + 1);
+  });
+
+  it('of a library that came back from a copy asks before it sends anything', async () => {
+    const { sync, batches, drafts, start, states, done, until, store, jobs } = await open();
+    const ids = await drafts('Rye');
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    store.meta.write('restored', String(sync.time.nowMs()));
+    sync.setAirplane(false);
+    sync.confirmRestored();
+    await until(() => expect(states(id)).toEqual(['confirm']));
+    expect(await jobs()).toEqual([]);
+    batches.confirm(id);
+    await done(id);
+    expect(states(id)).toEqual(['unchecked']);
+  });
+
+  it('rests when the credits do not suffice, and goes on when the user says so', async () => {
+    const { batches, drafts, start, until, sandbox, states, done, balance } = await open(1);
+    const ids = await drafts('Rye', 'Buns', 'Tart');
+    const { id } = start(ids);
+    await until(() => expect(batches.view(id).wait).toBe('credits'), 5_000);
+    expect(states(id).filter((state) => state === 'unchecked')).toHaveLength(1);
+    expect(balance()).toBe(0);
+    await sandbox.control({ credits: { topUp: 10 } });
+    batches.confirm(id);
+    await done(id);
+    expect(states(id)).toEqual(['unchecked', 'unchecked', 'unchecked']);
+  });
+
+  it('waits for the changes of a post before the service works on it', async () => {
+    const { sync, batches, drafts, start, posts, done, requests } = await open();
+    const ids = await drafts('Rye');
+    sync.setAirplane(true);
+    posts.edit(ids.get('Rye') ?? ('' as PostId), 'facebook', { body: 'Written offline. Before it was asked.' });
+    const { id } = start(ids);
+    expect(batches.view(id).items).toMatchObject([{ state: 'waiting', waitsForPost: true }]);
+    requests.length = 0;
+    sync.setAirplane(false);
+    await done(id);
+    const writes = requests.map(({ call }) => call.split(' ')[0]).filter((method) => method !== 'GET');
+    expect(writes).toEqual(['PATCH', 'POST']);
+  });
+
+  it('can be paused, put in another order, and dropped', async () => {
+    const { sync, batches, drafts, start, states, itemsOf, done, clock, until } = await open();
+    const ids = await drafts('Rye', 'Buns', 'Tart');
+    sync.setAirplane(true);
+    const { id } = start(ids);
+    const [first, second, third] = itemsOf(id);
+    batches.order(id, [third ?? 0]);
+    expect(itemsOf(id)).toEqual([third, first, second]);
+    batches.change(id, { paused: true });
+    sync.setAirplane(false);
+    await until(() => expect(sync.online.connection()).toBe('online'));
+    await clock.advance(60_000);
+    expect(batches.view(id)).toMatchObject({ wait: 'paused', counts: { waiting: 3 } });
+    expect(batches.drop(id, [first ?? 0])).toEqual({ count: 1 });
+    batches.change(id, { paused: false });
+    await done(id);
+    expect(states(id)).toEqual(['unchecked', 'unchecked']);
+    expect(batches.drop(id)).toEqual({ count: 0 });
+  });
+
+  it('leaves out what cannot be asked for, and says why', async () => {
+    const { sync, batches, drafts, posts, until, start } = await open();
+    const ids = await drafts('Rye', 'Buns');
+    const { id: blank } = posts.create({ platform: 'facebook', name: 'Blank' });
+    const { id: idea } = posts.create({ platform: 'facebook', name: 'Idea', idea: 'Bread at dawn' });
+    await until(() => expect(posts.read(idea).sync.state).toBe('synced'));
+    const soon = new Date(Date.parse('2026-11-02T20:00:00Z')).toISOString();
+    sync.setAirplane(true);
+    sync.change({ do: 'post.schedule', pid: Number(ids.get('Buns')), platform: 'facebook', at: soon });
+    const of = { ids: [...ids.values(), blank, idea] };
+    const revise = { of, task: 'revise' as const, includeSoon: false };
+    expect(batches.survey(revise)).toMatchObject({
+      postCount: 1,
+      excluded: [
+        { reason: 'soon', count: 1, names: ['Buns'] },
+        { reason: 'unwritten', count: 2, names: ['Blank', 'Idea'] },
+      ],
+      credits: { least: 1, most: 1 },
+      finishAt: null,
+    });
+    expect(batches.survey({ ...revise, includeSoon: true }).postCount).toBe(2);
+    expect(batches.survey({ ...revise, task: 'write' })).toMatchObject({
+      postCount: 1,
+      excluded: [
+        { reason: 'written', names: ['Rye', 'Buns'] },
+        { reason: 'no-idea', names: ['Blank'] },
+      ],
+    });
+    expect(() => batches.start({ ...revise, instruction: ' ', cap: 10 })).toThrow('Say what should change.');
+    start(new Map([['Rye', ids.get('Rye') ?? blank]]));
+    expect(batches.survey(revise).excluded[0]).toMatchObject({ reason: 'asked', names: ['Rye'] });
+  });
+});
+
+describe('a result', () => {
+  const made = async (...names: string[]) => {
+    const test = await open();
+    const ids = await test.drafts(...names);
+    const { id } = test.start(ids);
+    await test.done(id);
+    return { ...test, ids, batch: id };
+  };
+
+  it('that is accepted is no longer marked, until that is undone', async () => {
+    const { batches, batch, states, itemsOf, sync, posts } = await made('Rye', 'Buns');
+    const { stepId, count } = batches.accept(itemsOf(batch));
+    expect([count, states(batch), posts.counts().unchecked]).toEqual([2, ['accepted', 'accepted'], 0]);
+    sync.stepOf('undo', stepId ?? 0);
+    expect([states(batch), posts.counts().unchecked]).toEqual([['unchecked', 'unchecked'], 2]);
+  });
+
+  it('that is rejected gives the exact words back, at the service too', async () => {
+    const { batches, batch, ids, itemsOf, states, bodyOf, until, posts, atService } = await made('Rye', 'Buns');
+    const buns = bodyOf(ids.get('Buns'));
+    const [first] = itemsOf(batch);
+    batches.reject([first ?? 0]);
+    expect(bodyOf(ids.get('Rye'))).toBe(bodyOfDraft('Rye'));
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    await until(() => expect(posts.read(rye).sync.state).toBe('synced'), 5_000);
+    expect([bodyOf(rye), states(batch)]).toEqual([bodyOfDraft('Rye'), ['rejected', 'unchecked']]);
+    expect(JSON.stringify(await atService(rye))).toContain(bodyOfDraft('Rye'));
+    expect(posts.read(rye).variants[0]?.hashtags).toEqual(['bakery', 'Rye']);
+    expect(bodyOf(ids.get('Buns'))).toBe(buns);
+  });
+
+  it('that was rejected comes back with an undo, before and after that was sent', async () => {
+    const { batches, batch, ids, itemsOf, states, bodyOf, sync, until, posts } = await made('Rye');
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    const written = bodyOf(rye);
+    sync.setAirplane(true);
+    const waiting = batches.reject(itemsOf(batch));
+    sync.stepOf('undo', waiting.stepId ?? 0);
+    expect([bodyOf(rye), states(batch), posts.read(rye).sync.openCount]).toEqual([written, ['unchecked'], 0]);
+    sync.setAirplane(false);
+    const sent = batches.reject(itemsOf(batch));
+    await until(() => expect(posts.read(rye).sync.state).toBe('synced'), 5_000);
+    expect(bodyOf(rye)).toBe(bodyOfDraft('Rye'));
+    sync.stepOf('undo', sent.stepId ?? 0);
+    await until(() => expect(posts.read(rye).sync.state).toBe('synced'), 5_000);
+    expect([bodyOf(rye), states(batch)]).toEqual([written, ['unchecked']]);
+  });
+
+  it('that failed can be asked for again or dropped, and nothing is left of it in the outbox', async () => {
+    const { sync, sandbox, batches, drafts, start, until, states, itemsOf, store, done } = await open();
+    const ids = await drafts('Rye', 'Buns');
+    const { id } = start(ids);
+    await until(() => expect(store.jobs.running()).toHaveLength(2), 10);
+    for (const { jid } of store.jobs.running()) await sandbox.control({ job: { id: jid, stuck: true } });
+    await until(() => expect(states(id)).toEqual(['failed', 'failed']), 30_000);
+    const [first, second] = itemsOf(id);
+    batches.again(first ?? 0, 'End with a question.');
+    await done(id);
+    batches.drop(id, [second ?? 0]);
+    expect(states(id)).toEqual(['unchecked']);
+    expect(store.operations.open()).toEqual([]);
+    expect(sync.store.aiBatches.item(first ?? 0)?.charged).toBe(1);
+  });
+});
+
+describe("for a post of the user's own media", () => {
+  const withPhoto = async (altText: string | null) => {
+    const test = await open();
+    const { sandbox, sync, until, posts } = test;
+    const uploaded = (await sandbox.upload(await jpegFile({ seed: 1 }))).body as { id: string };
+    const body = { attachmentIds: [uploaded.id], platforms: ['facebook'], name: 'Window', caption: 'My own words.' };
+    const made = (await sandbox.request('POST', '/posts/from-media', { body })).body as { id: string };
+    if (altText !== null)
+      await sandbox.request('PATCH', `/posts/${made.id}`, { body: { platform: 'facebook', altText } });
+    sync.pull.resync();
+    const id = await until(() => {
+      const row = posts.list({}).rows.find(({ name }) => name === 'Window');
+      if (!row) throw new Error('not read yet');
+      return row.id;
+    }, 5_000);
+    const atService = async () => ((await sandbox.request('GET', '/posts')).body as { posts: unknown[] }).posts.length;
+    return { ...test, id, postCount: atService };
+  };
+
+  it('the service writes in a working copy that no list shows, and the post says it once it is accepted', async () => {
+    const { batches, id, done, posts, states, itemsOf, until, postCount, sync, bodyOf } =
+      await withPhoto('Three loaves');
+    const batch = batches.start({
+      ...{ of: { ids: [id] }, task: 'write' as const, includeSoon: false, cap: 10 },
+      instruction: 'Three loaves in the window at dawn',
+    });
+    const listed = new Set<string>();
+    await until(() => {
+      for (const { name } of posts.list({}).rows) listed.add(name);
+      expect(states(batch.id)).toEqual(['unchecked']);
+    }, 2_000);
+    expect([...listed]).toEqual(['Window']);
+    expect(bodyOf(id)).toBe('My own words.');
+    expect(posts.counts()).toMatchObject({ all: 1, unchecked: 0 });
+    const [item] = batches.view(batch.id).items;
+    expect(item).toMatchObject({ isProposal: true, charged: 1, before: { text: 'My own words.' } });
+    await until(async () => expect(await postCount()).toBe(1), 2_000);
+    const { stepId } = batches.accept(itemsOf(batch.id));
+    const written = bodyOf(id);
+    expect(written).not.toBe('My own words.');
+    expect(item && 'after' in item && item.after.text).toBe(written);
+    expect(posts.read(id).variants[0]?.altText).toBe('Three loaves');
+    sync.stepOf('undo', stepId ?? 0);
+    expect([bodyOf(id), states(batch.id)]).toEqual(['My own words.', ['unchecked']]);
+    batches.reject(itemsOf(batch.id));
+    expect([bodyOf(id), states(batch.id)]).toEqual(['My own words.', ['rejected']]);
+    await done(batch.id);
+  });
+
+  it('what is in the picture is taken from its alt text, and without one the post is left out', async () => {
+    const { batches, id, sync, posts } = await withPhoto(null);
+    const asked = { of: { ids: [id] }, task: 'write' as const, includeSoon: false };
+    expect(batches.survey(asked)).toMatchObject({ postCount: 0, excluded: [{ reason: 'own-media' }] });
+    expect(batches.survey({ ...asked, instruction: 'Loaves' }).postCount).toBe(1);
+    sync.setAirplane(true);
+    posts.edit(id, 'facebook', { body: '', altText: 'Three loaves' });
+    expect(batches.survey(asked)).toMatchObject({ postCount: 1, credits: { least: 1, most: 10 } });
+  });
+
+  it('the working copy is deleted after a failure, a cancellation, and the end of the program', async () => {
+    const { batches, id, sync, until, postCount, store, sandbox, again, states, itemsOf } = await withPhoto('Loaves');
+    const start = () =>
+      batches.start({ of: { ids: [id] }, task: 'write', includeSoon: false, instruction: 'Loaves', cap: 30 }).id;
+    const failing = start();
+    await until(() => expect(store.jobs.running()).toHaveLength(1), 10);
+    for (const { jid } of store.jobs.running()) await sandbox.control({ job: { id: jid, stuck: true } });
+    await until(() => expect(states(failing)).toEqual(['failed']), 30_000);
+    expect(await postCount()).toBe(2);
+    batches.drop(failing, itemsOf(failing));
+    await until(async () => expect(await postCount()).toBe(1), 2_000);
+
+    start();
+    await until(() => expect(store.jobs.running()).toHaveLength(1), 10);
+    sync.close();
+    const next = again();
+    await until(() => expect(store.aiBatches.inState('unchecked')).toHaveLength(1), 2_000);
+    await until(async () => expect(await postCount()).toBe(1), 2_000);
+    expect(store.operations.open()).toEqual([]);
+    next.close();
+  });
+});
