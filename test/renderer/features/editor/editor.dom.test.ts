@@ -167,10 +167,10 @@ describe('a version that is live', () => {
     expect(screen.getByText(/^It was published on Wed May 13, 6:15 AM before your change arrived\.$/)).toBeVisible();
     transport.reply('posts.correct', () => samplePost());
     await user.click(screen.getByRole('button', { name: 'Post a correction' }));
+    expect(await screen.findByText('This is your correction, as a draft.')).toBeVisible();
     expect(transport.calls.filter(({ name }) => name === 'posts.correct').map(({ input }) => input)).toEqual([
       { id: 'post-1', platform: 'instagram' },
     ]);
-    expect(await screen.findByText('This is your correction, as a draft.')).toBeVisible();
   });
 
   it('says nothing of another variant that was published too soon', async () => {
