@@ -406,7 +406,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the cap of an AI batch counts only what is paid already',
     file: sync('outbox/ai-batches.ts'),
-    find: '  return chargedOf(items) + running + item.most > batch.cap',
+    find: '  return chargedOf(items) + running + most > batch.cap',
     replace: '  return chargedOf(items) + 0 * running > batch.cap',
     firstSeed: firstBatchSeed,
   },

@@ -2,7 +2,7 @@
 
 export const leftOut = `
   CREATE TABLE left_out (
-    -- The check tells its rows from those of sqlite_sequence, which look alike when a damaged file is salvaged.
+    -- The check distinguishes its rows from those of sqlite_sequence, which look alike when a damaged file is salvaged.
     lane TEXT PRIMARY KEY CHECK (lane IN ('brand', 'ideas', 'memories') OR lane LIKE '%:%'),
     -- The newest operation at that time: an unschedule or a deletion that came later is sent all the same.
     after_seq INTEGER NOT NULL

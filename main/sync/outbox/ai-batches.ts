@@ -71,10 +71,8 @@ export const variantOfItem = (store: Store, { pid, platform }: Pick<AiItemRow, '
 };
 
 /** Whether the post says something else than when the user asked. */
-const isChangedSinceAsked = (store: Store, item: AiItemRow): boolean => {
-  const found = variantOfItem(store, item);
-  if (!found) return true;
-  const differs = differsFromApproved(store, item.words, found.variant);
+const isChangedSinceAsked = (store: Store, item: AiItemRow, { variant }: Found): boolean => {
+  const differs = differsFromApproved(store, item.words, variant);
   return differs.words || differs.media;
 };
 
@@ -87,13 +85,15 @@ export const waitOfItem = (
   nowMs: number,
 ): ItemWait => {
   if (nowMs - batch.confirmedMs > askAgainMs) return 'old';
-  if (isChangedSinceAsked(store, item)) return 'changed';
+  const found = variantOfItem(store, item);
+  if (!found || isChangedSinceAsked(store, item, found)) return 'changed';
   if (batch.paused) return 'paused';
   if (batch.short) return 'credits';
   // The service works on what it has: the post's own changes are sent first.
   if (store.posts.sidOf(item.pid) === null || store.operations.ofPost(item.pid).length > 0) return 'posts';
-  const running = items.filter(({ state }) => state === 'sent').reduce((sum, { most }) => sum + most, 0);
-  return chargedOf(items) + running + item.most > batch.cap ? 'cap' : null;
+  const running = items.filter(({ state }) => state === 'sent').reduce((sum, each) => sum + each.most, 0);
+  const { most } = creditsOf(found.post, found.variant);
+  return chargedOf(items) + running + most > batch.cap ? 'cap' : null;
 };
 
 const instructionOf = ({ instruction }: AiBatchRow, item: AiItemRow): string => item.instruction ?? instruction;
@@ -218,7 +218,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
       const { operation } = enqueue(tx, copy ?? intentOf(known.batch, now));
       if (!operation) throw new AppError({ kind: 'internal', message: 'AI work that is nothing to send.' });
       tx.store.operations.change(operation.id, { priority: 1 });
-      const sent = { operation: operation.id, version, copy: copy?.pid ?? null };
+      const sent = { operation: operation.id, version, copy: copy?.pid ?? null, most: credits.most };
       tx.store.aiBatches.changeItem(item.id, { state: 'sent', ...sent });
       tx.changed('ai');
       return true;

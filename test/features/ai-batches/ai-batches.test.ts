@@ -144,6 +144,17 @@ describe('a batch', () => {
     expect(states(id)).not.toContain('waiting');
   });
 
+  it('counts what a post costs as it is now, not as it was when it was asked', async () => {
+    const { batches, drafts, start, sync, store, until, jobs } = await open();
+    const ids = await drafts('Rye, not written');
+    sync.setAirplane(true);
+    const { id } = start(ids, { task: 'write', instruction: '', cap: 5 });
+    for (const item of store.aiBatches.items(id)) store.aiBatches.changeItem(item.id, { most: 1 });
+    sync.setAirplane(false);
+    await until(() => expect(batches.view(id).wait).toBe('cap'));
+    expect(await jobs()).toEqual([]);
+  });
+
   it('asks once more about a post that changed since, and about everything after a day', async () => {
     const { sync, batches, drafts, start, states, done, posts, until, clock, sandbox, jobs } = await open();
     const ids = await drafts('Rye', 'Buns');
