@@ -11,6 +11,8 @@ export default defineConfig({
     'bench/built/',
     'bench/results/',
     'dist-app/',
+    'main/messages/',
+    'renderer/messages/',
     'release/',
     'test-results/',
     'package-lock.json',

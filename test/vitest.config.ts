@@ -3,6 +3,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { ensureMessages } from '../scripts/messages/ensure.ts';
+
+await ensureMessages();
 
 /** They measure the memory of their process, or keep a processor busy for long and should begin first. */
 const alone = ['test/service/upload.test.ts', 'test/sim/seeds.test.ts'];

@@ -1,4 +1,5 @@
 // Strings of the checks before publishing: each finding as one sentence, and what its button does.
+import * as messages from '#messages/posts/check.ts';
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { Finding } from '../../preload/rules/findings.ts';
 import type { Check } from '../../preload/rules/preflight.ts';
@@ -7,21 +8,14 @@ import type { Misfit } from '../../preload/rules/media-rules.ts';
 import { noteStrings, statusStrings } from './sync/status-strings.ts';
 
 export const checkStrings = {
-  mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
-  worthChecking: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
+  ...messages.check,
   blocks: statusStrings['fix-first'],
   warns: noteStrings.doubtful,
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
     confidence === 'official' ? `Platform rule: ${source}` : `Advice, not a rule: ${source}`,
-  approvalWaits: 'The approval is waiting to be sent.',
-  next: 'Next check',
 };
 
-const offTone = {
-  exclaims: "Lots of exclamation marks. Your tone isn't bold or playful.",
-  shouts: "Words in all caps. Your tone isn't bold.",
-  emoji: 'Contains an emoji. Your tone is professional only.',
-} as const;
+const offTone = messages.offTone;
 
 /** A finding about a variant, as one sentence. */
 export const findingStrings = (finding: Finding, platform: string): string => {
@@ -68,24 +62,7 @@ export const findingStrings = (finding: Finding, platform: string): string => {
   }
 };
 
-export const fixStrings = {
-  write: 'Write it',
-  trim: 'Trim it',
-  trimTo: (limit: number) => `Trim to ${number(limit)}`,
-  trimTitle: 'Trim the title',
-  firstLine: 'Use first line',
-  takeOut: 'Remove them',
-  takeOutTag: 'Remove it',
-  keepFirst: (count: number) => `Keep the first ${number(count)}`,
-  fillIn: 'Fill it in',
-  describe: 'Describe it',
-  show: 'Show me',
-  addPicture: 'Add a picture',
-  replace: 'Replace the picture',
-  connect: 'Connect on the web',
-  signIn: 'Sign in on the web',
-  assist: 'Open Assist',
-};
+export const fixStrings = messages.fix;
 /** A blocker, as one sentence. */
 export const obstacleStrings = (obstacle: Obstacle, platform: string): string => {
   const name = platformName(platform);

@@ -1,8 +1,4 @@
 // The strings of a field with hashtags.
-import { isolated } from '../app/strings.ts';
+import * as messages from '#messages/posts/hashtag.ts';
 
-export const hashtagStrings = {
-  label: 'Hashtags',
-  add: 'Add a hashtag',
-  remove: (tag: string) => `Remove ${isolated(tag)}`,
-};
+export const hashtagStrings = messages.hashtag;

@@ -1,4 +1,5 @@
 // Strings for posts due soon and posts that weren't published: why, and what the user can do.
+import * as messages from '#messages/posts/overdue.ts';
 import type { PublishBlocker, SlotEntry, SlotNotification } from '../../preload/contract/overdue.ts';
 import type { Connection, PostSync } from '../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
@@ -63,35 +64,13 @@ export const dueWhy = (
 };
 
 export const dueStrings = {
+  ...messages.due,
   notPublished: (name: string) => `${quoted(name || common.untitled)} wasn't published.`,
   unconfirmed: (name: string) => `${quoted(name || common.untitled)} is unconfirmed.`,
-  manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} missed their time.`,
-  seeSheet: 'See why',
-  open: 'Open post',
-  actions: {
-    signIn: 'Sign in again',
-    connect: 'Connect',
-    decide: 'Decide',
-    activity: 'See Activity',
-    sync: 'Sync now',
-    account: 'See account',
-    approve: 'Approve',
-    approveAndPublish: 'Approve and publish',
-    open: 'Open post',
-  },
 };
 
 export const daySheetStrings = {
-  title: 'Day sheet',
-  span: (from: string, to: string) => `${from} to ${to}`,
-  print: 'Print',
-  failed: "Couldn't load the day sheet.",
-  lights: { red: "Won't publish", amber: 'Not ready', green: 'Ready' },
-  groups: { overdue: 'Overdue', next: 'Next 24 hours' },
-  good: 'Ready to publish.',
-  nothing: 'Nothing publishes in the next 24 hours.',
-  nothingText:
-    'Scheduled posts appear here a day ahead, with anything they still need. Schedule posts in the Calendar.',
+  ...messages.daySheet,
   /** `unknown`: may have been published; the service was not asked since. */
   sum: (missed: number, unknown: number, red: number, amber: number, green: number) =>
     [
@@ -103,8 +82,6 @@ export const daySheetStrings = {
     ]
       .filter(Boolean)
       .join(', '),
-  approved: (name: string) => `Approved ${quoted(name)}`,
-  notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,
 };
 
 /** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */

@@ -1,16 +1,14 @@
 // Why a change needs the person, what they can do about it, and why a platform did not publish.
+import * as messages from '#messages/posts/reason.ts';
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { ParkChoice, ParkReason } from '../../preload/rules/sync-states.ts';
 import { platformName, isolated, quoted } from '../app/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
-const filesRemain = 'Its files are saved: discard this, then create the post again from All files in Uploads.';
+const filesRemain = messages.filesRemain;
 
-const jobErrors: Readonly<Record<string, string>> = {
-  timeout: "It timed out. You weren't charged.",
-  insufficient_credits: "Not enough credits. You weren't charged.",
-};
+const jobErrors: Readonly<Record<string, string>> = messages.jobErrors;
 
 type Parked = Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error' | 'wentOut'>;
 
@@ -56,21 +54,7 @@ export const parkedStrings = (item: Parked, wentOut: string | null = null): stri
   }
 };
 
-const choices: Record<ParkChoice, string> = {
-  'send-again': 'Send again',
-  discard: 'Discard',
-  edit: 'Edit',
-  'new-time': 'Choose a new time',
-  'approve-and-publish': 'Approve and publish',
-  'approve-changes': 'Approve changes',
-  'it-is-live': "It's live",
-  correct: 'Post a correction',
-  recreate: 'Recreate as draft',
-  'keep-copy': 'Keep copy',
-  'delete-anyway': 'Delete anyway',
-  decide: 'Compare',
-  connect: 'Connect on the web',
-};
+const choices: Record<ParkChoice, string> = messages.choices;
 
 /** The same choice can mean another thing for another reason. */
 export const choiceStrings = (
@@ -87,57 +71,9 @@ export const choiceStrings = (
   return choices[choice];
 };
 
-export const confirmStrings = {
-  discard: {
-    title: (title: string) => `Discard ${quoted(title)}?`,
-    text: "It won't be sent. What you wrote stays in the post's versions.",
-    happened:
-      'It may already have happened: it was sent, but no clear reply came. Discarding only stops Galley from trying again.',
-    action: 'Discard',
-  },
-  'delete-anyway': {
-    title: (title: string) => `Delete ${quoted(title)}?`,
-    text: 'Someone changed it since. Their changes are deleted too, here and on the service.',
-    action: 'Delete anyway',
-  },
-  'approve-and-publish': {
-    title: (title: string) => `Approve and publish ${quoted(title)}?`,
-    text: "It publishes immediately, on every platform. You can't undo this here.",
-    action: 'Approve and publish',
-  },
-  'publish-again': {
-    title: (title: string) => `Publish ${quoted(title)} again?`,
-    text: 'If it was published the first time, it would appear twice. Check the platform first.',
-    action: 'Publish again',
-  },
-};
+export const confirmStrings = messages.confirm;
 
-const short: Record<ParkReason, string> = {
-  refused: "The service won't accept it as it is.",
-  'scope-missing': "This key can't do that. Ask an Owner for one that can.",
-  'approval-required': 'It needs approval first.',
-  'channel-not-connected': "Its channel isn't connected.",
-  'feature-unavailable': 'Not available for this account yet.',
-  'deleted-elsewhere': 'It was deleted elsewhere. What you wrote is still here.',
-  'changed-before-delete': 'Someone changed it after you last saw it. Nothing was deleted.',
-  'changed-elsewhere': "Someone changed it after you last saw it. It wasn't approved or published.",
-  'slot-passed': 'Its time has passed. Choose a new one.',
-  'approve-publishes': 'Its time has passed or is close, so approving would publish it immediately.',
-  'approval-changed':
-    "It changed after it was approved, so its time wasn't sent. Approve the changes, or restore the approved text.",
-  'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',
-  'did-it-go-out': 'It may be live. Check the platform before you publish again.',
-  'already-published': 'It was published before your change arrived.',
-  'publish-refused': 'The platform rejected it.',
-  'job-failed': "It didn't finish. You weren't charged.",
-  'which-post': 'The service may already have created this post under another name. Check before you send it again.',
-  unsure: "It's unclear whether this arrived. Sending it again could post or charge twice.",
-  'key-conflict': 'It changed since the first try. Check it and send it again.',
-  'needs-other': "A change it depends on couldn't be sent.",
-  'not-syncable': "X can't be the first platform, so this post can't be sent.",
-  unreadable: "Galley can't read its own record of this. It was left unchanged.",
-  conflict: 'You and someone else changed the same thing. Nothing was overwritten.',
-};
+const short: Record<ParkReason, string> = messages.short;
 
 export const parkedShort = (reason: ParkReason | null): string =>
   reason === null ? 'A change to this post needs you.' : short[reason];

@@ -1,6 +1,4 @@
 // How the editor says whether what was typed is stored on this computer.
-export const saveStrings = {
-  saving: 'Saving',
-  savedHere: 'Saved here',
-  notSaved: 'Not saved',
-};
+import * as messages from '#messages/posts/save.ts';
+
+export const saveStrings = messages.save;

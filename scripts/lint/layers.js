@@ -35,7 +35,7 @@ const features = [
 const belowFeatures = [
   'preload/',
   'resources/',
-  ...['app', 'files', 'posts', 'style', 'text', 'time', 'ui'].map((name) => `renderer/${name}/`),
+  ...['app', 'files', 'messages', 'posts', 'style', 'text', 'time', 'ui'].map((name) => `renderer/${name}/`),
 ];
 const indexes = features.map((name) => `renderer/features/${name}/index.ts`);
 
@@ -56,7 +56,7 @@ export const layers = [
     never: ['preload/index.ts'],
   })),
   { from: 'renderer/virtua-svelte.d.ts', may: ['node_modules/virtua/'] },
-  { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/'] },
+  { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/', 'renderer/messages/'] },
 
   { from: 'main/', may: below() },
   { from: 'main/store/', may: below('main/store/') },
@@ -129,6 +129,7 @@ export const layers = [
   },
 
   { from: 'scripts/', may: ['scripts/', 'main/kernel/lock.ts'] },
+  { from: 'scripts/messages/', may: ['scripts/', 'preload/rules/message-format.ts'] },
   // Documents that are made from the code.
   {
     from: 'scripts/reference/',

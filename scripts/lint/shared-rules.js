@@ -2,7 +2,10 @@
 import { dangerous, hiddenGlobals, hiddenInputs, missingGlobal } from './bans.js';
 
 /** Built files, and what comes from elsewhere. */
-export const ignoredFolders = ['node_modules/', 'bench/built/', 'dist-app/', 'release/', 'test-results/'];
+export const ignoredFolders = [
+  ...['node_modules/', 'bench/built/', 'dist-app/', 'release/', 'test-results/'],
+  ...['main/messages/', 'renderer/messages/'],
+];
 
 // Options of rules that have another name in each linter: no-unused-vars and ban-ts-comment.
 export const unusedVars = { argsIgnorePattern: '^_', ignoreRestSiblings: true };

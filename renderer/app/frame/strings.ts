@@ -1,15 +1,16 @@
 // Strings of the frame: sidebar, banners, the foot.
+import * as messages from '#messages/app/frame.ts';
 import { frameNames } from '../../../preload/frame-actions.ts';
 import { number, plural } from '../strings.ts';
 
 export const frameStrings = {
   ...frameNames,
-  skip: 'Skip to content',
-  mainNav: 'Main',
-  appNav: 'App',
-  sidebar: 'Sidebar',
-  needYou: (count: number) => `${plural(count, 'thing needs', 'things need')} you`,
-  toSignIn: (count: number) => `${plural(count, 'channel needs', 'channels need')} you to sign in`,
+  skip: messages.frame.skip,
+  mainNav: messages.frame.mainNav,
+  appNav: messages.frame.appNav,
+  sidebar: messages.frame.sidebar,
+  needYou: messages.frame.needYou,
+  toSignIn: messages.frame.toSignIn,
   toUpload: (count: number, needYou: number) =>
     [
       `${plural(count, 'file', 'files')} to upload`,
@@ -17,28 +18,19 @@ export const frameStrings = {
     ]
       .filter(Boolean)
       .join(', '),
-  help: 'Help',
-  editor: 'Post',
-  fold: 'Collapse sidebar',
-  unfold: 'Expand sidebar',
-  credits: (total: number) => plural(total, 'credit', 'credits'),
-  creditsUnknown: "Couldn't load credits",
-  resets: (day: string) => `Resets ${day}`,
+  help: messages.frame.help,
+  editor: messages.frame.editor,
+  fold: messages.frame.fold,
+  unfold: messages.frame.unfold,
+  credits: messages.frame.credits,
+  creditsUnknown: messages.frame.creditsUnknown,
+  resets: messages.frame.resets,
   banner: {
-    onboarding: { lead: "This business isn't set up yet.", text: 'Finish setting up on the web.' },
-    noSubscription: {
-      lead: 'No active subscription.',
-      text: 'Scheduling and publishing are off.',
-    },
+    ...messages.frame.banner,
     noTimezone: (city: string) => ({ lead: 'The business has no time zone yet.', text: `Times use yours (${city}).` }),
     unknownTimezone: (city: string) => ({
       lead: "This key can't read the business's time zone.",
       text: `Times use yours (${city}).`,
     }),
-    keyInFile: {
-      lead: 'The key is stored in a file.',
-      text: 'Anyone who can read your files can use it.',
-      action: 'API key',
-    },
   },
 };

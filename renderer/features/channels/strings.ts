@@ -1,23 +1,11 @@
 // Strings of channels: the status of each, what it means, and how to fix it.
+import * as messages from '#messages/channels.ts';
 import type { Standing } from '../../posts/channel-status.ts';
-import { number, plural } from '../../app/strings.ts';
 
-const posts = (count: number): string => plural(count, 'post', 'posts');
+const posts = messages.posts;
 
 export const channelsStrings = {
-  title: 'Channels',
-  list: 'Channels of this business',
-  connected: (count: number, all: number) => `${number(count)} of ${number(all)} connected`,
-  checked: (ago: string) => `Checked ${ago}`,
-  check: 'Check again',
-  failed: "Couldn't load channels.",
-  checkFailed: "Couldn't check channels.",
-  about: 'Connecting happens on the web.',
-  aboutText: "Each platform asks you to sign in. Galley opens the right page and detects when you're done.",
-  openAll: 'Open on the web',
-  openAllOf: (channel: string) => `Open ${channel} on the web`,
-  since: (day: string) => `since ${day}`,
-  noAccount: 'No account yet',
+  ...messages.channels,
   standing: (standing: Standing, channel: string): string => {
     switch (standing) {
       case 'sign-in':
@@ -49,13 +37,4 @@ export const channelsStrings = {
   },
   waiting: (count: number) => `${posts(count)} waiting for this channel`,
   planned: (count: number) => `${posts(count)} planned`,
-  waitingOn: (channel: string) => `Posts for ${channel}`,
-  drafts: (count: number, channel: string) => `${plural(count, 'draft has', 'drafts have')} a version for ${channel}.`,
-  noTime: 'No time',
-  someMore: (count: number) => `and ${number(count)} more`,
-  signIn: 'Sign in on the web',
-  connect: 'Connect on the web',
-  more: (channel: string) => `More for ${channel}`,
-  awaited: 'Finish on the web. Galley checks every few seconds.',
-  nowConnected: (channel: string) => `${channel} is connected`,
 };

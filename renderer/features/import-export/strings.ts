@@ -1,4 +1,5 @@
 // Words of bringing posts in from a file, and of writing them out into one.
+import * as messages from '#messages/import-export.ts';
 import { type DateOrder, exportFormats } from '../../../preload/rules/choices.ts';
 import { type ImportField, ownText } from '../../../preload/rules/import-fields.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
@@ -13,28 +14,12 @@ import { findingStrings } from '../../posts/check-strings.ts';
 import { fileProblemStrings } from '../../posts/file-problem-strings.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
-const posts = (count: number): string => plural(count, 'post', 'posts');
-const files = (count: number): string => plural(count, 'picture or video', 'pictures or videos');
-const rows = (count: number): string => plural(count, 'row', 'rows');
+const posts = messages.posts;
+const files = messages.files;
+const rows = messages.rows;
 
 type GeneralField = Exclude<ImportField, `${string}:${string}`>;
-const generalFields: Record<GeneralField, string> = {
-  platform: 'Platforms',
-  name: 'Name',
-  text: 'Text',
-  hashtags: 'Hashtags',
-  date: 'Date',
-  time: 'Time',
-  title: 'Title',
-  description: 'Description',
-  altText: 'Alt text',
-  group: 'Group (one post)',
-  tags: 'Tags',
-  note: 'Note',
-  link: 'Link',
-  media: 'Pictures, videos',
-  draft: 'Draft (yes or no)',
-};
+const generalFields: Record<GeneralField, string> = messages.generalFields;
 const isGeneral = (field: ImportField): field is GeneralField => Object.hasOwn(generalFields, field);
 const fieldName = (field: ImportField): string => {
   if (isGeneral(field)) return generalFields[field];
@@ -42,7 +27,7 @@ const fieldName = (field: ImportField): string => {
   return platformIds.some((id) => field === ownText(id)) ? `Text on ${platform}` : `${platform} (yes or no)`;
 };
 
-const orders: Record<DateOrder, string> = { 'day-first': '3 April', 'month-first': 'March 4' };
+const orders: Record<DateOrder, string> = messages.orders;
 
 const notes: Record<ImportNote, (count: number) => string> = {
   'needs-media': (count) => `${posts(count)} with a time still ${count === 1 ? 'needs' : 'need'} a picture or video.`,
@@ -60,12 +45,7 @@ const notes: Record<ImportNote, (count: number) => string> = {
 const namedHosts = 8;
 
 export const importStrings = {
-  title: 'Import posts',
-  text: 'From a CSV file exported from a spreadsheet or another tool, with the pictures beside it. Nothing is created until you confirm.',
-  choose: 'Choose a CSV file',
-  drop: 'or drop it here, with its pictures or in their folder',
-  addPictures: 'Add pictures',
-  copying: (count: number) => `Copying ${plural(count, 'picture or video', 'pictures and videos')}`,
+  ...messages.importStrings,
   fetch: (count: number, hosts: readonly string[]) => {
     const named = hosts.slice(0, namedHosts).map(isolated).join(', ');
     const others = hosts.length - namedHosts;
@@ -73,66 +53,22 @@ export const importStrings = {
     return `Fetch ${plural(count, 'file', 'files')} from ${named}${rest}`;
   },
   files,
-  forecast: (requests: number, sends: number, when: string) =>
-    sends === 0
-      ? `About ${plural(requests, 'request', 'requests')}. Everything will be sent by ${when}.`
-      : `About ${plural(requests, 'request', 'requests')} and ${plural(sends, 'time', 'times')} to send. Everything will be sent by ${when}.`,
-  reading: 'Reading the file',
-  another: 'Another file',
-  again: (when: string) => `This file was imported ${when}.`,
-  againText: 'Importing it again creates all its posts a second time.',
   file: (name: string, count: number) => `${isolated(name)}, ${rows(count)}`,
-  guessed: "The file's encoding is unknown. If ä, é or € look wrong, save it as UTF-8 and choose it again.",
-  columns: 'Match columns',
-  column: 'Column',
-  example: 'Example',
-  becomes: 'Field',
-  becomesOf: (column: string) => `Field for ${quoted(column)}`,
-  unnamed: (place: number) => `Column ${number(place)}`,
-  leaveOut: 'Skip',
   field: fieldName,
-  noHeader: 'The first line is a post already, so the columns are read as date, text and link.',
-  platforms: 'Platforms',
-  platform: 'Rows without a platform',
-  noPlatform: 'Report an error',
-  allConnected: 'All connected platforms',
-  addsLink: (link: string) => `+ ${isolated(link)}`,
-  order: 'A date like 3/4/2026 is',
   orders,
-  fillSlots: 'Rows without a date take the next weekly slot',
-  zone: (city: string) =>
-    `Dates and times use ${city} time. A date without a time gets 9:00; a row without a date isn't scheduled.`,
-  dryRun: 'Dry run',
   ready: (count: number, timed: number) =>
     timed === 0 ? `${posts(count)} to create` : `${posts(count)} to create, ${number(timed)} scheduled`,
   failed: (count: number) => `${rows(count)} with errors`,
-  noneFailed: 'No rows have errors.',
   note: (note: ImportNote, count: number) => notes[note](count),
-  row: 'Row',
-  name: 'Name',
-  publishes: 'Publishes',
-  problem: 'Problem',
-  firstOf: (shown: number, count: number) => `The first ${number(shown)} of ${number(count)}.`,
   leaveOutFailed: (count: number) => `Skip ${rows(count)} with errors`,
-  saveFailed: 'Save rows with errors',
-  problemColumn: 'Problem',
   failedName: (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}-errors.csv`,
   submit: (count: number) => (count === 0 ? 'Import' : `Import ${posts(count)}`),
   making: (count: number) => `Creating ${posts(count)}. Large files take a while.`,
-  made: (made: number, count: number) => `${number(made)} of ${number(count)} created`,
   done: (made: number, leftOut: number) =>
     leftOut === 0 ? `Imported ${posts(made)}` : `Imported ${posts(made)}, skipped ${rows(leftOut)}`,
-  undo: 'Undo',
 };
 
-const webProblems: Record<WebProblem, string> = {
-  'not-https': 'Galley only fetches from https addresses.',
-  'not-public': "This address isn't on the public internet.",
-  unreachable: "Couldn't reach it.",
-  'not-there': "There's no file at this address.",
-  'too-large': "It's larger than 150 MB.",
-  'too-many': 'An import fetches up to 500 files. Split the table.',
-};
+const webProblems: Record<WebProblem, string> = messages.webProblems;
 
 type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' | 'no-table' };
 
@@ -216,36 +152,15 @@ export const problemStrings = (problem: RowProblem): string => {
 export const exportChoices = ['csv', 'zip', ...exportFormats.filter((format) => format !== 'csv')] as const;
 export type ExportChoice = (typeof exportChoices)[number];
 
-const formats: Record<ExportChoice, { label: string; detail: string }> = {
-  csv: {
-    label: 'CSV',
-    detail: 'For spreadsheets. One row per post, more where its platforms differ. Can be imported again.',
-  },
-  zip: {
-    label: 'CSV with media',
-    detail: 'A zip file: the CSV, with the pictures and videos beside it. Unzip it to import it again.',
-  },
-  json: { label: 'JSON', detail: 'For scripts. Every version, with exact times.' },
-  markdown: { label: 'Markdown', detail: 'For reading: one document with every version.' },
-  ics: { label: 'ICS', detail: 'For calendar apps: scheduled and published posts, and planned days.' },
-  review: {
-    label: 'Review pack',
-    detail:
-      'One web page to read, print and answer without an account. Drop the file of answers on this window to record them.',
-  },
-};
+const formats: Record<ExportChoice, { label: string; detail: string }> = messages.formats;
 
 export const exportStrings = {
-  title: 'Export posts',
-  text: 'To a file on this computer.',
-  format: 'Format',
+  ...messages.exportStrings,
   formats,
   submit: (count: number | undefined) => (count === undefined ? 'Export' : `Export ${posts(count)}`),
   done: (count: number, name: string) => `Exported ${posts(count)} as ${isolated(name)}`,
-  zipping: 'Adding media',
   zipped: ({ doneCount, missingCount, fileCount }: ZipProgress) => `${doneCount + missingCount} of ${files(fileCount)}`,
   zipDone: (postCount: number, fileCount: number, name: string) =>
     `Exported ${posts(postCount)} and ${files(fileCount)} as ${isolated(name)}`,
   missing: (count: number) => `${files(count)} couldn't be downloaded.`,
-  missingDetail: "The zip file has every post, but not these. Export again when you're online.",
 };

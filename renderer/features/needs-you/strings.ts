@@ -1,89 +1,22 @@
 // Strings of Needs you: its groups, what each row says and its one fix.
+import * as messages from '#messages/needs-you.ts';
 import type { NeedsYouItem } from '../../../preload/contract/needs-you.ts';
 import type { NeedsYouGroup } from '../../../preload/rules/choices.ts';
-import { common, isolated, number, platformName, plural, quoted } from '../../app/strings.ts';
+import { common, isolated, number, platformName } from '../../app/strings.ts';
 import { approvalStrings } from '../../posts/approval-strings.ts';
 import { noteText } from '../../posts/row-status.ts';
 import { failureStrings, parkedShort } from '../../posts/reason-strings.ts';
 
 export const needsYouStrings = {
-  title: 'Needs you',
-  order: 'Soonest first',
-  list: 'What needs you',
-  failed: "Couldn't load what needs you.",
-  groups: {
-    approve: 'Approve',
-    'new-time': 'Choose a new time',
-    'sign-in': 'Sign in',
-    decide: 'Decide',
-    again: 'Try again',
-  } satisfies Record<NeedsYouGroup, string>,
-  approveAll: (count: number) => `Approve all ${number(count)}…`,
-  approveSome: (count: number) => `Approve ${number(count)}…`,
-  unscheduleSome: (count: number) => `Unschedule ${number(count)}`,
-  clear: 'Clear selection',
-  selected: (count: number) => `${number(count)} selected`,
-  select: (name: string) => `Select ${quoted(name)}`,
-  approving: 'Approving…',
-  shared: { 'sign-in': 'same sign-in', billing: 'same billing', explain: 'same limit' } as Readonly<
-    Record<string, string>
-  >,
-  otherTime: (name: string) => `Another time for ${quoted(name)}`,
-  chooseTime: 'Choose a time…',
-  newTime: 'New time',
-  open: 'Open',
-  unschedule: 'Unschedule',
-  undo: 'Undo',
-  pane: 'Preview',
-  drawer: 'Preview',
-  text: 'As it will be published',
-  loading: 'Loading',
-  publishes: 'Publishes',
-  wasDue: 'Was due',
-  noTime: 'No time set',
-  covers: 'Covers',
-  platforms: 'Platforms',
-  allPlatforms: (count: number) => (count === 1 ? '1 platform' : `All ${number(count)} platforms`),
-  since: { approval: 'Since approval', editor: 'Since your last look' },
-  unchanged: 'No changes',
-  media: (count: number) => plural(count, 'picture or video', 'pictures and videos'),
-  revise: 'Revise…',
+  ...messages.needsYou,
+  groups: messages.needsYou.groups satisfies Record<NeedsYouGroup, string>,
+  shared: messages.needsYou.shared as Readonly<Record<string, string>>,
   nextFree: (count: number) => (count === 2 ? 'Next free slots for both' : `Next free slots for all ${number(count)}`),
-  keys: {
-    move: 'move',
-    fix: 'apply the fix',
-    time: 'new time',
-    open: 'open',
-    drawer: 'preview',
-    space: 'Space',
-    unschedule: 'unschedule',
-    select: 'select',
-  },
-  promise: 'Nothing is sent without your OK.',
-  approved: (name: string) => `Approved ${quoted(name)}`,
-  approvedMany: (count: number) => `Approved ${plural(count, 'post', 'posts')}`,
-  notApproved: 'Not approved.',
-  scheduled: (name: string, time: string) => `Scheduled ${quoted(name)} for ${time}`,
-  notScheduled: 'Not scheduled.',
-  unscheduled: (name: string) => `Unscheduled ${quoted(name)}`,
-  notUnscheduled: 'Not unscheduled.',
-  write: {
-    title: (name: string) => `Write ${quoted(name)} again?`,
-    text: 'From 1 credit, only if it works. It costs more if the service also writes for your other platforms. You can keep working.',
-    action: 'Write again',
-  },
-  writing: (name: string) => `Writing ${quoted(name)} again`,
-  notWritten: 'Not written.',
-  published: (name: string) => `Publishing ${quoted(name)}`,
-  notPublished: 'Not published.',
   empty: {
-    title: 'All caught up',
-    text: 'Nothing needs you.',
+    ...messages.needsYou.empty,
     /** Before the time and after it. */
     next: (name: string) =>
       ['Nothing needs you. The next post publishes ', `: ${isolated(name || common.untitled)}.`] as const,
-    calendar: 'Open the calendar',
-    note: 'Posts to approve, missed times, sign-ins, edits on both sides and failed sends appear here.',
   },
 };
 

@@ -1,6 +1,7 @@
 // Strings of the answers to a review pack: what each would record, and what came of it.
+import * as messages from '#messages/review-answers.ts';
 import type { ReviewAnswer, UnrecordedReason } from '../../../preload/contract/review.ts';
-import { isolated, number, plural, posts } from '../../app/strings.ts';
+import { isolated, number, plural } from '../../app/strings.ts';
 import type { AnswerCounts, Refused } from './review-answers.svelte.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -11,9 +12,9 @@ const people = (names: readonly string[]): string =>
 /** At the beginning of a sentence; names stay as they were given. */
 const peopleFirst = (names: readonly string[]): string => people(names).replace(/^someone/, 'Someone');
 
-const answers = (count: number): string => plural(count, 'answer', 'answers');
-const approvals = (count: number): string => plural(count, 'approval', 'approvals');
-const requests = (count: number): string => plural(count, 'request', 'requests');
+const answers = messages.answers;
+const approvals = messages.approvals;
+const requests = messages.requests;
 
 const totalOf = (counts: AnswerCounts): number => counts.approve + counts.request + counts['approve-older'];
 
@@ -49,22 +50,14 @@ const meaningText = ({ approve, request, 'approve-older': older }: AnswerCounts)
   return older > 0 ? 'The posts still count as changed since their approval.' : 'There is nothing to record.';
 };
 
-const notApproved: Record<UnrecordedReason, string> = {
-  unknown: 'Approved, but no post here matches it.',
-  gone: 'Approved, but the post was deleted.',
-  published: "Approved, but it's already published.",
-  recorded: 'Already approved with this text.',
-  requested: 'Approved, but someone else requested a change.',
-  'approved-since': 'Approved, but a newer text has been approved since.',
-  'answered-since': 'They answered again later, and that answer counts.',
-};
+const notApproved: Record<UnrecordedReason, string> = messages.notApproved;
 
 const notRequested: Record<UnrecordedReason, string> = {
   ...notApproved,
-  unknown: 'No post here matches it.',
-  gone: 'The post was deleted.',
-  published: "It's already published.",
-  recorded: 'Already in the note of the post.',
+  unknown: messages.notRequested.unknown,
+  gone: messages.notRequested.gone,
+  published: messages.notRequested.published,
+  recorded: messages.notRequested.recorded,
 };
 
 /** Why an answer is not recorded. */
@@ -89,58 +82,26 @@ const othersText = ({ others, reason }: ReviewAnswer): string[] => {
   ];
 };
 
-const refused: Record<Refused, string> = {
-  'not-answers': "This isn't a file of review answers.",
-  newer: 'These answers are to a pack of a newer version of Galley. Update Galley to read them.',
-  empty: 'Nothing is answered in this file.',
-  forgotten: 'Galley has closed this file meanwhile. Choose it again.',
-  unread: "Couldn't read the file. Is it still there?",
-};
+const refused: Record<Refused, string> = messages.refused;
 
 export const answersStrings = {
+  ...messages.answersStrings,
   title: (reviewer: string) => (reviewer === '' ? 'Review answers' : `Answers from ${isolated(reviewer)}`),
   /** Under the title. */
   about: (name: string, when: string, counts: AnswerCounts) =>
     `${isolated(name)}, saved ${when}. ${countsText(counts)}.`,
-  today: (clock: string) => `today at ${clock}`,
-  unknownPack: 'The pack was made on another computer; posts are matched by their text.',
-  trust: 'Anyone who has the file can answer under any name.',
-  next: (count: number) => `${plural(count, 'more file', 'more files')} of answers to come.`,
-  notOpened: (count: number) =>
-    `${plural(count, 'file of answers', 'files of answers')} not opened. Drop ${count === 1 ? 'it' : 'them'} again.`,
-  start: 'From the file that comes back from a review pack. Nothing is recorded until you confirm.',
-  choose: 'Choose a file of answers',
-  another: 'Choose another file',
-  drop: 'or drop it anywhere on the window',
-  reading: 'Reading the file',
   refused,
-  groups: { approve: 'Approvals', request: 'Change requests', 'approve-older': 'Older texts', none: 'Not recorded' },
-  chips: { approve: 'Approved', request: 'Changes requested', 'approve-older': 'Changed since', none: 'Not recorded' },
-  noPost: 'No matching post',
-  deleted: 'Deleted post',
-  open: 'Open post',
-  openNamed: (name: string) => `Open ${isolated(name)}`,
-  approved: 'Approved as it is now',
-  noNote: 'Requested a change without a note.',
   /** `when`: as in `today at 7:40 AM`; null: not known. */
   older: (when: string | null) =>
     when === null
       ? 'Approved the text of the pack; it has changed since.'
       : `Approved the text as of ${when}; it has changed since.`,
-  textChanged: 'The text has changed since the pack was made:',
-  mediaChanged: 'The pictures have changed since.',
-  noteFull: 'The note of the post is full: only a to-do is added.',
   reason: reasonText,
   others: othersText,
-  approveToo: (count: number) => `Also approve ${posts(count)} at the service`,
-  sends: (count: number) => plural(count, 'send', 'sends'),
-  pack: (count: number) => `New review pack of ${plural(count, 'changed post', 'changed posts')}`,
-  packed: (count: number, name: string) => `Saved a review pack of ${posts(count)} as ${isolated(name)}`,
   meaning: meaningText,
   record: recordText,
   recorded: (count: number, reviewer: string) =>
     count === 0
       ? 'Nothing was recorded'
       : `Recorded ${answers(count)}${reviewer === '' ? '' : ` from ${isolated(reviewer)}`}`,
-  undo: 'Undo',
 };

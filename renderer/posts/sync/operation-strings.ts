@@ -1,26 +1,12 @@
 // Strings for every kind of change that waits, runs or is done: as a title, and as something taken back.
+import * as messages from '#messages/posts/sync/operation.ts';
 import type { ActivityItem } from '../../../preload/contract/sync.ts';
 import type { PutBack, StayReason, Undone } from '../../../preload/contract/undo.ts';
 import { common, number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 
-const fieldNames: Readonly<Record<string, string>> = {
-  body: 'text',
-  text: 'text',
-  description: 'text',
-  title: 'title',
-  hashtags: 'hashtags',
-  altText: 'alt text',
-  name: 'name',
-  image: 'picture',
-  colors: 'colors',
-  keywords: 'keywords',
-  industry: 'industry',
-  targetAudience: 'audience',
-  toneOfVoice: 'tone of voice',
-  logo: 'logo',
-};
+const fieldNames: Readonly<Record<string, string>> = messages.fieldNames;
 /** A field by the name people use. `body` and `description` are both "text". */
 export const fieldName = (field: string): string => fieldNames[field] ?? isolated(field);
 
@@ -95,6 +81,7 @@ export const operationTitle = (item: Titled & Pick<ActivityItem, 'subject'>, slo
 
 /** What a step was, as its object. */
 const steps: Readonly<Record<string, string>> = {
+  ...messages.steps,
   'post.edit': 'the edit',
   'post.desk': 'the note',
   'post.rename': 'renaming',
@@ -119,13 +106,6 @@ const steps: Readonly<Record<string, string>> = {
   'memory.remove': 'forgetting',
   'brand.edit': 'the brand kit edit',
   'brand.logo': 'the logo',
-  edit: 'the edit',
-  replace: 'find and replace',
-  times: 'the new times',
-  details: 'the details',
-  pause: 'pausing everything',
-  resume: 'resuming',
-  review: 'the review answers',
 };
 /** These made posts: undone, the posts are removed. */
 const createKinds: readonly string[] = [
@@ -192,6 +172,7 @@ const undoneText = (direction: 'undo' | 'redo', undone: Undone): string => {
 };
 
 export const undoStrings = {
+  ...messages.undo,
   /** The result, what stays and why, and what is still to be sent to the service. */
   done: (direction: 'undo' | 'redo', undone: Undone): string => {
     const { kind, name, stayed, sendCount } = undone;
@@ -207,18 +188,6 @@ export const undoStrings = {
     const text = undoneText(direction, undone);
     return rest.length === 0 ? text : [`${text}.`, ...rest].join(' ');
   },
-  nothing: { undo: 'Nothing to undo', redo: 'Nothing to redo' },
-  /** Of one step that a message offered. */
-  outdated: { undo: 'Already undone', redo: "This can't be redone" },
-  failed: { undo: "Couldn't undo.", redo: "Couldn't redo." },
-  undo: 'Undo',
-  redo: 'Redo',
-  keepPost: 'Keep post',
-  putBack: 'Restore as new drafts',
-  putBackOne: 'Restore as new draft',
-  leave: 'Leave deleted',
-  left: (count: number) =>
-    `${count === 1 ? 'It stays' : 'They stay'} deleted. Undo continues with the previous change.`,
   madeAgain: ({ madeCount, lostCount, partialCount }: Omit<PutBack, 'stepId'>): string =>
     [
       madeCount === 0
@@ -231,5 +200,4 @@ export const undoStrings = {
     ]
       .filter((line) => line !== false)
       .join(' '),
-  notMadeAgain: "Couldn't restore them.",
 };

@@ -1,4 +1,5 @@
 // The words for every state of a post, what blocks it and what is said beside it.
+import * as messages from '#messages/posts/sync/status.ts';
 import type { FilterState, StateName } from '../../../preload/rules/choices.ts';
 import type { BlockedCause } from '../../../preload/rules/post-state.ts';
 import { isolated, kindName, platformShortName } from '../../app/strings.ts';
@@ -17,60 +18,41 @@ type SpokenRow = {
 
 type Named = (platform: string) => string;
 
-const changed = 'Changed since approval';
-const unchecked = 'AI, not looked at';
+const changed = messages.changed;
+const unchecked = messages.unchecked;
 
 /** The chip of each state, and of each cause that blocks. */
 export const statusStrings = {
-  draft: 'Draft',
-  making: 'Being made',
-  approval: 'Needs approval',
-  scheduled: 'Scheduled',
-  sending: 'Sending',
-  published: 'Published',
-
+  ...messages.status,
   'sign-in': (platform) => `${platformShortName(platform)} sign-in`,
-  missed: 'Missed',
-  'on-hold': 'On hold',
   limited: (platform) => `${platformShortName(platform)} limited`,
   'platform-failed': (platform) => `${platformShortName(platform)} failed`,
-  'writing-failed': 'Writing failed',
-  'video-failed': 'Video failed',
-  'two-edits': 'Two edits',
-  unconfirmed: 'Unconfirmed',
-  refused: 'Refused',
-  'fix-first': 'Fix first',
 } satisfies Record<Exclude<StateName, 'blocked'> | BlockedCause['kind'], string | Named>;
 
 /** What posts of a state are called together, whatever blocks each: tabs and filters. */
-export const stateStrings: Record<FilterState, string> = { ...statusStrings, blocked: 'Blocked', changed, unchecked };
+export const stateStrings: Record<FilterState, string> = {
+  ...statusStrings,
+  blocked: messages.state.blocked,
+  changed,
+  unchecked,
+};
 
 /**
  * What is shown in place of a state. `probablyPublished`: unscheduled or changed here, and not in time. `paused`: its
  * time is stored here.
  */
-export const markStrings = {
-  probablyPublished: 'Probably published',
-  deletionWaiting: 'Deletion waiting',
-  paused: 'Paused',
-};
+export const markStrings = messages.mark;
 
 /** The second line, beside a state. */
 export const noteStrings = {
-  'approval-waits': 'Approval waiting',
-  'publish-waits': 'Publish waiting',
-  /** Only Galley has its slot. */
-  'not-sent': 'Not sent yet',
+  ...messages.note,
   changed,
   unchecked,
-  moved: 'Approved for another time',
-  doubtful: 'Worth a look',
-  video: 'Video',
 };
 export const someLive = (live: number, all: number): string => `${String(live)} of ${String(all)} live`;
 
 /** Of what is being made, in its own card and picture. */
-export const makingStrings = { waitingToStart: 'Waiting to start', videoBeingMade: 'Video being made' };
+export const makingStrings = messages.making;
 
 /** A whole row, as a screen reader says it. */
 export const spokenRowStrings = ({ name, kind, status, platforms, time, sync }: SpokenRow): string =>

@@ -1,4 +1,5 @@
 // Strings of sync: the mark on a row, the line in the sidebar, banners, and why something waits or is off.
+import * as messages from '#messages/posts/sync.ts';
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
@@ -6,28 +7,11 @@ import { number, platformName, plural } from '../../app/strings.ts';
 import { statusStrings } from './status-strings.ts';
 
 const states: Record<SyncState, string> = {
-  synced: 'Synced',
-  waiting: 'Waiting',
-  'left-out': 'Left out',
-  sending: 'Syncing',
-  checking: 'Checking',
-  'needs-you': 'Needs you',
+  ...messages.states,
   conflict: statusStrings['two-edits'],
-  running: 'Running',
 };
 
-const waits: Record<WaitReason, string> = {
-  next: 'Will be sent next.',
-  offline: "Saved here. Will sync when you're back online.",
-  airplane: 'Saved here. Will sync when you stop working offline.',
-  behind: 'Will be sent after earlier changes to the same post.',
-  allowance: 'Waiting for the hourly limit.',
-  'same-name': 'Waiting for confirmation of an earlier, similar post.',
-  upload: 'Waiting for its picture or video to upload.',
-  'uploads-paused': 'Uploads are paused. It will be sent after you resume them.',
-  retry: "The service couldn't accept it yet. Galley will retry automatically.",
-  paused: 'Saved here. Will sync when the key works again.',
-};
+const waits: Record<WaitReason, string> = messages.waits;
 
 const openEnded: readonly WaitReason[] = ['offline', 'airplane', 'paused', 'same-name'];
 
@@ -38,7 +22,7 @@ export const waitStrings = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
 /** Of a change that the user left out when they went online. */
-export const leftOutText = 'Left out. It stays on this computer until you send it.';
+export const leftOutText = messages.leftOutText;
 
 const listed = new Intl.ListFormat('en');
 /** `time`: a slot that the service holds. */
@@ -88,40 +72,25 @@ const saved = (status: SyncStatus): string => {
   const count = status.waitingCount + status.leftOutCount + status.sendingCount;
   return count === 0 ? 'All changes synced' : `${plural(count, 'change', 'changes')} saved here`;
 };
-const need = (count: number): string => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`;
+const need = messages.need;
 
 const off: Record<Connection, string | null> = {
+  ...messages.off,
   online: null,
-  offline: "You're offline. Available when you're back online.",
-  airplane: "You're working offline. Go online to use this.",
-  paused: "The key doesn't work. Replace it to use this.",
 };
 
 const sentAbout = (time: string, isLate: boolean): string =>
   isLate ? `It will be sent about ${time}, too late for its time.` : `It will be sent about ${time}.`;
 
-const away: Record<Exclude<Connection, 'online'>, string> = {
-  offline: "You're offline.",
-  airplane: "You're working offline.",
-  paused: "The key doesn't work.",
-};
+const away: Record<Exclude<Connection, 'online'>, string> = messages.away;
 
-const stillAway: Record<Exclude<Connection, 'online'>, string> = {
-  offline: "You're offline.",
-  airplane: "You're working offline, which holds this back.",
-  paused: "The key doesn't work. Replace it to send this.",
-};
+const stillAway: Record<Exclude<Connection, 'online'>, string> = messages.stillAway;
 
-const heldHow: Record<HeldHow, string> = {
-  moved: 'Moved',
-  unscheduled: 'Unscheduled here',
-  deleted: 'Deleted here',
-};
+const heldHow: Record<HeldHow, string> = messages.heldHow;
 
 export const syncStrings = {
-  column: 'Sync',
+  ...messages.sync,
   states,
-  stillPublishes: 'Still publishes',
   /** Why it is shown at its old time: the service does not know yet. Its time is shown beside it. */
   held: (how: HeldHow, isOver: boolean): string =>
     `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,
@@ -142,8 +111,6 @@ export const syncStrings = {
     connection === 'online'
       ? 'Galley is checking with the service.'
       : `${away[connection]} Galley will check with the service when it can.`,
-  sendOnly: 'Send only this',
-  sendNow: 'Send now',
   /** `isOver`: the time has passed. */
   timeUnsent: (isOver: boolean): string =>
     isOver ? 'This time passed before it was sent. Choose a new one.' : "Not synced yet. It won't publish until it is.",
@@ -155,68 +122,14 @@ export const syncStrings = {
     ),
   /** Why what needs the service cannot be used just now; null: it can. */
   off: (connection: Connection) => off[connection],
-
   line: {
-    open: 'Open Activity',
-    asking: 'Checking',
-    askingDetail: 'Contacting the service',
-    noAnswer: 'Unknown',
-    noAnswerDetail: 'No sync status',
-    storage: { full: 'The disk is full', 'read-only': 'The disk is read-only' },
-    storageDetail: "Changes aren't saved",
-    restored: 'Sending is paused',
-    restoredDetail: 'Restored from a copy',
-    paused: "The key doesn't work",
-    airplane: 'Working offline',
-    offline: "You're offline",
-    filling: 'Loading your posts',
-    fillingDetail: (count: number) => `${plural(count, 'post', 'posts')} so far`,
-    syncing: (count: number) => `Syncing ${plural(count, 'change', 'changes')}`,
+    ...messages.sync.line,
     /** `time`: when everything is sent; null: unknown. */
     held: (count: number, time: string | null) =>
       time === null ? `${number(count)} waiting for the hourly limit` : `Done about ${time}: hourly limit`,
-    through: (time: string) => `Done about ${time}`,
-    onTheWay: 'On the way',
     need,
-    restSynced: 'Everything else is synced',
-    leftOut: (count: number) => `${plural(count, 'change', 'changes')} left out`,
-    synced: 'Saved and synced',
-    running: (count: number) => `${number(count)} running on the service`,
-    sandbox: 'Sandbox',
     saved,
   },
-
-  banner: {
-    offline: {
-      lead: "You're offline. Keep going.",
-      text: "Writing, editing and planning work as usual and are saved here. Publishing and AI wait until you're back online.",
-      see: (count: number) => `See ${number(count)} waiting`,
-    },
-    paused: {
-      lead: 'The key no longer works.',
-      text: 'Keep working: everything is saved here and will sync once you add a working key.',
-      action: 'Replace key',
-    },
-    restored: {
-      lead: 'This library was restored from a copy.',
-      text: 'Waiting changes may already have been sent, so nothing is sent until you confirm.',
-      see: 'Review changes',
-      action: 'Check and send',
-    },
-    missing: {
-      lead: (count: number) => `The service no longer lists ${plural(count, 'post', 'posts')}.`,
-      text: "That's unusual, so Galley keeps them here. You can check each one with the service.",
-      action: 'Check each',
-    },
-    storage: {
-      full: 'The disk is full.',
-      'read-only': 'The disk is read-only.',
-      text: 'What you write stays only in this window. Free up space and it saves automatically.',
-    },
-  },
-
-  sent: (count: number) => `${plural(count, 'change', 'changes')} sent`,
-  seeActivity: 'See Activity',
 };
 
 /** Why a change waits: without a connection that is the reason, whatever else held it. */

@@ -1,0 +1,47 @@
+// Compiles the messages of resources/messages for the window and the main process, in each language: `npm run messages`.
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { languages, type Language } from '../../preload/rules/message-format.ts';
+import { root } from '../run.ts';
+import { readCatalog } from './catalog.ts';
+import { compileCatalog } from './compile.ts';
+
+/** Folders of catalogs, and where their modules go: a folder for each language. */
+export const targets = { window: 'renderer/messages', main: 'main/messages' };
+const catalogs = join(root, 'resources/messages');
+
+const languageModule = (language: Language): string => `// Made by scripts/messages.
+import { createMessageFormat, type Language } from '../../../preload/rules/message-format.ts';
+
+export const language: Language = '${language}';
+export const { list, number, plural } = createMessageFormat(language);
+`;
+
+/** What is translated, by key. Keys that English has no more are an Error. */
+const translationsOf = (language: Language, catalog: string, known: ReadonlySet<string>): Map<string, string> => {
+  const [path = ''] = globSync(`${language}/${catalog}`, { cwd: catalogs });
+  if (language === 'en' || path === '') return new Map();
+  const messages = readCatalog(join(catalogs, path));
+  const gone = messages.filter(({ key }) => !known.has(key)).map(({ key }) => key);
+  if (gone.length > 0) throw new Error(`${path} has messages that are not in English: ${gone.join(', ')}`);
+  return new Map(messages.map(({ key, text }) => [key, text]));
+};
+
+for (const [part, folder] of Object.entries(targets)) {
+  for (const language of languages) {
+    rmSync(join(root, folder, language), { recursive: true, force: true });
+    mkdirSync(join(root, folder, language), { recursive: true });
+    writeFileSync(join(root, folder, language, 'language.ts'), languageModule(language));
+  }
+  for (const path of globSync('**/*.json', { cwd: join(catalogs, 'en', part) })) {
+    const messages = readCatalog(join(catalogs, 'en', part, path));
+    const known = new Set(messages.map(({ key }) => key));
+    for (const language of languages) {
+      const made = join(root, folder, language, path.replace(/\.json$/, '.ts'));
+      mkdirSync(dirname(made), { recursive: true });
+      const translations = translationsOf(language, `${part}/${path}`, known);
+      const depth = path.split(/[/\\]/).length - 1;
+      writeFileSync(made, compileCatalog(messages, { language, translations }, depth));
+    }
+  }
+}
