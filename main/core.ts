@@ -15,6 +15,7 @@ import { findProxies } from './service/proxies.ts';
 import { createWire } from './service/send.ts';
 import { openApp } from './store/database/recovery/open-or-recover.ts';
 import { createPreferencesStore } from './store/preferences.ts';
+import { chooseLanguage, type Language } from '../preload/rules/message-format.ts';
 import { createSessionStore } from './store/session.ts';
 import { createSession } from './session/session.ts';
 import { openEmbeddedSandbox } from './session/embedded-sandbox.ts';
@@ -31,6 +32,8 @@ export type Core = {
    */
   dispatch(name: string, input: unknown, library?: string): Promise<Answer>;
   on(listener: Listener): () => void;
+  /** What the window and the shell speak. `preferred`: BCP 47, in the person's order, for who chose nothing. */
+  language(preferred: readonly string[]): Language;
   /**
    * Bytes of a picture or video, or of an export's zip file, by its id. `range` is the request's Range header. `form`:
    * `shown` by default. Never throws.
@@ -131,6 +134,7 @@ export const openCore: OpenCore = async ({
   return {
     dispatch,
     on: events.on,
+    language: (preferred) => chooseLanguage(preferences.read().language, preferred),
     async media(id, range, form) {
       try {
         return await (await session.business()).open(id, range, form);

@@ -1,7 +1,10 @@
-// The bundles of dist-app as Vite configurations: the window, the preload, and the main programs. Run, it builds them.
+// The bundles of dist-app as Vite configurations: the window in each language, the preload, and the main programs. Run, it
+// builds them.
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { build, mergeConfig, type InlineConfig } from 'vite';
+import { build, mergeConfig, type InlineConfig, type Plugin } from 'vite';
+import { languages, type Language } from '../preload/rules/message-format.ts';
 import { makeTrayIcons } from './icons.ts';
 import { writeShipped } from './licenses/files.ts';
 import { collectPackages } from './licenses/shipped.ts';
@@ -17,7 +20,7 @@ const shared = { configFile: false, logLevel: 'warn' } satisfies InlineConfig;
 /** How long a busy machine takes is nothing to warn of. */
 const checks = { bundlerTimings: false };
 
-const renderer: InlineConfig = {
+const renderer = {
   ...shared,
   root: join(root, 'renderer'),
   // Holds the script that sets the theme before anything is painted: it must not wait for the modules.
@@ -48,6 +51,30 @@ const renderer: InlineConfig = {
       },
     },
   },
+} satisfies InlineConfig;
+
+/** `lang` of the page decides how words are broken and read aloud. */
+const markLanguage = (language: Language): Plugin => ({
+  name: 'galley-language',
+  transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}">`),
+});
+
+const translatedDir = join(dist, 'translated');
+
+/** The window in another language: its messages are built in, so it loads no more than the English one. */
+const translated = (language: Language): InlineConfig =>
+  mergeConfig(renderer, {
+    resolve: { alias: [{ find: /^#messages\//, replacement: `${join(root, 'renderer/messages', language)}/` }] },
+    plugins: [markLanguage(language)],
+    build: { outDir: translatedDir },
+  });
+
+/** Puts it beside the English one. Files are named by what they hold, so that those without words are the same. */
+const addTranslation = (language: Language): void => {
+  const { outDir } = renderer.build;
+  renameSync(join(translatedDir, 'index.html'), join(outDir, `index.${language}.html`));
+  cpSync(translatedDir, outDir, { recursive: true });
+  rmSync(translatedDir, { recursive: true });
 };
 
 const program = (input: Record<string, string>, folder: string, format: 'es' | 'cjs'): InlineConfig => ({
@@ -96,6 +123,10 @@ if (import.meta.main) {
   const packages = new Set<string>();
   for (const config of Object.values(bundles))
     await build(mergeConfig(config, { plugins: [collectPackages(packages)] }));
+  for (const language of languages.filter((each) => each !== 'en')) {
+    await build(translated(language));
+    addTranslation(language);
+  }
   writeShipped(packages);
   await makeTrayIcons(join(dist, 'main', 'tray'));
 }

@@ -35,6 +35,7 @@ const business = openBusiness(
         letterKeys: true,
         updates: false,
         density: 'comfortable',
+        language: 'system',
         weekStart: 'system',
         hours: 'system',
         captureKeys: 'off',

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Core, MediaReply } from '../core.ts';
+import type { Language } from '../../preload/rules/message-format.ts';
 import { securityHeaders } from './content-policy.ts';
 
 export type PageRequest = {
@@ -11,6 +12,8 @@ export type PageRequest = {
   path: string;
   /** The Range header. */
   range: string | null;
+  /** BCP 47, in the order of the person's choice. */
+  languages: readonly string[];
 };
 
 /** Headers in lower case. */
@@ -18,6 +21,7 @@ export type PageReply = MediaReply;
 
 type Deps = {
   media: Core['media'];
+  language: Core['language'];
   rendererDir: string;
   policy: string;
   /** By path. */
@@ -26,7 +30,7 @@ type Deps = {
 
 const mediaPath = /^\/media\/([\w.~:-]{1,200})$/;
 
-export const createPages = ({ media, rendererDir, policy, plainPages }: Deps) => {
+export const createPages = ({ media, language, rendererDir, policy, plainPages }: Deps) => {
   const security = securityHeaders(policy);
 
   const text = (status: number, contentType: string, words: string): PageReply => {
@@ -38,14 +42,14 @@ export const createPages = ({ media, rendererDir, policy, plainPages }: Deps) =>
     };
   };
 
-  const find = async ({ method, path, range }: PageRequest): Promise<PageReply> => {
+  const find = async ({ method, path, range, languages }: PageRequest): Promise<PageReply> => {
     const mediaId = mediaPath.exec(path)?.[1];
     // Media only supports GET: a HEAD would fetch the bytes as well and discard them.
     if (method !== 'GET' && (method !== 'HEAD' || mediaId)) return text(405, 'text/plain', 'Not offered.');
     if (mediaId) return media(mediaId, range);
     const plain = Object.hasOwn(plainPages, path) ? plainPages[path] : undefined;
     if (plain) return text(200, 'text/html; charset=utf-8', plainPage(plain));
-    const file = await findStaticFile(rendererDir, path);
+    const file = await findStaticFile(rendererDir, path === '/' ? windowPath(language(languages)) : path);
     if (!file) return text(404, 'text/plain', 'Not found.');
     return {
       status: 200,
@@ -115,13 +119,15 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 export type StaticFile = { path: string; contentType: string; sizeBytes: number };
 
-/** `path` is the raw path of the request, without its query. `/` is the window's page. */
+/** The window is built once for each language, with all that they share in the same files (scripts/bundles.ts). */
+const windowPath = (language: Language): string => (language === 'en' ? '/index.html' : `/index.${language}.html`);
+
+/** `path` is the raw path of the request, without its query. */
 export const findStaticFile = async (root: string, path: string): Promise<StaticFile | null> => {
-  const wanted = path === '/' ? '/index.html' : path;
-  const contentType = contentTypes[extname(wanted)];
-  if (!plainPath.test(wanted) || !contentType) return null;
+  const contentType = contentTypes[extname(path)];
+  if (!plainPath.test(path) || !contentType) return null;
   try {
-    const [realRoot, realPath] = await Promise.all([realpath(root), realpath(join(root, wanted))]);
+    const [realRoot, realPath] = await Promise.all([realpath(root), realpath(join(root, path))]);
     if (!realPath.startsWith(realRoot + sep)) return null;
     const { size, isFile } = await stat(realPath).then((stats) => ({ size: stats.size, isFile: stats.isFile() }));
     return isFile ? { path: realPath, contentType, sizeBytes: size } : null;

@@ -1,6 +1,7 @@
 // The user's preferences: one row of the app's own database.
 import * as row from './database/row-schema.ts';
 import { captureKeys } from '../../preload/frame-actions.ts';
+import { languages } from '../../preload/rules/message-format.ts';
 import type { Preferences } from '../../preload/contract/app.ts';
 import type { Db } from './database/open.ts';
 
@@ -8,6 +9,8 @@ const flag = row.number().transform(Boolean);
 const Row = row.object({
   theme: row.enum(['system', 'light', 'dark']),
   density: row.enum(['comfortable', 'compact']),
+  // Another version of Galley may speak others.
+  language: row.enum(['system', ...languages]).catch('system'),
   weekStart: row.enum(['system', 'monday', 'saturday', 'sunday']),
   hours: row.enum(['system', '12', '24']),
   airplane: flag,
@@ -23,6 +26,7 @@ const Row = row.object({
 const initial: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  language: 'system',
   weekStart: 'system',
   hours: 'system',
   airplane: false,
@@ -37,6 +41,7 @@ const initial: Preferences = {
 const columns: Record<keyof Preferences, string> = {
   theme: 'theme',
   density: 'density',
+  language: 'language',
   weekStart: 'week_start',
   hours: 'hours',
   airplane: 'airplane',

@@ -1,12 +1,15 @@
 // Galley itself: its version, the user's preferences, and updates.
 import { z } from 'zod';
 import { type CaptureKeys, captureKeys } from '../frame-actions.ts';
+import { type Language, languages } from '../rules/message-format.ts';
 import { gives, nothing } from './inputs.ts';
 
 export type Preferences = {
   theme: 'system' | 'light' | 'dark';
   /** Row density. */
   density: 'comfortable' | 'compact';
+  /** Of the window; `system`: the first of the system's that Galley speaks, else English. Seen when it loads. */
+  language: 'system' | Language;
   /** `system`: as the region of the system has it, here and below. */
   weekStart: 'system' | 'monday' | 'saturday' | 'sunday';
   hours: 'system' | '12' | '24';
@@ -40,6 +43,7 @@ export type AppInfo = {
 const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
+  language: z.enum(['system', ...languages]),
   weekStart: z.enum(['system', 'monday', 'saturday', 'sunday']),
   hours: z.enum(['system', '12', '24']),
   airplane: z.boolean(),

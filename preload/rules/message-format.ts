@@ -5,6 +5,13 @@ import { isPlatformId, platforms } from './platforms.ts';
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
+/** `preferred`: BCP 47, in the person's order. */
+export const chooseLanguage = (choice: 'system' | Language, preferred: readonly string[]): Language => {
+  if (choice !== 'system') return choice;
+  const spoken = preferred.map((tag) => languages.find((language) => language === tag.toLowerCase().split('-')[0]));
+  return spoken.find((language) => language !== undefined) ?? 'en';
+};
+
 /** Forms by plural category (`one`, `few`, `other`) or by exact count (`=0`). */
 type PluralForms = Readonly<Record<string, string>> & { readonly other: string };
 

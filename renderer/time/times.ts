@@ -1,4 +1,5 @@
 // Formats dates and times: in the business's zone first, in the person's own where it differs, in the order of their region.
+import { language } from '#messages/language.ts';
 import { moments } from '../app/strings.ts';
 import type { AppInfo, Preferences } from '../../preload/contract/app.ts';
 
@@ -227,8 +228,9 @@ const isMonthFirst = (locale: string): boolean => {
 };
 
 /**
- * The words of the window are English; order of dates, first day of the week and 12 or 24 hours follow the region of the
- * system, the latter two unless the person chose. A BCP 47 tag with `fw` and `hc` for what was chosen.
+ * Names of days and months are in the language of the window; order of dates, first day of the week and 12 or 24 hours
+ * follow the region of the system, the latter two unless the person chose. A BCP 47 tag with `fw` and `hc` for what was
+ * chosen.
  */
 export const dateLocale = (languages: readonly string[], { weekStart, hours }: DateStyle): string => {
   const keys = [
@@ -239,10 +241,10 @@ export const dateLocale = (languages: readonly string[], { weekStart, hours }: D
 };
 
 const regionLocale = (languages: readonly string[]): string => {
-  const own = languages.find((language) => language.startsWith('en-'));
+  const own = languages.find((each) => each.startsWith(`${language}-`));
   if (own !== undefined) return own;
   const first = languages[0];
-  if (first === undefined) return 'en';
+  if (first === undefined) return language;
   const { region } = new Intl.Locale(first).maximize();
-  return region === undefined ? 'en' : `en-${region}`;
+  return region === undefined ? language : `${language}-${region}`;
 };

@@ -129,6 +129,7 @@ export const layers = [
   },
 
   { from: 'scripts/', may: ['scripts/', 'main/kernel/lock.ts'] },
+  { from: 'scripts/bundles.ts', may: ['scripts/', 'preload/rules/message-format.ts'] },
   { from: 'scripts/messages/', may: ['scripts/', 'preload/rules/message-format.ts'] },
   // Documents that are made from the code.
   {

@@ -14,14 +14,18 @@ beforeAll(() => {
 afterAll(() => files.remove());
 
 const asked: [string, string | null][] = [];
-const ask = (path: string, method = 'GET', range: string | null = null) => {
+const ask = (path: string, method = 'GET', range: string | null = null, languages: string[] = []) => {
   const core = createFakeCore();
   const media: typeof core.media = (id, wanted) => {
     asked.push([id, wanted]);
     return core.media(id, wanted);
   };
   const plainPages = { '/plain': { heading: 'Heading', text: 'Text.', link: 'Back' } };
-  return createPages({ media, rendererDir: files.root, policy: contentPolicy(), plainPages })({ method, path, range });
+  const pages = createPages({
+    ...{ media, plainPages, language: core.language },
+    ...{ rendererDir: files.root, policy: contentPolicy() },
+  });
+  return pages({ method, path, range, languages });
 };
 
 it.each(['/', '/assets/inter.woff2', '/plain', '/missing', '/media/photo-1', '/media/other'])(
@@ -32,6 +36,16 @@ it.each(['/', '/assets/inter.woff2', '/plain', '/missing', '/media/photo-1', '/m
     expect(headers['content-type']).toBeTruthy();
   },
 );
+
+it.each([
+  [['de-AT', 'en'], 'lang="de"'],
+  [['fr', 'de'], 'lang="de"'],
+  [['en-GB', 'de'], '<title>'],
+  [['nonsense;', ''], '<title>'],
+])('opens the window in the language of %j', async (languages, part) => {
+  const { body } = await ask('/', 'GET', null, languages);
+  expect(await text(Readable.from(body ?? []))).toContain(part);
+});
 
 it('S12 answers an unknown path with 404 and not with the window', async () => {
   expect((await ask('/library')).status).toBe(404);

@@ -10,7 +10,6 @@ beforeAll(() => {
 afterAll(() => files.remove());
 
 it.each([
-  ['/', 'text/html; charset=utf-8', 36],
   ['/index.html', 'text/html; charset=utf-8', 36],
   ['/assets/index-Ab_1.js', 'text/javascript; charset=utf-8', 10],
   ['/assets/style.css', 'text/css; charset=utf-8', 7],

@@ -101,6 +101,7 @@ it('follows the system in light and dark by default', () => {
   expect(preferences.read()).toEqual({
     theme: 'system',
     density: 'comfortable',
+    language: 'system',
     weekStart: 'system',
     hours: 'system',
     airplane: false,

@@ -9,6 +9,7 @@ import type { Post } from '../../preload/contract/posts.ts';
 import type { SyncStatus, Takebacks } from '../../preload/contract/sync.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Core, MediaReply } from '../../main/core.ts';
+import { chooseLanguage } from '../../preload/rules/message-format.ts';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/kernel/events.ts';
 import { createSecrets } from '../../main/kernel/redaction.ts';
@@ -370,6 +371,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       return dispatch(name, input, library);
     },
     on: events.on,
+    language: (preferred) => chooseLanguage(preferences.language, preferred),
     changed: events.changed,
     async media(id, range, form = 'shown'): Promise<MediaReply> {
       core.calls.push(`media ${id} ${form}`);

@@ -8,6 +8,7 @@ export const makeWindowFiles = () => {
   const root = join(dir, 'renderer');
   mkdirSync(join(root, 'assets'), { recursive: true });
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>Galley</title>');
+  writeFileSync(join(root, 'index.de.html'), '<!doctype html><html lang="de"><title>Galley</title>');
   writeFileSync(join(root, 'assets', 'index-Ab_1.js'), 'export {};');
   writeFileSync(join(root, 'assets', 'inter.woff2'), 'font');
   writeFileSync(join(root, 'assets', 'style.css'), 'body {}');

@@ -29,6 +29,7 @@ export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
 export const samplePreferences = (over: Partial<Preferences> = {}): Preferences => ({
   theme: 'light',
   density: 'comfortable',
+  language: 'system',
   weekStart: 'system',
   hours: 'system',
   airplane: false,

@@ -61,7 +61,7 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
   server.maxHeadersCount = 60;
   const port = await listen(server, deps.port);
   const policy = contentPolicy([`ws://127.0.0.1:${port}`]);
-  const pages = createPages({ media: core.media, rendererDir, policy, plainPages });
+  const pages = createPages({ media: core.media, language: core.language, rendererDir, policy, plainPages });
   const cookieName = `galley-${port}`;
 
   let isClosing = false;
@@ -112,7 +112,12 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
 
   const sendPage = async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const range = request.headers.range ?? null;
-    const { status, headers, body } = await pages({ method: request.method ?? '', path, range });
+    const { status, headers, body } = await pages({
+      method: request.method ?? '',
+      path,
+      range,
+      languages: languagesOf(request),
+    });
     response.writeHead(status, headers);
     if (body) await pipeline(Readable.from(body), response);
     else response.end();
@@ -187,6 +192,10 @@ const readTarget = ({ url = '' }: IncomingMessage): { path: string; purpose: Pur
   const path = url.split('?', 1)[0] ?? '';
   return { path, purpose: purposeOf(path) };
 };
+
+/** Browsers send them in the order of the person's choice. */
+const languagesOf = ({ headers }: IncomingMessage): string[] =>
+  (headers['accept-language'] ?? '').split(',').map((entry) => entry.split(';', 1)[0]?.trim() ?? '');
 
 const cookieOf = ({ headers }: IncomingMessage, name: string): string => {
   const pair = (headers.cookie ?? '').split('; ').find((text) => text.startsWith(`${name}=`));

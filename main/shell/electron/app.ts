@@ -184,10 +184,11 @@ const run = async (deps: Deps): Promise<void> => {
     const consentFile = join(dataDir, 'window', 'without-sandbox');
     if (!isSandboxed && !(await confirmNoSandbox({ dialog, version: config.version, file: consentFile })))
       return app.quit();
+    const languages = app.getPreferredSystemLanguages();
     const spelling = createSpelling({
       session: session.defaultSession,
       platform,
-      systemLanguages: app.getPreferredSystemLanguages(),
+      systemLanguages: languages,
       choiceFile: join(dataDir, 'window', 'spelling'),
     });
     const lock = await lockDataFolder(dataDir);
@@ -200,7 +201,6 @@ const run = async (deps: Deps): Promise<void> => {
     const core = await openCore({
       ...config,
       shell: 'electron',
-      // The language of the window itself is always English.
       systemLocale: locale,
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
@@ -223,7 +223,7 @@ const run = async (deps: Deps): Promise<void> => {
     app.setAboutPanelOptions({ applicationName: 'Galley', applicationVersion: config.version, copyright });
     guardPermissions(session.defaultSession);
     await followDownloads({ session: session.defaultSession, file: join(dataDir, 'window', 'last-folder') });
-    protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
+    protocol.handle(appScheme, createProtocol({ core, rendererDir: paths.rendererDir, languages }));
     const notices = createNotices({ Notification, dispatch: core.dispatch, open: window.open });
     const openInFront = (place?: string) => {
       // On macOS showing a window does not bring it in front of other programs.

@@ -23,14 +23,20 @@ const plainPages = {
   },
 };
 
-type Deps = { media: Core['media']; rendererDir: string };
+type Deps = {
+  core: Pick<Core, 'media' | 'language'>;
+  rendererDir: string;
+  /** Of the system, in the order of the person's choice. */
+  languages: readonly string[];
+};
 
-export const createProtocol = ({ media, rendererDir }: Deps) => {
-  const pages = createPages({ media, rendererDir, policy: contentPolicy(), plainPages });
+export const createProtocol = ({ core, rendererDir, languages }: Deps) => {
+  const { media, language } = core;
+  const pages = createPages({ media, language, rendererDir, policy: contentPolicy(), plainPages });
   return async (request: Request): Promise<Response> => {
     if (!isInsideApp(request.url)) return new Response(null, { status: 404 });
     const { method, headers, url } = request;
-    const reply = await pages({ method, path: new URL(url).pathname, range: headers.get('range') });
+    const reply = await pages({ method, path: new URL(url).pathname, range: headers.get('range'), languages });
     return new Response(reply.body && streamOf(reply.body), { status: reply.status, headers: reply.headers });
   };
 };

@@ -23,6 +23,7 @@ export const settingsOf = ({ shell, platform }: AppInfo): Setting[] => {
     { section: 'account', name: account.allowances, terms: terms.allowances },
     { section: 'appearance', name: appearance.theme, terms: terms.theme },
     { section: 'appearance', name: appearance.density, terms: terms.density },
+    { section: 'appearance', name: appearance.language, terms: terms.language },
     { section: 'dates', name: dates.zone, terms: terms.zone },
     { section: 'dates', name: dates.weekStart, terms: terms.weekStart },
     { section: 'dates', name: dates.hours, terms: terms.hours },

@@ -96,6 +96,7 @@ const open = (over: Partial<World> = {}) => {
       letterKeys: true,
       updates: false,
       density: 'comfortable',
+      language: 'system',
       weekStart: 'system',
       hours: 'system',
       captureKeys: 'off',

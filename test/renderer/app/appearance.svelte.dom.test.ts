@@ -29,6 +29,7 @@ const open = (choice: 'system' | 'light' | 'dark') => {
       notices: false,
       updates: false,
       density: 'comfortable',
+      language: 'system',
       weekStart: 'system',
       hours: 'system',
       captureKeys: 'off',

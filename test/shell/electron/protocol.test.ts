@@ -9,7 +9,7 @@ let files: ReturnType<typeof makeWindowFiles>;
 let serve: ReturnType<typeof createProtocol>;
 beforeAll(() => {
   files = makeWindowFiles();
-  serve = createProtocol({ media: createFakeCore().media, rendererDir: files.root });
+  serve = createProtocol({ core: createFakeCore(), rendererDir: files.root, languages: [] });
 });
 afterAll(() => files.remove());
 
@@ -76,8 +76,9 @@ it('lets go of a video when the window stops reading', async () => {
     }
   };
   const protocol = createProtocol({
-    media: async () => ({ status: 200, headers: {}, body: endless() }),
+    core: { ...createFakeCore(), media: async () => ({ status: 200, headers: {}, body: endless() }) },
     rendererDir: files.root,
+    languages: [],
   });
   const reply = await protocol(new Request('app://galley/media/video-1'));
   const reader = reply.body?.getReader();

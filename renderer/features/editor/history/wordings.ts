@@ -1,4 +1,5 @@
 // Earlier wordings of a post: grouped by platform and field, compared with the present text, and brought back.
+import { language } from '#messages/language.ts';
 import { type PlatformId, platformIds } from '../../../../preload/rules/platforms.ts';
 import type { Wording, PostVersion } from '../../../../preload/contract/versions.ts';
 import type { FieldName } from '../variant-draft.svelte.ts';
@@ -32,7 +33,7 @@ export const wordingGroups = (wordings: readonly Wording[], open: PlatformId): W
       rank: (order[wording.field] ?? 9) + (ofPost ? 20 : wording.platform === open ? 0 : 10),
     });
   }
-  return [...groups.values()].sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title, 'en'));
+  return [...groups.values()].sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title, language));
 };
 
 /** The editor's field a wording belongs to; null: the name of the post, or a field this window does not know. */
