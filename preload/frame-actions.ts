@@ -1,27 +1,4 @@
-// What the window's frame needs of the actions at startup: their labels, and the shortcuts of every page and of the
-// Library's list.
-
-export const frameNames = {
-  openMenu: 'Menu',
-  newPost: 'New post',
-  importPosts: 'Import posts from a file',
-  commands: 'Commands and search',
-  back: 'Back',
-  forward: 'Forward',
-  'needs-you': 'Needs you',
-  library: 'Library',
-  calendar: 'Calendar',
-  queue: 'Queue',
-  ideas: 'Ideas',
-  'day-sheet': 'Day sheet',
-  'ai-desk': 'AI desk',
-  uploads: 'Uploads',
-  brand: 'Brand kit',
-  analytics: 'Analytics',
-  channels: 'Channels',
-  activity: 'Activity',
-  settings: 'Settings',
-};
+// What the window's frame needs of the actions at startup: the shortcuts of every page and of the Library's list.
 
 export type Shortcut = {
   group: 'anywhere' | 'go' | 'lists' | 'needsYou' | 'calendar' | 'ideas' | 'aiDesk' | 'editor';

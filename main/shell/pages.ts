@@ -5,6 +5,7 @@ import { extname, join, sep } from 'node:path';
 import type { Core, MediaReply } from '../core.ts';
 import type { Language } from '../../preload/rules/message-format.ts';
 import { securityHeaders } from './content-policy.ts';
+import { type ShellWords, shellWords } from './words.ts';
 
 export type PageRequest = {
   method: string;
@@ -25,7 +26,7 @@ type Deps = {
   rendererDir: string;
   policy: string;
   /** By path. */
-  plainPages: Readonly<Record<string, PlainPage>>;
+  plainPages: (words: ShellWords) => Readonly<Record<string, PlainPage>>;
 };
 
 const mediaPath = /^\/media\/([\w.~:-]{1,200})$/;
@@ -47,9 +48,10 @@ export const createPages = ({ media, language, rendererDir, policy, plainPages }
     // Media only supports GET: a HEAD would fetch the bytes as well and discard them.
     if (method !== 'GET' && (method !== 'HEAD' || mediaId)) return text(405, 'text/plain', 'Not offered.');
     if (mediaId) return media(mediaId, range);
-    const plain = Object.hasOwn(plainPages, path) ? plainPages[path] : undefined;
-    if (plain) return text(200, 'text/html; charset=utf-8', plainPage(plain));
-    const file = await findStaticFile(rendererDir, path === '/' ? windowPath(language(languages)) : path);
+    const spoken = language(languages);
+    const plain = new Map(Object.entries(plainPages(shellWords[spoken]))).get(path);
+    if (plain) return text(200, 'text/html; charset=utf-8', plainPage(plain, spoken));
+    const file = await findStaticFile(rendererDir, path === '/' ? windowPath(spoken) : path);
     if (!file) return text(404, 'text/plain', 'Not found.');
     return {
       status: 200,
@@ -82,10 +84,10 @@ async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 type PlainPage = { heading: string; text: string; /** Leads back to the window. */ link?: string };
 
 /** The text is Galley's own, never the user's or the service's, so nothing needs escaping. */
-const plainPage = ({ heading, text, link }: PlainPage): string =>
+const plainPage = ({ heading, text, link }: PlainPage, language: Language): string =>
   [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${language}">`,
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',

@@ -29,6 +29,10 @@ export const createUnfinished = () => {
       posts.delete(postId);
       return variants;
     },
+    /** Whether a window that reloads loses nothing. */
+    get isEmpty() {
+      return posts.size === 0 && !newPost.text && !newPost.about && !newPost.pictures?.length;
+    },
     /** The new post that is being described; its dialog fills in the rest. */
     newPost,
     /** Posts that were begun just now, with the platforms that were ticked besides: the service may not write for them. */

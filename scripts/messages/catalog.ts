@@ -13,7 +13,7 @@ export const placeholderTypes = ['text', 'texts', 'name', 'names', 'platform', '
 export type PlaceholderType = (typeof placeholderTypes)[number];
 
 export type Placeholder = { name: string; type: PlaceholderType };
-/** `path`: where it stands in the exported objects, `['calendar', 'views', 'month']`. */
+/** `path`: where it stands in the exported objects, `['calendar', 'views', 'month']`; a dot within a name is `\\.` there. */
 export type Message = { key: string; path: string[]; text: string; placeholders: Placeholder[] };
 
 const Details = z.object({
@@ -32,7 +32,7 @@ export const readCatalog = (file: string): Message[] => {
         const { placeholders } = Details.parse(details.get(key) ?? {});
         return {
           key,
-          path: key.split('.'),
+          path: key.split(/(?<!\\)\./).map((name) => name.replaceAll(String.raw`\.`, '.')),
           text: z.string().parse(text),
           placeholders: Object.entries(placeholders).map(([name, { type }]) => ({ name, type })),
         };

@@ -6,8 +6,8 @@ import { root } from '../run.ts';
 import { readCatalog } from './catalog.ts';
 import { compileCatalog } from './compile.ts';
 
-/** Folders of catalogs, and where their modules go: a folder for each language. */
-export const targets = { window: 'renderer/messages', main: 'main/messages' };
+/** Where modules go, in a folder for each language, and the folders of the catalogs that they are made from. */
+const targets = { 'renderer/messages': ['window', 'shared'], 'main/messages': ['main', 'shared'] };
 const catalogs = join(root, 'resources/messages');
 
 const languageModule = (language: Language): string => `// Made by scripts/messages.
@@ -27,13 +27,15 @@ const translationsOf = (language: Language, catalog: string, known: ReadonlySet<
   return new Map(messages.map(({ key, text }) => [key, text]));
 };
 
-for (const [part, folder] of Object.entries(targets)) {
+const catalogsIn = (part: string): string[] => globSync('**/*.json', { cwd: join(catalogs, 'en', part) });
+
+for (const [folder, parts] of Object.entries(targets)) {
   for (const language of languages) {
     rmSync(join(root, folder, language), { recursive: true, force: true });
     mkdirSync(join(root, folder, language), { recursive: true });
     writeFileSync(join(root, folder, language, 'language.ts'), languageModule(language));
   }
-  for (const path of globSync('**/*.json', { cwd: join(catalogs, 'en', part) })) {
+  for (const [part, path] of parts.flatMap((each) => catalogsIn(each).map((found) => [each, found] as const))) {
     const messages = readCatalog(join(catalogs, 'en', part, path));
     const known = new Set(messages.map(({ key }) => key));
     for (const language of languages) {

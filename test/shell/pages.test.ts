@@ -20,7 +20,7 @@ const ask = (path: string, method = 'GET', range: string | null = null, language
     asked.push([id, wanted]);
     return core.media(id, wanted);
   };
-  const plainPages = { '/plain': { heading: 'Heading', text: 'Text.', link: 'Back' } };
+  const plainPages = () => ({ '/plain': { heading: 'Heading', text: 'Text.', link: 'Back' } });
   const pages = createPages({
     ...{ media, plainPages, language: core.language },
     ...{ rendererDir: files.root, policy: contentPolicy() },

@@ -8,6 +8,7 @@ import { intakePath, sessionPath, socketPath } from '../../../preload/socket.ts'
 import type { Core } from '../../core.ts';
 import { contentPolicy, securityHeaders } from '../content-policy.ts';
 import { createPages } from '../pages.ts';
+import type { ShellWords } from '../words.ts';
 import { refusal, type Purpose, createSessions } from './access.ts';
 import { createIntake } from './uploads.ts';
 import { createSockets, refuseUpgrade, type SocketBounds } from './sockets.ts';
@@ -41,12 +42,7 @@ const exchangeMs = 10_000;
 const intakeMs = 10 * 60_000;
 const exchange = z.strictObject({ code: z.string().max(100) });
 
-const plainPages = {
-  '/no-session': {
-    heading: "This tab isn't signed in to Galley",
-    text: 'Open Galley from where you started it. The address printed there works once, within a minute; press Enter there for a new one.',
-  },
-};
+const plainPages = ({ noSession }: ShellWords) => ({ '/no-session': noSession });
 
 /** Listens on 127.0.0.1 only. Rejects when the port is taken. */
 export const startServer = async (deps: Deps): Promise<BrowserServer> => {

@@ -3,9 +3,11 @@
 import { join } from 'node:path';
 import { eventChannel } from '../../../preload/contract/shell.ts';
 import { crashDumpsFolder } from '../../../preload/rules/choices.ts';
+import { chooseLanguage } from '../../../preload/rules/message-format.ts';
 import type { Core, CoreConfig, OpenCore } from '../../core.ts';
 import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
+import { shellWords } from '../words.ts';
 import { lockDataFolder, makeDataFolder, startProblem } from '../data-folder.ts';
 import { createCaptureKeys } from './capture-keys.ts';
 import { confirmNoSandbox, enableSandbox } from './chromium-sandbox.ts';
@@ -107,9 +109,13 @@ const run = async (deps: Deps): Promise<void> => {
     commandLine.appendSwitch('enable-features', features.join(','));
   }
   let log: Core['report'] | null = null;
+  const systemLanguages = () => app.getPreferredSystemLanguages();
+  /** Before the core is there, as the system has it. */
+  let language = () => chooseLanguage('system', systemLanguages());
+  const words = () => shellWords[language()];
   const report: Core['report'] = (what, details) => log?.(what, details);
   const graphicsFile = join(dataDir, 'window', 'without-graphics');
-  followGraphics({ app, dialog, version: config.version, programPath, file: graphicsFile, report });
+  followGraphics({ words, app, dialog, version: config.version, programPath, file: graphicsFile, report });
   const isSandboxed = enableSandbox(app);
   protocol.registerSchemesAsPrivileged(schemes);
 
@@ -127,10 +133,10 @@ const run = async (deps: Deps): Promise<void> => {
   };
   const window = createMainWindow({
     ...{ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds, hidesOnClose },
-    ...{ mayEnd, quit: app.quit, onStayed: () => leaving?.stayed(), onSessionEnd: endWithSystem, report },
+    ...{ words, mayEnd, quit: app.quit, onStayed: () => leaving?.stayed(), onSessionEnd: endWithSystem, report },
     onChange: (isOpen) => menuBar?.renew(isOpen),
   });
-  endOnProblem({ onUncaught, dialog, report, end: endWithSystem });
+  endOnProblem({ words, onUncaught, dialog, report, end: endWithSystem });
   /** Closed in reverse order. */
   const opened = new AsyncDisposableStack();
   let isReady = false;
@@ -147,7 +153,7 @@ const run = async (deps: Deps): Promise<void> => {
 
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, { openExternal });
-    offerContextMenu(contents, { popUpMenu, platform });
+    offerContextMenu(contents, { popUpMenu, platform, words });
   });
   app.on('second-instance', (_event, laterArgv) => show(deepLinkOf(laterArgv)));
   app.on('open-url', (event, url) => {
@@ -182,9 +188,12 @@ const run = async (deps: Deps): Promise<void> => {
   await app.whenReady();
   try {
     const consentFile = join(dataDir, 'window', 'without-sandbox');
-    if (!isSandboxed && !(await confirmNoSandbox({ dialog, version: config.version, file: consentFile })))
+    if (
+      !isSandboxed &&
+      !(await confirmNoSandbox({ words: words(), dialog, version: config.version, file: consentFile }))
+    )
       return app.quit();
-    const languages = app.getPreferredSystemLanguages();
+    const languages = systemLanguages();
     const spelling = createSpelling({
       session: session.defaultSession,
       platform,
@@ -193,7 +202,8 @@ const run = async (deps: Deps): Promise<void> => {
     });
     const lock = await lockDataFolder(dataDir);
     if (!lock) {
-      dialog.showErrorBox('Galley is already open', 'It is open in a browser. Close it there first.');
+      const { title, text } = words().alreadyOpen;
+      dialog.showErrorBox(title, text);
       return app.exit(1);
     }
     opened.defer(() => lock.release());
@@ -216,10 +226,11 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => dragOut.release());
     opened.defer(() => closeWithin(core));
     log = core.report;
+    language = () => core.language(languages);
     if (!isSandboxed) report("the window runs without Chromium's sandbox", {});
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-    if (isPackaged && platform === 'win32') app.setUserTasks(jumpList(programPath));
+    if (isPackaged && platform === 'win32') app.setUserTasks(jumpList(programPath, words()));
     app.setAboutPanelOptions({ applicationName: 'Galley', applicationVersion: config.version, copyright });
     guardPermissions(session.defaultSession);
     await followDownloads({ session: session.defaultSession, file: join(dataDir, 'window', 'last-folder') });
@@ -233,7 +244,7 @@ const run = async (deps: Deps): Promise<void> => {
     const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
     opened.defer(() => keys.release());
     const systemTray = createSystemTray({
-      ...{ core, openTray, platform, open: openInFront, quit: app.quit, wait },
+      ...{ core, words, openTray, platform, open: openInFront, quit: app.quit, wait },
       choose: (id) => {
         app.focus({ steal: true });
         menuBar?.choose(id);
@@ -245,12 +256,12 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => systemTray.release());
     tray = systemTray;
     const question = createLeaving({
-      ...{ core, dialog, nowMs, locale, quit: app.quit, hide: window.hide },
+      ...{ core, dialog, nowMs, words, language: () => language(), locale, quit: app.quit, hide: window.hide },
     });
     opened.defer(() => question.release());
     leaving = question;
     const loginItem = createLoginItem({ app, platform, autostartDir, programPath });
-    const bar = createMenuBar({ setMenu, platform, isPackaged, window });
+    const bar = createMenuBar({ setMenu, platform, isPackaged, words, window });
     menuBar = bar;
     openIpcGate({
       ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },

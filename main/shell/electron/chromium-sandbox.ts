@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ElectronPorts } from './ports.ts';
+import type { ShellWords } from '../words.ts';
 
 /**
  * Before Electron is ready. Returns whether it is on: with `--no-sandbox` it stays off. Chromium's first helper has
@@ -14,18 +15,16 @@ export const enableSandbox = (app: Pick<ElectronPorts['app'], 'commandLine' | 'e
   return true;
 };
 
-const question: Electron.MessageBoxOptions = {
+const question = ({ noSandbox: { message, detail, quit, open } }: ShellWords): Electron.MessageBoxOptions => ({
   type: 'warning',
-  message: "Open Galley without Chromium's sandbox?",
-  detail:
-    "The sandbox limits what an attack on Galley's window could reach. Galley was started without it (--no-sandbox), as its AppImage does where the system allows no sandbox. Galley's deb and rpm packages run with it.",
-  buttons: ['Quit', 'Open Anyway'],
+  ...{ message, detail, buttons: [quit, open] },
   defaultId: 0,
   cancelId: 0,
-};
+});
 const opens = 1;
 
 type Deps = {
+  words: ShellWords;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   /** Stores the version of Galley for which the user agreed; the next version asks again. */
   file: string;
@@ -33,9 +32,9 @@ type Deps = {
 };
 
 /** Whether Galley may open without its sandbox. */
-export const confirmNoSandbox = async ({ dialog, file, version }: Deps): Promise<boolean> => {
+export const confirmNoSandbox = async ({ words, dialog, file, version }: Deps): Promise<boolean> => {
   if ((await readFile(file, 'utf8').catch(() => null)) === version) return true;
-  const { response } = await dialog.showMessageBox(question);
+  const { response } = await dialog.showMessageBox(question(words));
   if (response !== opens) return false;
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });

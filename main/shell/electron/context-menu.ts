@@ -1,33 +1,37 @@
 // The context menu where the page has none: text fields and selected text. Electron has none by default.
 import type { ContentsPort, ContextMenuParams, ElectronPorts, MenuTemplate } from './ports.ts';
+import type { ShellWords } from '../words.ts';
 
-type Deps = Pick<ElectronPorts, 'popUpMenu'> & { platform: NodeJS.Platform };
+type Deps = Pick<ElectronPorts, 'popUpMenu'> & { platform: NodeJS.Platform; words: () => ShellWords };
 
 /** For every page when it is created. */
-export const offerContextMenu = (contents: ContentsPort, { popUpMenu, platform }: Deps): void =>
+export const offerContextMenu = (contents: ContentsPort, { popUpMenu, platform, words }: Deps): void =>
   void contents.on('context-menu', (_event, params) => {
-    const template = params.isEditable ? ofField(contents, params) : ofSelection(contents, params, platform);
+    const template = params.isEditable
+      ? ofField(contents, params, words())
+      : ofSelection(contents, params, words(), platform);
     if (template.length > 0) popUpMenu(template);
   });
 
-const ofField = (contents: ContentsPort, params: ContextMenuParams): MenuTemplate => {
+const ofField = (contents: ContentsPort, params: ContextMenuParams, words: ShellWords): MenuTemplate => {
   const { canUndo, canRedo, canCut, canCopy, canPaste, canSelectAll } = params.editFlags;
   return [
-    ...ofSpelling(contents, params),
-    { role: 'undo', enabled: canUndo },
-    { role: 'redo', enabled: canRedo },
+    ...ofSpelling(contents, params, words),
+    { role: 'undo', label: words.roles.undo, enabled: canUndo },
+    { role: 'redo', label: words.roles.redo, enabled: canRedo },
     { type: 'separator' },
-    { role: 'cut', enabled: canCut },
-    { role: 'copy', enabled: canCopy },
-    { role: 'paste', enabled: canPaste },
+    { role: 'cut', label: words.roles.cut, enabled: canCut },
+    { role: 'copy', label: words.roles.copy, enabled: canCopy },
+    { role: 'paste', label: words.roles.paste, enabled: canPaste },
     { type: 'separator' },
-    { role: 'selectAll', enabled: canSelectAll },
+    { role: 'selectAll', label: words.roles.selectAll, enabled: canSelectAll },
   ];
 };
 
 const ofSpelling = (
   contents: ContentsPort,
   { misspelledWord, dictionarySuggestions }: ContextMenuParams,
+  words: ShellWords,
 ): MenuTemplate => {
   if (misspelledWord === '') return [];
   const suggestions: MenuTemplate = dictionarySuggestions.map((word) => ({
@@ -35,10 +39,10 @@ const ofSpelling = (
     click: () => contents.replaceMisspelling(word),
   }));
   return [
-    ...(suggestions.length > 0 ? suggestions : [{ label: 'No Guesses Found', enabled: false }]),
+    ...(suggestions.length > 0 ? suggestions : [{ label: words.context.noGuesses, enabled: false }]),
     { type: 'separator' },
     {
-      label: 'Add to Dictionary',
+      label: words.context.addToDictionary,
       click: () => void contents.session.addWordToSpellCheckerDictionary(misspelledWord),
     },
     { type: 'separator' },
@@ -48,15 +52,19 @@ const ofSpelling = (
 const ofSelection = (
   contents: ContentsPort,
   { selectionText, editFlags }: ContextMenuParams,
+  words: ShellWords,
   platform: NodeJS.Platform,
 ): MenuTemplate => {
   const text = selectionText.trim();
   if (text === '') return [];
   const dictionaryItem: MenuTemplate = [
-    { label: `Look Up “${shortened(text)}”`, click: () => contents.showDefinitionForSelection() },
+    { label: words.context.lookUp(shortened(text)), click: () => contents.showDefinitionForSelection() },
     { type: 'separator' },
   ];
-  return [...(platform === 'darwin' ? dictionaryItem : []), { role: 'copy', enabled: editFlags.canCopy }];
+  return [
+    ...(platform === 'darwin' ? dictionaryItem : []),
+    { role: 'copy', label: words.roles.copy, enabled: editFlags.canCopy },
+  ];
 };
 
 const longest = 25;

@@ -1,6 +1,7 @@
 // Links that open Galley from outside: galley://open/post/<id>, and those of the Windows jump list. They only open a
 // place or a dialog.
-import { actions, type ActionId } from '../../../preload/actions.ts';
+import type { ActionId } from '../../../preload/actions.ts';
+import type { ShellWords } from '../words.ts';
 
 export const linkScheme = 'galley';
 const maxLength = 512;
@@ -32,9 +33,9 @@ export const deepLinkOf = (argv: readonly string[]): DeepLink | null => {
 export const placeOfPost = (id: string): string => `#/editor/${id}`;
 
 /** For the taskbar button on Windows. `program`: the program that the system starts for Galley. */
-export const jumpList = (program: string): Electron.Task[] =>
+export const jumpList = (program: string, words: ShellWords): Electron.Task[] =>
   (Object.keys(linked) as Linked[]).map((link) => {
-    const { label } = actions[linked[link]];
+    const label = words.actions[linked[link]];
     return {
       ...{ program, arguments: `${linkScheme}://open/${link}`, title: label, description: label },
       ...{ iconPath: program, iconIndex: 0 },

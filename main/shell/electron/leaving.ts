@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { Core } from '../../core.ts';
 import type { ElectronPorts } from './ports.ts';
 import { ask, followStanding } from './status.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
+import type { ShellWords } from '../words.ts';
 
 type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   nowMs: () => number;
-  /**
-   * The system's locale for times, BCP 47; null: unknown. The packaged Galley itself uses American English everywhere.
-   */
+  words: () => ShellWords;
+  language: () => Language;
+  /** The system's locale for times, BCP 47; null: unknown. */
   locale: string | null;
   quit: () => void;
   hide: () => void;
@@ -36,27 +38,17 @@ type Takebacks = z.infer<typeof takebacks>;
 const hours = z.object({ hours: z.enum(['system', '12', '24']) });
 type Hours = z.infer<typeof hours>['hours'];
 
-const staying: Record<Takebacks['connection'], string> = {
-  online: 'Galley sends them in the background, then quits.',
-  offline: "You're offline. Galley waits in the background, sends them when you're back online, then quits.",
-  airplane: "You're working offline, so nothing is sent. Open Galley and go online to send them.",
-  paused: "The key doesn't work, so nothing is sent. Open Galley and replace it to send them.",
-};
-
 /** What was left out is sent neither in the background nor later. */
-const stayingWith = (known: Takebacks | undefined): string => {
+const stayingWith = (known: Takebacks | undefined, words: ShellWords['leaving']): string => {
   const { slots = [], leftOutCount = 0, connection = 'online' } = known ?? {};
-  const leftOut = 'open Galley and send them in Activity.';
-  if (leftOutCount === 0) return staying[connection];
-  return leftOutCount >= slots.length
-    ? `You left them out, so nothing is sent. To send them, ${leftOut}`
-    : `${staying[connection]} You left out ${leftOutCount} of them. To send those, too, ${leftOut}`;
+  const staying = words.staying[connection];
+  if (leftOutCount === 0) return staying;
+  return leftOutCount >= slots.length ? words.allLeftOut : `${staying} ${words.someLeftOut(leftOutCount)}`;
 };
 
-const buttons = ['Keep Running', 'Quit Anyway'];
 const quits = 1;
 
-export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps): Leaving => {
+export const createLeaving = ({ core, dialog, nowMs, words, language, locale, quit, hide }: Deps): Leaving => {
   let known: Takebacks | undefined;
   let isAllowed = false;
   let question: AbortController | null = null;
@@ -84,12 +76,16 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
     question = new AbortController();
     const { signal } = question;
     const slots = ahead();
+    const { message, detail, keepRunning, quit: quitNow } = words().leaving;
     const style = (await ask(core, 'preferences.read', hours))?.hours ?? 'system';
     const options: Electron.MessageBoxOptions = {
       type: 'warning',
-      message: leavingMessage(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style, locale }),
-      detail: `Otherwise the service still publishes posts you changed, unscheduled or deleted. ${stayingWith(known)}`,
-      buttons,
+      message: message(
+        slots.length,
+        firstSlot(slots, { ...{ nowMs: nowMs(), timeZone: known?.timeZone, style, locale }, language: language() }),
+      ),
+      detail: `${detail} ${stayingWith(known, words().leaving)}`,
+      buttons: [keepRunning, quitNow],
       defaultId: 0,
       cancelId: 0,
       signal,
@@ -122,18 +118,23 @@ export const createLeaving = ({ core, dialog, nowMs, locale, quit, hide }: Deps)
   };
 };
 
-type Shown = { nowMs: number; timeZone: string | undefined; style: Hours; locale: string | null };
-/** `2 changes must sync before 6:15 AM.`, on another day `before Sat, May 16, 6:15 AM.` */
-const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style, locale }: Shown): string => {
+type Shown = {
+  nowMs: number;
+  timeZone: string | undefined;
+  style: Hours;
+  locale: string | null;
+  language: Language;
+};
+/** `6:15 AM`, on another day `Sat, May 16, 6:15 AM`. */
+const firstSlot = (slots: readonly string[], { nowMs, timeZone, style, locale, language }: Shown): string => {
   const at = Math.min(...slots.map((slot) => Date.parse(slot)));
   const system = new Intl.DateTimeFormat(locale ?? undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
   const hourCycle = style === 'system' ? system : style === '12' ? 'h12' : 'h23';
   const make = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat('en', { ...options, timeZone });
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone });
     return (ms: number) => format.format(ms).replaceAll('\u202f', ' ');
   };
   const day = make({ dateStyle: 'short' });
   const clock = { hour: 'numeric', minute: '2-digit', hourCycle } as const;
-  const moment = make(day(at) === day(nowMs) ? clock : { weekday: 'short', month: 'short', day: 'numeric', ...clock });
-  return `${slots.length} ${slots.length === 1 ? 'change' : 'changes'} must sync before ${moment(at)}.`;
+  return make(day(at) === day(nowMs) ? clock : { weekday: 'short', month: 'short', day: 'numeric', ...clock })(at);
 };

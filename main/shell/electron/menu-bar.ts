@@ -16,10 +16,12 @@ import type { Events } from '../../../preload/wire.ts';
 import { shortcuts } from '../../../preload/shortcuts.ts';
 import type { ElectronPorts, MenuTemplate } from './ports.ts';
 import type { MainWindow } from './window.ts';
+import type { ShellWords } from '../words.ts';
 
 type Deps = Pick<ElectronPorts, 'setMenu'> & {
   platform: NodeJS.Platform;
   isPackaged: boolean;
+  words: () => ShellWords;
   window: Pick<MainWindow, 'edit' | 'isFocused' | 'open' | 'send'>;
 };
 
@@ -33,7 +35,7 @@ export type MenuBar = {
   choose(id: ActionId): void;
 };
 
-const stepName = z.enum(Object.keys(stepNames) as StepName[]).nullable();
+const stepName = z.enum(stepNames).nullable();
 const menuState = z.strictObject({
   actions: z.array(z.enum(actionIds)).max(actionIds.length),
   undo: stepName,
@@ -45,7 +47,7 @@ const editing = { undo: 'undo', redo: 'redo', selectAll: 'selectAll' } as const;
 const isEditing = (id: ActionId): id is keyof typeof editing => id in editing;
 const opensWindow = (id: ActionId): boolean => 'opens' in actions[id];
 
-export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): MenuBar => {
+export const createMenuBar = ({ setMenu, platform, isPackaged, words, window }: Deps): MenuBar => {
   let hasWindow = false;
   /** null: the window's page has not reported yet. */
   let applicable: ReadonlySet<ActionId> | null = null;
@@ -67,7 +69,9 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
     // Electron marks the clicked theme at once, but it only applies once the page has chosen it.
     show();
   };
-  const build = () => setMenu(menuTemplate({ platform, isPackaged, steps, theme, choose: chooseInMenu }));
+  let spoken = words();
+  const build = () =>
+    setMenu(menuTemplate({ platform, isPackaged, words: spoken, steps, theme, choose: chooseInMenu }));
   let updateItem = build();
 
   const applies = (id: ActionId): boolean =>
@@ -81,9 +85,10 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
       updateItem(id, { enabled: applies(id), visible, ...(chosen === theme && { checked: true }) });
     }
   };
-  /** Electron does not change the label of an existing entry. */
+  /** Electron does not change the label of an existing entry. The window reloads in another language. */
   const name = (undo: StepName | null, redo: StepName | null): void => {
-    if (undo === steps.undo && redo === steps.redo) return;
+    if (undo === steps.undo && redo === steps.redo && words() === spoken) return;
+    spoken = words();
     steps = { undo, redo };
     updateItem = build();
   };
@@ -119,6 +124,7 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
 type Options = {
   platform: NodeJS.Platform;
   isPackaged: boolean;
+  words: ShellWords;
   /** What Undo and Redo would affect. */
   steps: Record<'undo' | 'redo', StepName | null>;
   /** The current theme. */
@@ -148,15 +154,22 @@ export const acceleratorOf = (id: ActionId): string | undefined => {
 const inParts = (...parts: MenuTemplate[]): MenuTemplate =>
   parts.filter((part) => part.length > 0).flatMap((part, index) => (index === 0 ? part : [...line, ...part]));
 
-export const menuTemplate = ({ platform, isPackaged, steps, theme, choose }: Options): MenuTemplate => {
+export const menuTemplate = ({ platform, isPackaged, words, steps, theme, choose }: Options): MenuTemplate => {
   const isMac = platform === 'darwin';
+  const ofStep = (direction: 'undo' | 'redo'): string | null => {
+    const step = steps[direction];
+    return step && words.menu[direction === 'undo' ? 'undoStep' : 'redoStep'](words.steps[step]);
+  };
+  /** Electron names the entries of roles in English, whatever the system speaks. */
+  const role = (...named: (keyof ShellWords['roles'])[]): MenuTemplate =>
+    named.map((each) => ({ role: each, label: words.roles[each] }));
   const entry = (id: ActionId): MenuTemplate[number] => {
-    const { label, asks, theme: chosen }: Action = actions[id];
-    const step = id === 'undo' || id === 'redo' ? steps[id] : null;
+    const { asks, theme: chosen }: Action = actions[id];
+    const label = words.actions[id];
     const accelerator = acceleratorOf(id);
     return {
       id,
-      label: step ? `${label} ${stepNames[step]}` : asks ? `${label}…` : label,
+      label: (id === 'undo' || id === 'redo' ? ofStep(id) : null) ?? (asks ? `${label}…` : label),
       ...(chosen && { type: 'radio', checked: chosen === theme }),
       click: (_item, _window, event: Electron.KeyboardEvent | undefined) =>
         choose(id, event?.triggeredByAccelerator ?? false),
@@ -168,41 +181,30 @@ export const menuTemplate = ({ platform, isPackaged, steps, theme, choose }: Opt
   const part = (menu: MenuName, number: number): MenuTemplate =>
     actionIds.filter((id) => actions[id].menu?.join() === `${menu},${number}`).map(entry);
 
-  const quit: MenuTemplate = [{ role: 'quit' }];
-  const about: MenuTemplate = [{ role: 'about' }];
+  const [quit, about] = [role('quit'), role('about')];
   const appMenu: MenuTemplate = [
     {
       label: 'Galley',
-      submenu: inParts(
-        about,
-        part('app', 1),
-        [{ role: 'services' }],
-        [{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }],
-        quit,
-      ),
+      submenu: inParts(about, part('app', 1), role('services'), role('hide', 'hideOthers', 'unhide'), quit),
     },
   ];
   return [
     ...(isMac ? appMenu : []),
     {
-      label: 'File',
+      label: words.menu.file,
       submenu: inParts(
         part('file', 1),
         part('file', 2),
         part('file', 3),
-        ...(isMac ? [[{ role: 'close' } as const]] : [part('app', 1), quit]),
+        ...(isMac ? [role('close')] : [part('app', 1), quit]),
       ),
     },
     {
-      label: 'Edit',
-      submenu: inParts(
-        part('edit', 1),
-        [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, ...part('edit', 2)],
-        part('edit', 3),
-      ),
+      label: words.menu.edit,
+      submenu: inParts(part('edit', 1), [...role('cut', 'copy', 'paste'), ...part('edit', 2)], part('edit', 3)),
     },
     {
-      label: 'View',
+      label: words.menu.view,
       submenu: inParts(
         part('view', 1),
         part('view', 2),
@@ -210,12 +212,16 @@ export const menuTemplate = ({ platform, isPackaged, steps, theme, choose }: Opt
         part('view', 4),
         part('view', 5),
         part('view', 6),
-        [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { role: 'togglefullscreen' }],
-        isPackaged ? [] : [{ role: 'reload' }, { role: 'toggleDevTools' }],
+        role('resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'),
+        isPackaged ? [] : role('reload', 'toggleDevTools'),
       ),
     },
-    { label: 'Post', submenu: inParts(...[1, 2, 3, 4, 5].map((number) => part('post', number))) },
-    { role: 'windowMenu' },
-    { role: 'help', submenu: inParts(part('help', 1), part('help', 2), isMac ? [] : about) },
+    { label: words.menu.post, submenu: inParts(...[1, 2, 3, 4, 5].map((number) => part('post', number))) },
+    {
+      role: 'windowMenu',
+      label: words.menu.window,
+      submenu: inParts(role('minimize', 'zoom'), isMac ? role('front') : role('close')),
+    },
+    { role: 'help', label: words.menu.help, submenu: inParts(part('help', 1), part('help', 2), isMac ? [] : about) },
   ];
 };

@@ -3,6 +3,7 @@ import type { Core } from '../../core.ts';
 import { contentPolicy } from '../content-policy.ts';
 import { createPages } from '../pages.ts';
 import { appScheme, isInsideApp } from './guards.ts';
+import type { ShellWords } from '../words.ts';
 
 /** To be registered once, before the app is ready. */
 export const schemes: Electron.CustomScheme[] = [
@@ -15,13 +16,7 @@ export const schemes: Electron.CustomScheme[] = [
 /** Shown when the window's process has crashed twice. */
 export const stoppedPath = '/stopped';
 
-const plainPages = {
-  [stoppedPath]: {
-    heading: 'The window crashed twice',
-    text: "Your posts are safe: they're stored outside the window.",
-    link: 'Reopen the window',
-  },
-};
+const plainPages = ({ crash: { twice } }: ShellWords) => ({ [stoppedPath]: twice });
 
 type Deps = {
   core: Pick<Core, 'media' | 'language'>;

@@ -4,8 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Core } from '../../core.ts';
 import type { ContentsPort, ElectronPorts } from './ports.ts';
+import type { ShellWords } from '../words.ts';
 
 type PageDeps = {
+  words: () => ShellWords;
   contents: ContentsPort;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   /** Shows the page that reports repeated crashes. */
@@ -16,22 +18,15 @@ type PageDeps = {
 /** A second crash within this time would be followed by a third. */
 const soonMs = 60_000;
 
-const cameBack: Electron.MessageBoxOptions = {
-  type: 'info',
-  message: 'The window crashed and was reopened.',
-  detail: 'Your posts are safe. The last few characters you typed may be missing.',
-};
-const hangs: Electron.MessageBoxOptions = {
+const hangs = ({ hang: { message, detail, wait, reopen } }: ShellWords): Electron.MessageBoxOptions => ({
   type: 'question',
-  message: "The window isn't responding.",
-  detail: "Galley is still running. Reopening the window won't lose anything that was saved.",
-  buttons: ['Wait', 'Reopen'],
+  ...{ message, detail, buttons: [wait, reopen] },
   defaultId: 0,
   cancelId: 0,
-};
+});
 const opensAgain = 1;
 
-export const recoverPage = ({ contents, dialog, giveUp, report }: PageDeps): void => {
+export const recoverPage = ({ words, contents, dialog, giveUp, report }: PageDeps): void => {
   let isSecond = false;
   let waiting: AbortController | null = null;
 
@@ -43,13 +38,14 @@ export const recoverPage = ({ contents, dialog, giveUp, report }: PageDeps): voi
     isSecond = true;
     setTimeout(() => (isSecond = false), soonMs).unref();
     contents.reload();
-    void dialog.showMessageBox(cameBack);
+    const { message, detail } = words().crash;
+    void dialog.showMessageBox({ type: 'info', message, detail });
   });
   contents.on('unresponsive', () => {
     if (waiting) return;
     const answered = new AbortController();
     waiting = answered;
-    void dialog.showMessageBox({ ...hangs, signal: answered.signal }).then(({ response }) => {
+    void dialog.showMessageBox({ ...hangs(words()), signal: answered.signal }).then(({ response }) => {
       waiting = null;
       // The handler above restarts a page that ends here.
       if (response === opensAgain && !answered.signal.aborted) contents.forcefullyCrashRenderer();
@@ -59,6 +55,7 @@ export const recoverPage = ({ contents, dialog, giveUp, report }: PageDeps): voi
 };
 
 type ProblemDeps = {
+  words: () => ShellWords;
   /** Uncaught errors of the main process, after which the core ends. */
   onUncaught: (listener: (error: Error) => void) => void;
   dialog: Pick<ElectronPorts['dialog'], 'showErrorBox'>;
@@ -67,7 +64,7 @@ type ProblemDeps = {
 };
 
 /** By default Electron would show the place in the code, and continue as if nothing had happened. */
-export const endOnProblem = ({ onUncaught, dialog, report, end }: ProblemDeps): void => {
+export const endOnProblem = ({ words, onUncaught, dialog, report, end }: ProblemDeps): void => {
   let isEnding = false;
   onUncaught((error) => {
     // The terminal that Galley was started from is closed.
@@ -75,13 +72,15 @@ export const endOnProblem = ({ onUncaught, dialog, report, end }: ProblemDeps): 
     report('the main process ran into a problem', { err: error });
     if (isEnding) return;
     isEnding = true;
-    dialog.showErrorBox('Galley has to close', 'Something went wrong. Your posts are safe on this computer.');
+    const { title, text } = words().problem;
+    dialog.showErrorBox(title, text);
     end();
   });
 };
 
 // Software rendering when the graphics process crashes repeatedly: Chromium itself would exit at the third crash.
 type GraphicsDeps = {
+  words: () => ShellWords;
   app: Pick<ElectronPorts['app'], 'disableHardwareAcceleration' | 'on' | 'quit' | 'relaunch'>;
   dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
   /** Stores the version of Galley that uses software rendering; the next version tries hardware again. */
@@ -94,18 +93,16 @@ type GraphicsDeps = {
   report: Core['report'];
 };
 
-const stopped: Electron.MessageBoxOptions = {
+const stopped = ({ graphics: { message, detail, restart, later } }: ShellWords): Electron.MessageBoxOptions => ({
   type: 'info',
-  message: "This computer's graphics stopped working.",
-  detail: 'Galley will turn off graphics acceleration the next time it starts. Your posts are safe.',
-  buttons: ['Restart Now', 'Later'],
+  ...{ message, detail, buttons: [restart, later] },
   defaultId: 0,
   cancelId: 1,
-};
+});
 const restarts = 0;
 
 /** Before Electron is ready. */
-export const followGraphics = ({ app, dialog, file, version, programPath, report }: GraphicsDeps): void => {
+export const followGraphics = ({ words, app, dialog, file, version, programPath, report }: GraphicsDeps): void => {
   if (choiceIn(file) === version) app.disableHardwareAcceleration();
   let endings = 0;
   app.on('child-process-gone', (_event, { type, reason, serviceName = type }) => {
@@ -116,7 +113,7 @@ export const followGraphics = ({ app, dialog, file, version, programPath, report
     if (endings !== 2) return;
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, version);
-    void dialog.showMessageBox(stopped).then(({ response }) => {
+    void dialog.showMessageBox(stopped(words())).then(({ response }) => {
       if (response !== restarts) return;
       app.relaunch({ execPath: programPath });
       app.quit();

@@ -5,14 +5,16 @@ import { z } from 'zod';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Core } from '../../core.ts';
-import { type ActionId, actions } from '../../../preload/actions.ts';
+import type { ActionId } from '../../../preload/actions.ts';
 import { captureAddress } from '../../../preload/frame-actions.ts';
 import type { ElectronPorts, TrayPort, MenuTemplate } from './ports.ts';
+import type { ShellWords } from '../words.ts';
 import { ask, followStanding, needsYouCount, needsYouTopics } from './status.ts';
 
 type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   openTray: ElectronPorts['openTray'];
+  words: () => ShellWords;
   platform: NodeJS.Platform;
   /** Whether the desktop shows tray icons. */
   hasHost: () => Promise<boolean>;
@@ -44,7 +46,7 @@ export type SystemTray = {
 };
 
 export const createSystemTray = (deps: Deps): SystemTray => {
-  const { core, openTray, platform, hasHost, iconDir, choiceFile, open, choose, quit, wait } = deps;
+  const { core, openTray, words, platform, hasHost, iconDir, choiceFile, open, choose, quit, wait } = deps;
   let shown: { tray: TrayPort; stop: () => void } | null = null;
   const isShown = () => shown !== null;
   let isReleased = false;
@@ -77,12 +79,12 @@ export const createSystemTray = (deps: Deps): SystemTray => {
     if (platform !== 'darwin') tray.onClick(() => open());
     const { refresh, stop } = followStanding({
       core,
-      topics: ['uploads', 'jobs', 'sync', 'pause', ...needsYouTopics],
+      topics: ['uploads', 'jobs', 'sync', 'pause', 'preferences', ...needsYouTopics],
       read,
       show(standing) {
         tray.setImage(iconOf(standing));
-        tray.setToolTip(`Galley: ${standingWords(standing)}`);
-        tray.setMenu(trayMenu({ standing, open, choose, pauseUploads, quit }));
+        tray.setToolTip(words().tray.tip(standingWords(standing, words().tray)));
+        tray.setMenu(trayMenu({ standing, words: words(), open, choose, pauseUploads, quit }));
       },
     });
     shown = { tray, stop };
@@ -159,7 +161,6 @@ export type TrayStanding = {
   needsYouCount: number;
 };
 
-const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 const isUploading = ({ uploads }: TrayStanding): boolean =>
   uploads !== undefined && uploads.fileCount > uploads.doneCount + uploads.failedCount;
 
@@ -168,27 +169,28 @@ export const needsYou = ({ sync, needsYouCount: count }: TrayStanding): boolean 
   sync !== undefined && (count > 0 || sync.connection === 'paused');
 
 /** The most important fact only. */
-export const standingWords = (standing: TrayStanding): string => {
+export const standingWords = (standing: TrayStanding, words: ShellWords['tray']): string => {
   const { sync, uploads, isPaused, needsYouCount: count } = standing;
-  if (!sync) return 'No business is open';
-  if (sync.connection === 'paused') return "The key doesn't work";
-  if (count > 0) return count === 1 ? '1 thing needs you' : `${count} things need you`;
-  if (isPaused) return 'Everything is paused';
-  if (sync.connection === 'airplane') return 'Working offline';
-  if (sync.connection === 'offline') return 'Galley is offline';
+  if (!sync) return words.noBusiness;
+  if (sync.connection === 'paused') return words.badKey;
+  if (count > 0) return words.needsYou(count);
+  if (isPaused) return words.paused;
+  if (sync.connection === 'airplane') return words.workingOffline;
+  if (sync.connection === 'offline') return words.offline;
   if (uploads && isUploading(standing)) {
-    if (uploads.paused) return 'Uploads are paused';
-    return `Uploading ${uploads.doneCount + 1} of ${uploads.fileCount}`;
+    if (uploads.paused) return words.uploadsPaused;
+    return words.uploading(uploads.doneCount + 1, uploads.fileCount);
   }
   const unsent = sync.waitingCount + sync.sendingCount;
-  if (unsent > 0) return `${changes(unsent)} on the way`;
-  if (sync.runningCount > 0) return 'The service is working';
-  if (sync.leftOutCount > 0) return `${changes(sync.leftOutCount)} left out`;
-  return 'Everything is synced';
+  if (unsent > 0) return words.onTheWay(unsent);
+  if (sync.runningCount > 0) return words.working;
+  if (sync.leftOutCount > 0) return words.leftOut(sync.leftOutCount);
+  return words.synced;
 };
 
 type Options = {
   standing: TrayStanding;
+  words: ShellWords;
   /** Brings the window to the front, at that place. */
   open: (place?: string) => void;
   choose: (id: ActionId) => void;
@@ -196,27 +198,27 @@ type Options = {
   quit: () => void;
 };
 
-const trayMenu = ({ standing, open, choose, pauseUploads, quit }: Options): MenuTemplate => {
+const trayMenu = ({ standing, words, open, choose, pauseUploads, quit }: Options): MenuTemplate => {
   const paused = standing.uploads?.paused ?? false;
   const isOpen = standing.sync !== undefined;
   const pause = standing.isPaused ? 'resumeAll' : 'pauseAll';
   return [
     {
-      label: standingWords(standing),
+      label: standingWords(standing, words.tray),
       enabled: isOpen,
       click: () => open(standing.needsYouCount > 0 ? '#/needs-you' : '#/activity'),
     },
     { type: 'separator' },
-    { label: 'Open Galley', click: () => open() },
-    { label: `${actions.capture.label}…`, enabled: isOpen, click: () => open(captureAddress) },
-    { label: `${actions[pause].label}…`, enabled: isOpen, click: () => choose(pause) },
+    { label: words.tray.open, click: () => open() },
+    { label: `${words.actions.capture}…`, enabled: isOpen, click: () => open(captureAddress) },
+    { label: `${words.actions[pause]}…`, enabled: isOpen, click: () => choose(pause) },
     {
-      label: paused ? 'Resume Uploads' : 'Pause Uploads',
+      label: paused ? words.tray.resumeUploads : words.tray.pauseUploads,
       enabled: paused || isUploading(standing),
       click: () => pauseUploads(!paused),
     },
     { type: 'separator' },
-    { label: 'Quit Galley', click: quit },
+    { label: words.tray.quit, click: quit },
   ];
 };
 

@@ -4,6 +4,7 @@ import { appOrigin } from './guards.ts';
 import type { ElectronPorts, WindowPort } from './ports.ts';
 import type { Progress } from './status.ts';
 import { stoppedPath } from './protocol.ts';
+import type { ShellWords } from '../words.ts';
 import { recoverPage } from './recovery.ts';
 
 type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
@@ -13,6 +14,7 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   /** Ids of the pages that may call the core; updated here. */
   trustedIds: Set<number>;
   /** Whether a closed window stays hidden, with its text and notifications. */
+  words: () => ShellWords;
   hidesOnClose: () => boolean;
   /** Whether the window may close when that quits Galley; if not, the user is asked. */
   mayEnd: () => boolean;
@@ -49,14 +51,12 @@ export type MainWindow = {
   showProgress(progress: Progress): void;
 };
 
-const leaveQuestion: Electron.MessageBoxSyncOptions = {
+const leaveQuestion = ({ unsaved: { message, detail, stay, close } }: ShellWords): Electron.MessageBoxSyncOptions => ({
   type: 'question',
-  message: "Some text isn't saved yet.",
-  detail: "If you close the window now, you'll lose what you typed last.",
-  buttons: ['Stay', 'Close without saving'],
+  ...{ message, detail, buttons: [stay, close] },
   defaultId: 0,
   cancelId: 0,
-};
+});
 const leaves = 1;
 
 /** The page stores what was typed last within a moment, on a busy machine within seconds; then the user is asked. */
@@ -71,7 +71,7 @@ const address = (place = '') => `${appOrigin}/${place}`;
 
 export const createMainWindow = (deps: Deps): MainWindow => {
   const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
-  const { hidesOnClose, mayEnd, quit, onStayed, onChange, onSessionEnd, report } = deps;
+  const { words, hidesOnClose, mayEnd, quit, onStayed, onChange, onSessionEnd, report } = deps;
   let current: WindowPort | null = null;
   let isEnding = false;
   let asks = true;
@@ -107,11 +107,11 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       }
       isClosing = false;
       stopRetrying();
-      if (dialog.showMessageBoxSync(leaveQuestion) === leaves) return event.preventDefault();
+      if (dialog.showMessageBoxSync(leaveQuestion(words())) === leaves) return event.preventDefault();
       isEnding = false;
       onStayed();
     });
-    recoverPage({ contents, dialog, giveUp: () => void window.loadURL(`${appOrigin}${stoppedPath}`), report });
+    recoverPage({ words, contents, dialog, giveUp: () => void window.loadURL(`${appOrigin}${stoppedPath}`), report });
     if (!isUnseen) showOnceReady(window);
     window.on('close', (event) => {
       isClosing = isEnding || !(hidesOnClose() || (platform !== 'darwin' && !mayEnd()));

@@ -1,10 +1,10 @@
 // Strings of the frame: sidebar, banners, the foot.
 import * as messages from '#messages/app/frame.ts';
-import { frameNames } from '../../../preload/frame-actions.ts';
+import { places } from '#messages/places.ts';
 import { number, plural } from '../strings.ts';
 
 export const frameStrings = {
-  ...frameNames,
+  ...places,
   skip: messages.frame.skip,
   mainNav: messages.frame.mainNav,
   appNav: messages.frame.appNav,

@@ -1,19 +1,17 @@
 // What each action is called, in the window as in the menu bar.
+import { actions as names } from '#messages/actions.ts';
 import * as messages from '#messages/app/palette.ts';
-import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import { actions, type Action, type ActionId } from '../../../preload/actions.ts';
 import type { SettingsSection } from '../route.svelte.ts';
 import { number, plural, quoted } from '../strings.ts';
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
 
-export const actionStrings = Object.fromEntries(actionIds.map((id) => [id, actions[id].label])) as Record<
-  ActionId,
-  string
->;
+export const actionStrings: Readonly<Record<ActionId, string>> = names;
 
 /** Of an entry in a menu: `Approve 1`, `Delete 3…`. */
 export const actionTitle = (id: ActionId, count?: number): string => {
-  const { label, asks }: Action = actions[id];
-  return `${label}${count === undefined ? '' : ` ${number(count)}`}${asks ? '…' : ''}`;
+  const { asks }: Action = actions[id];
+  return `${names[id]}${count === undefined ? '' : ` ${number(count)}`}${asks ? '…' : ''}`;
 };
 
 /** The name of a thing's menu, for screen readers. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deepLinkOf, jumpList, parseDeepLink, placeOfPost } from '../../../main/shell/electron/deep-link.ts';
+import { shellWords } from '../../../main/shell/words.ts';
 import { placeOf } from '../../../renderer/app/route.svelte.ts';
 
 it('reads a link to a post', () => {
@@ -13,7 +14,7 @@ it('leads to a place the window knows', () => {
 });
 
 it('reads the links of the jump list, each under the name that the menu bar gives it', () => {
-  const tasks = jumpList('C:\\Galley\\Galley.exe');
+  const tasks = jumpList('C:\\Galley\\Galley.exe', shellWords.en);
   expect(tasks.map(({ title, arguments: link, program }) => [title, parseDeepLink(link), program])).toEqual([
     ['New post', { kind: 'action', id: 'newPost' }, 'C:\\Galley\\Galley.exe'],
     ['Calendar', { kind: 'action', id: 'goCalendar' }, 'C:\\Galley\\Galley.exe'],

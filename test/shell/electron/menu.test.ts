@@ -2,20 +2,29 @@
 import { describe, expect, it } from 'vitest';
 import { menuTemplate, acceleratorOf } from '../../../main/shell/electron/menu-bar.ts';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
+import { shellWords } from '../../../main/shell/words.ts';
 import { actionStrings } from '../../../renderer/app/palette/strings.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 const itemsOf = (items: Item[]): Item[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
 const menuOf = (platform: NodeJS.Platform, isPackaged = true, choose: (id: ActionId) => void = () => {}) =>
-  menuTemplate({ platform, isPackaged, choose, steps: { undo: null, redo: null }, theme: 'system' });
+  menuTemplate({
+    words: shellWords.en,
+    platform,
+    isPackaged,
+    choose,
+    steps: { undo: null, redo: null },
+    theme: 'system',
+  });
 const rolesOf = (items: Item[]) => itemsOf(items).flatMap(({ role }) => role ?? []);
 const entriesOf = (items: Item[]) => itemsOf(items).filter(({ id }) => id !== undefined);
 const platforms = ['darwin', 'win32', 'linux'] as const;
 const menuNames = {
-  darwin: ['Galley', 'File', 'Edit', 'View', 'Post', 'windowMenu', 'help'],
-  win32: ['File', 'Edit', 'View', 'Post', 'windowMenu', 'help'],
-  linux: ['File', 'Edit', 'View', 'Post', 'windowMenu', 'help'],
+  darwin: ['Galley', 'File', 'Edit', 'View', 'Post', 'Window', 'Help'],
+  win32: ['File', 'Edit', 'View', 'Post', 'Window', 'Help'],
+  linux: ['File', 'Edit', 'View', 'Post', 'Window', 'Help'],
 };
 
 describe.each(platforms)('on %s', (platform) => {
@@ -28,9 +37,22 @@ describe.each(platforms)('on %s', (platform) => {
     expect(found).toEqual(
       expect.arrayContaining(['cut', 'copy', 'paste', 'windowMenu', 'zoomIn', 'togglefullscreen', 'about', 'quit']),
     );
-    // Elsewhere the window's menu has it.
-    expect(found.includes('close')).toBe(platform === 'darwin');
+    expect(found).toContain('close');
     expect(new Set(found).size).toBe(found.length);
+  });
+
+  it('is in the language of the window, roles included', () => {
+    const choices = { platform, isPackaged: false, choose: () => {}, theme: 'system' } as const;
+    const steps = { undo: 'post.schedule', redo: null } as const;
+    const labels = (language: Language) =>
+      itemsOf(menuTemplate({ words: shellWords[language], steps, ...choices })).flatMap(({ label }) => label ?? []);
+    const [german, english] = [labels('de'), labels('en')];
+    expect(german).toContain('Rückgängig: Planen');
+    expect(german).toContain('Ausschneiden');
+    // Words that are the same in both.
+    const same = ['Galley', 'Details', 'Uploads'];
+    expect(german.filter((label) => english.includes(label) && !same.includes(label))).toEqual([]);
+    expect(itemsOf(menuOf(platform)).filter(({ label, type }) => !label && type !== 'separator')).toEqual([]);
   });
 
   it('has an entry for each action that has a place, under the name that the palette gives it', () => {
@@ -44,14 +66,21 @@ describe.each(platforms)('on %s', (platform) => {
 
   it('names the steps that Undo and Redo would take', () => {
     const steps = { undo: 'post.schedule', redo: 'replace' } as const;
-    const menu = menuTemplate({ platform, isPackaged: true, choose: () => {}, steps, theme: 'system' });
+    const menu = menuTemplate({
+      words: shellWords.en,
+      platform,
+      isPackaged: true,
+      choose: () => {},
+      steps,
+      theme: 'system',
+    });
     const labels = entriesOf(menu).flatMap(({ id, label }) => (id === 'undo' || id === 'redo' ? label : []));
     expect(labels).toEqual(['Undo Scheduling', 'Redo Find and Replace']);
   });
 
   it('has the themes in View, one of them marked', () => {
     const menu = menuTemplate({
-      ...{ platform, isPackaged: true, choose: () => {} },
+      ...{ words: shellWords.en, platform, isPackaged: true, choose: () => {} },
       ...{ steps: { undo: null, redo: null }, theme: 'dark' as const },
     });
     const view = menu.find(({ label }) => label === 'View');
@@ -120,8 +149,9 @@ it('writes the keys as Electron does, and none that a text field needs', () => {
 
 it('names for the open post an action of the selected posts that is called the same', () => {
   for (const id of actionIds) {
-    const { label, menu, insteadOf }: Action = actions[id];
+    const { menu, insteadOf }: Action = actions[id];
     if (insteadOf === undefined) continue;
-    expect(actions[insteadOf as ActionId]).toMatchObject({ ...(actions[id].scope === 'post' && { label }), menu });
+    expect(actions[insteadOf as ActionId]).toMatchObject({ menu });
+    if (actions[id].scope === 'post') expect(actionStrings[insteadOf as ActionId]).toBe(actionStrings[id]);
   }
 });

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { callChannel, eventChannel } from '../../../preload/contract/shell.ts';
 import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/system-tray.ts';
+import { shellWords } from '../../../main/shell/words.ts';
 import type { FakeTray } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { prepareShell, runShell, type ShellOptions } from './shell.ts';
@@ -265,7 +266,7 @@ it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>
     ...{ sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads } },
     ...{ isPaused: false, needsYouCount },
   };
-  expect([standingWords(standing), needsYou(standing)]).toEqual([text, attention]);
+  expect([standingWords(standing, shellWords.en.tray), needsYou(standing)]).toEqual([text, attention]);
 });
 
 it('says that no business is open, and then only opens and quits', async () => {
