@@ -12,34 +12,21 @@ import type {
 } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
 import { fileProblemStrings } from '../../posts/file-problem-strings.ts';
-import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
-
-const posts = messages.posts;
-const files = messages.files;
-const rows = messages.rows;
+import { isolated, platformName } from '../../app/strings.ts';
 
 type GeneralField = Exclude<ImportField, `${string}:${string}`>;
 const generalFields: Record<GeneralField, string> = messages.generalFields;
 const isGeneral = (field: ImportField): field is GeneralField => Object.hasOwn(generalFields, field);
 const fieldName = (field: ImportField): string => {
   if (isGeneral(field)) return generalFields[field];
-  const platform = platformName(field.slice(field.indexOf(':') + 1));
-  return platformIds.some((id) => field === ownText(id)) ? `Text on ${platform}` : `${platform} (yes or no)`;
+  const platform = field.slice(field.indexOf(':') + 1);
+  const { text, flag } = messages.platformFields;
+  return platformIds.some((id) => field === ownText(id)) ? text(platform) : flag(platform);
 };
 
 const orders: Record<DateOrder, string> = messages.orders;
 
-const notes: Record<ImportNote, (count: number) => string> = {
-  'needs-media': (count) => `${posts(count)} with a time still ${count === 1 ? 'needs' : 'need'} a picture or video.`,
-  'title-left-out': (count) => `Titles of ${posts(count)} are skipped: their platform has none.`,
-  'web-left-out': (count) => `Pictures at web addresses are left out of ${posts(count)} unless you fetch them.`,
-  'group-apart': (count) =>
-    `${posts(count)} can't join ${count === 1 ? 'its' : 'their'} group and ${count === 1 ? 'stays a post of its own' : 'stay posts of their own'}.`,
-  'link-added': (count) => `The link is added to the text of ${posts(count)}.`,
-  draft: (count) => `${posts(count)} marked as ${count === 1 ? 'a draft gets' : 'drafts get'} no time.`,
-  'x-left-out': (count) => `X is left out of ${posts(count)}: it needs a picture or video.`,
-  'one-text': (count) => `${posts(count)} had text and a description. Galley uses the one their platform shows.`,
-};
+const notes: Record<ImportNote, (count: number) => string> = messages.notes;
 
 /** More would bury the question they are in. */
 const namedHosts = 8;
@@ -49,23 +36,17 @@ export const importStrings = {
   fetch: (count: number, hosts: readonly string[]) => {
     const named = hosts.slice(0, namedHosts).map(isolated).join(', ');
     const others = hosts.length - namedHosts;
-    const rest = others > 0 ? ` and ${plural(others, 'other host', 'other hosts')}` : '';
-    return `Fetch ${plural(count, 'file', 'files')} from ${named}${rest}`;
+    return others > 0 ? messages.fetchMore(count, named, others) : messages.importStrings.fetch(count, named);
   },
-  files,
-  file: (name: string, count: number) => `${isolated(name)}, ${rows(count)}`,
+  files: messages.files,
   field: fieldName,
   orders,
   ready: (count: number, timed: number) =>
-    timed === 0 ? `${posts(count)} to create` : `${posts(count)} to create, ${number(timed)} scheduled`,
-  failed: (count: number) => `${rows(count)} with errors`,
+    timed === 0 ? messages.importStrings.ready(count) : messages.readyTimed(count, timed),
   note: (note: ImportNote, count: number) => notes[note](count),
-  leaveOutFailed: (count: number) => `Skip ${rows(count)} with errors`,
-  failedName: (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}-errors.csv`,
-  submit: (count: number) => (count === 0 ? 'Import' : `Import ${posts(count)}`),
-  making: (count: number) => `Creating ${posts(count)}. Large files take a while.`,
+  failedName: (name: string) => messages.importStrings.failedName(name.replace(/\.[a-z0-9]{1,5}$/i, '')),
   done: (made: number, leftOut: number) =>
-    leftOut === 0 ? `Imported ${posts(made)}` : `Imported ${posts(made)}, skipped ${rows(leftOut)}`,
+    leftOut === 0 ? messages.importStrings.done(made) : messages.doneInPart(made, leftOut),
 };
 
 const webProblems: Record<WebProblem, string> = messages.webProblems;
@@ -74,77 +55,38 @@ type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-lar
 
 /** Why no posts can be made of a file, and what to do. */
 export const refusedStrings = (why: Refused): string => {
-  switch (why.reason) {
-    case 'spreadsheet':
-      return 'This is a spreadsheet. Export it as CSV and choose that file.';
-    case 'not-text':
-      return "This isn't a CSV file.";
-    case 'no-rows':
-      return 'The file has no rows below its header.';
-    case 'too-many-rows':
-      return 'The file has more than 10,000 rows. Split it and import the parts one by one.';
-    case 'too-many-columns':
-      return 'The file has more than 200 columns. Does the first line name the columns?';
-    case 'unclosed':
-      return `A quotation mark on line ${number(why.line)} is never closed. Fix it and choose the file again.`;
-    case 'no-table':
-      return 'There is no CSV file among these. Choose it together with its pictures.';
-    case 'too-large':
-      return 'The file is larger than 20 MB. Split it and import the parts one by one.';
-    case 'unread':
-      return "Couldn't read the file. Is it still there?";
-  }
+  const { refused } = messages;
+  return why.reason === 'unclosed' ? refused.unclosed(why.line) : refused[why.reason];
 };
 
 /** What keeps a row from becoming a post, as a sentence. */
 export const problemStrings = (problem: RowProblem): string => {
+  const { problems } = messages;
   switch (problem.kind) {
-    case 'no-platform':
-      return 'No platform.';
-    case 'none-connected':
-      return 'No platform is connected yet, so “all” means none. Name the platforms.';
     case 'unknown-platform':
-      return `Unknown platform ${quoted(problem.value)}.`;
-    case 'cannot-start':
-      return 'X needs a picture or video. Add one, or choose another platform.';
-    case 'no-words':
-      return 'No name or text.';
-    case 'more-cells':
-      return 'More cells than columns. Put text that contains commas in quotation marks.';
-    case 'time-without-date':
-      return 'A time but no date.';
     case 'unreadable-flag':
-      return `${quoted(problem.value)} is neither yes nor no.`;
     case 'unreadable-date':
-      return `${quoted(problem.value)} isn't a date Galley understands. Write it like 2026-12-01.`;
     case 'unreadable-time':
-      return `${quoted(problem.value)} isn't a time Galley understands. Write it like 14:30 or 2:30 pm.`;
-    case 'skipped-time':
-      return 'Clocks skip this time that night. Choose another.';
-    case 'time-twice':
-      return 'This time happens twice that night. Choose another.';
-    case 'passed':
-      return 'This time has passed.';
+    case 'outside-folder':
+      return problems[problem.kind](problem.value);
     case 'no-channel':
-      return `Not connected: ${problem.platforms.map(platformName).join(', ')}. Connect ${problem.platforms.length === 1 ? 'it' : 'them'} or remove the date.`;
+      return problems['no-channel'](problem.platforms.map(platformName).join(', '), problem.platforms.length);
     case 'too-long':
-      return `${fieldName(problem.field)}: at most ${number(problem.limit)} characters.`;
+      return problems['too-long'](fieldName(problem.field), problem.limit);
+    case 'too-many-tags':
+      return problems['too-many-tags'](problem.limit);
     case 'missing-file':
       return problem.nearest === null
-        ? `No file named ${quoted(problem.value)}.`
-        : `No file named ${quoted(problem.value)}. Did you mean ${quoted(problem.nearest)}?`;
-    case 'outside-folder':
-      return `${quoted(problem.value)} isn't in the folder of the CSV file.`;
+        ? problems['missing-file'](problem.value)
+        : messages.misnamedFile(problem.value, problem.nearest);
     case 'refused-file':
-      return `${quoted(problem.value)}: ${fileProblemStrings(problem.problem, problem.sizeBytes).wrong}`;
+      return messages.fileProblem(problem.value, fileProblemStrings(problem.problem, problem.sizeBytes).wrong);
     case 'web-file':
-      return `${quoted(problem.value)}: ${webProblems[problem.problem]}`;
-    case 'media-shape':
-      return 'A post takes one video, or up to 10 pictures.';
-    case 'too-many-tags':
-      return `More than ${number(problem.limit)} tags.`;
+      return messages.fileProblem(problem.value, webProblems[problem.problem]);
     case 'check':
-      return `${platformName(problem.platform)}: ${findingStrings(problem.finding, problem.platform)}`;
+      return messages.checkProblem(problem.platform, findingStrings(problem.finding, problem.platform));
+    default:
+      return problems[problem.kind];
   }
 };
 
@@ -157,10 +99,8 @@ const formats: Record<ExportChoice, { label: string; detail: string }> = message
 export const exportStrings = {
   ...messages.exportStrings,
   formats,
-  submit: (count: number | undefined) => (count === undefined ? 'Export' : `Export ${posts(count)}`),
-  done: (count: number, name: string) => `Exported ${posts(count)} as ${isolated(name)}`,
-  zipped: ({ doneCount, missingCount, fileCount }: ZipProgress) => `${doneCount + missingCount} of ${files(fileCount)}`,
-  zipDone: (postCount: number, fileCount: number, name: string) =>
-    `Exported ${posts(postCount)} and ${files(fileCount)} as ${isolated(name)}`,
-  missing: (count: number) => `${files(count)} couldn't be downloaded.`,
+  submit: (count: number | undefined) =>
+    count === undefined ? messages.exportUncounted : messages.exportStrings.submit(count),
+  zipped: ({ doneCount, missingCount, fileCount }: ZipProgress) =>
+    messages.exportStrings.zipped(doneCount + missingCount, fileCount),
 };

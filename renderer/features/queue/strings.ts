@@ -1,22 +1,18 @@
 // Strings of the queue.
 import * as messages from '#messages/queue.ts';
-import { number, quoted } from '../../app/strings.ts';
+import { number } from '../../app/strings.ts';
+
+const { covered, gap } = messages.queue;
 
 export const queueStrings = {
   ...messages.queue,
-  covered: (actual: number, expected: number) =>
-    expected === 0
-      ? actual === 0
-        ? 'Nothing planned'
-        : number(actual)
-      : actual < expected
-        ? `${number(actual)} of ${number(expected)}, ${expected - actual === 1 ? 'one' : number(expected - actual)} short`
-        : `${number(actual)} of ${number(expected)}`,
+  covered: (actual: number, expected: number) => {
+    if (expected === 0) return actual === 0 ? covered.none : number(actual);
+    return actual < expected ? covered.short(actual, expected, expected - actual) : covered.enough(actual, expected);
+  },
   gap: {
-    ...messages.queue.gap,
+    ...gap,
     filled: (name: string, when: string, online: boolean) =>
-      online
-        ? `Scheduled ${quoted(name)} for ${when}`
-        : `Scheduled ${quoted(name)} for ${when}. It will sync when you're online`,
+      online ? gap.filled.now(name, when) : gap.filled.later(name, when),
   },
 };

@@ -1,35 +1,38 @@
 // Strings of the versions: every wording Galley has seen, and going back to one.
 import * as messages from '#messages/editor/history.ts';
 import type { PostVersion, Wording } from '../../../../preload/contract/versions.ts';
-import { number, platformName, isolated } from '../../../app/strings.ts';
+import { isolated, number } from '../../../app/strings.ts';
 import { fieldName } from '../../../posts/sync/operation-strings.ts';
 
 const sources: Record<Wording['source'], string> = messages.sources;
 
 export const versionStrings = {
   ...messages.version,
-  scores: (values: readonly number[]) => `Score over time: ${values.map(number).join(', then ')}`,
+  scores: ([first = 0, ...later]: readonly number[]) =>
+    messages.version.scores(later.reduce(messages.scoreThen, number(first))),
   sources,
-  group: (platform: string, field: string) => `${platformName(platform)} ${fieldName(field)}`,
+  group: (platform: string, field: string) => messages.version.group(platform, fieldName(field)),
 };
 
-const byHand = messages.byHand;
+/** Labels of the service, which are in English. */
+const labels = { byHand: 'Edited by hand', restored: /^(?:restored )?version (\d+)$/iu };
 
 /** What made a version, as a title. `label` of a restored one names the version it came from. */
 export const versionKind = ({ kind, seq, label }: Pick<PostVersion, 'kind' | 'seq' | 'label'>): string => {
+  const { kinds } = messages;
   switch (kind) {
     case 'generate':
-      return seq === 1 ? 'First draft' : 'Written again';
+      return seq === 1 ? kinds.first : kinds.again;
     case 'ai':
-      return 'Revised';
+      return kinds.revised;
     case 'manual':
-      return label === null || label === byHand ? byHand : `${byHand}: ${isolated(label)}`;
-    case 'restore':
-      return label === null
-        ? 'Restored'
-        : /^restored/iu.test(label)
-          ? isolated(label)
-          : `Restored ${isolated(label.toLowerCase())}`;
+      return label === null || label === labels.byHand ? kinds.byHand : kinds.byHandAs(label);
+    case 'restore': {
+      if (label === null) return kinds.restored;
+      const [, from] = labels.restored.exec(label) ?? [];
+      if (from !== undefined) return kinds.restoredVersion(Number(from));
+      return /^restored/iu.test(label) ? isolated(label) : kinds.restoredFrom(label.toLowerCase());
+    }
     default:
       return isolated(label ?? kind);
   }

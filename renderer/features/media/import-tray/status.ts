@@ -42,12 +42,12 @@ export const fileStatus = (
   switch (upload.state) {
     case 'sending': {
       const sent = share ?? Math.min(1, upload.sentBytes / Math.max(1, file.sizeBytes));
-      return { tone: 'plain', text: `${String(Math.floor(sent * 100))}%`, share: sent };
+      return { tone: 'plain', text: text.percent(Math.floor(sent * 100)), share: sent };
     }
     case 'waiting':
       return share === undefined
         ? { tone: upload.for === 'retry' ? 'failed' : 'plain', text: waitingText(upload) }
-        : { tone: 'plain', text: `${String(Math.floor(share * 100))}%`, share };
+        : { tone: 'plain', text: text.percent(Math.floor(share * 100)), share };
     case 'done':
       return { tone: 'done', text: text.done(file.sizeBytes) };
     case 'none':
