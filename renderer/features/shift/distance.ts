@@ -1,5 +1,6 @@
 // Reads how far posts are to be moved: "2 days later", "-3h", "90 min", "a week earlier", "to Mon 18".
 import type { Distance } from '../../../preload/contract/shift.ts';
+import { fromGerman } from '../../time/german-times.ts';
 import { parseSentence, type SentenceContext } from '../../time/time-sentence.ts';
 
 export type DistanceUnit = 'minute' | 'hour' | 'day' | 'week';
@@ -45,7 +46,7 @@ const checked = (by: Distance): DistanceRead => {
 };
 
 export const readDistance = (text: string, context: Context): DistanceRead => {
-  const words = text
+  const words = (context.language === 'de' ? fromGerman(text) : text)
     .toLowerCase()
     .replaceAll(/[  ,]/g, ' ')
     .replaceAll('−', '-')

@@ -11,6 +11,7 @@ const context = (over: Partial<SentenceContext> = {}): SentenceContext => ({
   firstDay: 7,
   monthFirst: true,
   hour12: true,
+  language: 'en',
   ...over,
 });
 const read = (text: string, over: Partial<SentenceContext> = {}) => {
@@ -145,5 +146,52 @@ describe('what makes no sense', () => {
 
   it('stays what it is when the time has passed', () => {
     expect(read('today 8')).toEqual(['2026-11-04 08:00']);
+  });
+});
+
+describe('a time in German words', () => {
+  const german = { language: 'de', monthFirst: false, hour12: false, firstDay: 1 } as const;
+  it.each([
+    ['fr 11:30', '2026-11-06 11:30'],
+    ['Fr. 6. Nov., 11:30', '2026-11-06 11:30'],
+    ['Freitag um 11.30 Uhr', '2026-11-06 11:30'],
+    ['am Donnerstag um 7 Uhr 15', '2026-11-05 07:15'],
+    ['morgen 9', '2026-11-05 09:00'],
+    ['morgen früh', '2026-11-05 09:00'],
+    ['morgen halb 9', '2026-11-05 08:30'],
+    ['übermorgen 18 Uhr', '2026-11-06 18:00'],
+    ['heute Abend', '2026-11-04 18:00'],
+    ['nächsten Dienstag mittags', '2026-11-10 12:00'],
+    ['in 2 Stunden', '2026-11-04 12:00'],
+    ['in einer halben Stunde', '2026-11-04 10:30'],
+    ['in drei Tagen um 8', '2026-11-07 08:00'],
+    ['in einer Woche', '2026-11-11 07:15'],
+    ['18. Mai', '2027-05-18 07:15'],
+    ['3.12. 16 Uhr', '2026-12-03 16:00'],
+    ['So 20:00', '2026-11-08 20:00'],
+    ['zweiter Freitag im Dezember 9:00', '2026-12-11 09:00'],
+    ['fri 11:30', '2026-11-06 11:30'],
+  ])('%s', (text, at) => {
+    expect(read(text, german)[0]).toBe(at);
+  });
+
+  it('says which word makes no sense as it was written', () => {
+    expect(read('irgendwann 9', german)).toBe('unknown: irgendwann');
+  });
+
+  it('reads each day as Galley writes it in German', () => {
+    for (let days = 0; days < 366; days += 1) {
+      const date = Temporal.PlainDate.from('2026-11-05').add({ days });
+      const written = date.toLocaleString('de-DE', {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      });
+      expect([written, read(`${written.replace(',', '')} 9:00`, german)]).toEqual([
+        written,
+        [`${date.toString()} 09:00`],
+      ]);
+    }
   });
 });

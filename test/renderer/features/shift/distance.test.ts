@@ -1,13 +1,14 @@
 // How far posts are moved, as people write it.
 import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../../preload/rules/message-format.ts';
 import { distanceOf, readDistance, writtenOf } from '../../../../renderer/features/shift/distance.ts';
 import { shiftStrings } from '../../../../renderer/features/shift/strings.ts';
 
-const read = (text: string, first: string | null = '2026-05-16') =>
+const read = (text: string, first: string | null = '2026-05-16', language: Language = 'en') =>
   readDistance(text, {
     now: Temporal.ZonedDateTime.from('2026-05-14T09:00[America/New_York]'),
     first: first === null ? null : Temporal.PlainDate.from(first),
-    ...{ firstDay: 7, monthFirst: true, hour12: true },
+    ...{ firstDay: 7, monthFirst: true, hour12: true, language },
   });
 
 describe('a distance', () => {
@@ -31,6 +32,19 @@ describe('a distance', () => {
     ['to June 1', { days: 16 }],
   ])('is read from “%s”', (text, by) => {
     expect(read(text)).toEqual({ kind: 'distance', by });
+  });
+
+  it.each([
+    ['2 Tage später', { days: 2 }],
+    ['eine Woche', { days: 7 }],
+    ['3 Stunden früher', { minutes: -180 }],
+    ['1,5 Stunden', { minutes: 90 }],
+    ['eine halbe Stunde zurück', { minutes: -30 }],
+    ['auf Montag', { days: 2 }],
+    ['auf Mo 18', { days: 2 }],
+    ['auf den 1. Juni', { days: 16 }],
+  ])('is read from the German “%s”', (text, by) => {
+    expect(read(text, '2026-05-16', 'de')).toEqual({ kind: 'distance', by });
   });
 
   it.each([
