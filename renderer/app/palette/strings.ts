@@ -2,7 +2,6 @@
 import * as messages from '#messages/app/palette.ts';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
 import type { SettingsSection } from '../route.svelte.ts';
-import { number, plural, quoted } from '../strings.ts';
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
 
 export const actionStrings = Object.fromEntries(actionIds.map((id) => [id, actions[id].label])) as Record<
@@ -13,7 +12,8 @@ export const actionStrings = Object.fromEntries(actionIds.map((id) => [id, actio
 /** Of an entry in a menu: `Approve 1`, `Delete 3…`. */
 export const actionTitle = (id: ActionId, count?: number): string => {
   const { label, asks }: Action = actions[id];
-  return `${label}${count === undefined ? '' : ` ${number(count)}`}${asks ? '…' : ''}`;
+  if (count === undefined) return asks ? messages.actionTitle.asks(label) : label;
+  return asks ? messages.actionTitle.countedAsks(label, count) : messages.actionTitle.counted(label, count);
 };
 
 /** The name of a thing's menu, for screen readers. */
@@ -24,8 +24,7 @@ export const commandStrings = {
   ...messages.command,
   /** The first line, where actions of posts apply. */
   actsOn: (count: number, name: string | null) =>
-    name === null ? `Acts on ${plural(count, 'post', 'posts')}` : `Acts on ${quoted(name)}`,
-  count: (count: number) => `${count} found`,
+    name === null ? messages.actsOn.posts(count) : messages.actsOn.post(name),
 };
 
 /** Other terms that people search for an action by. */
