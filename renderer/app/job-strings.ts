@@ -2,14 +2,13 @@
 import * as messages from '#messages/app/job.ts';
 import type { Job } from '../../preload/contract/jobs.ts';
 import type { Task } from './job-task.ts';
-import { quoted } from './strings.ts';
 
-const done: Record<Task, string> = messages.done;
-const notDone: Record<Task, string> = messages.notDone;
+const done: Record<Task, (name: string) => string> = messages.done;
+const notDone: Record<Task, (name: string) => string> = messages.notDone;
 
 export const jobStrings = {
   ...messages.job,
-  ended: (name: string, task: Task, worked: boolean) => `${quoted(name)} ${(worked ? done : notDone)[task]}`,
+  ended: (name: string, task: Task, worked: boolean) => (worked ? done : notDone)[task](name),
 };
 
 /** How long each kind of work usually takes, in ms, and its words. */
@@ -45,9 +44,10 @@ export const workStrings = (task: Task, isVideo: boolean) => (isVideo && task ==
 /** The flags of a result in words, several can hold; a job that says nothing is simply done. */
 export const resultStrings = ({ flags }: Pick<Job, 'flags'>): string[] => {
   const said = [
-    flags.revisionApplied === true && 'Text changed as asked',
-    flags.noVisibleChange === true && 'Nothing visible changed. Try a more specific note.',
-    flags.imageryReverted === true && 'Picture reverted to the earlier one',
+    flags.revisionApplied === true && messages.result.textChanged,
+    flags.noVisibleChange === true && messages.result.nothingVisible,
+    flags.imageryReverted === true && messages.result.pictureReverted,
   ].filter((line) => line !== false);
-  return said.length > 0 ? said : flags.revisionApplied === false ? ["The text wasn't changed"] : ['Done'];
+  if (said.length > 0) return said;
+  return [flags.revisionApplied === false ? messages.result.textUnchanged : messages.result.done];
 };

@@ -5,5 +5,5 @@ import type { Connection } from '../../preload/contract/sync.ts';
 export const sendingStrings = {
   ...messages.sending,
   leftOut: (connection: Connection): string =>
-    connection === 'online' ? 'Sending it now.' : "No longer left out. It will be sent when you're back online.",
+    connection === 'online' ? messages.leftOut.online : messages.leftOut.offline,
 };

@@ -1,95 +1,93 @@
 // Strings of the checks before publishing: each finding as one sentence, and what its button does.
+import { language } from '#messages/language.ts';
 import * as messages from '#messages/posts/check.ts';
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { Finding } from '../../preload/rules/findings.ts';
 import type { Check } from '../../preload/rules/preflight.ts';
-import { number, platformName, plural, isolated, quoted, fileSize } from '../app/strings.ts';
+import { fileSize, platformName } from '../app/strings.ts';
 import type { Misfit } from '../../preload/rules/media-rules.ts';
-import { noteStrings, statusStrings } from './sync/status-strings.ts';
+import { noteSentences, noteStrings, statusStrings } from './sync/status-strings.ts';
 
 export const checkStrings = {
   ...messages.check,
   blocks: statusStrings['fix-first'],
   warns: noteStrings.doubtful,
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
-    confidence === 'official' ? `Platform rule: ${source}` : `Advice, not a rule: ${source}`,
+    messages.source[confidence === 'official' ? 'official' : 'advice'](source),
 };
 
-const offTone = messages.offTone;
+const { finding: found, obstacle: met, offTone } = messages;
 
 /** A finding about a variant, as one sentence. */
 export const findingStrings = (finding: Finding, platform: string): string => {
-  const name = platformName(platform);
   switch (finding.kind) {
     case 'empty':
-      return "It's empty.";
+      return found.empty;
     case 'too-long':
-      return `${number(finding.over)} ${finding.counts} over the ${number(finding.limit)} limit.`;
+      return found.tooLong[finding.counts](finding.over, finding.limit);
     case 'long-with-tags':
-      return `With hashtags, it's ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+      return found.longWithTags(finding.over, finding.limit);
     case 'long-for-tools':
-      return `Some tools stop at ${number(finding.limit)} characters.`;
+      return found.longForTools(finding.limit);
     case 'title-too-long':
-      return `The title is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+      return found.titleTooLong(finding.over, finding.limit);
     case 'title-marks':
-      return "Titles there can't contain < or >.";
+      return found.titleMarks;
     case 'no-title':
-      return 'No title yet.';
+      return found.noTitle;
     case 'hashtags':
-      return `${name} allows ${number(finding.limit)} hashtags; this has ${number(finding.limit + finding.over)}.`;
     case 'mentions':
-      return `${name} allows ${number(finding.limit)} mentions; this has ${number(finding.limit + finding.over)}.`;
+      return found[finding.kind](platform, finding.limit, finding.limit + finding.over);
     case 'cashtags':
-      return `${name} allows one cashtag.`;
+      return found.cashtags(platform);
     case 'blank':
-      return `${isolated(finding.blank)} still needs filling in.`;
+      return found.blank(finding.blank);
     case 'no-media':
-      return `${name} posts need a picture or video.`;
+      return found.noMedia(platform);
     case 'no-alt-text':
-      return 'The picture has no alt text.';
+      return found.noAltText;
     case 'alt-text-too-long':
-      return `The alt text is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+      return found.altTextTooLong(finding.over, finding.limit);
     case 'mixed-shapes':
-      return 'The pictures have different shapes. Most platforms crop them to match the first.';
+      return found.mixedShapes;
     case 'avoided':
-      return `${quoted(finding.word)} is a word you avoid.`;
+      return found.avoided(finding.word);
     case 'no-keyword':
-      return `None of your keywords are in it, such as ${quoted(finding.example)}.`;
+      return found.noKeyword(finding.example);
     case 'off-tone':
       return offTone[finding.sign];
     case 'media':
-      return `${name} ${misfitStrings(finding.misfit)}`;
+      return misfitStrings(finding.misfit, platform);
   }
 };
 
 export const fixStrings = messages.fix;
 /** A blocker, as one sentence. */
 export const obstacleStrings = (obstacle: Obstacle, platform: string): string => {
-  const name = platformName(platform);
   switch (obstacle.kind) {
     case 'no-subscription':
-      return 'No active plan.';
+      return met.noSubscription;
     case 'needs-approval':
-      return 'Needs approval.';
+      return met.needsApproval;
     case 'approval-waits':
       return checkStrings.approvalWaits;
     case 'changed':
     case 'unchecked':
-      return `${noteStrings[obstacle.kind]}.`;
+      return noteSentences[obstacle.kind];
     case 'sign-in':
-      return `Sign in to ${name} again.`;
+      return met.signIn(platform);
     case 'limited':
-      return `${name} has limited this account. Only ${name} can lift it.`;
+      return met.limited(platform);
     case 'not-connected':
-      return `${name} isn't connected.`;
+      return met.notConnected(platform);
     case 'coming-soon':
-      return `${name} is coming soon.`;
+      return met.comingSoon(platform);
     case 'making':
-      return "It's still being made.";
+      return met.making;
     case 'making-video':
-      return 'The video is still being made.';
+      return met.makingVideo;
     case 'video-failed':
-      return 'The video failed.';
+      return met.videoFailed;
     default:
       return findingStrings(obstacle, platform);
   }
@@ -97,18 +95,19 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
 
 /** The same among other platforms: the sentence names its own, once. */
 export const obstacleOn = (obstacle: Obstacle, platform: string): string => {
-  const [text, name] = [obstacleStrings(obstacle, platform), platformName(platform)];
-  return text.includes(name) ? text : `${name}: ${text}`;
+  const text = obstacleStrings(obstacle, platform);
+  return text.includes(platformName(platform)) ? text : messages.obstacleOn(platform, text);
 };
 
 /** A version that takes no time, and why. */
 export const leftOutOn = (obstacle: Obstacle, platform: string): string =>
-  `Not scheduled on ${platformName(platform)}: ${obstacleStrings(obstacle, platform)}`;
+  messages.leftOutOn(platform, obstacleStrings(obstacle, platform));
 
+const ratios = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const known: readonly [number, string][] = [
   [1, '1:1'],
   [4 / 5, '4:5'],
-  [1.91, '1.91:1'],
+  [1.91, `${ratios.format(1.91)}:1`],
   [9 / 16, '9:16'],
   [16 / 9, '16:9'],
   [2 / 3, '2:3'],
@@ -118,35 +117,36 @@ const known: readonly [number, string][] = [
   [3, '3:1'],
 ];
 const ratioName = (ratio: number): string =>
-  known.find(([each]) => Math.abs(each - ratio) < 0.01)?.[1] ?? `${ratio.toFixed(2)}:1`;
+  known.find(([each]) => Math.abs(each - ratio) < 0.01)?.[1] ?? `${ratios.format(ratio)}:1`;
 
 const lasting = (seconds: number): string =>
-  seconds >= 120 && seconds % 60 === 0
-    ? plural(seconds / 60, 'minute', 'minutes')
-    : plural(seconds, 'second', 'seconds');
+  seconds >= 120 && seconds % 60 === 0 ? messages.duration.minutes(seconds / 60) : messages.duration.seconds(seconds);
 
-export const misfitStrings = ({ reason, limit }: Misfit): string => {
+const { misfit: refused } = messages;
+
+/** What a platform does not take, as one sentence. */
+export const misfitStrings = ({ reason, limit }: Misfit, platform: string): string => {
   const most = limit ?? 0;
   switch (reason) {
     case 'videos-only':
-      return 'accepts videos only.';
+      return refused.videosOnly(platform);
     case 'pictures-in-doubt':
-      return "may not accept pictures; the service doesn't say.";
+      return refused.picturesInDoubt(platform);
     case 'too-many-pictures':
-      return `accepts up to ${plural(most, 'picture', 'pictures')}.`;
+      return refused.tooManyPictures(platform, most);
     case 'too-tall':
-      return `doesn't accept anything taller than ${ratioName(most)}.`;
+      return refused.tooTall(platform, ratioName(most));
     case 'too-wide':
-      return `doesn't accept anything wider than ${ratioName(most)}.`;
+      return refused.tooWide(platform, ratioName(most));
     case 'too-many-pixels':
-      return `accepts pictures up to ${number(Math.floor(most / 1_000_000))} megapixels.`;
+      return refused.tooManyPixels(platform, Math.floor(most / 1_000_000));
     case 'too-heavy':
-      return `accepts pictures up to ${fileSize(most)}.`;
+      return refused.tooHeavy(platform, fileSize(most));
     case 'not-this-type':
-      return 'may not accept this type of picture.';
+      return refused.notThisType(platform);
     case 'too-short':
-      return `accepts videos of ${lasting(most)} or longer.`;
+      return refused.tooShort(platform, lasting(most));
     case 'too-long':
-      return `accepts videos up to ${lasting(most)}.`;
+      return refused.tooLong(platform, lasting(most));
   }
 };

@@ -6,13 +6,12 @@ const reasons: Readonly<Record<string, string>> = messages.reasons;
 
 export const metricsStrings = {
   ...messages.metrics,
-  none: (reason: MetricsReason | PerformanceReason | null) =>
-    reasons[reason ?? ''] ?? 'The service returned no metrics and no known reason.',
+  none: (reason: MetricsReason | PerformanceReason | null) => reasons[reason ?? ''] ?? messages.noKnownReason,
   /** What a person can do about it; null: nothing from here. */
   wayOut: (reason: MetricsReason | PerformanceReason | null): string | null =>
     reason === 'channel_not_connected'
-      ? 'Connect Instagram'
+      ? messages.wayOut.connect
       : reason === 'channel_token_unavailable'
-        ? 'Sign in on the web'
+        ? messages.wayOut.signIn
         : null,
 };

@@ -3,26 +3,26 @@ import * as messages from '#messages/posts/overdue.ts';
 import type { PublishBlocker, SlotEntry, SlotNotification } from '../../preload/contract/overdue.ts';
 import type { Connection, PostSync } from '../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from './check-strings.ts';
-import { common, plural, quoted } from '../app/strings.ts';
+import { common, quoted } from '../app/strings.ts';
 import { failureStrings } from './reason-strings.ts';
 import { syncStrings } from './sync/strings.ts';
-import { noteStrings, statusStrings } from './sync/status-strings.ts';
+import { noteSentences, statusStrings } from './sync/status-strings.ts';
+
+const { blocker: blocked, notice, sum } = messages;
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): string => {
   switch (blocker.kind) {
     case 'needs-you':
-      return 'One of your changes needs a decision before it can be sent.';
+      return blocked.needsYou;
     case 'conflict':
-      return 'You and someone else changed the same thing. Choose which one to keep.';
+      return blocked.conflict;
     case 'not-sent':
-      return isOverdue
-        ? 'Its time passed before Galley could send it. Choose a new one.'
-        : syncStrings.notSentYet('online', null, false);
+      return isOverdue ? blocked.notSent : syncStrings.notSentYet('online', null, false);
     case 'unconfirmed':
-      return "Galley hasn't reached the service since its time. It may be live.";
+      return blocked.unconfirmed;
     case 'refused':
-      return `${failureStrings(blocker.reason, blocker.platform)}.`;
+      return blocked.refused(failureStrings(blocker.reason, blocker.platform));
     case 'disconnected':
       return obstacleStrings({ kind: 'not-connected' }, blocker.platform);
     case 'reconnect':
@@ -30,21 +30,21 @@ export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): str
     case 'restricted':
       return obstacleStrings({ kind: 'limited' }, blocker.platform);
     case 'no-subscription':
-      return "There's no active subscription, so it's on hold.";
+      return blocked.noSubscription;
     case 'approval':
-      return isOverdue ? "It wasn't approved in time." : 'It needs approval.';
+      return isOverdue ? blocked.notApproved : blocked.needsApproval;
     case 'changed':
-      return `${noteStrings.changed}.`;
+      return noteSentences.changed;
     case 'making':
-      return "It's still being made.";
+      return blocked.making;
     case 'not-made':
-      return "Its text or picture couldn't be made.";
+      return blocked.notMade;
     case 'check':
       return obstacleOn(blocker.finding, blocker.platform);
     case 'held':
-      return 'The service put it on hold. A new time usually fixes that.';
+      return blocked.held;
     case 'unknown':
-      return "The service doesn't say why. A new time usually fixes it.";
+      return blocked.unknown;
   }
 };
 
@@ -60,13 +60,15 @@ export const dueWhy = (
     return syncStrings.notSentYet(connection, expectedAt === null ? null : when(expectedAt), isLate);
   }
   const changed = post.changedSinceApproval && !isOverdue && blocker.kind !== 'changed';
-  return [blockerStrings(blocker, isOverdue), changed && `${noteStrings.changed}.`].filter(Boolean).join(' ');
+  return [blockerStrings(blocker, isOverdue), changed && noteSentences.changed].filter(Boolean).join(' ');
 };
+
+const titled = (name: string): string => name || common.untitled;
 
 export const dueStrings = {
   ...messages.due,
-  notPublished: (name: string) => `${quoted(name || common.untitled)} wasn't published.`,
-  unconfirmed: (name: string) => `${quoted(name || common.untitled)} is unconfirmed.`,
+  notPublished: (name: string) => messages.due.notPublished(titled(name)),
+  unconfirmed: (name: string) => messages.due.unconfirmed(titled(name)),
 };
 
 export const daySheetStrings = {
@@ -74,11 +76,11 @@ export const daySheetStrings = {
   /** `unknown`: may have been published; the service was not asked since. */
   sum: (missed: number, unknown: number, red: number, amber: number, green: number) =>
     [
-      unknown > 0 && `${plural(unknown, 'post', 'posts')} unconfirmed`,
-      missed > 0 && `${plural(missed, 'post', 'posts')} missed`,
-      red > 0 && `${plural(red, 'post', 'posts')} won't publish`,
-      amber > 0 && `${plural(amber, "post isn't", "posts aren't")} ready`,
-      green > 0 && `${plural(green, 'post is', 'posts are')} ready`,
+      unknown > 0 && sum.unconfirmed(unknown),
+      missed > 0 && sum.missed(missed),
+      red > 0 && sum.red(red),
+      amber > 0 && sum.amber(amber),
+      green > 0 && sum.green(green),
     ]
       .filter(Boolean)
       .join(', '),
@@ -97,28 +99,23 @@ export const notificationStrings = (
       };
     case 'refused': {
       const { failure, name } = notification.post;
-      const text = failure ? `${failureStrings(failure.reason, failure.platform)}.` : '';
-      return { title: `${quoted(name || common.untitled)} couldn't be published.`, text };
+      const text = failure ? blocked.refused(failureStrings(failure.reason, failure.platform)) : '';
+      return { title: notice.refused(titled(name)), text };
     }
     case 'approval':
-      return { title: `${quoted(notification.post.name || common.untitled)} needs approval.`, text: '' };
+      return { title: notice.approval(titled(notification.post.name)), text: '' };
     case 'still-publishes': {
       const shown = still(notification.post.sync);
-      return shown
-        ? { title: quoted(notification.post.name || common.untitled), text: `${shown.lead} ${shown.help}` }
-        : null;
+      return shown ? { title: quoted(titled(notification.post.name)), text: `${shown.lead} ${shown.help}` } : null;
     }
     case 'still-publishes-many':
-      return {
-        title: `${plural(notification.count, 'post still publishes', 'posts still publish')} unless your changes are sent first.`,
-        text: '',
-      };
+      return { title: notice.stillPublishes(notification.count), text: '' };
     case 'overdue-many':
       return { title: dueStrings.manyDidNot(notification.count), text: '' };
     case 'refused-many':
-      return { title: `${plural(notification.count, 'post', 'posts')} couldn't be published.`, text: '' };
+      return { title: notice.manyRefused(notification.count), text: '' };
     case 'approval-many':
-      return { title: `${plural(notification.count, 'post needs', 'posts need')} approval.`, text: '' };
+      return { title: notice.manyApprovals(notification.count), text: '' };
   }
 };
 

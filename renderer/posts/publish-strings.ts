@@ -2,37 +2,30 @@
 import * as messages from '#messages/posts/publish.ts';
 import type { Weight } from '../../preload/rules/blockers.ts';
 import { checkStrings } from './check-strings.ts';
-import { isolated, number, platformName, plural, quoted } from '../app/strings.ts';
 import { slotLost } from '../app/errors/strings.ts';
-
-const platformList = new Intl.ListFormat('en');
 
 export const publishStrings = {
   ...messages.publish,
-  ahead: (minutes: number) =>
-    minutes < 1
-      ? 'now'
-      : minutes < 120
-        ? `in ${plural(Math.round(minutes), 'minute', 'minutes')}`
-        : minutes < 48 * 60
-          ? `in ${plural(Math.round(minutes / 60), 'hour', 'hours')}`
-          : `in ${plural(Math.round(minutes / 1440), 'day', 'days')}`,
-  usualOn: (weekday: string) => `Your usual times on ${isolated(`${weekday}s`)}`,
+  ahead: (minutes: number) => {
+    if (minutes < 1) return messages.ahead.now;
+    if (minutes < 120) return messages.ahead.minutes(Math.round(minutes));
+    if (minutes < 48 * 60) return messages.ahead.hours(Math.round(minutes / 60));
+    return messages.ahead.days(Math.round(minutes / 1440));
+  },
+  usualOn: messages.usualOn,
   /** Others at the same hour on a platform of this post: a warning. */
-  sameHour: (others: readonly { name: string; time: string }[], platforms: readonly string[]) =>
-    `${plural(others.length, 'other post', 'other posts')} at this hour on ${platformList.format(platforms.map(platformName))}: ` +
-    `${others
-      .slice(0, 3)
-      .map(({ name, time }) => `${quoted(name)} at ${time}`)
-      .join(', ')}.`,
+  sameHour: (others: readonly { name: string; time: string }[], platforms: readonly string[]) => {
+    const shown = others.slice(0, 3).map(({ name, time }) => messages.sameHour.post(name, time));
+    return messages.sameHour.posts(others.length, platforms, shown.join(', '));
+  },
   fix: checkStrings.blocks,
   doubt: checkStrings.warns,
   /** `left`: sends of this hour; null: not known. */
   sum: (sends: number, takenOff: number, left: number | null) =>
     [
-      sends > 0 && plural(sends, 'send', 'sends'),
-      sends > 0 && left !== null && `${number(left)} left this hour`,
-      takenOff > 0 && `${number(takenOff)} unscheduled`,
+      sends > 0 && messages.sum.sends(sends),
+      sends > 0 && left !== null && messages.sum.left(left),
+      takenOff > 0 && messages.sum.unscheduled(takenOff),
     ]
       .filter(Boolean)
       .join(', '),

@@ -2,45 +2,52 @@
 import * as messages from '#messages/posts/reason.ts';
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { ParkChoice, ParkReason } from '../../preload/rules/sync-states.ts';
-import { platformName, isolated, quoted } from '../app/strings.ts';
+import { isolated } from '../app/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
+import { changeNeedsYou } from './sync/strings.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
 const filesRemain = messages.filesRemain;
 
 const jobErrors: Readonly<Record<string, string>> = messages.jobErrors;
 
+const { parked } = messages;
+
 type Parked = Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error' | 'wentOut'>;
 
 /** `time`: with its `at` or `on`, as far as it is known. */
-export const publishedEarlierText = (platform: string | null, time: string | null): string =>
-  `${['It was published', platform !== null && `to ${platformName(platform)}`, time].filter(Boolean).join(' ')} before your change arrived.`;
+export const publishedEarlierText = (platform: string | null, time: string | null): string => {
+  const { somewhere, when, on, onWhen } = messages.publishedEarlier;
+  if (platform === null) return time === null ? somewhere : when(time);
+  return time === null ? on(platform) : onWhen(platform, time);
+};
 
 /**
  * What happened, what it means, what to do. The service's own words follow where it gave any. `wentOut`: when, in words.
  */
 export const parkedStrings = (item: Parked, wentOut: string | null = null): string => {
   const { kind, reason, platform, fields, error } = item;
-  const name = platform === null ? null : platformName(platform);
   const own = error?.code === undefined ? '' : isolated(error.message.trim());
   const and = (words: string) => [words, own].filter(Boolean).join(' ');
   switch (reason) {
-    case 'conflict':
-      return `You and someone else changed the ${[name, fieldName(fields[0] ?? 'body')].filter(Boolean).join(' ')}. Nothing was overwritten.`;
+    case 'conflict': {
+      const field = fieldName(fields[0] ?? 'body');
+      return platform === null ? parked.conflict(field) : parked.conflictOn(platform, field);
+    }
     case 'channel-not-connected':
-      return name === null ? and(parkedShort(reason)) : `${name} isn't connected. Connect it, then send this again.`;
+      return platform === null ? and(parkedShort(reason)) : parked.notConnected(platform);
     case 'did-it-go-out':
-      return name === null ? parkedShort(reason) : `It may be live on ${name}. Check there before you publish again.`;
+      return platform === null ? parkedShort(reason) : parked.didItGoOut(platform);
     case 'changed-before-delete':
       return item.wentOut === null
         ? parkedShort(reason)
-        : `${publishedEarlierText(null, wentOut)} Nothing was deleted.`;
+        : `${publishedEarlierText(null, wentOut)} ${parked.nothingDeleted}`;
     case 'already-published':
-      return [publishedEarlierText(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
+      return [publishedEarlierText(platform, wentOut), item.wentOut?.text && parked.says(item.wentOut.text)]
         .filter(Boolean)
         .join(' ');
     case 'publish-refused':
-      return and(name === null ? parkedShort(reason) : `${name} rejected it.`);
+      return and(platform === null ? parkedShort(reason) : parked.publishRefused(platform));
     case 'job-failed':
       return jobErrors[error?.code ?? ''] ?? and(parkedShort(reason));
     case 'refused':
@@ -55,6 +62,7 @@ export const parkedStrings = (item: Parked, wentOut: string | null = null): stri
 };
 
 const choices: Record<ParkChoice, string> = messages.choices;
+const { choiceOf } = messages;
 
 /** The same choice can mean another thing for another reason. */
 export const choiceStrings = (
@@ -62,12 +70,12 @@ export const choiceStrings = (
   { kind, reason, platform }: Pick<ActivityItem, 'kind' | 'reason' | 'platform'>,
 ): string => {
   if (choice === 'send-again' && reason === 'changed-elsewhere')
-    return kind === 'post.publish' ? 'Publish as is' : 'Approve as is';
-  if (choice === 'send-again' && kind === 'post.publish') return 'Publish again';
-  if (choice === 'send-again' && reason === 'job-failed') return 'Try again';
-  if (choice === 'send-again' && reason === 'which-post') return 'Create new';
-  if (choice === 'connect' && platform !== null) return `Connect ${platformName(platform)}`;
-  if (choice === 'discard' && kind === 'post.remove') return 'Keep post';
+    return kind === 'post.publish' ? choiceOf.publishAsIs : choiceOf.approveAsIs;
+  if (choice === 'send-again' && kind === 'post.publish') return choiceOf.publishAgain;
+  if (choice === 'send-again' && reason === 'job-failed') return choiceOf.tryAgain;
+  if (choice === 'send-again' && reason === 'which-post') return choiceOf.createNew;
+  if (choice === 'connect' && platform !== null) return choiceOf.connect(platform);
+  if (choice === 'discard' && kind === 'post.remove') return choiceOf.keepPost;
   return choices[choice];
 };
 
@@ -75,26 +83,25 @@ export const confirmStrings = messages.confirm;
 
 const short: Record<ParkReason, string> = messages.short;
 
-export const parkedShort = (reason: ParkReason | null): string =>
-  reason === null ? 'A change to this post needs you.' : short[reason];
+export const parkedShort = (reason: ParkReason | null): string => (reason === null ? changeNeedsYou : short[reason]);
 
 /** Why a platform did not publish (reasons as public-api.md names them). */
 export const failureStrings = (reason: string, platform: string): string => {
-  const name = platformName(platform);
+  const { failures } = messages;
   switch (reason) {
     case 'token_expired':
-      return `Sign in to ${name} again`;
+      return failures.tokenExpired(platform);
     case 'no_channel':
-      return `${name} isn't connected`;
+      return failures.noChannel(platform);
     case 'account_restricted':
-      return `${name} has limited this account; only they can lift it`;
+      return failures.accountRestricted(platform);
     case 'image_error':
-      return `${name} couldn't use the picture`;
+      return failures.imageError(platform);
     case 'rate_limited':
-      return `${name} asked us to slow down`;
+      return failures.rateLimited(platform);
     case 'app_unaudited':
-      return `${name} doesn't allow direct publishing here yet`;
+      return failures.appUnaudited(platform);
     default:
-      return `${name} didn't say why`;
+      return failures.unknown(platform);
   }
 };

@@ -3,7 +3,6 @@ import { actions as names } from '#messages/actions.ts';
 import * as messages from '#messages/app/palette.ts';
 import { actions, type Action, type ActionId } from '../../../preload/actions.ts';
 import type { SettingsSection } from '../route.svelte.ts';
-import { number, plural, quoted } from '../strings.ts';
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
 
 export const actionStrings: Readonly<Record<ActionId, string>> = names;
@@ -11,7 +10,8 @@ export const actionStrings: Readonly<Record<ActionId, string>> = names;
 /** Of an entry in a menu: `Approve 1`, `Delete 3…`. */
 export const actionTitle = (id: ActionId, count?: number): string => {
   const { asks }: Action = actions[id];
-  return `${names[id]}${count === undefined ? '' : ` ${number(count)}`}${asks ? '…' : ''}`;
+  if (count === undefined) return asks ? messages.actionTitle.asks(names[id]) : names[id];
+  return asks ? messages.actionTitle.countedAsks(names[id], count) : messages.actionTitle.counted(names[id], count);
 };
 
 /** The name of a thing's menu, for screen readers. */
@@ -22,8 +22,7 @@ export const commandStrings = {
   ...messages.command,
   /** The first line, where actions of posts apply. */
   actsOn: (count: number, name: string | null) =>
-    name === null ? `Acts on ${plural(count, 'post', 'posts')}` : `Acts on ${quoted(name)}`,
-  count: (count: number) => `${count} found`,
+    name === null ? messages.actsOn.posts(count) : messages.actsOn.post(name),
 };
 
 /** Other terms that people search for an action by. */

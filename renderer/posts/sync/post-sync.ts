@@ -4,7 +4,7 @@ import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Connection, PostSync, StillPublishes } from '../../../preload/contract/sync.ts';
 import type { Times } from '../../time/times.ts';
 import { markStrings } from './status-strings.ts';
-import { atTime, probablyPublishedText, stillPublishesText, syncReason, syncStrings } from './strings.ts';
+import { atTime, probablyPublishedText, stillMarks, stillPublishesText, syncReason, syncStrings } from './strings.ts';
 
 /** Part of a post at a moment; `held`: it is published then by the service alone. */
 type Placed = {
@@ -70,7 +70,7 @@ export const stillShown = (sync: Standing, connection: Connection, shown: Shown)
     at: first.at,
     isOver,
     time: place.time,
-    text: isOver ? `${markStrings.probablyPublished} ${atTime(place)}` : `${syncStrings.stillPublishes} ${place.time}`,
+    text: isOver ? stillMarks.probablyPublished(place) : stillMarks.stillPublishes(place.time),
     lead: lead.filter(Boolean).join(' '),
     help: isOver
       ? syncStrings.probablyPublishedHelp(connection)
@@ -113,12 +113,7 @@ export const publishedTime = (
   at: string | null | undefined,
   times: Shown['times'],
   now: Temporal.Instant,
-): string | null =>
-  typeof at !== 'string'
-    ? null
-    : isOfDay(at, { times, now })
-      ? `at ${times.clockAt(at)}`
-      : `on ${times.slot(at, now).main}`;
+): string | null => (typeof at === 'string' ? atTime(written(at, { times, now })) : null);
 
 const isOfDay = (at: string, { times, now, beside }: Shown): boolean => {
   const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(times.zone).toPlainDate();

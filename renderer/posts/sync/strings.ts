@@ -3,7 +3,6 @@ import * as messages from '#messages/posts/sync.ts';
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
-import { number, platformName, plural } from '../../app/strings.ts';
 import { statusStrings } from './status-strings.ts';
 
 const states: Record<SyncState, string> = {
@@ -19,25 +18,33 @@ const joined = (...sentences: (string | false | null | undefined)[]): string => 
 
 /** It is unknown when the service can be reached again or what the user decides: no time is shown then. */
 export const waitStrings = (wait: WaitReason, time: string | null): string =>
-  joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
+  joined(waits[wait], time !== null && !openEnded.includes(wait) && messages.expected(time));
 
 /** Of a change that the user left out when they went online. */
 export const leftOutText = messages.leftOutText;
 
-const listed = new Intl.ListFormat('en');
 /** `time`: a slot that the service holds. */
 type Place = { platforms: string[]; time: string; hasDay: boolean };
-export const atTime = ({ time, hasDay }: Pick<Place, 'time' | 'hasDay'>): string => `${hasDay ? 'on' : 'at'} ${time}`;
-const namedPlaces = (places: readonly Place[]): string =>
-  listed.format(places.map((place) => `to ${listed.format(place.platforms.map(platformName))} ${atTime(place)}`));
+const form = ({ hasDay }: Pick<Place, 'hasDay'>) => (hasDay ? 'day' : 'clock');
+export const atTime = (at: Pick<Place, 'time' | 'hasDay'>): string => messages.at[form(at)](at.time);
+const namedPlaces = (places: readonly Place[]): string[] =>
+  places.map((place) => messages.place[form(place)](place.platforms, place.time));
 
 /** `asBefore`: only with what was in it. */
 export const stillPublishesText = (places: readonly Place[], asBefore: boolean): string =>
-  `Still publishes ${namedPlaces(places)}${asBefore ? ' as it was before' : ''} unless this is sent first.`;
+  messages.stillPublishes[asBefore ? 'asBefore' : 'now'](namedPlaces(places));
 
 /** Slots that have passed since, while the change that called them off wasn't sent. */
 export const probablyPublishedText = (places: readonly Place[], asBefore: boolean): string =>
-  `Probably published ${namedPlaces(places)}${asBefore ? ' as it was before' : ''}: your change wasn't sent in time.`;
+  messages.probablyPublished[asBefore ? 'asBefore' : 'now'](namedPlaces(places));
+
+/** The mark of a post with such slots, with the first of them. */
+export const stillMarks = {
+  stillPublishes: messages.mark.stillPublishes,
+  probablyPublished: (at: Pick<Place, 'time' | 'hasDay'>): string => messages.mark.probablyPublished[form(at)](at.time),
+};
+
+export const changeNeedsYou = messages.needsYou;
 
 /** The whole reason behind a mark. `time`: when it is expected to be sent, as text. */
 /** `what`: what a change needs the person for, where that is known (parked-short.ts). */
@@ -45,32 +52,32 @@ export const syncReason = (
   sync: PostSync,
   connection: Connection,
   time: string | null,
-  what = 'A change to this post needs you.',
+  what = changeNeedsYou,
 ): string => {
-  const more = sync.openCount > 1 && `${number(sync.openCount)} changes to this post.`;
+  const more = sync.openCount > 1 && messages.reason.more(sync.openCount);
   switch (sync.state) {
     case 'synced':
-      return 'Everything is synced.';
+      return messages.reason.synced;
     case 'waiting':
       return joined(waitStrings(waitNow(sync.wait, connection), time), more);
     case 'left-out':
       return joined(leftOutText, more);
     case 'sending':
-      return joined('Syncing now.', more);
+      return joined(messages.reason.sending, more);
     case 'checking':
-      return joined('Sent, but no reply came. Galley is checking whether it arrived.', more);
+      return joined(messages.reason.checking, more);
     case 'running':
-      return 'The service is working on it.';
+      return messages.reason.running;
     case 'needs-you':
       return joined(what, more);
     case 'conflict':
-      return 'You and someone else changed the same thing. Nothing was overwritten.';
+      return messages.reason.conflict;
   }
 };
 
 const saved = (status: SyncStatus): string => {
   const count = status.waitingCount + status.leftOutCount + status.sendingCount;
-  return count === 0 ? 'All changes synced' : `${plural(count, 'change', 'changes')} saved here`;
+  return count === 0 ? messages.saved.none : messages.saved.some(count);
 };
 const need = messages.need;
 
@@ -79,54 +86,50 @@ const off: Record<Connection, string | null> = {
   online: null,
 };
 
-const sentAbout = (time: string, isLate: boolean): string =>
-  isLate ? `It will be sent about ${time}, too late for its time.` : `It will be sent about ${time}.`;
+const sentAbout = (time: string, isLate: boolean): string => messages.sentAbout[isLate ? 'late' : 'inTime'](time);
+
+const { stillPublishesHelp } = messages;
 
 const away: Record<Exclude<Connection, 'online'>, string> = messages.away;
 
 const stillAway: Record<Exclude<Connection, 'online'>, string> = messages.stillAway;
 
-const heldHow: Record<HeldHow, string> = messages.heldHow;
+const held: Record<'ahead' | 'over', Record<HeldHow, string>> = messages.held;
 
 export const syncStrings = {
   ...messages.sync,
   states,
   /** Why it is shown at its old time: the service does not know yet. Its time is shown beside it. */
-  held: (how: HeldHow, isOver: boolean): string =>
-    `${heldHow[how]}, ${isOver ? 'probably published' : 'still publishes'}`,
+  held: (how: HeldHow, isOver: boolean): string => held[isOver ? 'over' : 'ahead'][how],
   /** What helps, by what holds it up. */
   stillPublishesHelp: (
     connection: Connection,
     { needsYou, leftOut }: { needsYou: boolean; leftOut: boolean },
   ): string =>
     leftOut
-      ? "You left this out, so it isn't sent."
+      ? stillPublishesHelp.leftOut
       : connection === 'online'
         ? needsYou
-          ? 'Waiting for your decision.'
-          : 'Galley sends this first.'
-        : `${stillAway[connection]} You can also stop it in the service's own app.`,
+          ? stillPublishesHelp.needsYou
+          : stillPublishesHelp.sentFirst
+        : joined(stillAway[connection], stillPublishesHelp.elsewhere),
   /** What becomes of a post that was probably published. */
   probablyPublishedHelp: (connection: Connection): string =>
     connection === 'online'
-      ? 'Galley is checking with the service.'
-      : `${away[connection]} Galley will check with the service when it can.`,
+      ? messages.probablyPublishedHelp.online
+      : joined(away[connection], messages.probablyPublishedHelp.later),
   /** `isOver`: the time has passed. */
-  timeUnsent: (isOver: boolean): string =>
-    isOver ? 'This time passed before it was sent. Choose a new one.' : "Not synced yet. It won't publish until it is.",
+  timeUnsent: (isOver: boolean): string => messages.timeUnsent[isOver ? 'over' : 'ahead'],
   /** `time`: when it's expected to be sent; null: now, or unknown. */
   notSentYet: (connection: Connection, time: string | null, isLate: boolean): string =>
-    joined(
-      'Saved here, not sent to the service yet.',
-      connection === 'online' ? time !== null && sentAbout(time, isLate) : away[connection],
-    ),
+    joined(messages.notSentYet, connection === 'online' ? time !== null && sentAbout(time, isLate) : away[connection]),
   /** Why what needs the service cannot be used just now; null: it can. */
   off: (connection: Connection) => off[connection],
   line: {
     ...messages.sync.line,
     /** `time`: when everything is sent; null: unknown. */
     held: (count: number, time: string | null) =>
-      time === null ? `${number(count)} waiting for the hourly limit` : `Done about ${time}: hourly limit`,
+      time === null ? messages.hourlyLimit.count(count) : messages.hourlyLimit.until(time),
     need,
     saved,
   },

@@ -57,7 +57,7 @@ export const fileStatus = (
 
 // What a group would become, what blocks it, and which platforms it leaves out.
 
-/** `why`: the rest of a sentence that begins with the platform's name. */
+/** `why`: a sentence that names the platform. */
 type Remark = {
   platform: PlatformId;
   why: string;
@@ -119,10 +119,10 @@ export const groupStatus = (
           return { platform, found, out: found[0]?.blocks === true || !chosen.includes(platform) };
         });
   const leftOut = remarks.flatMap(({ platform, found: [first], out }): Remark[] =>
-    out && first ? [{ platform, why: misfitStrings(first), known: byNature.includes(first.reason) }] : [],
+    out && first ? [{ platform, why: misfitStrings(first, platform), known: byNature.includes(first.reason) }] : [],
   );
   const warnings = remarks.flatMap(({ platform, found, out }): Remark[] =>
-    out ? [] : found.map((misfit) => ({ platform, why: misfitStrings(misfit), known: false })),
+    out ? [] : found.map((misfit) => ({ platform, why: misfitStrings(misfit, platform), known: false })),
   );
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
