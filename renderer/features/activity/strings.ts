@@ -1,13 +1,11 @@
 // Strings of Activity: what each change is doing, when it will be sent, the hour's rate limits, and failures.
 import * as messages from '#messages/activity.ts';
+import { list } from '#messages/language.ts';
 import type { ActivityItem, Allowance, Connection, WaitReason } from '../../../preload/contract/sync.ts';
-import { credits } from '../../posts/ai-strings.ts';
 import { leftOutText, waitNow, waitStrings } from '../../posts/sync/strings.ts';
-import { number, plural, isolated, platformName } from '../../app/strings.ts';
+import { isolated } from '../../app/strings.ts';
 import { parkedStrings } from '../../posts/reason-strings.ts';
 import { fieldName } from '../../posts/sync/operation-strings.ts';
-
-const list = new Intl.ListFormat('en');
 
 /** Moments of an item in words, as far as it has them. */
 export type ItemTimes = {
@@ -21,62 +19,55 @@ export type ItemTimes = {
 };
 
 const costs: Readonly<Record<string, string>> = {
-  'post.generate': 'It only costs credits if it works.',
-  'post.revise': 'Costs 1 credit if it works.',
-  'post.newPicture': 'Costs 1 credit if it works.',
-  'idea.pick': 'It only costs credits if it works.',
+  'post.generate': messages.costs.onlyIfItWorks,
+  'post.revise': messages.costs.oneCredit,
+  'post.newPicture': messages.costs.oneCredit,
+  'idea.pick': messages.costs.onlyIfItWorks,
 };
 
-const runningText = (item: ActivityItem, times: ItemTimes): string => {
-  if (item.job?.status === 'queued') return 'Waiting to start on the service.';
-  const usual = times.usualMinutes < 1 ? 'Usually under a minute.' : `Usually about ${minutes(times.usualMinutes)}.`;
-  if (times.jobMinutes > 15) return 'Taking longer than usual. It will time out on its own, free of charge.';
-  return [times.jobMinutes < 1 ? 'Just started.' : `Minute ${number(times.jobMinutes)}.`, usual, costs[item.kind] ?? '']
-    .filter(Boolean)
-    .join(' ');
+const runningText = (item: ActivityItem, { jobMinutes, usualMinutes }: ItemTimes): string => {
+  const { queued, long, minute, usual } = messages.running;
+  if (item.job?.status === 'queued') return queued;
+  if (jobMinutes > 15) return long;
+  return [minute(jobMinutes), usual(usualMinutes), costs[item.kind] ?? ''].filter(Boolean).join(' ');
 };
 
 const notes: Record<NonNullable<ActivityItem['note']>, string> = messages.notes;
 
 const waitingText = ({ behindCount }: ActivityItem, wait: WaitReason, expected: string | null): string => {
   if (wait !== 'behind' || behindCount === 0) return waitStrings(wait, expected);
-  const first =
-    behindCount === 1
-      ? 'Next, right after the one before it.'
-      : `${number(behindCount)} earlier changes to the same post go first.`;
-  return expected === null ? first : `${first} About ${expected}.`;
+  const first = messages.behind(behindCount);
+  return expected === null ? first : `${first} ${messages.expected(expected)}`;
 };
 
 /** The one line under an item's title. */
 export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Connection): string => {
+  const { sending, checking, checkingUntil, done, cancelled } = messages.states;
   switch (item.state) {
     case 'needs-you':
       return parkedStrings(item, times.wentOut);
     case 'running':
       return runningText(item, times);
     case 'sending':
-      return 'Syncing now.';
+      return sending;
     case 'checking':
-      return [
-        'Sent, but no reply came. Galley is checking whether it arrived.',
-        times.settles === null ? '' : `Known by ${times.settles}.`,
-      ]
-        .filter(Boolean)
-        .join(' ');
+      return times.settles === null ? checking : checkingUntil(times.settles);
     case 'waiting':
       return waitingText(item, waitNow(item.wait, connection), times.expected);
     case 'left-out':
       return leftOutText;
     case 'done':
-      return item.note === null ? 'Synced' : notes[item.note];
+      return item.note === null ? done : notes[item.note];
     case 'cancelled':
-      return item.note === null ? "Canceled. It wasn't sent." : notes[item.note];
+      return item.note === null ? cancelled : notes[item.note];
   }
 };
-const minutes = messages.minutes;
+
 /** From now, in the small: `12 min`, `2 h`. */
-export const inMinutes = (count: number): string =>
-  count < 1 ? 'now' : count < 60 ? `${number(count)} min` : `${number(Math.round(count / 60))} h`;
+export const inMinutes = (count: number): string => {
+  const { now, minutes, hours } = messages.soon;
+  return count < 1 ? now : count < 60 ? minutes(count) : hours(Math.round(count / 60));
+};
 
 export const activityStrings = {
   ...messages.activity,
@@ -87,21 +78,16 @@ export const activityStrings = {
     needYou,
   }: Record<'waiting' | 'leftOut' | 'running' | 'needYou', number>): string =>
     [
-      waiting > 0 && `${number(waiting)} waiting`,
-      leftOut > 0 && `${number(leftOut)} left out`,
-      running > 0 && `${number(running)} running`,
-      needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
+      waiting > 0 && messages.summary.waiting(waiting),
+      leftOut > 0 && messages.summary.leftOut(leftOut),
+      running > 0 && messages.summary.running(running),
+      needYou > 0 && messages.summary.needYou(needYou),
     ]
       .filter(Boolean)
       .join(', '),
   budgets: messages.activity.budgets satisfies Record<Allowance['budget'], { name: string; note: string }>,
-  fullAgain: (count: number) => (count < 1 ? 'Resets in a moment.' : `Resets in ${minutes(count)}.`),
-  opens: (count: number) => (count < 1 ? 'Available again in a moment.' : `Available again in ${minutes(count)}.`),
   connections: messages.activity.connections satisfies Record<Connection, string>,
-  skew: (count: number) =>
-    `This computer's clock and the service's differ by ${minutes(count)}. Galley corrects for this.`,
-  resyncPrice: (requests: number, count: number) =>
-    `Uses about ${plural(requests, 'request', 'requests')} of this hour's limit and takes ${minutes(Math.max(1, count))}. You can keep working.`,
+  resyncPrice: (requests: number, count: number) => messages.activity.resyncPrice(requests, Math.max(1, count)),
 };
 
 // The dialog before going online.
@@ -110,18 +96,21 @@ export const goOnlineStrings = {
   ...messages.goOnline,
   /** Of a row that is not about one thing with a name of its own. */
   name: ({ kind }: Pick<ActivityItem, 'kind'>): string | undefined =>
-    kind.startsWith('brand') ? 'Brand kit' : kind.startsWith('memory') ? 'Things to remember' : undefined,
-  /** `what`: the titles of changes. */
-  listed: (what: readonly string[]) => list.format(what),
+    kind.startsWith('brand')
+      ? messages.subjects.brand
+      : kind.startsWith('memory')
+        ? messages.subjects.memory
+        : undefined,
+  /** Titles of changes. */
+  listed: list,
   /** `time`: when everything is sent; null: within a minute. */
   outlook: (time: string | null, heldCount: number): string =>
     [
-      time === null ? 'Takes less than a minute.' : `Everything is sent by ${time}.`,
-      heldCount > 0 && `${number(heldCount)} ${heldCount === 1 ? 'waits' : 'wait'} for the hourly limit.`,
+      time === null ? messages.outlook.soon : messages.outlook.by(time),
+      heldCount > 0 && messages.outlook.waits(heldCount),
     ]
       .filter(Boolean)
       .join(' '),
-  aiStops: (cap: number) => `Stops at ${credits(cap)}`,
 };
 
 // Failures: what each cause means and what to do.
@@ -129,40 +118,32 @@ export const goOnlineStrings = {
 export const failuresStrings = {
   ...messages.failures,
   meaning: (reason: string, platform: string, mend: 'connect' | 'retry' | 'look'): string => {
-    const name = platformName(platform);
-    if (mend === 'connect') return `Connect ${name} on the web first. Then these can publish.`;
+    const { meanings } = messages;
+    const isOver = mend === 'retry';
+    if (mend === 'connect') return meanings.connect(platform);
     switch (reason) {
       case 'token_expired':
       case 'no_channel':
-        return `${name} works again. These can publish now.`;
+        return meanings.works(platform);
       case 'account_restricted':
-        return mend === 'retry'
-          ? `${name} lifted the limit. These can publish now.`
-          : `Look for a message from ${name}. Trying again won't help until it's resolved.`;
+        return isOver ? meanings.lifted(platform) : meanings.restricted(platform);
       case 'image_error':
-        return mend === 'retry'
-          ? 'It changed since then. Try again.'
-          : 'Choose another picture, or crop this one, and publish again.';
+        return isOver ? meanings.imageChanged : meanings.image;
       case 'rate_limited':
-        return mend === 'retry'
-          ? `Too much was sent to ${name} at once. You can try again now.`
-          : `${name} isn't accepting posts from this account. See why in Channels.`;
+        return isOver ? meanings.limitOver(platform) : meanings.notAccepting(platform);
       case 'app_unaudited':
-        return `The service can't publish there directly yet. Post it on ${name} yourself.`;
+        return meanings.unaudited(platform);
       default:
-        return mend === 'retry'
-          ? 'Try again. If it fails again, check the post.'
-          : `${name} isn't accepting posts from this account. See why in Channels.`;
+        return isOver ? meanings.retry : meanings.notAccepting(platform);
     }
   },
-  retryAll: (count: number) => `Try all ${String(count)} again`,
   changed: (fields: readonly string[]) =>
-    fields.length === 0 ? 'No changes.' : `Changed: ${list.format([...new Set(fields.map(fieldName))])}.`,
+    fields.length === 0 ? messages.changes.none : messages.changes.fields([...new Set(fields.map(fieldName))]),
   /** Why work did not finish. */
   why: (error: { code: string; message: string } | null): string | undefined => {
-    if (error?.code === 'timeout') return 'It timed out';
+    if (error?.code === 'timeout') return messages.endings.timeout;
     return error?.code === 'insufficient_credits'
-      ? 'Not enough credits'
+      ? messages.endings.credits
       : isolated(error?.message.trim() ?? '') || undefined;
   },
 };

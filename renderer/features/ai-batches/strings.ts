@@ -2,12 +2,6 @@
 import * as messages from '#messages/ai-batches.ts';
 import type { AiBatch, AiExclusion } from '../../../preload/contract/ai-batches.ts';
 import type { AiTask } from '../../../preload/rules/choices.ts';
-import { isolated, number, plural, posts, quoted } from '../../app/strings.ts';
-import { credits } from '../../posts/ai-strings.ts';
-
-const list = new Intl.ListFormat('en');
-
-const exclusions: Record<AiExclusion, string> = messages.exclusions;
 
 const tasks: Record<AiTask, string> = messages.tasks;
 
@@ -19,10 +13,8 @@ export const startStrings = {
   tasks,
   excluded: (reason: AiExclusion, count: number, names: readonly string[]) => {
     const rest = count - names.length;
-    const shown = names.map(isolated);
-    return `${number(count)} ${exclusions[reason]}: ${list.format(rest > 0 ? [...shown, `${number(rest)} more`] : shown)}`;
+    return messages.excluded[reason](count, rest > 0 ? [...names, messages.more(rest)] : names);
   },
-  capShort: (least: number) => `All of them need at least ${credits(least)}. The rest waits.`,
   whyNot,
 };
 
@@ -30,45 +22,33 @@ export const deskStrings = {
   ...messages.desk,
   counts: ({ confirm, unchecked, running, waiting, failed }: AiBatch['counts']) =>
     [
-      confirm > 0 && `${number(confirm)} ${confirm === 1 ? 'needs' : 'need'} you`,
-      unchecked > 0 && `${number(unchecked)} to check`,
-      running > 0 && `${number(running)} running`,
-      waiting > 0 && `${number(waiting)} waiting`,
-      failed > 0 && `${number(failed)} failed`,
+      confirm > 0 && messages.counts.confirm(confirm),
+      unchecked > 0 && messages.counts.unchecked(unchecked),
+      running > 0 && messages.counts.running(running),
+      waiting > 0 && messages.counts.waiting(waiting),
+      failed > 0 && messages.counts.failed(failed),
     ]
       .filter(Boolean)
-      .join(', ') || 'All checked',
-  charged: (charged: number, cap: number) => `${number(charged)} of ${credits(cap)}`,
-  asked: (ago: string, count: number, most: number) => `Asked ${ago} for ${posts(count)}, up to ${credits(most)}`,
-  score: (before: number | null, after: number | null) =>
-    `Score ${before === null ? 'unknown' : number(before)} before, ${after === null ? 'unknown' : number(after)} after`,
-  tasks,
-  charging: (charged: number) => `${startStrings.onlyIfItWorks} ${number(charged)} charged so far.`,
-  left: (count: number, time: string | null) =>
-    time === null ? `${number(count)} left.` : `${number(count)} left, done about ${time}.`,
-  waits: {
-    ...messages.desk.waits,
-    cap: (cap: number) => `The next one could cost more than ${credits(cap)}. Raise the limit to continue.`,
+      .join(', ') || messages.counts.none,
+  score: (before: number | null, after: number | null) => {
+    if (before === null) return after === null ? messages.score.none : messages.score.after(after);
+    return after === null ? messages.score.before(before) : messages.score.both(before, after);
   },
-};
-
-const ended: Record<AiTask, (count: number) => string> = {
-  write: (count) => `AI wrote ${posts(count)}`,
-  revise: (count) => `AI revised ${posts(count)}`,
-  picture: (count) => `AI made ${plural(count, 'picture', 'pictures')}`,
+  tasks,
+  charging: (charged: number) => `${startStrings.onlyIfItWorks} ${messages.chargedSoFar(charged)}`,
+  left: (count: number, time: string | null) =>
+    time === null ? messages.left.plain(count) : messages.left.until(count, time),
 };
 
 /** A batch has come to its end. */
 export const notificationStrings = {
   ended: (task: AiTask, count: number, failed: number) =>
-    `${ended[task](count)}${failed > 0 ? `, ${number(failed)} failed` : ''}. Nothing is accepted yet.`,
+    failed > 0 ? messages.endedWithFailures[task](count, failed) : messages.ended[task](count),
 };
 
 /** About a result that was accepted or rejected; `name`: of the one post. */
 export const decisionStrings = {
   ...messages.decision,
   done: (how: 'accept' | 'reject', count: number, name: string | null) =>
-    how === 'accept'
-      ? `Accepted ${name === null ? posts(count) : quoted(name)}`
-      : `Kept your text of ${name === null ? posts(count) : quoted(name)}`,
+    name === null ? messages.done[how].many(count) : messages.done[how].one(name),
 };

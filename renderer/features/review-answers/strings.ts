@@ -1,20 +1,14 @@
 // Strings of the answers to a review pack: what each would record, and what came of it.
 import * as messages from '#messages/review-answers.ts';
 import type { ReviewAnswer, UnrecordedReason } from '../../../preload/contract/review.ts';
-import { isolated, number, plural } from '../../app/strings.ts';
 import type { AnswerCounts, Refused } from './review-answers.svelte.ts';
 
-const listed = new Intl.ListFormat('en');
-
-/** A reviewer may leave out the name. */
-const people = (names: readonly string[]): string =>
-  listed.format([...new Set(names.map((name) => (name === '' ? 'someone without a name' : isolated(name))))]);
-/** At the beginning of a sentence; names stay as they were given. */
-const peopleFirst = (names: readonly string[]): string => people(names).replace(/^someone/, 'Someone');
-
-const answers = messages.answers;
-const approvals = messages.approvals;
-const requests = messages.requests;
+/** A reviewer may leave out the name. `isFirst`: they begin the sentence. */
+const people = (names: readonly string[], isFirst = false): string[] =>
+  [...new Set(names)].map((name, place) => {
+    if (name !== '') return name;
+    return isFirst && place === 0 ? messages.unnamedFirst : messages.unnamed;
+  });
 
 const totalOf = (counts: AnswerCounts): number => counts.approve + counts.request + counts['approve-older'];
 
@@ -22,52 +16,44 @@ const totalOf = (counts: AnswerCounts): number => counts.approve + counts.reques
 const countsText = (counts: AnswerCounts): string => {
   const { approve, request, 'approve-older': older, none } = counts;
   const parts = [
-    approve > 0 && `${number(approve)} ${approve === 1 ? 'approves' : 'approve'}`,
-    request > 0 && `${number(request)} ${request === 1 ? 'requests' : 'request'} a change`,
-    older > 0 && `${number(older)} ${older === 1 ? 'is' : 'are'} for an older text`,
-    none > 0 && `${number(none)} ${none === 1 ? "isn't" : "aren't"} recorded`,
+    approve > 0 && messages.counts.approve(approve),
+    request > 0 && messages.counts.request(request),
+    older > 0 && messages.counts['approve-older'](older),
+    none > 0 && messages.counts.none(none),
   ].filter(Boolean);
-  return `${answers(totalOf(counts) + none)}: ${parts.join(', ')}`;
+  return messages.counts.all(totalOf(counts) + none, parts.join(', '));
 };
 
 /** The primary button. */
 const recordText = (counts: AnswerCounts): string => {
   const { approve, request, 'approve-older': older } = counts;
-  if (older > 0)
-    return approve + request > 0
-      ? `Record ${answers(totalOf(counts))}`
-      : `Record ${plural(older, 'older approval', 'older approvals')}`;
-  const what = [approve > 0 && approvals(approve), request > 0 && requests(request)].filter(Boolean);
-  return `Record ${what.join(' and ')}`;
+  const { record } = messages;
+  if (older > 0) return approve + request > 0 ? record.answers(totalOf(counts)) : record.older(older);
+  if (approve > 0) return request > 0 ? record.both(approve, request) : record.approvals(approve);
+  return record.requests(request);
 };
 
 /** What recording means, beside its button. */
 const meaningText = ({ approve, request, 'approve-older': older }: AnswerCounts): string => {
-  if (approve > 0)
-    return `${approve === 1 ? '1 approval is' : `${approvals(approve)} are`} stored with the exact text and pictures. A later change asks again.`;
-  if (request > 0)
-    return `${request === 1 ? 'The request becomes' : 'Requests become'} a note and a to-do. Nothing is sent.`;
-  return older > 0 ? 'The posts still count as changed since their approval.' : 'There is nothing to record.';
+  const { meaning } = messages;
+  if (approve > 0) return meaning.approvals(approve);
+  if (request > 0) return meaning.requests(request);
+  return older > 0 ? meaning.older : meaning.none;
 };
 
 const notApproved: Record<UnrecordedReason, string> = messages.notApproved;
 
 const notRequested: Record<UnrecordedReason, string> = {
   ...notApproved,
-  unknown: messages.notRequested.unknown,
-  gone: messages.notRequested.gone,
-  published: messages.notRequested.published,
-  recorded: messages.notRequested.recorded,
+  ...messages.notRequested,
 };
 
 /** Why an answer is not recorded. */
 const reasonText = ({ answer, reason, isNoteFull, others }: ReviewAnswer): string => {
   if (reason === null) return '';
-  if (answer === 'change') return isNoteFull ? 'The note of the post has no room for it.' : notRequested[reason];
+  if (answer === 'change') return isNoteFull ? messages.noteFull : notRequested[reason];
   const askers = others.filter((other) => other.answer === 'change').map(({ reviewer }) => reviewer);
-  return reason === 'requested' && askers.length > 0
-    ? `Approved, but ${people(askers)} requested a change to the same text.`
-    : notApproved[reason];
+  return reason === 'requested' && askers.length > 0 ? messages.requestedBy(people(askers)) : notApproved[reason];
 };
 
 /** What others answered, a sentence for each answer. */
@@ -77,8 +63,8 @@ const othersText = ({ others, reason }: ReviewAnswer): string[] => {
   const [askers, approvers] = [named('change'), named('ok')];
   return [
     // The reason names them.
-    ...(askers.length > 0 && reason !== 'requested' ? [`${peopleFirst(askers)} requested a change.`] : []),
-    ...(approvers.length > 0 ? [`${peopleFirst(approvers)} approved it.`] : []),
+    ...(askers.length > 0 && reason !== 'requested' ? [messages.requested(people(askers, true))] : []),
+    ...(approvers.length > 0 ? [messages.approved(people(approvers, true))] : []),
   ];
 };
 
@@ -86,22 +72,19 @@ const refused: Record<Refused, string> = messages.refused;
 
 export const answersStrings = {
   ...messages.answersStrings,
-  title: (reviewer: string) => (reviewer === '' ? 'Review answers' : `Answers from ${isolated(reviewer)}`),
+  title: (reviewer: string) => (reviewer === '' ? messages.title.unnamed : messages.title.named(reviewer)),
   /** Under the title. */
-  about: (name: string, when: string, counts: AnswerCounts) =>
-    `${isolated(name)}, saved ${when}. ${countsText(counts)}.`,
+  about: (name: string, when: string, counts: AnswerCounts) => messages.about(name, when, countsText(counts)),
   refused,
   /** `when`: as in `today at 7:40 AM`; null: not known. */
-  older: (when: string | null) =>
-    when === null
-      ? 'Approved the text of the pack; it has changed since.'
-      : `Approved the text as of ${when}; it has changed since.`,
+  older: (when: string | null) => (when === null ? messages.older.unknown : messages.older.since(when)),
   reason: reasonText,
   others: othersText,
   meaning: meaningText,
   record: recordText,
-  recorded: (count: number, reviewer: string) =>
-    count === 0
-      ? 'Nothing was recorded'
-      : `Recorded ${answers(count)}${reviewer === '' ? '' : ` from ${isolated(reviewer)}`}`,
+  recorded: (count: number, reviewer: string) => {
+    const { none, plain, from } = messages.recorded;
+    if (count === 0) return none;
+    return reviewer === '' ? plain(count) : from(count, reviewer);
+  },
 };

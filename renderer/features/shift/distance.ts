@@ -1,4 +1,5 @@
-// Reads how far posts are to be moved: "2 days later", "-3h", "90 min", "a week earlier", "to Mon 18".
+// Reads how far posts are to be moved: "2 days later", "-3h", "90 min", "a week earlier", "to Mon 18". Distances are read in
+// each language that Galley speaks.
 import type { Distance } from '../../../preload/contract/shift.ts';
 import { fromGerman } from '../../time/german-times.ts';
 import { parseSentence, type SentenceContext } from '../../time/time-sentence.ts';
@@ -21,11 +22,19 @@ const units: Readonly<Record<string, DistanceUnit>> = {
   ...{ m: 'minute', min: 'minute', mins: 'minute', minute: 'minute', minutes: 'minute' },
   ...{ h: 'hour', hr: 'hour', hrs: 'hour', hour: 'hour', hours: 'hour' },
   ...{ d: 'day', day: 'day', days: 'day', w: 'week', wk: 'week', week: 'week', weeks: 'week' },
+  ...{ minuten: 'minute', std: 'hour', stunde: 'hour', stunden: 'hour' },
+  ...{ tag: 'day', tage: 'day', tagen: 'day', woche: 'week', wochen: 'week' },
 };
-const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 };
-const earlier = new Set(['earlier', 'back', 'before', 'sooner']);
-const passedOver = new Set(['later', 'by', 'forward', 'after', 'and']);
+const numbers: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 },
+  ...{ ein: 1, eine: 1, einen: 1, zwei: 2, drei: 3, vier: 4 },
+};
+const earlier = new Set(['earlier', 'back', 'before', 'sooner', 'früher', 'vorher', 'zurück']);
+const passedOver = new Set(['later', 'by', 'forward', 'after', 'and', 'später', 'um', 'und']);
 const mostDays = 366;
+/** As in 1,500 and in 1.500. */
+const thousands = /(?<=\b[1-9]\d{0,2})[.,](?=\d{3}(?!\d))/g;
+const decimalComma = /(?<=\d),(?=\d{1,2}(?!\d))/g;
 
 export const distanceOf = ({ count, unit }: Written): Distance => {
   if (unit === 'day') return { days: count };
@@ -48,9 +57,11 @@ const checked = (by: Distance): DistanceRead => {
 export const readDistance = (text: string, context: Context): DistanceRead => {
   const words = (context.language === 'de' ? fromGerman(text) : text)
     .toLowerCase()
+    .replaceAll(thousands, '')
+    .replaceAll(decimalComma, '.')
     .replaceAll(/[  ,]/g, ' ')
     .replaceAll('−', '-')
-    .replace(/\bhalf an?\b/, 'half')
+    .replace(/\b(?:half an?|eine halbe)\b/, 'half')
     .replaceAll(/(?<=\d)(?=[a-z])/g, ' ')
     .replaceAll(/(?<=[-+])\s+(?=\d)/g, '')
     .split(/\s+/)

@@ -2,21 +2,10 @@
 import * as messages from '#messages/shift.ts';
 import type { Weekday } from '../../../preload/contract/plan.ts';
 import type { StayReason } from '../../../preload/contract/shift.ts';
-import { number, platformName, plural, quoted } from '../../app/strings.ts';
 import { planStrings } from '../../posts/schedule/plan-strings.ts';
-import type { DistanceUnit, Written } from './distance.ts';
+import type { Written } from './distance.ts';
 
-const units: Record<DistanceUnit, [one: string, many: string]> = {
-  minute: ['minute', 'minutes'],
-  hour: ['hour', 'hours'],
-  day: ['day', 'days'],
-  week: ['week', 'weeks'],
-};
-
-const span = ({ count, unit }: Written): string => plural(Math.abs(count), ...units[unit]);
-
-/** So that a sentence about them can begin with it. */
-const listed = new Intl.ListFormat('en');
+const span = ({ count, unit }: Written): string => messages.spans[unit](Math.abs(count));
 
 const stays: Record<Exclude<StayReason, 'takes-no-time'>, string> = messages.stays;
 
@@ -26,32 +15,26 @@ export const shiftStrings = {
   ...messages.shift,
   reading: planStrings.text,
   times: (count: number, stayCount: number) =>
-    [plural(count, 'platform time', 'platform times'), stayCount > 0 && staying(stayCount)].filter(Boolean).join('; '),
-  distance: ({ count, unit }: Written) => `${span({ count, unit })} ${count < 0 ? 'earlier' : 'later'}`,
+    [messages.times(count), stayCount > 0 && staying(stayCount)].filter(Boolean).join('; '),
+  distance: ({ count, unit }: Written) => (count < 0 ? messages.earlier : messages.later)[unit](Math.abs(count)),
   span,
-  skip: (days: readonly Weekday[]) => `Skip ${listed.format(days.map(weekdays))}`,
-  skipText: (days: readonly Weekday[]) => `You usually don't post on ${listed.format(days.map(weekdays))}.`,
+  skip: (days: readonly Weekday[]) => messages.shift.skip(days.map((day) => messages.weekdays[day])),
+  skipText: (days: readonly Weekday[]) => messages.shift.skipText(days.map((day) => messages.weekdays[day])),
   staying,
   stay: (reason: Exclude<StayReason, 'takes-no-time'>, platform: string | null) =>
-    platform === null ? stays[reason] : `${platformName(platform)}: ${stays[reason]}`,
+    platform === null ? stays[reason] : messages.stayOn(platform, stays[reason]),
   sameHour: (names: readonly string[]) =>
     names.length === 1
-      ? `Same hour as ${quoted(names[0] ?? '')}`
-      : `Same hour as ${quoted(names[0] ?? '')} and ${number(names.length - 1)} more`,
+      ? messages.sameHour.one(names[0] ?? '')
+      : messages.sameHour.more(names[0] ?? '', names.length - 1),
   /** `left`: this hour; null: not known. */
   sends: (count: number, left: number | null) =>
-    left === null
-      ? `${plural(count, 'send', 'sends')}.`
-      : `${plural(count, 'send', 'sends')}, ${number(left)} left this hour.`,
+    left === null ? messages.sends.plain(count) : messages.sends.left(count, left),
   finish: planStrings.finish,
 };
 
 /** `name`: the post that is put among others. */
 export const insertStrings = {
   ...messages.insert,
-  detail: (isSlot: boolean) => (isSlot ? 'Each to its next weekly slot.' : 'Each by the days to the next post.'),
+  detail: (isSlot: boolean) => (isSlot ? messages.detail.slot : messages.detail.days),
 };
-
-function weekdays(day: Weekday): string {
-  return `${planStrings.weekday(day).long}s`;
-}

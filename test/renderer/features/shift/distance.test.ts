@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../preload/rules/message-format.ts';
 import { distanceOf, readDistance, writtenOf } from '../../../../renderer/features/shift/distance.ts';
-import { shiftStrings } from '../../../../renderer/features/shift/strings.ts';
+import * as german from '../../../../renderer/messages/de/shift.ts';
+import * as english from '../../../../renderer/messages/en/shift.ts';
 
 const read = (text: string, first: string | null = '2026-05-16', language: Language = 'en') =>
   readDistance(text, {
@@ -25,6 +26,13 @@ describe('a distance', () => {
     ['half an hour back', { minutes: -30 }],
     ['1 hour and 15 minutes', { minutes: 75 }],
     ['1 week, 2 days', { days: 9 }],
+    ['1,500 minutes', { minutes: 1500 }],
+    ['1.500 Minuten', { minutes: 1500 }],
+    ['2 Tage später', { days: 2 }],
+    ['um 1 Woche früher', { days: -7 }],
+    ['1,5 Stunden', { minutes: 90 }],
+    ['eine halbe Stunde', { minutes: 30 }],
+    ['1 Stunde und 15 Minuten', { minutes: 75 }],
     ['to Mon 18', { days: 2 }],
     ['to monday', { days: 2 }],
     ['to Mon 15', { days: 30 }],
@@ -64,10 +72,14 @@ describe('a distance', () => {
     expect(read(text, first)).toEqual(said);
   });
 
-  it('that is written out means the same when it is read', () => {
-    for (const by of [{ days: 1 }, { days: -14 }, { days: 8 }, { minutes: 60 }, { minutes: -90 }]) {
-      expect(distanceOf(writtenOf(by))).toEqual(by);
-      expect(read(shiftStrings.distance(writtenOf(by)))).toEqual({ kind: 'distance', by });
+  it('that is written out means the same when it is read, in each language', () => {
+    for (const by of [{ days: 1 }, { days: -14 }, { days: 8 }, { minutes: 60 }, { minutes: -90 }, { minutes: 1501 }]) {
+      const { count, unit } = writtenOf(by);
+      expect(distanceOf({ count, unit })).toEqual(by);
+      for (const messages of [english, german]) {
+        const written = (count < 0 ? messages.earlier : messages.later)[unit](Math.abs(count));
+        expect(read(written)).toEqual({ kind: 'distance', by });
+      }
     }
   });
 });
