@@ -5,9 +5,6 @@ export const signOutStrings = {
   ...messages.signOut,
   keep: {
     ...messages.signOut.keep,
-    detail: (count: number) =>
-      count > 0
-        ? 'Saved on this computer and sent once you connect the key again.'
-        : 'Posts, notes and pictures stay on this computer for when you come back.',
+    detail: (count: number) => messages.signOut.keep.detail[count > 0 ? 'unsent' : 'synced'],
   },
 };

@@ -1,18 +1,16 @@
 // Strings of the calendar, its what-if and its overlays.
 import * as messages from '#messages/calendar.ts';
-import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
+import { moments, platformName, quoted } from '../../app/strings.ts';
 import type { WhatIf } from '../../../preload/contract/what-if.ts';
 import type { CampaignHue } from '../../../preload/rules/choices.ts';
 import { markStrings, statusStrings } from '../../posts/sync/status-strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import type { HolidaysRead } from '../../../preload/contract/calendar-overlays.ts';
 
-const channels = new Intl.ListFormat('en');
-
 export const calendarStrings = {
   ...messages.calendar,
-  ahead: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} ahead in ${city}`,
-  behind: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} behind in ${city}`,
+  ahead: (hours: number, minutes: number, city: string) => messages.calendar.ahead(span(hours, minutes), city),
+  behind: (hours: number, minutes: number, city: string) => messages.calendar.behind(span(hours, minutes), city),
   legend: {
     ...messages.calendar.legend,
     scheduled: statusStrings.scheduled,
@@ -21,9 +19,9 @@ export const calendarStrings = {
     published: statusStrings.published,
   },
   day: (day: string, count: number, coverage: string | null) =>
-    [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
+    [day, messages.dayPosts(count), coverage].filter(Boolean).join(', '),
   where: (channels: string, waits: boolean, tried: boolean) =>
-    [channels, tried ? whatIfStrings.mark : waits && 'not sent yet'].filter(Boolean).join(', '),
+    [channels, tried ? whatIfStrings.mark : waits && messages.notSent].filter(Boolean).join(', '),
   details: {
     ...messages.calendar.details,
     platforms: (names: readonly string[]) => names.map(platformName).join(', '),
@@ -31,7 +29,7 @@ export const calendarStrings = {
   lift: {
     ...messages.calendar.lift,
     lifted: (name: string, hasTime: boolean) =>
-      `${isolated(name)} lifted. Arrow keys move it, Space drops it, ${hasTime ? 'Delete unschedules it, ' : ''}Escape cancels.`,
+      messages.calendar.lift.lifted[hasTime ? 'scheduled' : 'unscheduled'](name),
     moved: (when: string) => when,
     at: ({ main, second }: { main: string; second: string | null }) => (second === null ? main : `${main} · ${second}`),
   },
@@ -41,17 +39,18 @@ export const calendarStrings = {
     when: string,
     { first = [], online = true }: { first?: readonly string[]; online?: boolean } = {},
   ) => {
-    const where = first.length === 0 ? '' : ` on ${channels.format(first.map(platformName))}`;
-    return online
-      ? `Scheduled ${quoted(name)} for ${when}${where}`
-      : `Scheduled ${quoted(name)} for ${when}${where}. It will sync when you're online`;
+    const scheduled =
+      first.length === 0
+        ? messages.calendar.moved.scheduled(name, when)
+        : messages.calendar.moved.scheduledOn(name, when, first);
+    return online ? scheduled : messages.calendar.moved.offline(scheduled);
   },
   /** In a line with room for little. `isOver`: its slot has passed. */
   stillHere: (name: string, isOver: boolean) =>
-    `${isOver ? markStrings.probablyPublished : syncStrings.stillPublishes}: ${isolated(name)}`,
+    messages.calendar.stillHere(isOver ? markStrings.probablyPublished : syncStrings.stillPublishes, name),
   warnings: {
-    'same-hour': (names: readonly string[]) => `Within the hour on the same platform: ${listed(names)}.`,
-    'same-words': (names: readonly string[]) => `Starts with the same words: ${listed(names)}.`,
+    'same-hour': (names: readonly string[]) => messages.calendar.warnings['same-hour'](listed(names)),
+    'same-words': (names: readonly string[]) => messages.calendar.warnings['same-words'](listed(names)),
   },
 };
 
@@ -59,25 +58,25 @@ const shown = 2;
 /** Two names, and how many more. */
 function listed(names: readonly string[]): string {
   const some = names.slice(0, shown).map((name) => quoted(name));
-  return [...some, ...(names.length > shown ? [`${number(names.length - shown)} more`] : [])].join(', ');
+  return [...some, ...(names.length > shown ? [messages.calendar.more(names.length - shown)] : [])].join(', ');
 }
 
-function span(hours: number, minutes: number): string {
-  const parts = [hours > 0 && plural(hours, 'hour', 'hours'), minutes > 0 && plural(minutes, 'minute', 'minutes')];
-  return parts.filter(Boolean).join(' and ');
+function span(hours: number, minutes: number): string[] {
+  return [...(hours > 0 ? [messages.hours(hours)] : []), ...(minutes > 0 ? [messages.minutes(minutes)] : [])];
 }
 
-const change = (name: string, is: number, tried: number): string =>
-  is === tried ? `${name}: ${number(tried)}.` : `${name}: ${number(tried)}, was ${number(is)}.`;
+const { changes, busiest, empty } = messages.whatIf.sum;
 
 export const whatIfStrings = {
   ...messages.whatIf,
   /** How many posts differ, and the effect on the coming days of the page. */
   sum: ({ slots, load: { is, tried } }: WhatIf) =>
     [
-      `${plural(new Set(slots.map(({ id }) => id)).size, 'change', 'changes')}.`,
-      change('Busiest day', is.busiest, tried.busiest),
-      change('Empty days', is.emptyCount, tried.emptyCount),
+      changes(new Set(slots.map(({ id }) => id)).size),
+      tried.busiest === is.busiest ? busiest.same(tried.busiest) : busiest.changed(tried.busiest, is.busiest),
+      tried.emptyCount === is.emptyCount
+        ? empty.same(tried.emptyCount)
+        : empty.changed(tried.emptyCount, is.emptyCount),
     ].join(' '),
 };
 
@@ -86,9 +85,9 @@ const colors: Record<CampaignHue, string> = messages.colors;
 export const overlayStrings = {
   ...messages.overlay,
   colors,
-  span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  span: (from: string, to: string) => (from === to ? from : moments.span(from, to)),
   brought: ({ dayCount, leftOutCount }: HolidaysRead) =>
-    leftOutCount === 0
-      ? `Imported ${plural(dayCount, 'day', 'days')}`
-      : `Imported ${plural(dayCount, 'day', 'days')}, skipped ${plural(leftOutCount, 'event', 'events')}`,
+    [messages.overlay.brought.imported(dayCount), leftOutCount > 0 && messages.overlay.brought.skipped(leftOutCount)]
+      .filter(Boolean)
+      .join(', '),
 };

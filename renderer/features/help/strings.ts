@@ -63,7 +63,4 @@ export const helpStrings = {
 };
 
 /** The tour of the sandbox: a few places, a sentence or two each. */
-export const tourStrings = {
-  ...messages.tour,
-  position: (at: number, count: number) => `${String(at)} of ${String(count)}`,
-};
+export const tourStrings = messages.tour;

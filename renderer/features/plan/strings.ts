@@ -1,11 +1,13 @@
 // Strings of the warnings in a plan.
+import * as messages from '#messages/plan.ts';
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
-import { number, quoted } from '../../app/strings.ts';
-import { noteStrings } from '../../posts/sync/status-strings.ts';
 
-const firstOf = ([first = '', ...others]: readonly string[]): string =>
-  others.length === 0 ? quoted(first) : `${quoted(first)} and ${number(others.length)} more`;
+type Named = typeof messages.plan.sameWords;
+
+/** The first post by its name, and how many more. */
+const firstOf = ({ one, more }: Named, [first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? one(first) : more(first, others.length);
 
 export const planWarningStrings = (warning: PlanWarning): string => {
   switch (warning.kind) {
@@ -14,12 +16,12 @@ export const planWarningStrings = (warning: PlanWarning): string => {
     case 'obstacle':
       return obstacleOn(warning.obstacle, warning.platform);
     case 'approval':
-      return 'It needs approval before it publishes.';
+      return messages.plan.approval;
     case 'changed':
-      return `${noteStrings.changed}.`;
+      return messages.plan.changed;
     case 'same-words':
-      return `Same text as ${firstOf(warning.names)}.`;
+      return firstOf(messages.plan.sameWords, warning.names);
     case 'same-hour':
-      return `Within an hour of ${firstOf(warning.names)}.`;
+      return firstOf(messages.plan.sameHour, warning.names);
   }
 };

@@ -1,8 +1,9 @@
 // Strings of Settings, by section.
+import { language } from '#messages/language.ts';
 import * as messages from '#messages/settings.ts';
 import type { KeyPlace } from '../../../preload/contract/session.ts';
 import type { SettingsGroup, SettingsSection } from '../../app/route.svelte.ts';
-import { number, plural, isolated, quoted, fileSize } from '../../app/strings.ts';
+import { isolated, fileSize } from '../../app/strings.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
 import type { Amount } from '../../../preload/contract/support.ts';
 import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
@@ -16,10 +17,7 @@ const groups: Record<SettingsGroup, { title: string; text: string }> = messages.
 const places: Record<KeyPlace, { title: string; text: string }> = messages.places;
 
 /** Job kinds as the service names them, before and after their end. Each but the ideas is about a post. */
-const jobs: Readonly<Record<string, { going: string; done: string }>> = messages.jobs;
-const ideas = messages.ideas;
-/** For a kind the service added later. */
-const otherWork = messages.otherWork;
+const jobs: Readonly<Record<string, typeof messages.otherWork>> = messages.jobs;
 
 export const settingsStrings = {
   ...messages.settings,
@@ -28,15 +26,14 @@ export const settingsStrings = {
   account: {
     ...messages.settings.account,
     fromPlanNote: (day: string | undefined) =>
-      day ? `of this period's credits. Resets ${day}.` : "of this period's credits.",
+      day ? messages.settings.account.fromPlanNote.withDay(day) : messages.settings.account.fromPlanNote.withoutDay,
     totalNote: (credits: number) =>
-      credits === 0
-        ? "You're out of credits: AI writing and images are off."
-        : `Enough for ${plural(credits, 'picture', 'pictures')}, or ${number(Math.floor(credits / 10))} to ${number(Math.floor(credits / 2))} carousels.`,
+      messages.settings.account.totalNote(credits, Math.floor(credits / 10), Math.floor(credits / 2)),
     job: (kind: string, state: 'going' | 'done', post: string | null) => {
-      if (kind === 'generate_ideas') return ideas[state];
-      const verb = (jobs[kind] ?? otherWork)[state];
-      return post ? `${verb} ${quoted(post)}` : `${verb} a post`;
+      if (kind === 'generate_ideas') return messages.ideas[state];
+      // A kind may be one that the service added later.
+      const { named, unnamed } = (jobs[kind] ?? messages.otherWork)[state];
+      return post ? named(post) : unnamed;
     },
     jobErrors: messages.settings.account.jobErrors as Readonly<Record<string, string>>,
   },
@@ -48,70 +45,56 @@ export const settingsStrings = {
 
 // Backup.
 
-const posts = messages.posts;
-
 export const backupStrings = {
   ...messages.backup,
-  saved: (count: number, name: string) => `Saved ${posts(count)} as ${isolated(name)}`,
-  of: (business: string, when: string) => `Backup of ${isolated(business) || 'a business'}, made ${when}`,
+  of: (business: string, when: string) =>
+    isolated(business) === '' ? messages.backup.of.unnamed(when) : messages.backup.of.named(business, when),
   done: ({ madeCount, partialCount, filledCount }: RestoreOutcome) => {
-    const done =
-      [
-        madeCount > 0 && `${plural(madeCount, 'draft', 'drafts')} restored`,
-        filledCount > 0 && `missing details restored for ${posts(filledCount)}`,
-      ]
-        .filter(Boolean)
-        .join(', ') || 'Restored';
-    if (partialCount === 0) return done;
-    return partialCount === 1
-      ? `${done}. One draft is missing a platform or picture; it says which.`
-      : `${done}. ${number(partialCount)} drafts are missing a platform or picture; each says which.`;
+    const { drafts, details, nothing, partial } = messages.backup.done;
+    const restored = [madeCount > 0 && drafts(madeCount), filledCount > 0 && details(filledCount)].filter(Boolean);
+    const done = restored.join(', ') || nothing;
+    return partialCount === 0 ? done : partial(partialCount, done);
   },
 };
 
-/** `of`: of the new drafts. */
-const someOf = (count: number, of: number): string => {
-  if (of === 1) return 'It';
-  if (count === of) return of === 2 ? 'Both' : `All ${number(of)}`;
-  return count === 1 ? 'One of them' : `${number(count)} of them`;
+type Counted = (count: number) => string;
+
+/** `of`: the new drafts. */
+const shareOf = ({ all, some }: { all: Counted; some: Counted }, count: number, of: number): string =>
+  count === of ? all(count) : some(count);
+
+/** What restoring it would do, line by line; empty: nothing. */
+export const restoreLines = (preview: RestorePreview): string[] => {
+  const lines = messages.restoreLines;
+  const { newCount } = preview;
+  return [
+    newCount > 0 && lines.newDrafts(newCount),
+    preview.lackingPlatformCount > 0 && shareOf(lines.lackingPlatforms, preview.lackingPlatformCount, newCount),
+    preview.lackingMediaCount > 0 && shareOf(lines.lackingMedia, preview.lackingMediaCount, newCount),
+    preview.hasUnknownMedia && lines.unknownMedia,
+    preview.plannedCount > 0 && shareOf(lines.planned, preview.plannedCount, newCount),
+    preview.filledCount > 0 && lines.details(preview.filledCount),
+    preview.pausedTimeCount > 0 && lines.pausedTimes(preview.pausedTimeCount),
+    preview.snippetCount > 0 && lines.snippets(preview.snippetCount),
+    preview.viewCount > 0 && lines.views(preview.viewCount),
+    preview.ruleCount > 0 && lines.rules(preview.ruleCount),
+    preview.savedIdeaCount > 0 && lines.savedIdeas(preview.savedIdeaCount),
+    preview.campaignCount > 0 && lines.campaigns(preview.campaignCount),
+    preview.holidayCount > 0 && lines.holidays(preview.holidayCount),
+    preview.avoidedCount > 0 && lines.avoided(preview.avoidedCount),
+    preview.slotCount > 0 && lines.slots(preview.slotCount),
+  ].filter((line) => line !== false);
 };
 
-/** What putting it back would do, line by line; empty: nothing. */
-export const restoreLines = (preview: RestorePreview): string[] =>
-  [
-    preview.newCount > 0 &&
-      `${plural(preview.newCount, 'new draft', 'new drafts')} from posts that are no longer here.`,
-    preview.lackingPlatformCount > 0 &&
-      `${someOf(preview.lackingPlatformCount, preview.newCount)} won't have all ${preview.lackingPlatformCount === 1 ? 'its' : 'their'} platforms, because the service starts no text-only post on X. The text will be in Versions.`,
-    preview.lackingMediaCount > 0 &&
-      `${someOf(preview.lackingMediaCount, preview.newCount)} won't have the pictures or videos ${preview.lackingMediaCount === 1 ? 'it' : 'they'} had.`,
-    preview.hasUnknownMedia && "This backup doesn't say which posts had pictures or videos. They can't be restored.",
-    preview.plannedCount > 0 &&
-      `${someOf(preview.plannedCount, preview.newCount)} had a time, which becomes a planned day: nothing publishes automatically.`,
-    preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that are missing them.`,
-    preview.pausedTimeCount > 0 &&
-      `${plural(preview.pausedTimeCount, 'time', 'times')} from a pause, which is on again. Resume gives them back.`,
-    preview.snippetCount > 0 && `${plural(preview.snippetCount, 'snippet', 'snippets')}.`,
-    preview.viewCount > 0 && `${plural(preview.viewCount, 'Library view', 'Library views')}.`,
-    preview.ruleCount > 0 && `${plural(preview.ruleCount, 'recurring post rule', 'recurring post rules')}.`,
-    preview.savedIdeaCount > 0 && `${plural(preview.savedIdeaCount, 'saved idea', 'saved ideas')}.`,
-    preview.campaignCount > 0 && `${plural(preview.campaignCount, 'campaign', 'campaigns')}.`,
-    preview.holidayCount > 0 && `${plural(preview.holidayCount, 'holiday', 'holidays')}.`,
-    preview.avoidedCount > 0 && `${plural(preview.avoidedCount, 'word to avoid', 'words to avoid')}.`,
-    preview.slotCount > 0 && `${plural(preview.slotCount, 'weekly slot', 'weekly slots')}.`,
+export const leftLines = ({ sameCount, restoredCount, leftOutCount, lostCount }: RestorePreview): string[] => {
+  const { restored, same, published, lost } = messages.leftLines;
+  return [
+    restoredCount > 0 && restored(restoredCount),
+    sameCount > 0 && same(sameCount),
+    leftOutCount > 0 && published(leftOutCount),
+    lostCount > 0 && lost(lostCount),
   ].filter((line) => line !== false);
-
-export const leftLines = ({ sameCount, restoredCount, leftOutCount, lostCount }: RestorePreview): string[] =>
-  [
-    restoredCount > 0 &&
-      `${posts(restoredCount)} ${restoredCount === 1 ? 'was' : 'were'} already restored as ${restoredCount === 1 ? 'a draft' : 'drafts'} and ${restoredCount === 1 ? 'is' : 'are'} still here.`,
-    sameCount > 0 &&
-      `${posts(sameCount)} ${sameCount === 1 ? 'is' : 'are'} already here and ${sameCount === 1 ? 'stays' : 'stay'} unchanged.`,
-    leftOutCount > 0 &&
-      `${posts(leftOutCount)} ${leftOutCount === 1 ? "was published and isn't" : "were published and aren't"} restored.`,
-    lostCount > 0 &&
-      `${posts(lostCount)} can't be restored: no post can start on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
-  ].filter((line) => line !== false);
+};
 
 type Refused = Extract<RestoreReading, { state: 'refused' }>['reason'] | 'too-large' | 'unread';
 export const restoreRefused: Record<Refused, string> = messages.restoreRefused;
@@ -120,25 +103,22 @@ export const restoreRefused: Record<Refused, string> = messages.restoreRefused;
 
 const kinds: Record<StorageKind, { title: string; text: string }> = messages.kinds;
 
-const files = ({ fileCount }: Amount): string => plural(fileCount, 'file', 'files');
-
 export const storageStrings = {
   ...messages.storage,
   kinds,
   amount: (amount: Amount) => fileSize(amount.bytes),
   used: (amounts: readonly Amount[]) =>
-    `Used on this computer: ${fileSize(amounts.reduce((sum, { bytes }) => sum + bytes, 0))}`,
+    messages.storage.used(fileSize(amounts.reduce((sum, { bytes }) => sum + bytes, 0))),
   freeable: messages.storage.freeable satisfies Record<FreeableKind, { title: string; text: string }>,
-  frees: (amount: Amount) =>
-    amount.fileCount === 0 ? 'Nothing to remove.' : `Frees ${fileSize(amount.bytes)} in ${files(amount)}.`,
-  removeOf: (kind: FreeableKind) => `Remove: ${storageStrings.freeable[kind].title}`,
+  frees: ({ fileCount, bytes }: Amount) => messages.storage.frees(fileCount, fileSize(bytes)),
+  removeOf: (kind: FreeableKind) => messages.storage.removeOf(messages.storage.freeable[kind].title),
   confirm: {
     ...messages.storage.confirm,
-    title: (amount: Amount) => `Remove ${files(amount)}?`,
-    text: (amount: Amount) =>
-      `This frees ${fileSize(amount.bytes)}. They're permanently removed from Galley. Your originals elsewhere aren't touched.`,
+    title: ({ fileCount }: Amount) => messages.storage.confirm.title(fileCount),
+    text: ({ bytes }: Amount) => messages.storage.confirm.text(fileSize(bytes)),
   },
-  freed: (amount: Amount) => (amount.fileCount === 0 ? 'Nothing to remove' : `Freed ${fileSize(amount.bytes)}`),
+  freed: ({ fileCount, bytes }: Amount) =>
+    fileCount === 0 ? messages.storage.freed.nothing : messages.storage.freed.some(fileSize(bytes)),
 };
 
 export const diagnosticsStrings = messages.diagnostics;
@@ -150,45 +130,31 @@ type Line = { title: string; text: string };
 const failures: Record<UpdateFailure, string> = messages.failures;
 
 const line = (now: UpdateState): Line => {
+  const { titles, texts } = messages.updateLines;
   switch (now.state) {
     case 'elsewhere':
-      return {
-        title: 'New versions',
-        text: 'Galley is running from source. Update the folder and start Galley again; it builds what changed.',
-      };
     case 'idle':
-      return { title: 'New versions', text: 'Not checked since Galley started.' };
     case 'checking':
-      return { title: 'New versions', text: 'Checking for updates.' };
     case 'current':
-      return { title: 'New versions', text: "You're up to date." };
+      return { title: titles.newVersions, text: texts[now.state] };
     case 'available':
-      return {
-        title: `Version ${now.version} is available`,
-        text: now.byHand
-          ? "Install it the way you installed this one. Your posts aren't affected."
-          : 'You can keep working while it downloads.',
-      };
+      return { title: titles.available(now.version), text: now.byHand ? texts.byHand : texts.available };
     case 'downloading':
-      return { title: `Downloading version ${now.version}`, text: 'You can keep working.' };
+      return { title: titles.downloading(now.version), text: texts.downloading };
     case 'ready':
-      return {
-        title: `Version ${now.version} is ready`,
-        text: 'It installs when you quit Galley, or restart now. Everything you wrote is saved.',
-      };
+      return { title: titles.ready(now.version), text: texts.ready };
     case 'failed':
-      return {
-        title: now.doing === 'check' ? "Couldn't check for updates" : "Couldn't download the new version",
-        text: failures[now.why],
-      };
+      return { title: titles.failed[now.doing], text: failures[now.why] };
   }
 };
+
+const percent = new Intl.NumberFormat(language, { style: 'percent' });
 
 export const updateStrings = {
   ...messages.update,
   line,
   /** `share`: 0 to 1. */
-  percent: (share: number) => `${Math.round(share * 100)}%`,
+  percent: (share: number) => percent.format(share),
 };
 
 export const licenseStrings = messages.license;

@@ -5,6 +5,6 @@ export const welcomeStrings = {
   ...messages.welcome,
   try: {
     ...messages.welcome.try,
-    facts: ['No account, no key, works offline', 'Leave and come back anytime'],
+    facts: Object.values(messages.welcome.try.facts),
   },
 };

@@ -17,9 +17,9 @@ type Day = (date: string) => string;
 /** `last`: formats the day before, the last one of the span. */
 const span = ({ from, before }: DaySpan, day: Day, last: Day): string => {
   if (from !== undefined && before !== undefined)
-    return day(from) === last(before) ? `on ${day(from)}` : `${day(from)} to ${last(before)}`;
-  if (from !== undefined) return `from ${day(from)}`;
-  return before === undefined ? '' : `before ${day(before)}`;
+    return day(from) === last(before) ? messages.span.on(day(from)) : messages.span.between(day(from), last(before));
+  if (from !== undefined) return messages.span.from(day(from));
+  return before === undefined ? '' : messages.span.before(day(before));
 };
 
 export const findingStrings = {
