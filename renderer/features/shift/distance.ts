@@ -22,19 +22,13 @@ const units: Readonly<Record<string, DistanceUnit>> = {
   ...{ m: 'minute', min: 'minute', mins: 'minute', minute: 'minute', minutes: 'minute' },
   ...{ h: 'hour', hr: 'hour', hrs: 'hour', hour: 'hour', hours: 'hour' },
   ...{ d: 'day', day: 'day', days: 'day', w: 'week', wk: 'week', week: 'week', weeks: 'week' },
-  ...{ minuten: 'minute', std: 'hour', stunde: 'hour', stunden: 'hour' },
-  ...{ tag: 'day', tage: 'day', tagen: 'day', woche: 'week', wochen: 'week' },
 };
-const numbers: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 },
-  ...{ ein: 1, eine: 1, einen: 1, zwei: 2, drei: 3, vier: 4 },
-};
-const earlier = new Set(['earlier', 'back', 'before', 'sooner', 'früher', 'vorher', 'zurück']);
-const passedOver = new Set(['later', 'by', 'forward', 'after', 'and', 'später', 'um', 'und']);
+const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 };
+const earlier = new Set(['earlier', 'back', 'before', 'sooner']);
+const passedOver = new Set(['later', 'at', 'by', 'forward', 'after', 'and']);
 const mostDays = 366;
 /** As in 1,500 and in 1.500. */
 const thousands = /(?<=\b[1-9]\d{0,2})[.,](?=\d{3}(?!\d))/g;
-const decimalComma = /(?<=\d),(?=\d{1,2}(?!\d))/g;
 
 export const distanceOf = ({ count, unit }: Written): Distance => {
   if (unit === 'day') return { days: count };
@@ -58,10 +52,9 @@ export const readDistance = (text: string, context: Context): DistanceRead => {
   const words = (context.language === 'de' ? fromGerman(text) : text)
     .toLowerCase()
     .replaceAll(thousands, '')
-    .replaceAll(decimalComma, '.')
     .replaceAll(/[  ,]/g, ' ')
     .replaceAll('−', '-')
-    .replace(/\b(?:half an?|eine halbe)\b/, 'half')
+    .replace(/\bhalf an?\b/, 'half')
     .replaceAll(/(?<=\d)(?=[a-z])/g, ' ')
     .replaceAll(/(?<=[-+])\s+(?=\d)/g, '')
     .split(/\s+/)

@@ -41,7 +41,7 @@ const own = new Set([
     'main',
     'second',
   ],
-  ...['one', 'many', 'label', 'what', 'source', 'status', 'sync', 'languages'],
+  ...['one', 'many', 'label', 'what', 'source', 'status', 'sync', 'languages', 'texts'],
   // What platformName made of a platform.
   'channel',
   'channels',
