@@ -74,7 +74,10 @@ const spanned = (parts: Intl.DateTimeRangeFormatPart[]): string => {
   const between = parts.findIndex(
     ({ source }, index) => source === 'shared' && parts[index - 1]?.source === 'startRange' && isEnd(parts[index + 1]),
   );
-  return between < 0 ? plain(parts) : moments.span(plain(parts.slice(0, between)), plain(parts.slice(between + 1)));
+  if (between < 0) return plain(parts);
+  // What belongs to the first day stands before the dash: `23.–29. Nov.`
+  const [ending = ''] = parts[between]?.value.split(/\s*[-–—]/) ?? [];
+  return moments.span(`${plain(parts.slice(0, between))}${ending}`, plain(parts.slice(between + 1)));
 };
 const isEnd = (part: Intl.DateTimeRangeFormatPart | undefined): boolean => part?.source === 'endRange';
 
