@@ -13,7 +13,7 @@ test.use({ locale: 'de-DE' });
 const data = new Set<string>();
 
 const enter = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: inGerman('window/businesses/welcome', 'welcome.sandbox.open') }).click();
+  await page.getByRole('button', { name: inGerman('window/businesses/welcome', 'welcome.try.open') }).click();
   await page.getByRole('grid').getByRole('row').nth(2).waitFor();
 };
 
