@@ -101,8 +101,8 @@ export const goOnlineStrings = {
       : kind.startsWith('memory')
         ? messages.subjects.memory
         : undefined,
-  /** Titles of changes. */
-  listed: list,
+  /** `what`: the titles of changes. */
+  listed: (what: readonly string[]) => list(what),
   /** `time`: when everything is sent; null: within a minute. */
   outlook: (time: string | null, heldCount: number): string =>
     [

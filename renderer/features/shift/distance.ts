@@ -4,7 +4,7 @@ import type { Distance } from '../../../preload/contract/shift.ts';
 import { fromGerman } from '../../time/german-times.ts';
 import { parseSentence, type SentenceContext } from '../../time/time-sentence.ts';
 
-export type DistanceUnit = 'minute' | 'hour' | 'day' | 'week';
+type DistanceUnit = 'minute' | 'hour' | 'day' | 'week';
 
 /** `count` is negative for earlier. */
 export type Written = { count: number; unit: DistanceUnit };
