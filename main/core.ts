@@ -32,7 +32,7 @@ export type Core = {
    */
   dispatch(name: string, input: unknown, library?: string): Promise<Answer>;
   on(listener: Listener): () => void;
-  /** What the window and the shell speak. `preferred`: BCP 47, in the person's order, for who chose nothing. */
+  /** What the window and the shell speak. `preferred`: BCP 47, in the user's order, for one who chose nothing. */
   language(preferred: readonly string[]): Language;
   /**
    * Bytes of a picture or video, or of an export's zip file, by its id. `range` is the request's Range header. `form`:

@@ -13,7 +13,7 @@ export type PageRequest = {
   path: string;
   /** The Range header. */
   range: string | null;
-  /** BCP 47, in the order of the person's choice. */
+  /** BCP 47, in the user's order. */
   languages: readonly string[];
 };
 

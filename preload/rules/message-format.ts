@@ -5,7 +5,7 @@ import { isPlatformId, platforms } from './platforms.ts';
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** `preferred`: BCP 47, in the person's order. */
+/** `preferred`: BCP 47, in the user's order. */
 export const chooseLanguage = (choice: 'system' | Language, preferred: readonly string[]): Language => {
   if (choice !== 'system') return choice;
   const spoken = preferred.map((tag) => languages.find((language) => language === tag.toLowerCase().split('-')[0]));

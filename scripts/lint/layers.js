@@ -125,6 +125,7 @@ export const layers = [
       'main/kernel/log.ts',
       'main/kernel/disk-errors.ts',
       'main/kernel/file-names.ts',
+      'main/messages/',
     ],
   },
 

@@ -9,10 +9,10 @@ import { z } from 'zod';
  * `name`, `names`: from outside, set apart from the words around them. `text`, `texts`: Galley's own, such as a time.
  * `platform`, `platforms`: ids. Lists are joined as the language does it.
  */
-export const placeholderTypes = ['text', 'texts', 'name', 'names', 'platform', 'platforms', 'number'] as const;
+const placeholderTypes = ['text', 'texts', 'name', 'names', 'platform', 'platforms', 'number'] as const;
 export type PlaceholderType = (typeof placeholderTypes)[number];
 
-export type Placeholder = { name: string; type: PlaceholderType };
+type Placeholder = { name: string; type: PlaceholderType };
 /** `path`: where it stands in the exported objects, `['calendar', 'views', 'month']`; a dot within a name is `\\.` there. */
 export type Message = { key: string; path: string[]; text: string; placeholders: Placeholder[] };
 

@@ -189,7 +189,7 @@ const readTarget = ({ url = '' }: IncomingMessage): { path: string; purpose: Pur
   return { path, purpose: purposeOf(path) };
 };
 
-/** Browsers send them in the order of the person's choice. */
+/** Browsers send them in the user's order. */
 const languagesOf = ({ headers }: IncomingMessage): string[] =>
   (headers['accept-language'] ?? '').split(',').map((entry) => entry.split(';', 1)[0]?.trim() ?? '');
 

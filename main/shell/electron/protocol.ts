@@ -21,7 +21,7 @@ const plainPages = ({ crash: { twice } }: ShellWords) => ({ [stoppedPath]: twice
 type Deps = {
   core: Pick<Core, 'media' | 'language'>;
   rendererDir: string;
-  /** Of the system, in the order of the person's choice. */
+  /** Of the system, in the user's order. */
   languages: readonly string[];
 };
 
