@@ -38,7 +38,8 @@ export const waitStrings = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
 /** Of a change that the user left out when they went online. */
-export const leftOutText = 'Left out. It stays on this computer until you send it.';
+export const leftOutNote = { lead: 'Left out.', text: 'It stays on this computer until you send it.' };
+export const leftOutText = `${leftOutNote.lead} ${leftOutNote.text}`;
 
 const listed = new Intl.ListFormat('en');
 /** `time`: a slot that the service holds. */

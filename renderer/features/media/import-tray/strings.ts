@@ -141,6 +141,7 @@ export const uploadStrings = {
     offline: 'Waiting, offline',
     pause: 'Paused',
     'left-out': 'Left out',
+    'post-left-out': 'Post left out',
     allowance: 'Hourly limit',
     retry: 'Waiting to retry',
     retryIn: (seconds: number) =>
@@ -153,6 +154,8 @@ export const uploadStrings = {
     stored: (sizeBytes: number) => `Ready, ${fileSize(sizeBytes)}`,
     failed: (message: string) => `Not uploaded. ${isolated(message)}`.trim(),
     failedNote: 'The upload failed.',
+    leftOutNote: (count: number) =>
+      `${files(count)} left out. ${count === 1 ? 'It stays' : 'They stay'} on this computer until you send ${count === 1 ? 'it' : 'them'}.`,
     same: (name: string) => `The same file as ${isolated(name)}`,
     alike: (name: string) => `Looks like ${isolated(name)}`,
     sent: (name: string) => `${isolated(name)}, uploaded`,
