@@ -53,6 +53,8 @@ const notes: Record<ImportNote, (count: number) => string> = {
   'link-added': (count) => `The link is added to the text of ${posts(count)}.`,
   draft: (count) => `${posts(count)} marked as ${count === 1 ? 'a draft gets' : 'drafts get'} no time.`,
   'x-left-out': (count) => `X is left out of ${posts(count)}: it needs a picture or video.`,
+  'platform-left-out': (count) =>
+    `Platforms that don't accept ${count === 1 ? 'its' : 'their'} pictures or video are left out of ${posts(count)}.`,
   'one-text': (count) => `${posts(count)} had text and a description. Galley uses the one their platform shows.`,
 };
 

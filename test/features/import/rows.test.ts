@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
 import type { ImportField } from '../../../preload/rules/import-fields.ts';
 import { proposeColumns } from '../../../main/features/import/columns.ts';
+import type { MediaRow } from '../../../main/store/media.ts';
 import { readRow, type RowRules } from '../../../main/features/import/rows.ts';
 
 const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules => ({
@@ -178,6 +179,26 @@ describe('the platforms of a row', () => {
   it('are the connected ones where it says all', () => {
     expect(platformsOf({ platform: 'All' }, { connected: ['facebook', 'linkedin'] })).toEqual(['facebook', 'linkedin']);
     expect(platformsOf({}, { platform: 'all', connected: ['linkedin'] })).toEqual(['linkedin']);
+  });
+
+  it('are, of all, those that take its picture; one that is named stays', () => {
+    const picture = {
+      ...{ mid: 1, name: 'rye.jpg', type: 'image', mimeType: 'image/jpeg', sizeBytes: 9_000, altText: '' },
+      ...{ width: 1080, height: 1080, durationMs: null },
+    } as MediaRow;
+    const media: RowRules['media'] = {
+      find: () => ({ state: 'ready', mid: 1 }),
+      findWeb: () => ({ state: 'unfetched' }),
+      read: () => picture,
+    };
+    const connected = ['facebook', 'tiktok', 'youtube_shorts'] as const;
+    const more = { media, connected: [...connected] };
+    expect(row({ text: 'Warm', platform: 'all', media: 'rye.jpg' }, more)).toMatchObject({
+      post: { platforms: ['facebook'] },
+      notes: ['platform-left-out'],
+    });
+    expect(platformsOf({ platform: 'all, TikTok', media: 'rye.jpg' }, more)).toEqual(['facebook', 'tiktok']);
+    expect(platformsOf({ platform: 'all' }, more)).toEqual(connected);
   });
 
   it.each(['yes', 'TRUE', '1', 'x', 'Y', '✓'])('are those whose column says %s', (flag) => {
