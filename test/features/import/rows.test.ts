@@ -270,6 +270,7 @@ describe('columns', () => {
     expect(
       proposeColumns(['Publish_Date', 'postText', 'Network', 'Alt Text', 'Notes', 'Labels', 'Weather', 'TIME (local)']),
     ).toEqual(['date', 'text', 'platform', 'altText', 'note', 'tags', null, 'time']);
+    expect(proposeColumns(['Caption', 'When'])).toEqual(['text', 'date']);
   });
 
   it('are each taken once, by the plainest name, but for those that repeat', () => {
