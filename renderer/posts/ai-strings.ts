@@ -36,6 +36,7 @@ export const aiStrings = {
       cap: 'Stopped at your limit',
       credits: 'Not enough credits',
       limit: 'Waiting for the hourly limit',
+      turn: 'Earlier requests go first',
       posts: 'Your changes are sent first',
     } satisfies Partial<Record<NonNullable<AiBatch['wait']>, string>>,
   },

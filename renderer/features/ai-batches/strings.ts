@@ -156,6 +156,7 @@ export const deskStrings = {
     credits: (done: number, all: number) =>
       `Not enough credits: ${number(done)} of ${number(all)} done. Continue when you have more.`,
     limit: 'Waiting for the hourly limit.',
+    turn: 'Earlier requests go first.',
     posts: 'Changes to the posts themselves are sent first.',
   },
   offlineLead: 'Offline it waits.',
