@@ -65,6 +65,7 @@ export const startStrings = {
   leftThisHour: (left: number) => `${number(left)} left this hour.`,
   limit: (perHour: number, left: number) => `The service allows ${number(perHour)} an hour; ${number(left)} left.`,
   nothing: 'There is nothing to do for these posts.',
+  nothingWritten: `Nothing is written yet. Choose ${tasks.write}.`,
   tooMany: (most: number) => `A batch takes up to ${posts(most)}. Select fewer.`,
   start: 'Start',
   failed: "It wasn't started.",
