@@ -136,6 +136,7 @@ export const activityStrings = {
   },
 
   sync: 'Sync now',
+  goOnline: 'Go online',
   allowance: 'Hourly limits',
   budgets: {
     outward: { name: 'Publishing', note: 'Publish, approve and schedule.' },
