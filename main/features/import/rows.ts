@@ -7,6 +7,7 @@ import { type PlatformId, platformIds, platforms as allPlatforms } from '../../.
 import { preflight } from '../../../preload/rules/preflight.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { readableName } from '../../media/captions.ts';
+import type { MediaRow } from '../../store/media.ts';
 import type { WantedPost } from './create-posts.ts';
 import { pieces, readFlag, readPlatforms } from './platform-cells.ts';
 import { type MediaLookup, readRowMedia, shapeProblems, shownMedia, takesMedia } from './row-media.ts';

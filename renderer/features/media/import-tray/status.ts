@@ -19,8 +19,7 @@ type ReadyFile = Extract<TrayFile, { state: 'ready' }>;
 
 const text = uploadStrings.file;
 
-const isLeftOut = (file: TrayFile): file is ReadyFile =>
-  file.state === 'ready' && file.upload.state === 'waiting' && file.upload.for === 'left-out';
+const isLeftOut = (upload: UploadState): boolean => upload.state === 'waiting' && upload.for === 'left-out';
 
 const waitingText = (upload: Extract<UploadState, { state: 'waiting' }>): string => {
   switch (upload.for) {
@@ -41,7 +40,7 @@ export const fileStatus = (
   if (file.state === 'refused') return { tone: 'failed', text: fileProblemStrings(file.problem, file.sizeBytes).wrong };
   const { upload, nearDuplicate } = file;
   if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.message) };
-  if (isLeftOut(file)) return { tone: 'plain', text: text['left-out'] };
+  if (isLeftOut(upload)) return { tone: 'plain', text: text['left-out'] };
   const nearDuplicateName = nearDuplicate ? nameOf(nearDuplicate.id) : undefined;
   if (nearDuplicate && nearDuplicateName !== undefined)
     return { tone: 'warn', text: text[nearDuplicate.is](nearDuplicateName) };
@@ -152,7 +151,7 @@ export const groupStatus = (
     warnings,
     refused,
     stuck: files.filter(isStuck),
-    held: files.filter(isLeftOut),
+    held: files.flatMap((file) => (file.state === 'ready' && isLeftOut(file.upload) ? file : [])),
     needs,
     ready: needs === null && group.kind !== null && !taking,
   };
