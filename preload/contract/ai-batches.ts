@@ -48,9 +48,9 @@ export type AiSurvey = {
 /**
  * Why the next post of a batch isn't started. `confirm`: some posts need the user's confirmation, see `state`. `cap`: the
  * next could exceed the cap. `credits`: the service has said, or the balance shows, that they don't suffice. `limit`: the
- * hourly limit of generations. `posts`: changes of the posts themselves are sent first.
+ * hourly limit of generations. `turn`: another batch runs. `posts`: changes of the posts themselves are sent first.
  */
-export type AiBatchWait = 'paused' | 'offline' | 'confirm' | 'cap' | 'credits' | 'limit' | 'posts' | 'running';
+export type AiBatchWait = 'paused' | 'offline' | 'confirm' | 'cap' | 'credits' | 'limit' | 'turn' | 'posts' | 'running';
 
 export type AiBatch = {
   id: number;

@@ -78,7 +78,9 @@ export type ImportNote =
   /** The row says that it is a draft: it gets no time. */
   | 'draft'
   /** X takes no text without a picture or video; the other platforms of the row stay. */
-  | 'x-left-out';
+  | 'x-left-out'
+  /** The row is for all platforms: those that don't take its pictures or video are left out. */
+  | 'platform-left-out';
 
 /** `row`: as a spreadsheet counts them. */
 type ReadyRow = {

@@ -9,10 +9,13 @@ import { gives, mediaId, nothing, platform, text, trayId, trayIds } from './inpu
 import type { MediaFile } from './media.ts';
 
 export type UploadState =
-  /** `offline` covers airplane mode and a refused key. */
+  /**
+   * `offline` covers airplane mode and a refused key. `left-out`: until it is retried; `post-left-out`: until its post
+   * is sent.
+   */
   | {
       state: 'waiting';
-      for: 'turn' | 'offline' | 'pause' | 'left-out' | 'allowance' | 'retry';
+      for: 'turn' | 'offline' | 'pause' | 'left-out' | 'post-left-out' | 'allowance' | 'retry';
       tries: number;
       at: string | null;
     }
@@ -147,6 +150,6 @@ export const importTrayMethods = {
   'tray.step': gives<TrayStep>()(z.strictObject({ direction: z.enum(['undo', 'redo']) })),
   'uploads.progress': gives<UploadProgress>()(nothing),
   'uploads.pause': gives<UploadProgress>()(z.strictObject({ paused: z.boolean() })),
-  /** Retries now what failed or waits for its next attempt; without an id, everything. */
+  /** Sends now what failed, waits for its next attempt or, with its id, was left out; without an id, everything. */
   'uploads.retry': gives<UploadProgress>()(z.strictObject({ id: mediaId.optional() })),
 };

@@ -249,7 +249,9 @@ it('a step that deletes more posts than go unasked says their number first, what
   await airplane(core, true);
   const ids: PostId[] = [];
   for (let index = 0; index < 21; index += 1)
-    ids.push((await core.ask('posts.create', { platform: 'facebook', name: `Bun ${String(index)}` })).id);
+    ids.push(
+      (await core.ask('posts.create', { platforms: ['facebook', 'linkedin'], name: `Bun ${String(index)}` })).id,
+    );
   const total = async () => (await core.ask('posts.list', {})).total;
   const step = (direction: 'undo' | 'redo', sure?: true) => core.ask('undo.step', { direction, ...(sure && { sure }) });
 

@@ -102,7 +102,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       states[place] === 'waiting' ? [readShown(store, item.pid)?.kind ?? 'post'] : [],
     );
     const wait = batchWait(batch, waits, count('confirm'), count('running'));
-    const isMoving = wait === 'running' || wait === 'limit' || wait === 'posts';
+    const isMoving = wait === 'running' || wait === 'limit' || wait === 'turn' || wait === 'posts';
     return {
       id: batch.id,
       task: batch.task,
@@ -135,7 +135,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     if (online.connection() !== 'online') return 'offline';
     if (short) return 'credits';
     if (runningCount > 0) return 'running';
-    if (waits.includes(null)) return 'limit';
+    if (waits.includes(null)) return store.aiBatches.inState('sent').length > 0 ? 'turn' : 'limit';
     if (waits.includes('posts')) return 'posts';
     return 'cap';
   };

@@ -25,7 +25,7 @@ export const columnNames: Readonly<Partial<Record<ImportField, readonly string[]
   date: [
     ...['date', 'day', 'publish date', 'post date', 'posting date', 'scheduled date', 'schedule date', 'scheduled at'],
     ...['scheduled', 'schedule', 'scheduled for', 'post at', 'post at specific time', 'publish at', 'date time'],
-    ...['datetime', 'timestamp', 'send at', 'due'],
+    ...['datetime', 'timestamp', 'send at', 'due', 'when'],
   ],
   time: [
     ...['time', 'hour', 'publish time', 'post time', 'posting time', 'scheduled time', 'schedule time', 'time 24hr'],

@@ -40,11 +40,13 @@ const valueUnits = 80;
 /** Names between any of these: no platform's name has one of them. */
 const between = /[,;|/&+\r\n]+/;
 
-type Named = { platforms: PlatformId[] } | { problem: RowProblem };
+/** `byAll`: those that nothing but `all` stands for. */
+type Named = { platforms: PlatformId[]; byAll: PlatformId[] } | { problem: RowProblem };
 
 /** `all` stands for every connected platform. Each once, in the order of the cell. */
 const readNames = (text: string, connected: readonly PlatformId[]): Named => {
   const found = new Set<PlatformId>();
+  const named = new Set<PlatformId>();
   for (const piece of pieces(text, between)) {
     const id = platformNamed(piece);
     if (letters(piece) === 'all') {
@@ -52,9 +54,12 @@ const readNames = (text: string, connected: readonly PlatformId[]): Named => {
       for (const each of connected) found.add(each);
     } else if (id === undefined) {
       return { problem: { kind: 'unknown-platform', value: shortened(piece, valueUnits) } };
-    } else found.add(id);
+    } else {
+      found.add(id);
+      named.add(id);
+    }
   }
-  return { platforms: [...found] };
+  return { platforms: [...found], byAll: [...found].filter((id) => !named.has(id)) };
 };
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔']);
@@ -80,15 +85,18 @@ export const readPlatforms = ({ named, flags, withOwnText, connected, otherwise 
   const fromName = readNames(named, connected);
   if ('problem' in fromName) return fromName;
   const found = new Set(fromName.platforms);
+  const byAll = new Set(fromName.byAll);
   for (const { platform, text } of flags) {
     const isOn = readFlag(text);
     if (isOn === null) return { problem: { kind: 'unreadable-flag', value: shortened(text, valueUnits) } };
-    if (isOn) found.add(platform);
+    if (!isOn) continue;
+    found.add(platform);
+    byAll.delete(platform);
   }
   // A row that says no to every platform is for none of them.
   if (found.size === 0 && flags.length === 0) {
-    if (withOwnText.length > 0) return { platforms: [...withOwnText] };
+    if (withOwnText.length > 0) return { platforms: [...withOwnText], byAll: [] };
     if (otherwise !== null) return readNames(otherwise, connected);
   }
-  return found.size === 0 ? { problem: { kind: 'no-platform' } } : { platforms: [...found] };
+  return found.size === 0 ? { problem: { kind: 'no-platform' } } : { platforms: [...found], byAll: [...byAll] };
 };

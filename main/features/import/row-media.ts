@@ -73,6 +73,13 @@ export const shapeProblems = (rows: readonly MediaRow[], platforms: readonly Pla
   );
 };
 
+/**
+ * Whether the service would take these files for that platform. Otherwise, or in doubt, it may refuse the whole post: a
+ * row has to name such a platform itself.
+ */
+export const takesMedia = (platform: PlatformId, rows: readonly MediaRow[]): boolean =>
+  !misfits(platform, rows.map(ruled)).some(({ blocks, reason }) => blocks || reason === 'pictures-in-doubt');
+
 /** For the checks of a version. */
 export const shownMedia = (rows: readonly MediaRow[]) => ({
   kind: shapeOf(rows.map(({ type }) => type)) ?? ('post' as const),

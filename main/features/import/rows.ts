@@ -7,9 +7,10 @@ import { type PlatformId, platformIds, platforms as allPlatforms } from '../../.
 import { preflight } from '../../../preload/rules/preflight.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { readableName } from '../../media/captions.ts';
+import type { MediaRow } from '../../store/media.ts';
 import type { WantedPost } from './create-posts.ts';
 import { pieces, readFlag, readPlatforms } from './platform-cells.ts';
-import { type MediaLookup, readRowMedia, shapeProblems, shownMedia } from './row-media.ts';
+import { type MediaLookup, readRowMedia, shapeProblems, shownMedia, takesMedia } from './row-media.ts';
 import { readSlot, type SlotRules } from './slots.ts';
 
 export type RowRules = SlotRules & {
@@ -55,7 +56,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   problems.push(...media.problems);
   if (media.hasUnfetched) notes.push('web-left-out');
   const isIllustrated = media.isTaking || media.rows.length + media.problems.length > 0;
-  const named = 'platforms' in meant ? meant.platforms : [];
+  const named = 'platforms' in meant ? withoutUnfit(meant, media.rows, notes) : [];
   const platforms = isIllustrated ? named : withoutLoneX(named, problems, notes);
   if (!media.isTaking) problems.push(...shapeProblems(media.rows, platforms));
   const written = words(cell, platforms);
@@ -138,6 +139,18 @@ const withoutLoneX = (all: PlatformId[], problems: RowProblem[], notes: ImportNo
   if (others.length === 0) problems.push({ kind: 'cannot-start' });
   else notes.push('x-left-out');
   return others;
+};
+
+/** A row for all platforms is for those that take its media, if any of them does. */
+const withoutUnfit = (
+  { platforms, byAll }: { platforms: PlatformId[]; byAll: readonly PlatformId[] },
+  rows: readonly MediaRow[],
+  notes: ImportNote[],
+): PlatformId[] => {
+  const fitting = platforms.filter((platform) => !byAll.includes(platform) || takesMedia(platform, rows));
+  if (fitting.length === platforms.length || fitting.length === 0) return platforms;
+  notes.push('platform-left-out');
+  return fitting;
 };
 
 /** Names from a post's own text are cut to this length. */

@@ -70,11 +70,11 @@ export const createLeavingOut = ({
   },
 });
 
-/** The queue of this operation may be sent again. */
-export const release = (tx: Tx, op: Operation): void => {
-  if (!tx.store.leftOut.orderingKeys().has(op.orderingKey)) return;
-  tx.store.leftOut.remove(op.orderingKey);
-  for (const each of tx.store.operations.withOrderingKey(op.orderingKey)) notify(tx, each);
+/** This queue may be sent again. */
+export const release = (tx: Tx, { orderingKey }: Pick<Operation, 'orderingKey'>): void => {
+  if (!tx.store.leftOut.orderingKeys().has(orderingKey)) return;
+  tx.store.leftOut.remove(orderingKey);
+  for (const each of tx.store.operations.withOrderingKey(orderingKey)) notify(tx, each);
 };
 
 const notify = (tx: Tx, { pid }: Operation): void => {

@@ -457,10 +457,11 @@ const partOf = (
 export const undeletedBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
   intentsOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
 
-/** How many posts it would delete. */
-const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number =>
-  intentsOf(step, direction).filter((intent) => intent.do === 'post.remove' && inTheWay(tx, step, intent) === null)
-    .length;
+/** How many posts it would delete, each with all its platforms. */
+const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number => {
+  const meant = intentsOf(step, direction).filter((intent) => inTheWay(tx, step, intent) === null);
+  return new Set(meant.flatMap((one) => (one.do === 'post.remove' ? tx.store.posts.headOf(one.pid) : []))).size;
+};
 
 /** Why it can't be undone any more, although the outbox would accept it; null: it can. */
 const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {

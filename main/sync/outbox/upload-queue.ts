@@ -11,6 +11,7 @@ import type { UploadProgress, UploadState } from '../../../preload/contract/impo
 import { mediaIdOf } from '../../media/local-files.ts';
 import type { UploadRow } from '../../store/uploads.ts';
 import type { Online } from '../kernel/connectivity.ts';
+import { release } from './left-out.ts';
 import { addOperation, mediaOrderingKey, cancel } from './queue.ts';
 
 /**
@@ -229,8 +230,8 @@ export type UploadQueue = {
   /** Persists over a restart. Transfers in flight run to their end: a partial upload could not be stored. */
   pause(on: boolean): void;
   /**
-   * Retries now what failed or waits for its next attempt; without `mid` all of them. A file without an upload gets
-   * one.
+   * Sends now what failed or waits for its next attempt; without `mid` all of them. With `mid` also what was left out,
+   * and a file without an upload gets one.
    */
   retry(mid?: number): void;
   /** Throws AppError `invalid` with reason `in-use` when a change waits for it. */
@@ -290,9 +291,10 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
   };
 
   const waiting = (row: UploadRow): UploadState => {
-    const of = (reason: 'left-out' | 'pause' | 'offline') =>
+    const of = (reason: 'left-out' | 'post-left-out' | 'pause' | 'offline') =>
       ({ state: 'waiting', for: reason, tries: row.attempts, at: null }) as const;
-    if (store.leftOut.has(row)) return of('left-out');
+    if (store.leftOut.has(row))
+      return of(store.leftOut.orderingKeys().has(mediaOrderingKey(row.mid)) ? 'left-out' : 'post-left-out');
     if (now().paused) return of('pause');
     if (online.connection() !== 'online') return of('offline');
     const wait = now().waitOf(row);
@@ -371,7 +373,11 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
         mid === undefined
           ? store.uploads.open()
           : [store.uploads.withOrderingKey(mediaOrderingKey(mid))].flatMap((row) => row ?? []);
-      if (mid !== undefined && rows.length === 0) transact((tx) => ensureUpload(tx, mid));
+      if (mid !== undefined)
+        transact((tx) => {
+          release(tx, { orderingKey: mediaOrderingKey(mid) });
+          if (rows.length === 0) ensureUpload(tx, mid);
+        });
       transact(() => rows.forEach(again));
       if (online.connection() === 'offline') online.probe();
       transfers.notify();

@@ -29,7 +29,8 @@ export const aiLine = (
   if (connection === 'airplane' || connection === 'offline') {
     // Other changes that are saved here come first.
     if (status.waitingCount + status.sendingCount > 0) return undefined;
-    const detail = line.waiting(openCountOf(batch.counts));
+    const count = batches.reduce((sum, { counts }) => sum + openCountOf(counts), 0);
+    const detail = line.waiting(count);
     return { tone: 'offline', icon: 'offline', lead: syncStrings.line[connection], detail, opens };
   }
   if (connection !== 'online') return undefined;

@@ -21,7 +21,8 @@ export const waitStrings = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && messages.expected(time));
 
 /** Of a change that the user left out when they went online. */
-export const leftOutText = messages.leftOutText;
+export const leftOutNote = messages.leftOut;
+export const leftOutText = joined(leftOutNote.lead, leftOutNote.text);
 
 /** `time`: a slot that the service holds. */
 type Place = { platforms: string[]; time: string; hasDay: boolean };

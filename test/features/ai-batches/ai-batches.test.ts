@@ -130,6 +130,22 @@ describe('a batch', () => {
     expect(store.aiBatches.items(id).reduce((sum, { charged }) => sum + charged, 0)).toBe(40);
   });
 
+  it('behind another one waits for its turn, not for the hourly limit', async () => {
+    const { sync, batches, drafts, start, until } = await open();
+    const [first, second] = [await drafts('Rye', 'Tart', 'Loaf'), await drafts('Buns')];
+    sync.setAirplane(true);
+    const ids = [start(first).id, start(second).id];
+    const seen = new Set<unknown>();
+    sync.setAirplane(false);
+    await until(() => {
+      const all = ids.map((id) => batches.view(id));
+      if (all.some(({ counts }) => counts.running > 0)) for (const { wait } of all) seen.add(wait);
+      expect(all.map(({ wait }) => wait)).toEqual([null, null]);
+    }, 5_000);
+    expect(seen).toContain('turn');
+    expect(seen).not.toContain('limit');
+  });
+
   it('never exceeds its cap, whatever runs at the same time', async () => {
     const { batches, drafts, start, states, until, balance, done } = await open();
     const ids = await drafts(...['Rye', 'Buns', 'Tart', 'Loaf'].map((name) => `${name}, not written`));

@@ -161,6 +161,14 @@ describe('a folder', () => {
     expect(groups[1]).toMatchObject({ caption: null, kind: 'post' });
   });
 
+  it('may hold a picture that is named as a list, which becomes a post', async () => {
+    const { room, files, settled } = createTrayBench();
+    await room().take(files({ 'sign.csv': 'one' }));
+    const { files: seen, groups } = await settled();
+    expect(statesOf(seen)).toEqual([['sign.csv', 'ready']]);
+    expect(groups).toMatchObject([{ kind: 'post', fileIds: [seen[0]?.id] }]);
+  });
+
   it('may hold a list of something else, which is no media', async () => {
     const { room, files, settled } = createTrayBench();
     await room().take(files({ 'prices.csv': 'text,price\nRye,4\n' }));

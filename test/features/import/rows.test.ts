@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
 import type { ImportField } from '../../../preload/rules/import-fields.ts';
 import { proposeColumns } from '../../../main/features/import/columns.ts';
+import type { MediaRow } from '../../../main/store/media.ts';
 import { readRow, type RowRules } from '../../../main/features/import/rows.ts';
 
 const rules = (fields: ImportField[], more: Partial<RowRules> = {}): RowRules => ({
@@ -180,6 +181,26 @@ describe('the platforms of a row', () => {
     expect(platformsOf({}, { platform: 'all', connected: ['linkedin'] })).toEqual(['linkedin']);
   });
 
+  it('are, of all, those that take its picture; one that is named stays', () => {
+    const picture = {
+      ...{ mid: 1, name: 'rye.jpg', type: 'image', mimeType: 'image/jpeg', sizeBytes: 9_000, altText: '' },
+      ...{ width: 1080, height: 1080, durationMs: null },
+    } as MediaRow;
+    const media: RowRules['media'] = {
+      find: () => ({ state: 'ready', mid: 1 }),
+      findWeb: () => ({ state: 'unfetched' }),
+      read: () => picture,
+    };
+    const connected = ['facebook', 'tiktok', 'youtube_shorts'] as const;
+    const more = { media, connected: [...connected] };
+    expect(row({ text: 'Warm', platform: 'all', media: 'rye.jpg' }, more)).toMatchObject({
+      post: { platforms: ['facebook'] },
+      notes: ['platform-left-out'],
+    });
+    expect(platformsOf({ platform: 'all, TikTok', media: 'rye.jpg' }, more)).toEqual(['facebook', 'tiktok']);
+    expect(platformsOf({ platform: 'all' }, more)).toEqual(connected);
+  });
+
   it.each(['yes', 'TRUE', '1', 'x', 'Y', '✓'])('are those whose column says %s', (flag) => {
     expect(platformsOf({ 'on:facebook': flag, 'on:linkedin': 'FALSE', 'on:pinterest': '' })).toEqual(['facebook']);
   });
@@ -249,6 +270,7 @@ describe('columns', () => {
     expect(
       proposeColumns(['Publish_Date', 'postText', 'Network', 'Alt Text', 'Notes', 'Labels', 'Weather', 'TIME (local)']),
     ).toEqual(['date', 'text', 'platform', 'altText', 'note', 'tags', null, 'time']);
+    expect(proposeColumns(['Caption', 'When'])).toEqual(['text', 'date']);
   });
 
   it('are each taken once, by the plainest name, but for those that repeat', () => {

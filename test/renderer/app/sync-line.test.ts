@@ -90,6 +90,18 @@ describe('the sync line', () => {
       ['Working offline', '4 posts waiting for AI', 'ai-desk'],
     ],
     [
+      'waits offline beside others',
+      { connection: 'airplane' },
+      [batch({ wait: 'offline', counts: { ...noAiCounts, waiting: 1 } }), batch({ wait: 'offline', counts })],
+      ['Working offline', '5 posts waiting for AI', 'ai-desk'],
+    ],
+    [
+      'waits behind another one',
+      {},
+      [batch({ wait: 'turn', counts })],
+      ['Revising, 0 of 4 done', 'Earlier requests go first', 'ai-desk'],
+    ],
+    [
       'waits offline behind other changes',
       { connection: 'offline', waitingCount: 1 },
       [batch({ wait: 'offline', counts })],

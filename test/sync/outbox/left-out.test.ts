@@ -332,8 +332,8 @@ it('a post is left out with all its parts, and a first change of another part st
   expect(readPost(bench.store, bench.pidOf('Rye'))?.sync.state).toBe('left-out');
 });
 
-it('a file is left out with the post that needs it, until another post needs it, too', async () => {
-  const bench = await open([]);
+/** A stored picture that no upload was requested for. */
+const addPicture = async (bench: Awaited<ReturnType<typeof open>>): Promise<number> => {
   const file = join(temporaryFolder(), 'buns.jpg');
   const bytes = await jpegFile({ seed: 1 });
   writeFileSync(file, bytes);
@@ -343,6 +343,12 @@ it('a file is left out with the post that needs it, until another post needs it,
       atMs: nowMs,
     }),
   );
+  return mid;
+};
+
+it('a file is left out with the post that needs it, until another post needs it, too', async () => {
+  const bench = await open([]);
+  const mid = await addPicture(bench);
   const fromMedia = (name: string) => bench.sync().change({ do: 'post.fromMedia', attachments: [{ mid }], name });
   bench.sync().setAirplane(true);
   const first = Number(fromMedia('Rye').pid);
@@ -351,7 +357,10 @@ it('a file is left out with the post that needs it, until another post needs it,
   await bench.quiet();
   expect(bench.count('POST media')).toBe(0);
   expect(bench.sync().idle()).toBe(true);
-  expect(bench.sync().uploads.stateOf({ mid, uploaded: false })).toMatchObject({ state: 'waiting', for: 'left-out' });
+  expect(bench.sync().uploads.stateOf({ mid, uploaded: false })).toMatchObject({
+    state: 'waiting',
+    for: 'post-left-out',
+  });
   expect(bench.sync().uploads.progress()).toMatchObject({ fileCount: 0 });
   expect(bench.sync().status()).toMatchObject({ waitingCount: 0, leftOutCount: 2 });
   const second = Number(fromMedia('Spelt').pid);
@@ -360,6 +369,23 @@ it('a file is left out with the post that needs it, until another post needs it,
   expect(bench.store.posts.sidOf(first)).toBeNull();
   bench.sync().sendLeftOut();
   await bench.until(() => expect(bench.store.posts.sidOf(first)).not.toBeNull());
+});
+
+it('a file that is left out is sent when it is retried, and not with all others', async () => {
+  const bench = await open([]);
+  const mid = await addPicture(bench);
+  const { uploads } = bench.sync();
+  bench.sync().setAirplane(true);
+  uploads.retry(mid);
+  bench.sync().leaveOut([`media:${String(mid)}`]);
+  bench.sync().setAirplane(false);
+  uploads.retry();
+  await bench.quiet();
+  expect(uploads.stateOf({ mid, uploaded: false })).toMatchObject({ state: 'waiting', for: 'left-out' });
+  expect(bench.count('POST media')).toBe(0);
+  uploads.retry(mid);
+  await bench.until(() => expect(bench.count('POST media')).toBe(1));
+  expect(bench.sync().status()).toMatchObject({ leftOutCount: 0 });
 });
 
 it('the forecast counts what goes, and says what it would be without some posts', async () => {

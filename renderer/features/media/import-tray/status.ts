@@ -15,7 +15,11 @@ export type FileStatus = {
   share?: number;
 };
 
+type ReadyFile = Extract<TrayFile, { state: 'ready' }>;
+
 const text = uploadStrings.file;
+
+const isLeftOut = (upload: UploadState): boolean => upload.state === 'waiting' && upload.for === 'left-out';
 
 const waitingText = (upload: Extract<UploadState, { state: 'waiting' }>): string => {
   switch (upload.for) {
@@ -36,6 +40,7 @@ export const fileStatus = (
   if (file.state === 'refused') return { tone: 'failed', text: fileProblemStrings(file.problem, file.sizeBytes).wrong };
   const { upload, nearDuplicate } = file;
   if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.message) };
+  if (isLeftOut(upload)) return { tone: 'plain', text: text['left-out'] };
   const nearDuplicateName = nearDuplicate ? nameOf(nearDuplicate.id) : undefined;
   if (nearDuplicate && nearDuplicateName !== undefined)
     return { tone: 'warn', text: text[nearDuplicate.is](nearDuplicateName) };
@@ -78,7 +83,9 @@ export type GroupStatus = {
   /** Files that cannot be used, to be removed or replaced. */
   refused: Extract<TrayFile, { state: 'refused' }>[];
   /** Uploads that were given up or wait for their next try. */
-  stuck: Extract<TrayFile, { state: 'ready' }>[];
+  stuck: ReadyFile[];
+  /** Left out when the user went online, until they send them. */
+  held: ReadyFile[];
   /** The person must do something before it can become a draft; null: nothing. */
   needs: string | null;
   /** It can become a draft now. */
@@ -94,7 +101,7 @@ const whyNoPost = (ready: readonly MediaFile[], taking: boolean): string => {
   return ready.length > carouselBounds.maxImages ? noKind.tooMany : noKind.none;
 };
 
-const isStuck = (file: TrayFile): file is Extract<TrayFile, { state: 'ready' }> =>
+const isStuck = (file: TrayFile): file is ReadyFile =>
   file.state === 'ready' &&
   (file.upload.state === 'failed' || (file.upload.state === 'waiting' && file.upload.for === 'retry'));
 
@@ -144,6 +151,7 @@ export const groupStatus = (
     warnings,
     refused,
     stuck: files.filter(isStuck),
+    held: files.flatMap((file) => (file.state === 'ready' && isLeftOut(file.upload) ? file : [])),
     needs,
     ready: needs === null && group.kind !== null && !taking,
   };

@@ -32,6 +32,8 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'sync.resyncPrice': () => ({ requestCount: 84, minutes: 3 }),
     'sync.resync': () => sampleStatus(status),
     'preferences.read': () => samplePreferences(),
+    'preferences.write': () => samplePreferences(),
+    'ai.batches': () => [],
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(over),
     'activity.choose': () => null,
@@ -64,6 +66,15 @@ const fromMenu = async (user: User, item: string) => {
   await user.keyboard('{Enter}');
   await user.click(await screen.findByText(item));
 };
+
+it('goes online from here while working offline', async () => {
+  const { sent, user, transport } = await open({}, { connection: 'airplane' });
+  transport.reply('preferences.read', () => ({ ...samplePreferences(), airplane: true }));
+  transport.emit('preferences');
+  await user.click(await screen.findByRole('button', { name: 'Go online' }));
+  await waitFor(() => expect(sent('preferences.write')).toEqual([{ airplane: false }]));
+  expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
+});
 
 describe('what was left out', () => {
   const item = (id: string, group: string) =>

@@ -109,6 +109,16 @@ it('waits on this computer while offline, and says when the balance is unknown',
   await waitFor(() => expect(started()).toMatchObject([{ task: 'write', instruction: '', cap: 12 }]));
 });
 
+it('leads to writing where nothing is written yet', async () => {
+  const excluded: AiSurvey['excluded'] = [{ reason: 'unwritten', count: 3, names: ['Rye', 'Buns', 'Tarts'] }];
+  const { user, dialog } = await open(({ task }) =>
+    task === 'write' ? sampleAiSurvey() : sampleAiSurvey({ postCount: 0, excluded }),
+  );
+  await waitFor(() => expect(textOf(dialog)).toContain('Nothing is written yet. Choose Write from idea.'));
+  await user.click(within(dialog).getByRole('radio', { name: 'Write from idea' }));
+  await waitFor(() => expect(textOf(dialog)).toContain('3 to 12 credits'));
+});
+
 it('has nothing to start for posts that are all left out, nor for too many', async () => {
   let postCount = 0;
   const { dialog, start, transport } = await open(() => sampleAiSurvey({ postCount }));

@@ -135,6 +135,16 @@ describe('what is wrong', () => {
     expect(sent('uploads.retry')).toEqual([{ id: 'local-1' }]);
   });
 
+  it('is a file that was left out, which is sent from here', async () => {
+    const leftOut = { state: 'waiting', for: 'left-out', tries: 0, at: null } as const;
+    const files = [readyFile(1), readyFile(2, { upload: leftOut, nearDuplicate: { is: 'alike', id: 1 } })];
+    const { user, sent } = await openUploads({ tray: sampleTray({ files, groups: [sampleGroup(1, [1, 2])] }) });
+    expect(await tile('picture 2.jpg')).toHaveTextContent('Left out');
+    expect(screen.getByText('1 file left out. It stays on this computer until you send it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(sent('uploads.retry')).toEqual([{ id: 'local-2' }]);
+  });
+
   it('leaves out a platform that does not take the files, before anything is created', async () => {
     const wide = readyFile(1, { media: sampleMedia({ width: 3000, height: 1000 }) });
     await openUploads({ tray: sampleTray({ files: [wide], groups: [sampleGroup(1, [1], { name: 'Wide' })] }) });
