@@ -169,8 +169,6 @@ export const editorStrings = {
 
   aiWrote: 'AI wrote this version.',
   aiWroteText: 'Accept it, or keep yours.',
-  aiProposes: 'AI proposes a text.',
-  aiProposesText: 'It goes into the post when you accept it.',
   aiTextOnly: 'Accept it, or keep yours: that writes back only the text, and this version then has its own text.',
   aiChanges: 'See what changed',
   aiHideChanges: 'Hide what changed',
