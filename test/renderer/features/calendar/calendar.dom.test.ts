@@ -565,7 +565,7 @@ describe('a slot at which the service still publishes what was taken from it', (
 });
 
 describe('the details of a post', () => {
-  it('say that the user has not looked at what AI wrote', async () => {
+  it('say that an AI result was not accepted', async () => {
     const { transport } = show(0);
     const at = '2030-05-15T13:00:00.000Z';
     const post = sampleRow({ id: '7', name: 'Rye', status: 'scheduled', at, aiUnchecked: true });
