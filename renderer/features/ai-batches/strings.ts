@@ -110,6 +110,8 @@ export const deskStrings = {
   drop: 'Drop',
   reasons: { changed: 'Changed since you asked', old: 'Asked more than a day ago' },
   acceptClean: (count: number) => `Accept ${number(count)} without flags`,
+  atOnce: (most: number) => `${number(most)} at a time`,
+  soonestFirst: (count: number) => `${number(count)}, soonest planned first`,
   reorder: 'Drag, or Alt with the arrow keys',
   moved: (place: number, count: number) => `Now ${number(place)} of ${number(count)}`,
 
