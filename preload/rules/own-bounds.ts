@@ -33,8 +33,11 @@ export const recurringRuleBounds = { rules: 50, everyDays: 365, cooldownDays: 36
 /** Posts in one bulk action, which is one transaction: more would block Galley for too long. */
 export const bulkLimit = 2000;
 
-/** `posts`: in one batch; `credits`: the highest cap; `instruction`: in UTF-16 units, as for a single revision. */
-export const aiBatchBounds = { posts: 200, credits: 10_000, instruction: 2000 } as const;
+/**
+ * `posts`: in one batch; `credits`: the highest cap; `instruction`: in UTF-16 units, as for a single revision; `atOnce`: at
+ * the service at a time.
+ */
+export const aiBatchBounds = { posts: 200, credits: 10_000, instruction: 2000, atOnce: 2 } as const;
 
 /** Why everything is paused, in UTF-16 units. */
 export const pauseBounds = { why: 200 };

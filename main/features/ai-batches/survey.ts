@@ -2,6 +2,7 @@
 import type { ParsedInput } from '../../../preload/bridge.ts';
 import type { AiExclusion, AiSurvey, CreditRange } from '../../../preload/contract/ai-batches.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import { hourlyLimits } from '../../service/limits.ts';
 import type { NewAiItem } from '../../store/ai-batches.ts';
@@ -16,7 +17,6 @@ const soonMs = 24 * 3_600_000;
 /** About how long one takes, for a forecast (public-api.md, Generate: about 15 minutes for a reel). */
 const itemMs = 20_000;
 const reelMs = 15 * 60_000;
-const atOnce = 2;
 const mostNamed = 5;
 
 type Asked = Pick<ParsedInput<'ai.survey'>, 'of' | 'task' | 'includeSoon' | 'instruction'>;
@@ -92,7 +92,7 @@ export const createAiSurvey = ({ sync }: { sync: Sync }) => {
   /** When these are done if Galley stays online, Unix ms. */
   const finishAtMs = (kinds: readonly Post['kind'][]): number => {
     const workMs = kinds.reduce((sum, kind) => sum + (kind === 'reel' || kind === 'video' ? reelMs : itemMs), 0);
-    return Math.max(forecast.generationsAtMs(kinds.length) + itemMs, time.nowMs() + workMs / atOnce);
+    return Math.max(forecast.generationsAtMs(kinds.length) + itemMs, time.nowMs() + workMs / aiBatchBounds.atOnce);
   };
 
   const survey = (asked: Asked): AiSurvey => {

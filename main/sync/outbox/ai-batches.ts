@@ -3,6 +3,7 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { AiTask } from '../../../preload/rules/choices.ts';
+import { aiBatchBounds } from '../../../preload/rules/own-bounds.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import { textBounds } from '../../../preload/rules/service-bounds.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -31,8 +32,6 @@ export type AiBatches = {
   close(): void;
 };
 
-/** How many are at the service at a time. */
-const runningAtOnce = 2;
 /** What was asked longer ago is not sent without a confirmation. */
 const askAgainMs = 24 * 3_600_000;
 const balanceFreshMs = 5 * 60_000;
@@ -149,7 +148,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
 
   /** null: nothing may be sent now. */
   const next = (): Next | null => {
-    if (!mayRead() || store.aiBatches.inState('sent').filter(isUnderWay).length >= runningAtOnce) return null;
+    if (!mayRead() || store.aiBatches.inState('sent').filter(isUnderWay).length >= aiBatchBounds.atOnce) return null;
     const batches = new Map<number, { batch: AiBatchRow; items: AiItemRow[] }>();
     const opensAtMs = budget.openings();
     for (const item of store.aiBatches.inState('waiting')) {

@@ -25,6 +25,15 @@ export const movedBy = (order: readonly number[], id: number, by: number): numbe
   return next;
 };
 
+const notPlanned = '9999';
+const dayOf = ({ post, plannedOn }: AiItem): string => post.at ?? plannedOn ?? notPlanned;
+
+/** As a batch begins, until the user puts it in another order. */
+export const isSoonestFirst = (items: readonly AiItem[]): boolean => {
+  const days = items.map(dayOf);
+  return days.some((day) => day !== notPlanned) && days.every((day, index) => day >= (days[index - 1] ?? ''));
+};
+
 /** `wanted`: the id of the batch in the address; null: the newest. Must be called while a component is set up. */
 export const createAiDesk = (app: App, wanted: () => number | null) => {
   const { bridge } = app;

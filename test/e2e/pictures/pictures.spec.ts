@@ -110,7 +110,7 @@ test('Welcome and the Library', async ({ window }) => {
   await takePictures(window, 'bulk-delete');
   await confirm.getByRole('textbox', { name: 'Type 128 to delete' }).fill('128');
   await confirm.getByRole('button', { name: /^Delete/ }).click();
-  await window.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await window.getByRole('listitem').getByRole('button', { name: 'Undo', exact: true }).waitFor();
   await takePictures(window, 'bulk-delete-toast');
 });
 

@@ -96,6 +96,22 @@ describe('the AI desk', () => {
     );
   });
 
+  it('says how many run at a time, and that the soonest planned is next until another order is given', async () => {
+    const day = (id: number, name: string, plannedOn: string | null) =>
+      item(id, name, { state: 'waiting', isNext: false, waitsForPost: false }, plannedOn);
+    const { user, line, group } = await open([
+      running,
+      day(6, 'Tins', '2026-05-22'),
+      day(7, 'Crust', '2026-05-27'),
+      day(8, 'Week', null),
+    ]);
+    expect(textOf(await group('Running'))).toMatch(/^Running ?2 at a time/);
+    expect(textOf(await group('Next'))).toMatch(/^Next ?3, soonest planned first/);
+    (await line('Week')).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(async () => expect(textOf(await group('Next'))).toMatch(/^Next ?3 ?Drag/));
+  });
+
   it('accepts by A and rejects by R, and the next one is there at once, before and after by words', async () => {
     const { user, sent, line } = await open([rye, buns, running]);
     (await line('Rye')).focus();

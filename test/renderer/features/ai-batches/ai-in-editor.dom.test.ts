@@ -124,16 +124,6 @@ describe('a result that was not judged', () => {
     expect(sent('ai.reject')).toEqual([{ items: [3] }]);
   });
 
-  it('of the user’s own media is a proposal until it is accepted', async () => {
-    const item = sampleAiItem(3, 'Tarts', {
-      state: 'unchecked',
-      ...sampleResult({ isProposal: true, restores: false }),
-    });
-    await open(unchecked, [item]);
-    await screen.findByText('AI proposes a text.');
-    expect(screen.queryByText(/writes back only the text/)).toBeNull();
-  });
-
   it('is nothing to say of a post without one', async () => {
     const { sent } = await open(samplePost());
     expect(screen.queryByText('AI wrote this version.')).toBeNull();

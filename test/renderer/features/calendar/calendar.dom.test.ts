@@ -564,6 +564,24 @@ describe('a slot at which the service still publishes what was taken from it', (
   });
 });
 
+describe('the details of a post', () => {
+  it('say that an AI result was not accepted', async () => {
+    const { transport } = show(0);
+    const at = '2030-05-15T13:00:00.000Z';
+    const post = sampleRow({ id: '7', name: 'Rye', status: 'scheduled', at, aiUnchecked: true });
+    transport.reply('calendar.read', () => ({
+      entries: [{ post, platforms: ['instagram'], at }],
+      hidden: [],
+      untimed: [],
+      coverage: [],
+    }));
+    transport.emit('posts');
+    (await screen.findByRole('button', { name: /AI, not looked at.*Rye/ })).click();
+    const details = await screen.findByLabelText('Post', { selector: '[role=dialog]' });
+    expect(details).toHaveTextContent('AI, not looked at');
+  });
+});
+
 describe('the other views', () => {
   it.each([
     ['week', 24],

@@ -1,5 +1,5 @@
 // The editor as a whole, inside the window: leaving, saving, what is live, what failed, and its dialogs.
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -296,6 +296,21 @@ describe('the main button', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(await screen.findByText('Publish now…')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers a platform a time of its own only where another one takes the common time', async () => {
+    const { transport, user } = await open(
+      samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('tiktok')] }),
+    );
+    transport.reply('calendar.slotHints', () => ({ usual: [], free: [], suggested: [], tooFew: null }));
+    await user.click(schedule());
+    expect((await screen.findAllByText('Own time')).length).toBe(2);
+    cleanup();
+    const alone = await open(one({}));
+    alone.transport.reply('calendar.slotHints', () => ({ usual: [], free: [], suggested: [], tooFew: null }));
+    await alone.user.click(schedule());
+    await screen.findByText('Ready to publish?');
+    expect(screen.queryByText('Own time')).toBeNull();
   });
 
   it('is off on an empty draft, says why, and comes with the first words', async () => {

@@ -184,6 +184,16 @@ describe('Needs you', () => {
     await waitFor(async () => expect(await line('Buns')).toHaveFocus());
   });
 
+  it('calls the account as its platform shows it, without an @', async () => {
+    const { transport, line } = await open(all);
+    const channels = [sampleChannel('instagram', { account: '@tansylane' })];
+    transport.reply('account.read', () => sampleAccount({ channels }));
+    transport.emit('account');
+    (await line('Rye')).focus();
+    const pane = await screen.findByRole('complementary', { name: 'Preview' });
+    await within(pane).findByText('tansylane');
+  });
+
   it('says what changed since it was last seen, and marks it word by word', async () => {
     const before = { by: 'editor', variants: [seen({ text: 'The first words of 1.' })] } as const;
     const { user, line } = await open(all, {}, { ...before, variants: [...before.variants] });

@@ -34,3 +34,19 @@ it('one that cannot send is not ticked, says why, and counts as no send', async 
   expect(choice).toEqual(['facebook']);
   expect(sumOf(groups, ['facebook', 'tiktok'], notes)).toMatchObject({ postCount: 2, sendCount: 2 });
 });
+
+it('by ticks says each thing in the way once, of posts with and without a time', () => {
+  render(PlatformScope, {
+    ...{
+      groups,
+      notes: [...notes, ...notes.map((note) => ({ ...note, holds: true, count: 3 }))],
+      choice: null,
+      answered: { ticked: [], unticked: [] },
+    },
+    onchange: () => undefined,
+  });
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());
+  expect(lines.filter((line) => line.includes('TikTok'))).toEqual([
+    expect.stringContaining('Sign in to TikTok again. (5 posts)'),
+  ]);
+});
