@@ -79,7 +79,7 @@ export const release = (tx: Tx, { orderingKey }: Pick<Operation, 'orderingKey'>)
 
 const notify = (tx: Tx, { pid }: Operation): void => {
   if (pid !== null) tx.touch(pid);
-  tx.changed('sync', 'activity', 'uploads', 'account', 'ideas');
+  tx.changed('sync', 'activity', 'uploads', 'tray', 'account', 'ideas');
 };
 
 /** Asked for by the user, these send what was left out of their queue. */
