@@ -23,7 +23,9 @@ const check = async (page: Page, there: Locator): Promise<void> => {
     expect(stillEnglish(await textsOf(page), data)).toEqual([]);
     for (const width of [640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await cutOff(page), String(width)).toEqual([]);
+      // In a narrow window that mark is its icon, in every language.
+      const cut = (await cutOff(page)).filter((fault) => !fault.endsWith('by span.mark.quiet'));
+      expect(cut, String(width)).toEqual([]);
     }
   }).toPass({ timeout: 15_000 });
   expect(await faultsOf(page)).toEqual([]);

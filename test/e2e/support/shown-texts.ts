@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test';
 /** The words on the screen and in the names of what is there. */
 export const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const isShown = (element: Element): boolean =>
+      element.parentElement && getComputedStyle(element).display === 'contents'
+        ? isShown(element.parentElement)
+        : element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -33,12 +36,17 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const faults = new Set<string>();
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${[...element.classList].filter((each) => !each.startsWith('s-') && !each.startsWith('svelte-')).join('.')}`;
+    // What has no box of its own, as the label of a button, is shown as what it is in.
+    const isShown = (element: Element): boolean =>
+      element.parentElement && getComputedStyle(element).display === 'contents'
+        ? isShown(element.parentElement)
+        : element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     while (walker.nextNode()) {
       const text = walker.currentNode.nodeValue?.trim();
       const own = walker.currentNode.parentElement;
-      if (!text || !own?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (!text || !own || !isShown(own)) continue;
       if (own.closest('.visually-hidden, script, style, [inert]')) continue;
       range.selectNodeContents(walker.currentNode);
       const boxes = [...range.getClientRects()];
