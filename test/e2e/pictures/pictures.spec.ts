@@ -171,6 +171,22 @@ test('the calendar', async ({ window }) => {
   await takePictures(window, 'paused');
 });
 
+test('the AI desk', async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(window.getByRole('main').getByText('128 posts')).toBeVisible();
+  await openTab(window, /^Drafts/);
+  await library(window).posts.getByRole('row').nth(2).focus();
+  await window.keyboard.press('Control+a');
+  await window.getByRole('button', { name: 'AI…' }).click();
+  const dialog = window.getByRole('dialog', { name: /^AI for/ });
+  await dialog.getByRole('textbox', { name: 'What should change?' }).fill('Shorter. Lead with what it is, then when.');
+  await expect(dialog.getByRole('button', { name: 'Start' })).toBeEnabled();
+  await takePictures(window, 'ai-start');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await window.getByText(/^1 to check/).waitFor();
+  await takePictures(window, 'ai-desk');
+});
+
 test('a post that changed since its approval', async ({ window }) => {
   await exploreSandbox(window);
   await frame(window).link('Queue').click();
