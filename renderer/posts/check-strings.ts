@@ -94,6 +94,8 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
       return 'No active plan.';
     case 'needs-approval':
       return 'Needs approval.';
+    case 'approve-first':
+      return 'Needs approval first.';
     case 'approval-waits':
       return checkStrings.approvalWaits;
     case 'changed':

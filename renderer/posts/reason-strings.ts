@@ -79,6 +79,7 @@ export const choiceStrings = (
 ): string => {
   if (choice === 'send-again' && reason === 'changed-elsewhere')
     return kind === 'post.publish' ? 'Publish as is' : 'Approve as is';
+  if (choice === 'approve-changes' && reason === 'approve-first') return 'Approve';
   if (choice === 'send-again' && kind === 'post.publish') return 'Publish again';
   if (choice === 'send-again' && reason === 'job-failed') return 'Try again';
   if (choice === 'send-again' && reason === 'which-post') return 'Create new';
@@ -123,6 +124,7 @@ const short: Record<ParkReason, string> = {
   'changed-elsewhere': "Someone changed it after you last saw it. It wasn't approved or published.",
   'slot-passed': 'Its time has passed. Choose a new one.',
   'approve-publishes': 'Its time has passed or is close, so approving would publish it immediately.',
+  'approve-first': "It needs approval first, so its time wasn't sent.",
   'approval-changed':
     "It changed after it was approved, so its time wasn't sent. Approve the changes, or restore the approved text.",
   'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',

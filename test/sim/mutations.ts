@@ -364,7 +364,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a time is sent although the words changed since they were approved',
     file: sync('outbox/operations/schedule.ts'),
-    find: "if (first.length === 0) return { is: 'park', reason: 'approval-changed' };",
+    find: "if (first.length === 0) return { is: 'park', reason: heldBackReason(tx.store, ownPid(op)) };",
     replace: 'if (first.length === 0) return null;',
     firstSeed: firstApprovedSeed,
   },

@@ -110,6 +110,8 @@ export const calendarStrings = {
   unchecked: "You haven't looked at what AI wrote in it.",
   timeTaken: (name: string) => `Unscheduled ${quoted(name)}`,
   approved: (name: string) => `Approved ${quoted(name)}`,
+  approveFirst: (name: string) => `${quoted(name)} needs approval first.`,
+  approveAndSchedule: 'Approve and schedule',
   notApproved: (name: string) => `Couldn't approve ${quoted(name)}.`,
   approvedAndPublishing: (name: string) => `Approved ${quoted(name)}, publishing now`,
   confirmPublish: {

@@ -150,6 +150,9 @@ export const settingsStrings = {
     failed: "Couldn't save this",
   },
   approvals: {
+    askFirst: 'My own posts need an approval before a time',
+    askFirstText:
+      "Posts that don't need the service's approval, such as those you write, are scheduled and published only after their text and pictures are approved here. You can always unschedule.",
     takeOff: 'Unschedule posts that change after approval',
     takeOffText:
       'They get their time back once you approve the changes or restore the approved text. Galley has to be running: the service publishes an approved post at its time, whatever changed.',
