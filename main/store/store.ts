@@ -125,6 +125,8 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
   const rollback = statements.prepare('ROLLBACK');
   const heads = createHeads(statements);
   const aiBatches = createAiBatchStore(statements);
+  const meta = createMetaStore(statements);
+  const approvals = createApprovalStore(statements, meta);
   const leftOut = createLeftOutStore(statements);
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
@@ -154,6 +156,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
         if (isOpen()) rollback.run();
         heads.forget();
         aiBatches.forget();
+        approvals.forgetRules();
         leftOut.reset();
         throw asDiskError(thrown);
       }
@@ -178,7 +181,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
       whileOpen(db).exec(`PRAGMA incremental_vacuum(${shrunkPages})`);
       return pragmaNumber('freelist_count') < free;
     },
-    meta: createMetaStore(statements),
+    meta,
     lease: createLeaseStore(statements),
     posts: {
       ...createPostIds(statements),
@@ -196,7 +199,7 @@ export const createStore = (db: Db, statements: Statements = lazily(db)): Store 
     aiBatches,
     operations: createOperationStore(statements, leftOut.forget),
     leftOut,
-    approvals: createApprovalStore(statements),
+    approvals,
     reviews: createReviewStore(statements),
     attempts: createAttemptStore(statements),
     savedIdeas: createSavedIdeaStore(statements),

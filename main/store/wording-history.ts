@@ -1,8 +1,10 @@
 // Everything each post ever said: wordings of its fields, texts and labels of its versions at the service, and what was
 // approved. Nothing is deleted from these tables.
+import type { ApprovalRules } from '../../preload/contract/plan.ts';
 import type { Wording, VersionTexts } from '../../preload/contract/versions.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
+import type { MetaStore } from './meta.ts';
 
 export type WordingRow = Omit<Wording, 'at'> & { pid: number; atMs: number };
 
@@ -143,11 +145,20 @@ export type ApprovalStore = {
    * Removes the newest approval if it was stored locally for this text (`hash`). false: another one is the newest.
    */
   removeAgain(pid: number, hash: string): boolean;
+  /** Whether the service ever asked for one that it then was given; null: the post was never approved. */
+  wasAsked(pid: number): boolean | null;
   /** Which of these posts have one. */
   among(pids: readonly number[]): number[];
+  /** The user's rules, read once: each projection of a post asks for them. All are off at first. */
+  rules(): ApprovalRules;
+  writeRules(rules: ApprovalRules): void;
+  /** After a rollback. */
+  forgetRules(): void;
 };
 
-export const createApprovalStore = (db: Statements): ApprovalStore => {
+const Rules = row.json.pipe(row.object({ takeOff: row.boolean(), askFirst: row.boolean().optional() }));
+
+export const createApprovalStore = (db: Statements, meta: MetaStore): ApprovalStore => {
   const insert = db.prepare(
     `INSERT INTO approval (pid, hash, words, slot, source, reviewer, at_ms)
      VALUES (:pid, :hash, :words, :slot, :source, :reviewer, :atMs)`,
@@ -159,16 +170,34 @@ export const createApprovalStore = (db: Statements): ApprovalStore => {
     `DELETE FROM approval WHERE id = (SELECT max(id) FROM approval WHERE pid = +:pid) AND hash = +:hash
        AND source IN ('again', 'review')`,
   );
+  const selectAsked = db.prepare(`SELECT max(source IN ('here', 'elsewhere')) FROM approval WHERE pid = +:pid`).pluck();
   const selectAmong = db
     .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')
     .pluck();
   const Known = ApprovalColumns.nullable();
+  let rules: ApprovalRules | null = null;
+  const readRules = (): ApprovalRules => {
+    const stored = meta.read('approval_rules');
+    const { takeOff = false, askFirst = false } = (stored === null ? undefined : Rules.safeParse(stored).data) ?? {};
+    return { takeOff, askFirst };
+  };
+  const Asked = row.number().nullable();
   const Pids = row.array(row.number());
   return {
     add(pid, { words, ...approval }) {
       insert.run({ ...approval, pid, words: JSON.stringify(words) });
     },
+    wasAsked(pid) {
+      const asked = Asked.parse(selectAsked.get({ pid }));
+      return asked === null ? null : asked === 1;
+    },
     among: (pids) => Pids.parse(selectAmong.all({ pids: JSON.stringify(pids) })),
+    rules: () => (rules ??= readRules()),
+    writeRules(wanted) {
+      meta.write('approval_rules', JSON.stringify(wanted));
+      rules = wanted;
+    },
+    forgetRules: () => void (rules = null),
     removeAgain: (pid, hash) => remove.run({ pid, hash }).changes > 0,
     newest: (pid) => Known.parse(select.get({ pid }) ?? null),
   };

@@ -83,9 +83,15 @@ const rule = z.discriminatedUnion('by', [
   }),
 ]);
 
-/** `takeOff`: a post that changed since its approval is unscheduled until it is approved again, while Galley runs. */
-export type ApprovalRules = { takeOff: boolean };
-export const approvalRules = z.strictObject({ takeOff: z.boolean() }) satisfies z.ZodType<ApprovalRules>;
+/**
+ * `takeOff`: a post that changed since its approval is unscheduled until it is approved again, while Galley runs.
+ * `askFirst`: a post that the service asks no approval for needs one here before it's scheduled or published.
+ */
+export type ApprovalRules = { takeOff: boolean; askFirst: boolean };
+export const approvalRules = z.strictObject({
+  takeOff: z.boolean(),
+  askFirst: z.boolean(),
+}) satisfies z.ZodType<ApprovalRules>;
 
 export const planMethods = {
   'plan.approvals': gives<ApprovalRules>()(z.strictObject({})),

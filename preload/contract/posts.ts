@@ -91,6 +91,8 @@ export type Post = {
   needsApproval: boolean;
   /** Its content differs from what was last approved, though the service still counts it as approved. */
   changedSinceApproval: boolean;
+  /** The user's rule asks for an approval of its text and pictures first (`plan.approvals`). Omitted: it doesn't. */
+  needsOwnApproval?: true | undefined;
   /** Omitted: this computer knows of no approval, or the service asks for one. */
   approval?: PostApproval | undefined;
   idea: string | null;
@@ -179,6 +181,8 @@ export type PostRow = PostLine & {
   deleting?: true;
   /** Everything is paused: the stored times, the earliest first. */
   paused?: PausedTime[];
+  /** As in `Post`. */
+  needsOwnApproval?: true | undefined;
   /** A result of an AI batch is in it that the user has not accepted or rejected. */
   aiUnchecked?: true;
 };

@@ -1,6 +1,6 @@
 // Blockers between one variant and its platform: how serious each is, and what it prevents.
 import type { Account } from '../contract/account.ts';
-import type { Post, PostLine, Variant } from '../contract/posts.ts';
+import type { Post, PostRow, Variant } from '../contract/posts.ts';
 import { type ChannelGate, type KnownChannel, channelGate } from './channel-gate.ts';
 import type { Finding } from './findings.ts';
 import type { PlatformId } from './platforms.ts';
@@ -14,6 +14,7 @@ type Gate =
         | 'no-subscription'
         | 'needs-approval'
         | 'approval-waits'
+        | 'approve-first'
         | 'changed'
         | 'unchecked'
         | 'making'
@@ -38,6 +39,7 @@ const weight: Record<Gate['kind'], Weight> = {
   'no-subscription': 'held',
   'needs-approval': 'held',
   'approval-waits': 'held',
+  'approve-first': 'held',
   changed: 'doubt',
   unchecked: 'doubt',
   'sign-in': 'no',
@@ -65,7 +67,7 @@ export type BlockerInputs = {
 
 /** Blockers from the account, the approval and unfinished generation, in the order to show them. */
 export const gatesOf = (
-  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'aiUnchecked' | 'sync'>,
+  post: Pick<Post, 'needsApproval' | 'needsOwnApproval' | 'changedSinceApproval' | 'aiUnchecked' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   account: BlockerInputs | null,
@@ -73,6 +75,7 @@ export const gatesOf = (
   const found: (Gate | false | null)[] = [
     account && !account.plan.hasActiveSubscription && { kind: 'no-subscription' },
     post.needsApproval && { kind: post.sync.approveWaits ? 'approval-waits' : 'needs-approval' },
+    post.needsOwnApproval === true && { kind: 'approve-first' },
     post.changedSinceApproval && { kind: 'changed' },
     post.aiUnchecked?.includes(platform) === true && { kind: 'unchecked' },
     channelGate(account?.channels, platform),
@@ -83,25 +86,26 @@ export const gatesOf = (
   return found.filter((entry): entry is Gate => typeof entry === 'object' && entry !== null);
 };
 
-/** The blockers of one variant that its row knows: its channel's, then its text's and media's. */
+/** The blockers of one variant that its row knows: the approval, its channel's, then its text's and media's. */
 export const rowObstacles = (
-  { judged }: Pick<PostLine, 'judged'>,
+  { judged, needsOwnApproval }: Pick<PostRow, 'judged' | 'needsOwnApproval'>,
   platform: string,
   account: Pick<BlockerInputs, 'channels'> | null,
 ): Obstacle[] => {
   const gate = channelGate(account?.channels, platform);
   const own = judged.flatMap((each) => (each.platform === platform ? each.finding : []));
-  return gate ? [gate, ...own] : own;
+  return [...(needsOwnApproval ? [{ kind: 'approve-first' } as const] : []), ...(gate ? [gate] : []), ...own];
 };
 
 /**
  * What certainly keeps a variant from being scheduled: a slot needs a connected channel (public-api.md, Scheduling and
- * publishing, rule 1) and content that the platform accepts. Anything else may be solved by then. null: it can be.
+ * publishing, rule 1), content that the platform accepts, and the approval that the user's rule asks for first.
+ * Anything else may be solved by then. null: it can be.
  */
 export const refusesTime = (obstacles: readonly Obstacle[]): Obstacle | null =>
-  obstacles.find((obstacle) =>
-    isFinding(obstacle) ? !isDoubtful(obstacle) : obstacle.kind === 'not-connected' || obstacle.kind === 'coming-soon',
-  ) ?? null;
+  obstacles.find((obstacle) => (isFinding(obstacle) ? !isDoubtful(obstacle) : refusing.includes(obstacle.kind))) ??
+  null;
+const refusing: readonly Gate['kind'][] = ['approve-first', 'not-connected', 'coming-soon'];
 
 const gravity = ['no', 'fix', 'wait', 'held', 'doubt'] as const;
 

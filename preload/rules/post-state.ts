@@ -200,6 +200,7 @@ const parked: Partial<Record<ParkReason, BlockedCause | null>> = {
   conflict: { kind: 'two-edits' },
   'approve-publishes': null,
   'approval-changed': null,
+  'approve-first': null,
   'slot-passed': { kind: 'missed' },
   'did-it-go-out': { kind: 'unconfirmed' },
   unsure: { kind: 'unconfirmed' },
@@ -307,7 +308,7 @@ const variantState = (variant: VariantFacts, post: PostFacts, context: StateCont
   if (overdue?.blocker?.kind === 'unconfirmed') return blocked({ kind: 'unconfirmed' });
   const isAsked = cause === null || (post.needsApproval && !sync.approveWaits);
   const isChanged = post.changedSinceApproval && !post.variants.some((each) => isAtService(post, each));
-  const publishes = cause === null && sync.reason !== 'approval-changed';
+  const publishes = cause === null && sync.reason === 'approve-publishes';
   if ((isAsked || isChanged) && variant.generation !== 'generating')
     return { is: 'approval', publishes: publishes || (isAsked && hasPassed && !isUnsent) };
   if (hasSlot(variant)) {

@@ -71,7 +71,7 @@ export const judge = (
  * `account` null: never read, so neither channel nor plan is judged.
  */
 export const obstaclesOf = (
-  post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'aiUnchecked' | 'sync'>,
+  post: Pick<Post, 'kind' | 'needsApproval' | 'needsOwnApproval' | 'changedSinceApproval' | 'aiUnchecked' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   account: BlockerInputs | null,

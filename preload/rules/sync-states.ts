@@ -64,6 +64,8 @@ export const parkReasons = [
   'changed-elsewhere',
   /** To be scheduled as approved, but changed since. It resumes by itself once that change is approved or undone. */
   'approval-changed',
+  /** To be scheduled, but the user's rule asks for an approval first. It resumes by itself once it is approved. */
+  'approve-first',
   /** The slot has passed, or is too near to be sent in time. */
   'slot-passed',
   /** Approving now would publish at once. */

@@ -69,6 +69,8 @@ export const obstacleStrings = (obstacle: Obstacle, platform: string): string =>
       return met.noSubscription;
     case 'needs-approval':
       return met.needsApproval;
+    case 'approve-first':
+      return met.approveFirst;
     case 'approval-waits':
       return checkStrings.approvalWaits;
     case 'changed':

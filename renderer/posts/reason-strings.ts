@@ -76,6 +76,7 @@ export const choiceStrings = (
   if (choice === 'send-again' && reason === 'which-post') return choiceOf.createNew;
   if (choice === 'connect' && platform !== null) return choiceOf.connect(platform);
   if (choice === 'discard' && kind === 'post.remove') return choiceOf.keepPost;
+  if (choice === 'approve-changes' && reason === 'approve-first') return choiceOf.approve;
   return choices[choice];
 };
 

@@ -158,6 +158,11 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
   function approvals(): void {
     if (isCalm()) return;
     if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, approvals);
+    if (plan.profile === 'askFirst')
+      asPerson((hands) => {
+        hands.askFirst();
+        return 'wants approvals first';
+      });
     network.setOffline(true);
     timeline.at(timeline.now() + draws.between(6, 12) * minuteMs, () => network.setOffline(false));
     const approve = (hands: Hands, pid: number): string => {
@@ -180,7 +185,7 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
       const later = (minutes: number, run: (hands: Hands) => string) =>
         timeline.at(timeline.now() + minutes * minuteMs, () => asPerson(run));
       const body = `changed${String(draws.between(1000, 9999))}`;
-      asPerson((hands) => approve(hands, pid));
+      if (plan.profile !== 'askFirst' || draws.happens(0.6)) asPerson((hands) => approve(hands, pid));
       asPerson((hands) => {
         const at = new Date(timeline.now() + draws.between(120, 3000) * minuteMs).toISOString();
         person.wish(hands, { do: 'post.schedule', pid, platform, at });
@@ -206,7 +211,7 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
     }
   }
 
-  if (plan.profile === 'approved') {
+  if (plan.profile === 'approved' || plan.profile === 'askFirst') {
     for (let hours = 0; hours < 8; hours += 2)
       timeline.at(startMs + hours * 60 * minuteMs + draws.between(10, 60) * minuteMs, approvals);
   }

@@ -207,6 +207,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       });
       return { pids, operations };
     },
+    askFirst: () => sync.transact(({ store }) => store.approvals.writeRules({ takeOff: false, askFirst: true })),
     take({ file, sha256, sizeBytes }) {
       // As media-intake.ts does it: on disk before any row names it.
       files.add(file);

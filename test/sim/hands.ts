@@ -18,6 +18,8 @@ export type Draft = { platform: Exclude<PlatformId, 'x'>; name: string; body: st
 export type Hands = {
   /** Returns once it is kept on disk: what it says is acknowledged. */
   submit(intents: readonly Intent[]): { pids: number[]; operations: Operation[] };
+  /** From now on a post needs an approval before it is scheduled or published. */
+  askFirst(): void;
   /** Keeps a picture of the person's; its number here. */
   take(picture: Picture): number;
   /** One action; the step that takes it back. null: nothing changed. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   firstApprovedSeed,
+  firstAskFirstSeed,
   firstBatchSeed,
   firstFamilySeed,
   firstLaterSeed,
@@ -26,7 +27,7 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 /**
  * Of the later seeds as well: about takebacks and a service that asks for patience, about steps taken back, about
  * clicks on what others have changed since, about posts on several platforms, about changes since an approval, about
- * what is left out when the user goes online, and about AI batches.
+ * what is left out when the user goes online, about AI batches, and about the rule that asks for an approval first.
  */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
@@ -42,6 +43,8 @@ const leftOutGateSeeds = 2;
 const allLeftOutSeeds = 300;
 const batchGateSeeds = 2;
 const allBatchSeeds = 300;
+const askFirstGateSeeds = 2;
+const allAskFirstSeeds = 300;
 
 export const seedsOfGate = [
   ...range(0, gateSeeds),
@@ -52,6 +55,7 @@ export const seedsOfGate = [
   ...range(firstApprovedSeed, firstApprovedSeed + approvedGateSeeds),
   ...range(firstLeftOutSeed, firstLeftOutSeed + leftOutGateSeeds),
   ...range(firstBatchSeed, firstBatchSeed + batchGateSeeds),
+  ...range(firstAskFirstSeed, firstAskFirstSeed + askFirstGateSeeds),
 ];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
@@ -67,4 +71,5 @@ export const halfOfOthers = (which: 0 | 1): number[] =>
     ...range(firstApprovedSeed + approvedGateSeeds, firstApprovedSeed + allApprovedSeeds),
     ...range(firstLeftOutSeed + leftOutGateSeeds, firstLeftOutSeed + allLeftOutSeeds),
     ...range(firstBatchSeed + batchGateSeeds, firstBatchSeed + allBatchSeeds),
+    ...range(firstAskFirstSeed + askFirstGateSeeds, firstAskFirstSeed + allAskFirstSeeds),
   ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -1,6 +1,7 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
 import {
   firstApprovedSeed,
+  firstAskFirstSeed,
   firstBatchSeed,
   firstFamilySeed,
   firstLaterSeed,
@@ -364,7 +365,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a time is sent although the words changed since they were approved',
     file: sync('outbox/operations/schedule.ts'),
-    find: "if (first.length === 0) return { is: 'park', reason: 'approval-changed' };",
+    find: "if (first.length === 0) return { is: 'park', reason: heldBackReason(tx.store, ownPid(op)) };",
     replace: 'if (first.length === 0) return null;',
     firstSeed: firstApprovedSeed,
   },
@@ -374,6 +375,20 @@ export const mutations: readonly Mutation[] = [
     find: 'wordsFirst(tx.store, whole, op, shown)?.length === 0',
     replace: 'wordsFirst(tx.store, whole, op, shown)?.length !== -1',
     firstSeed: firstApprovedSeed,
+  },
+  {
+    name: 'a time is sent that had to wait for an approval first',
+    file: sync('posts/approval.ts'),
+    find: 'if (lacksOwnApproval(store, pid, { needsApproval }, [variant])) return true;',
+    replace: 'if (lacksOwnApproval(store, pid, { needsApproval }, [variant])) return false;',
+    firstSeed: firstAskFirstSeed,
+  },
+  {
+    name: 'a post is published that had to wait for an approval first',
+    file: sync('outbox/operations/publish.ts'),
+    find: '(confirmed.needsApproval || isUnapproved(tx, op, confirmed))',
+    replace: '(confirmed.needsApproval || (isUnapproved(tx, op, confirmed) && op.id.length < 0))',
+    firstSeed: firstAskFirstSeed,
   },
   {
     name: 'what was left out is sent all the same',

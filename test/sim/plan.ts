@@ -17,6 +17,8 @@ const leftOutProfiles = ['leftOut', 'leftOutFamily'] as const;
 export const firstLeftOutSeed = 6_000_000_000;
 const batchProfiles = ['batch'] as const;
 export const firstBatchSeed = 7_000_000_000;
+const askFirstProfiles = ['askFirst'] as const;
+export const firstAskFirstSeed = 8_000_000_000;
 export type Profile = (
   | typeof profiles
   | typeof laterProfiles
@@ -26,10 +28,12 @@ export type Profile = (
   | typeof approvedProfiles
   | typeof leftOutProfiles
   | typeof batchProfiles
+  | typeof askFirstProfiles
 )[number];
 
 /** From which seed on there are others. */
 const ranges = [
+  [firstAskFirstSeed, askFirstProfiles],
   [firstBatchSeed, batchProfiles],
   [firstLeftOutSeed, leftOutProfiles],
   [firstApprovedSeed, approvedProfiles],

@@ -6,7 +6,7 @@ import { createDevice, isRefusal, type Device } from './device.ts';
 import { Crash } from './crash.ts';
 import { createDraws } from './draws.ts';
 import { createWaitingTakebacks } from './judges/at-once.ts';
-import { scheduledAsApproved } from './judges/approved.ts';
+import { approvedFirst, scheduledAsApproved } from './judges/approved.ts';
 import { atSend, refunded } from './judges/at-send.ts';
 import { rows, type Evidence } from './judges/evidence.ts';
 import { judges } from './judges/judges.ts';
@@ -86,6 +86,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     clickedUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     scheduledAsApproved(sent, { db: device.db(), model, person }).forEach(problem);
+    approvedFirst(sent, { db: device.db() }).forEach(problem);
     leavesRoomForMoves(sent, { db: device.db(), sent: network.sent, ...device.times }).forEach(problem);
     splitForCause(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
     aimed.sent(sent);

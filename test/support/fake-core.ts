@@ -252,7 +252,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.newPicture': broken,
     'posts.place': broken,
     'posts.approveAgain': broken,
-    'plan.approvals': () => ({ takeOff: false }),
+    'plan.approvals': () => ({ takeOff: false, askFirst: false }),
     'plan.saveApprovals': (rules) => rules,
     'posts.restoreApproved': broken,
     'posts.approve': broken,

@@ -31,6 +31,7 @@ export const publishBlockerOf = (
   const isOverdue = around.nowMs > around.dueMs;
   if (sync.state === 'conflict') return { kind: 'conflict' };
   if (sync.state === 'needs-you' && sync.reason === 'approval-changed' && !isOverdue) return { kind: 'changed' };
+  if (sync.state === 'needs-you' && sync.reason === 'approve-first' && !isOverdue) return { kind: 'approval' };
   if (sync.state === 'needs-you') return { kind: 'needs-you' };
   const unsent = unsentTime(
     sync,

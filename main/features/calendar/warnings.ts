@@ -44,7 +44,11 @@ export const planWarnings = (planned: readonly Planned[], account: BlockerInputs
 
 /** About the whole post, and reported once; or, as far as is known, resolved before its time. */
 const isOfThePost = ({ kind }: Obstacle): boolean =>
-  kind === 'needs-approval' || kind === 'approval-waits' || kind === 'changed' || kind === 'no-subscription';
+  kind === 'approve-first' ||
+  kind === 'needs-approval' ||
+  kind === 'approval-waits' ||
+  kind === 'changed' ||
+  kind === 'no-subscription';
 
 const standsAgainst = (post: Post, variant: Variant, account: BlockerInputs): PlanWarning[] => {
   const { platform } = variant;

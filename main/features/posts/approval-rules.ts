@@ -1,25 +1,20 @@
-// The user's rule, off by default: a post that changed since its approval is unscheduled until it is approved again.
-// The service knows no such rule, so it applies while Galley runs.
+// The user's rules, off by default. A post that changed since its approval is unscheduled until it is approved again:
+// the service knows no such rule, so it applies while Galley runs. And a post needs an approval before it is scheduled,
+// which the schedule itself checks (main/sync/posts/approval.ts).
 import type { Handlers } from '../../../preload/bridge.ts';
-import { type ApprovalRules, approvalRules } from '../../../preload/contract/plan.ts';
+import type { ApprovalRules } from '../../../preload/contract/plan.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
-import * as row from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { takeOffUntilApproved } from '../../sync/outbox/operations/schedule.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { slotMarginMs } from '../../sync/kernel/rules.ts';
-import { slotsForOtherWords } from '../../sync/posts/approval.ts';
+import { isHeldBack, slotsForOtherWords } from '../../sync/posts/approval.ts';
 import { readWhole } from '../../sync/posts/codec.ts';
 import { statesContext, unsettledPids } from './post-states.ts';
 
-const Stored = row.json.pipe(approvalRules);
-
 export const createApprovalRules = ({ sync, events }: { sync: Sync; events: Pick<CoreEvents, 'on'> }) => {
   const { store, time } = sync;
-  const read = (): ApprovalRules => {
-    const stored = store.meta.read('approval_rules');
-    return (stored === null ? undefined : Stored.safeParse(stored).data) ?? { takeOff: false };
-  };
+  const read = (): ApprovalRules => store.approvals.rules();
   const isChanged = (pid: number): boolean => {
     const post = readPost(store, pid);
     return post?.gone === null && post.changedSinceApproval;
@@ -61,9 +56,13 @@ export const createApprovalRules = ({ sync, events }: { sync: Sync; events: Pick
     read,
     save(rules: ApprovalRules): ApprovalRules {
       sync.transact((tx) => {
-        tx.store.meta.write('approval_rules', JSON.stringify(rules));
-        tx.changed('plan');
+        tx.store.approvals.writeRules(rules);
+        // What was held back by a rule that is off now is sent.
+        for (const op of store.operations.openOfState('parked'))
+          if (op.pid !== null && isHeldBack(op)) tx.touch(op.pid);
+        tx.changed('plan', 'posts', 'agenda');
       });
+      sync.wake();
       if (!rules.takeOff) changed = null;
       else if (changed === null) begin();
       return read();

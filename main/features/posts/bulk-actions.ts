@@ -26,6 +26,7 @@ import { followsMain } from '../../../preload/rules/families.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
+import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../../sync/outbox/choices.ts';
 import { approvedIn } from '../../sync/posts/approval.ts';
@@ -40,6 +41,7 @@ import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf, pidsOf, askedFor } from './library-query.ts';
 import { createReplacing } from './find-and-replace.ts';
 import { countStatesOf, statesContext } from './post-states.ts';
+import { ownApprovals } from './row-now.ts';
 import { awaited, needsNetwork } from './command-result.ts';
 
 /** Case makes no difference between hashtags. */
@@ -91,7 +93,7 @@ const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
 
 /** A post without text is not approved. */
 const approval = (post: Post, intents: Intent[]): Wish => {
-  if (!post.needsApproval && !post.changedSinceApproval) return wish([], 'needs-no-approval');
+  if (!post.needsApproval && !post.changedSinceApproval && !post.needsOwnApproval) return wish([], 'needs-no-approval');
   const lacks = unwritten(post);
   return lacks ? wish([], lacks) : wish(intents, 'needs-no-approval');
 };
@@ -365,22 +367,32 @@ const surveyOf = (sync: Sync, of: PostSet): Survey => {
   const { states, changed } = countStatesOf(store, statesContext(sync), everyPid, counted);
   return {
     ...counts,
-    // What changed since its approval is approved as well; no request is made for it.
-    ...{ fits: { ...fits, approve: fits.approve + changed }, states },
+    // What changed since its approval, or needs one here, is approved as well; no request is made for it.
+    ...{ fits: { ...fits, approve: fits.approve + (ownCount(store, everyPid) ?? changed) }, states },
     ...(pids.length > bulkLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
     deletions: pids.length > bulkLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
   };
 };
 
+/** Posts that can be approved locally under the user's rule; null: there is no such rule. */
+const ownCount = (store: Store, pids: readonly number[]): number | null => {
+  if (!store.approvals.rules().askFirst) return null;
+  const needsOwnApproval = ownApprovals(store);
+  return [...store.agenda.rows(pids).values()].filter((row) => row.changedSinceApproval || needsOwnApproval(row))
+    .length;
+};
+
 const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'schedulable' | 'notes' | 'heldAt'> => {
   const account = blockerInputsOf(store);
   const rows = store.agenda.rows(pids);
+  const needsOwnApproval = ownApprovals(store);
   const notes = new Map<string, PlatformNote>();
   const versions = store.agenda.unpublished(pids).flatMap(({ pid, platform, slotMs }) => {
     const row = rows.get(pid);
     if (!row || !isPlatformId(platform)) return [];
-    const obstacles = rowObstacles(row, platform, account);
+    const first = needsOwnApproval(row) && ({ needsOwnApproval: true } as const);
+    const obstacles = rowObstacles({ ...row, ...first }, platform, account);
     const refused = refusesTime(obstacles);
     const obstacle = refused ?? gravest(obstacles);
     if (obstacle) {

@@ -27,6 +27,8 @@ const kindOf = (reason: Operation['reason']): AppError['kind'] => {
     case 'feature-unavailable':
     case 'scope-missing':
       return reason;
+    case 'approve-first':
+      return 'approval-required';
     case 'deleted-elsewhere':
       return 'not-found';
     case 'did-it-go-out':

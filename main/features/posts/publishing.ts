@@ -117,7 +117,8 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       );
       return {
         ...{ waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt },
-        stepId: waiting ? stepId : null,
+        // A local approval, of which nothing is sent, can be undone at any time.
+        stepId: waiting || ops.length === 0 ? stepId : null,
       };
     },
     approveAgain(id) {

@@ -37,7 +37,8 @@ export const checkChoice = (store: Store, op: Operation | null, choice: ParkChoi
       judge(post, variant, platform).some(({ is }) => is === 'refused')) ||
     (kind === 'post.schedule' &&
       choice === 'new-time' &&
-      timeRefusal(post, variant, platform, blockerInputsOf(store)) !== null);
+      // What has to be approved first is held back at any time.
+      timeRefusal({ ...post, needsOwnApproval: undefined }, variant, platform, blockerInputsOf(store)) !== null);
   if (isRefused)
     throw new AppError({ kind: 'invalid', message: 'The platform would refuse this version.', reason: 'not-ready' });
 };

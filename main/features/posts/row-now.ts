@@ -1,5 +1,5 @@
 // A stored row as of this moment: why its open changes wait and until when, whether its writing failed, which times are
-// stored while everything is paused, and whether a result of an AI batch is unchecked.
+// stored while everything is paused, whether a result of an AI batch is unchecked, and whether it has to be approved here.
 import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -17,13 +17,30 @@ export const rowsAsOfNow = ({
   sendForecast,
 }: Pick<Sync, 'store' | 'sendForecast'>): ((row: PostRow) => PostRow) => {
   const byPost = Map.groupBy(store.pause.times(), ({ pid }) => pid);
+  const needsOwnApproval = ownApprovals(store);
   const unchecked = new Set(store.aiBatches.unchecked().map(({ pid }) => store.posts.headOf(pid)));
   return (row) => {
     const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
     const paused = pausedTimes(byPost.get(Number(row.id)) ?? [], row.platforms);
     const timed = paused.length === 0 ? ready : { ...ready, paused };
-    const own: PostRow = unchecked.has(Number(row.id)) ? { ...timed, aiUnchecked: true } : timed;
+    const own: PostRow = {
+      ...timed,
+      ...(unchecked.has(Number(row.id)) && { aiUnchecked: true }),
+      ...(needsOwnApproval(row) && { needsOwnApproval: true }),
+    };
     return own.sync.openCount === 0 ? own : { ...own, sync: syncNow(store, own, sendForecast) };
+  };
+};
+
+/** Whether the user's rule asks for an approval of a row first. Only a post with several parts is read whole. */
+export const ownApprovals = (store: Store): ((row: PostRow) => boolean) => {
+  if (!store.approvals.rules().askFirst) return () => false;
+  return ({ id, needsApproval, changedSinceApproval, platforms }) => {
+    const pid = Number(id);
+    if (needsApproval || platforms.every(({ status }) => status === 'published')) return false;
+    if (store.families.pids(pid).length > 1) return readShown(store, pid)?.needsOwnApproval === true;
+    const wasAsked = store.approvals.wasAsked(pid);
+    return wasAsked === null || (!wasAsked && changedSinceApproval);
   };
 };
 

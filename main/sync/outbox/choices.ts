@@ -34,6 +34,7 @@ const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
   'changed-before-delete': ['delete-anyway', 'discard'],
   'changed-elsewhere': ['send-again', 'discard'],
   'approval-changed': ['approve-changes', 'new-time', 'discard'],
+  'approve-first': ['approve-changes', 'new-time', 'discard'],
   'slot-passed': ['new-time', 'discard'],
   'approve-publishes': ['new-time', 'approve-and-publish', 'discard'],
   'publish-stale': ['send-again', 'discard'],

@@ -94,6 +94,7 @@ export const readShown = (store: Store, pid: number, forecast?: SendForecast): P
     status: rollup(posts.map(({ status }) => status)),
     needsApproval: approval.needed,
     changedSinceApproval: posts.some(({ changedSinceApproval }) => changedSinceApproval),
+    needsOwnApproval: posts.some(({ needsOwnApproval }) => needsOwnApproval) || undefined,
     ...mergedApprovals(posts, approval.needed),
     idea: posts.find(({ idea }) => idea !== null)?.idea ?? null,
     variants,
@@ -136,12 +137,12 @@ export const ofParts = (store: Store, intent: Intent): Intent[] => {
     case 'post.setImage':
       return images(here(), intent);
     case 'post.approve': {
-      const needing = here().filter(({ post }) => post.needsApproval);
+      const needing = here().filter(({ post }) => post.needsApproval || post.needsOwnApproval);
       return needing.length === 0 ? [intent] : needing.map(({ pid }) => ({ ...intent, pid }));
     }
     case 'post.approveAgain':
       return here()
-        .filter(({ post }) => post.changedSinceApproval)
+        .filter(({ post }) => post.changedSinceApproval || post.needsOwnApproval)
         .map(({ pid, post }) => {
           const isIn = (platform: string) => post.variants.some((variant) => variant.platform === platform);
           return { ...intent, pid, words: intent.words.filter(({ platform }) => isIn(platform)) };

@@ -1,4 +1,5 @@
-// Whether a post still matches what was approved: text and pictures by platform, compared as text.
+// Whether a post still matches what was approved: text and pictures by platform, compared as text. Whether it has to be
+// approved before it is scheduled.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
@@ -51,20 +52,39 @@ export const removeApproval = (tx: Tx, pid: number, hash: string): boolean => {
   return isRemoved;
 };
 
+/** Whether the user's rule asks for an approval of this post. One that the service asked about follows the service. */
+const asksFirst = ({ approvals }: Store, pid: number): boolean =>
+  approvals.rules().askFirst && approvals.wasAsked(pid) !== true;
+
+/** Whether it has to be approved here before these variants may be scheduled or published. */
+export const lacksOwnApproval = (
+  store: Store,
+  pid: number,
+  { needsApproval }: Pick<Post, 'needsApproval'>,
+  variants: readonly Variant[],
+): boolean => {
+  const open = variants.filter(({ status }) => status !== 'published');
+  if (needsApproval || open.length === 0 || !asksFirst(store, pid)) return false;
+  const approval = store.approvals.newest(pid);
+  return approval === null || isChanged(store, approval, open);
+};
+
 /** For a post that was not published yet. If the service asks for an approval again, that takes precedence. */
 export const approvalStanding = (
   store: Store,
   pid: number,
   post: Post,
-): Pick<Post, 'changedSinceApproval' | 'approval'> => {
+): Pick<Post, 'changedSinceApproval' | 'needsOwnApproval' | 'approval'> => {
+  const own = lacksOwnApproval(store, pid, post, post.variants) && ({ needsOwnApproval: true } as const);
   const approval = post.needsApproval ? null : store.approvals.newest(pid);
-  if (!approval) return { changedSinceApproval: false };
+  if (!approval) return { changedSinceApproval: false, ...own };
   const open = post.variants.filter(({ status }) => status !== 'published');
   const { slot } = approvedIn(post);
   const isMoved =
     open.length > 0 && slot !== null && approval.slot !== null && Date.parse(slot) !== Date.parse(approval.slot);
   return {
     changedSinceApproval: isChanged(store, approval, open),
+    ...own,
     approval: {
       at: new Date(approval.atMs).toISOString(),
       ...(approval.reviewer !== null && { by: approval.reviewer }),
@@ -119,16 +139,21 @@ export const wordsSlotted = (store: Store, pid: number, post: Post, platform: st
 /** As stored in a schedule's base; null: it stores none. */
 export const slottedWords = ({ base }: Pick<Operation, 'base'>): Slotted | null => Slotted.safeParse(base).data ?? null;
 
-/** Whether this schedule is for a different text. */
+/**
+ * Whether this schedule is for a different text. Where an approval is asked for first, only what was approved counts.
+ */
 const isForOtherWords = (
   store: Store,
   op: Pick<Operation, 'pid' | 'platform' | 'base'>,
   { needsApproval, variants }: Pick<Post, 'needsApproval' | 'variants'>,
 ): boolean => {
-  const approval = op.pid === null ? null : store.approvals.newest(op.pid);
+  const { pid } = op;
   const variant = variants.find(({ platform }) => platform === op.platform);
   // The service holds it back itself until it is approved.
-  if (!approval || needsApproval || !variant || variant.status === 'published') return false;
+  if (pid === null || needsApproval || !variant || variant.status === 'published') return false;
+  if (lacksOwnApproval(store, pid, { needsApproval }, [variant])) return true;
+  const approval = store.approvals.newest(pid);
+  if (!approval) return false;
   const isAs = (words: readonly ApprovedVersion[] = []) => words.length > 0 && !isChanged(store, { words }, [variant]);
   return !isAs(approval.words) && !isAs(slottedWords(op)?.words);
 };
@@ -158,6 +183,13 @@ export const wordsFirst = (
   return wordsBehind(whole, op);
 };
 
+/** Why a schedule is held back that may not be sent yet. */
+export const heldBackReason = (store: Store, pid: number): 'approval-changed' | 'approve-first' =>
+  store.approvals.wasAsked(pid) === null ? 'approve-first' : 'approval-changed';
+
+export const isHeldBack = ({ kind, state, reason }: Pick<Operation, 'kind' | 'state' | 'reason'>): boolean =>
+  kind === 'post.schedule' && state === 'parked' && (reason === 'approval-changed' || reason === 'approve-first');
+
 /**
  * Part of every transaction that touched the post: a held-back schedule resumes once the text is what it was scheduled
  * for, or was approved.
@@ -165,8 +197,7 @@ export const wordsFirst = (
 export const keepHeldBack = (tx: Tx, whole: Whole, shown: Post): Whole => ({
   ...whole,
   operations: whole.operations.reduce<Operation[]>((before, op) => {
-    const isHeldBack = op.kind === 'post.schedule' && op.state === 'parked' && op.reason === 'approval-changed';
-    if (!isHeldBack || wordsFirst(tx.store, whole, op, shown)?.length === 0) return [...before, op];
+    if (!isHeldBack(op) || wordsFirst(tx.store, whole, op, shown)?.length === 0) return [...before, op];
     const taking = before.find((each) => each.platform === op.platform && isFree(each) && isUntilApproved(each));
     if (!taking) {
       // As after a reply that held it off.

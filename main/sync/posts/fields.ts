@@ -232,6 +232,7 @@ const refusals: readonly Operation['reason'][] = [
   'approve-publishes',
   'changed-elsewhere',
   'approval-changed',
+  'approve-first',
   'publish-stale',
   'publish-refused',
   'already-published',

@@ -21,6 +21,7 @@ const decisions: readonly string[] = [
   'changed-before-delete',
   'changed-elsewhere',
   'approval-changed',
+  'approve-first',
 ];
 
 /** Held by something that ends by itself. */

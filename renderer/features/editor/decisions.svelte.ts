@@ -52,7 +52,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
       const undo =
         stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId), step: stepId };
       if (waiting) showToast(publishStrings.approvalSaved, undo);
-      else showToast(publishedImmediately ? publishStrings.approvedAndPublished : publishStrings.approved);
+      else showToast(publishedImmediately ? publishStrings.approvedAndPublished : publishStrings.approved, undo);
     });
 
   return {

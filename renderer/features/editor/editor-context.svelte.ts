@@ -106,6 +106,11 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
   let isCaretDue = untrack(() => isEmpty || app.unfinished.begun.has(editor.id));
 
   const approve = (): void => {
+    // It is scheduled next.
+    if (editor.post?.needsOwnApproval) {
+      void decisions.approve();
+      return;
+    }
     scheduleOpen = false;
     if (primary?.disabledReason) showToast(primary.disabledReason);
     else if (primary?.kind === 'approve-and-publish') decisions.ask('approve');
@@ -424,7 +429,7 @@ export const createEditorContext = ({ app, editor, scheduling, publishing, decis
         ...(selected && fix && { applyFix: () => void applyFix(selected, fix) }),
         ...(replaceable && { media: choosePicture }),
         ...(primary && { scheduleThis: schedule, publishThis: publish }),
-        ...(primary && primary.kind !== 'schedule' && { approveThis: approve }),
+        ...(primary && (primary.kind !== 'schedule' || editor.post?.needsOwnApproval) && { approveThis: approve }),
         ...(scheduling.slotted.length > 0 && !scheduling.busy && { unscheduleThis: () => void unschedule() }),
         versions: () => void openTab('versions').then(() => enterPane(document.querySelector('aside[data-pane]'))),
         drawer: () => openPane(!isPaneOpen()),

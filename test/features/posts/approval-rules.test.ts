@@ -21,14 +21,14 @@ const open = async ({ takeOff }: { takeOff: boolean }) => {
   await until(() => expect(there()?.scheduledAt).toBe(Date.parse(at)));
   await until(() => expect(posts.read(id).sync.state).toBe('synced'));
   publishing.approveAgain(id);
-  if (takeOff) rules.save({ takeOff });
+  if (takeOff) rules.save({ takeOff, askFirst: false });
   const write = (body: string) => posts.edit(id, platform, { body });
   return { ...test, rules, id, at, there, write, isSynced: () => posts.read(id).sync.state === 'synced' };
 };
 
 it('is off at first: what changed keeps its time', async () => {
   const { rules, write, until, isSynced, there, at, requests } = await open({ takeOff: false });
-  expect(rules.read()).toEqual({ takeOff: false });
+  expect(rules.read()).toEqual({ takeOff: false, askFirst: false });
   write('Cheaper now');
   await until(() => expect(isSynced()).toBe(true), 10_000);
   expect([there()?.scheduledAt, requests.some(({ call }) => call.endsWith('unschedule'))]).toEqual([
@@ -82,8 +82,9 @@ it('leaves a time alone that the person chose after the change', async () => {
 it('leaves alone what had changed before it was turned on', async () => {
   const { rules, write, until, there, at, isSynced } = await open({ takeOff: false });
   write('Cheaper now');
-  rules.save({ takeOff: true });
+  rules.save({ takeOff: true, askFirst: false });
   await until(() => expect(isSynced()).toBe(true), 10_000);
   expect(there()?.scheduledAt).toBe(Date.parse(at));
-  expect(rules.save({ takeOff: false })).toEqual({ takeOff: false });
+  const off = { takeOff: false, askFirst: false };
+  expect(rules.save(off)).toEqual(off);
 });

@@ -149,6 +149,8 @@ describe('a page of the Library', () => {
         store.search.index([[pid, searchTexts({ name: view.name })]]);
       }
     });
+    // As the core does at its start.
+    store.approvals.rules();
     const statement = Object.getPrototypeOf(db.prepare('SELECT 1')) as ReturnType<typeof db.prepare>;
     const spies = [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'get')];
     onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));

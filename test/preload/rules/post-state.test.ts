@@ -299,6 +299,7 @@ describe('the state of a variant', () => {
     );
     expect(others?.map((reason) => [reason, words[reason]])).toEqual([
       ['approval-changed', 'approval'],
+      ['approve-first', 'approval'],
       ['slot-passed', 'missed'],
       ['approve-publishes', 'approval'],
       ['job-failed', 'writing-failed'],

@@ -38,6 +38,48 @@ const changedFields = (db: Evidence['db'], { pid, confirmed }: Known, platform: 
   });
 };
 
+/** The rule is on, and the service never asked for an approval of this post. */
+const asksFirst = (db: Evidence['db'], pid: number): boolean =>
+  rows(
+    db,
+    `SELECT 1 FROM meta WHERE key = 'approval_rules' AND value ->> '$.askFirst'
+       AND NOT EXISTS (SELECT 1 FROM approval WHERE pid = ? AND source IN ('here', 'elsewhere'))`,
+    pid,
+  ).length > 0;
+
+const isApproved = (db: Evidence['db'], pid: number): boolean =>
+  rows(db, 'SELECT 1 FROM approval WHERE pid = ?', pid).length > 0;
+
+const outwardPath = /^\/v1\/public\/posts\/([^/]+)\/(schedule|publish)$/;
+
+/** With the rule, nothing outward leaves for a post of the user's own that is not approved as it is. */
+export const approvedFirst = ({ method, path, body }: Sent, { db }: Pick<Evidence, 'db'>): string[] => {
+  const [, sid, act] = outwardPath.exec(path) ?? [];
+  if (method !== 'POST' || sid === undefined || body === null) return [];
+  const post = rows<Known>(db, 'SELECT pid, confirmed FROM post JOIN post_document USING (pid) WHERE sid = ?', sid)[0];
+  if (!post || !asksFirst(db, post.pid)) return [];
+  const { platform, scheduledAt = null } = JSON.parse(body) as { platform: string; scheduledAt?: string | null };
+  const { needsApproval, variants } = decodePost(post.confirmed);
+  const variant = variants.find((one) => one.platform === platform);
+  if (needsApproval || !variant || variant.status === 'published') return [];
+  const open = rows<{ attempts: number; args: string; state: string }>(
+    db,
+    'SELECT attempts, args, state FROM operation WHERE pid = ? AND platform = ? AND kind = ? AND ended_ms IS NULL',
+    ...[post.pid, platform, `post.${act ?? ''}`],
+  );
+  // In doubt whether it was carried out, it is asked for again as it was.
+  if (open.some(({ state, attempts }) => state === 'inflight' && attempts > 1)) return [];
+  const sent = open
+    .filter(({ attempts }) => attempts > 0)
+    .flatMap(({ args }) => (JSON.parse(args) as { at?: string }).at ?? []);
+  const isLater = (at: unknown) =>
+    typeof at === 'string' && scheduledAt !== null && Date.parse(at) < Date.parse(scheduledAt);
+  if ([slotText(variant.scheduledAt), ...sent].some(isLater)) return [];
+  const changed = changedFields(db, post, platform).map(({ field }) => field);
+  if (isApproved(db, post.pid) && changed.length === 0) return [];
+  return [`32: ${path} is sent for ${platform}, which was not approved first: ${changed.join(', ') || 'never'}`];
+};
+
 const schedulePath = /^\/v1\/public\/posts\/([^/]+)\/schedule$/;
 
 /**
@@ -103,11 +145,12 @@ export const heldBackForCause: Judge = ({ db }) =>
   rows<Known & { id: string; platform: string }>(
     db,
     `SELECT operation.id, operation.platform, pid, confirmed FROM operation JOIN post_document USING (pid)
-     WHERE state = 'parked' AND reason = 'approval-changed' AND ended_ms IS NULL`,
+     WHERE state = 'parked' AND reason IN ('approval-changed', 'approve-first') AND ended_ms IS NULL`,
   )
-    .filter(
-      ({ id, platform, ...post }) => changedFields(db, post, platform).length === 0 && !hasOpenWords(db, post.pid),
-    )
+    .filter(({ id, platform, ...post }) => {
+      const isWanting = asksFirst(db, post.pid) && !isApproved(db, post.pid);
+      return !isWanting && changedFields(db, post, platform).length === 0 && !hasOpenWords(db, post.pid);
+    })
     .map(
       ({ id, platform, pid }) =>
         `32: ${id} holds back ${platform} of post ${String(pid)}, which says what was approved`,

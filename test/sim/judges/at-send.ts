@@ -101,7 +101,7 @@ export const atSend = (
     const isBehindOther = isBehindParked;
     if (isLeftOut && ['staged', 'ready', 'wait'].includes(earlier.state)) continue;
     // A time that was held back by an approval holds up nothing.
-    if (earlier.state === 'parked' && earlier.reason === 'approval-changed') continue;
+    if (earlier.state === 'parked' && /^(approval-changed|approve-first)$/.test(earlier.reason ?? '')) continue;
     isBehindParked ||= earlier.state === 'parked';
     if (mayPass(going, earlier)) continue;
     if (outward.has(going.kind) || createKinds.has(earlier.kind)) {

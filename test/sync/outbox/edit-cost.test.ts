@@ -25,6 +25,8 @@ const createCounted = () => {
   const store = createStore(db);
   let nowMs = startMs;
   let ids = 0;
+  // As the core does at its start.
+  store.approvals.rules();
   const transact = createTransact({
     store,
     time: { nowMs: () => nowMs, serverNowMs: () => nowMs },

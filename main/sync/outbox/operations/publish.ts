@@ -20,12 +20,13 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, isRevocable } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
 import { jobsAbout, jobTaken } from '../job-records.ts';
-import { patchPost, variantOf, decodePost, type WireVariant } from '../../posts/codec.ts';
+import { patchPost, variantOf, decodePost, type WirePost, type WireVariant } from '../../posts/codec.ts';
+import { toPost } from '../../posts/view-model.ts';
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
 import { isChangedSinceSeen, seenOf } from '../seen-words.ts';
 import { isUnanswered } from '../sender/in-doubt-rules.ts';
-import { addApproval, keepApproval, removeApproval } from '../../posts/approval.ts';
+import { addApproval, approvedIn, keepApproval, lacksOwnApproval, removeApproval } from '../../posts/approval.ts';
 import { withMargin } from './schedule.ts';
 
 /** The open one that counts; one that came to nothing is over, since the user asks again. */
@@ -56,8 +57,13 @@ const click = (
   return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
-export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>, kinds: Kinds): Enqueued =>
-  click(tx, frameOf(tx, intent.pid, kinds), intent.do, null);
+/** Where only the user's own rule asks for it, nothing is sent. */
+export const enqueueApprove = (tx: Tx, { do: kind, pid }: IntentOf<'post.approve'>, kinds: Kinds): Enqueued => {
+  const frame = frameOf(tx, pid, kinds);
+  return lacksOwnApproval(tx.store, pid, frame.post, frame.post.variants)
+    ? enqueueApproveAgain(tx, { do: 'post.approveAgain', pid, ...approvedIn(frame.post) })
+    : click(tx, frame, kind, null);
+};
 
 /** Throws AppError `not-found`. */
 export const enqueueApproveAgain = (tx: Tx, intent: IntentOf<'post.approveAgain'>): Enqueued => {
@@ -138,6 +144,17 @@ const refused = (op: Op<unknown>, message: string, retryable?: boolean | null): 
 /** How a job may report its result; whether it does is undocumented. */
 const Result = z.object({ success: z.boolean(), error: z.string().optional() });
 
+/** The user's rule asks for an approval of what would be published. */
+const isUnapproved = ({ store }: Tx, op: Op<unknown>, confirmed: WirePost): boolean => {
+  const { variants, ...post } = toPost(ownPid(op), confirmed);
+  return lacksOwnApproval(
+    store,
+    ownPid(op),
+    post,
+    variants.filter(({ platform }) => platform === op.platform),
+  );
+};
+
 export const publishKind = defineKind({
   endpoint: 'posts.publish',
   args: Args,
@@ -152,7 +169,8 @@ export const publishKind = defineKind({
     if (variant?.status === 'published') return { is: 'done' };
     const isStale = !wasSent(tx, op) && tx.nowMs - op.intentAtMs > publishFreshMs;
     if (isStale) return { is: 'park', reason: 'publish-stale' };
-    if (confirmed?.needsApproval) return { is: 'park', reason: 'approval-required' };
+    if (confirmed && (confirmed.needsApproval || isUnapproved(tx, op, confirmed)))
+      return { is: 'park', reason: 'approval-required' };
     if (confirmed && isUnseen(tx, op, confirmed)) return { is: 'park', reason: 'changed-elsewhere' };
     const slot = slotText(variant?.scheduledAt);
     if (slot === null) return { is: 'go' };

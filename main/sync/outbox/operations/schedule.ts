@@ -18,7 +18,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { isFree, isRefused, isRevocable, ScheduleArgs, UnscheduleArgs } from '../../posts/fields.ts';
 import { slotText } from '../../../service/lenient-parsing.ts';
 import { decodePost, patchPost, plan, variantOf, type WireVariant } from '../../posts/codec.ts';
-import { keepForeignApproval, slottedWords, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
+import { heldBackReason, keepForeignApproval, slottedWords, wordsFirst, wordsSlotted } from '../../posts/approval.ts';
 import { knownSlots, takenBackSlotMs } from '../../posts/deadlines.ts';
 import { slotMarginMs, settleMs, takebackNearMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
@@ -166,7 +166,7 @@ const heldBack = (op: Op<z.infer<typeof ScheduleArgs>>, { tx, confirmed, shown: 
   const queue = operations.withOrderingKey(op.orderingKey);
   const first = shown && wordsFirst(tx.store, { confirmed, operations: queue }, op, shown);
   if (!first) return null;
-  if (first.length === 0) return { is: 'park', reason: 'approval-changed' };
+  if (first.length === 0) return { is: 'park', reason: heldBackReason(tx.store, ownPid(op)) };
   return { is: 'before', add: () => putAhead(tx, op, queue, first) };
 };
 

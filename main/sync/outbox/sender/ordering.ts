@@ -21,7 +21,7 @@ const blocking: readonly Operation['reason'][] = [
   'not-syncable',
 ] satisfies ParkReason[];
 /** It blocks only itself: neither a time chosen since, nor the approval that it may need. */
-const heldByApproval = 'approval-changed' satisfies ParkReason;
+const heldByApproval: readonly Operation['reason'][] = ['approval-changed', 'approve-first'] satisfies ParkReason[];
 /** Until these have succeeded there is no post. */
 const createKinds: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
 const words: readonly OperationKind[] = ['post.edit', 'post.rename', 'post.setImage'];
@@ -75,7 +75,7 @@ export const candidatesOf = (queue: readonly Operation[], kinds: Kinds, leftOut:
     switch (op.state) {
       case 'parked':
         if (blocking.includes(op.reason) || createKinds.includes(op.kind)) return found;
-        if (op.reason === heldByApproval) continue;
+        if (heldByApproval.includes(op.reason)) continue;
         outwardRests = true;
         continue;
       case 'done':

@@ -31,6 +31,8 @@ export type DraggedPost = {
   unchecked: boolean;
   /** What the checks have against its variants. */
   judged: PostRow['judged'];
+  /** It has to be approved before it gets a time. */
+  needsOwnApproval?: true | undefined;
 };
 export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   key: entry.key,
@@ -44,6 +46,7 @@ export const toDraggedPost = (entry: Entry, zone: string): DraggedPost => ({
   changed: entry.post.changedSinceApproval,
   unchecked: entry.post.aiUnchecked === true,
   judged: entry.post.judged,
+  needsOwnApproval: entry.post.needsOwnApproval,
 });
 /** An unscheduled post. */
 export const toDraggedDraft = ({
@@ -55,6 +58,7 @@ export const toDraggedDraft = ({
   changedSinceApproval,
   aiUnchecked,
   judged,
+  needsOwnApproval,
 }: PostRow): DraggedPost => ({
   key: `unscheduled ${id}`,
   postId: id,
@@ -66,6 +70,7 @@ export const toDraggedDraft = ({
   changed: changedSinceApproval,
   unchecked: aiUnchecked === true,
   judged,
+  needsOwnApproval,
 });
 
 /** A post of the Library, which keeps its time of the day where it has one. */

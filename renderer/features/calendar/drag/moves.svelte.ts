@@ -84,14 +84,31 @@ export const createCalendarMoves = ({
   /** Moves a scheduled post; for an unscheduled one the platforms may have to be asked. */
   const put = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
     if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings.past);
+    else if (dragged.needsOwnApproval)
+      say(calendarStrings.approveFirst(dragged.name), {
+        label: calendarStrings.approveAndSchedule,
+        onselect: () => void approveAndPut(dragged, at),
+      });
     else if (dragged.from === null) await putFirst(dragged, at);
     else await place(dragged, at, dragged.platforms);
   };
 
+  /** The user's rule asks for an approval before it gets a time. */
+  const approveAndPut = async (dragged: DraggedPost, at: Temporal.Instant): Promise<void> => {
+    const outcome = await run(dragged, { do: 'approve' });
+    if (!outcome) return;
+    if (outcome.doneCount === 0) sayNotApproved(dragged, outcome);
+    else await put({ ...dragged, needsOwnApproval: undefined }, at);
+  };
+  const sayNotApproved = ({ name }: DraggedPost, { skipped: [skipped] }: BulkOutcome): void => {
+    const why = skipped ? [manyStrings.reasons[skipped.reason]] : [];
+    say([calendarStrings.notApproved(name), ...why].join(' '));
+  };
+
   /** The most serious obstacle of each platform. */
-  const notesOf = ({ judged }: DraggedPost, platforms: readonly PlatformId[]): RefusedTime[] =>
+  const notesOf = ({ judged, needsOwnApproval }: DraggedPost, platforms: readonly PlatformId[]): RefusedTime[] =>
     platforms.flatMap((platform) => {
-      const obstacles = rowObstacles({ judged }, platform, account() ?? null);
+      const obstacles = rowObstacles({ judged, needsOwnApproval }, platform, account() ?? null);
       const obstacle = refusesTime(obstacles) ?? gravest(obstacles);
       return obstacle ? { platform, obstacle } : [];
     });
@@ -314,9 +331,7 @@ export const createCalendarMoves = ({
       question = undefined;
       const outcome = await run(dragged, { do: publish ? 'approve-and-publish' : 'approve' });
       if (!outcome) return;
-      const [skipped] = outcome.skipped;
-      if (outcome.doneCount === 0 && skipped)
-        say(`${calendarStrings.notApproved(dragged.name)} ${manyStrings.reasons[skipped.reason]}`);
+      if (outcome.doneCount === 0 && outcome.skipped.length > 0) sayNotApproved(dragged, outcome);
       else
         say(
           publish ? calendarStrings.approvedAndPublishing(dragged.name) : calendarStrings.approved(dragged.name),

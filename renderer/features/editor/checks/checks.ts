@@ -72,6 +72,7 @@ const placeOf = (obstacle: Obstacle, { title }: DraftFields): CheckPlace | null 
       return 'channel';
     case 'needs-approval':
     case 'approval-waits':
+    case 'approve-first':
     case 'changed':
     case 'unchecked':
     case 'making':
@@ -144,6 +145,7 @@ export const fixOf = (obstacle: Obstacle, edited: EditedVariant, actions: FixAct
     case 'no-subscription':
     case 'needs-approval':
     case 'approval-waits':
+    case 'approve-first':
     case 'changed':
     case 'unchecked':
     case 'limited':

@@ -74,9 +74,15 @@ export const createScheduling = ({ bridge, editor, account, sendsLeft, now, time
   /** What refuses a time for certain takes none. */
   const takesSlot = ({ variant, ...edited }: EditedVariant): boolean =>
     variant.status !== 'published' && refusesTime(obstacles({ variant, ...edited })) === null;
-  /** What its platform cannot send now is ticked by the person alone. */
-  const canSend = (edited: EditedVariant): boolean =>
-    takesSlot(edited) && !obstacles(edited).some((obstacle) => weightOf(obstacle) === 'no');
+  /**
+   * What its platform cannot send now is ticked by the person alone. What has to be approved first is ticked: the
+   * approval is one click away.
+   */
+  const canSend = (edited: EditedVariant): boolean => {
+    const found = obstacles(edited).filter(({ kind }) => kind !== 'approve-first');
+    const isRefused = refusesTime(found) !== null || found.some((obstacle) => weightOf(obstacle) === 'no');
+    return edited.variant.status !== 'published' && !isRefused;
+  };
   const hasSlot = ({ variant }: EditedVariant, instant: Temporal.Instant): boolean =>
     typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);
 

@@ -29,7 +29,7 @@ export const postChoices = ({ row, count, fits: surveyed, off, isAway, act, open
   const isOne = count === 1;
   const isLive = row.status === 'published';
   const ofOne = {
-    approve: row.needsApproval || row.changedSinceApproval ? 1 : 0,
+    approve: row.needsApproval || row.changedSinceApproval || row.needsOwnApproval ? 1 : 0,
     schedule: isLive ? 0 : 1,
     unschedule: isLive || row.at === null ? 0 : 1,
     publish: isLive ? 0 : 1,

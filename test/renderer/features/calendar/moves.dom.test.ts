@@ -36,22 +36,24 @@ const draft = (platforms: readonly PlatformId[], over: Partial<DraggedPost> = {}
 });
 
 type Around = {
+  approved?: Partial<BulkOutcome>;
   channels?: Channel[];
   online?: boolean;
   outcome?: Partial<BulkOutcome>;
   room?: Insertion;
   alike?: SameWords;
 };
-const open = ({ channels = [], online = true, outcome, room, alike }: Around = {}) => {
+const open = ({ approved, channels = [], online = true, outcome, room, alike }: Around = {}) => {
   let answers: PlatformAnswers = { ticked: [], unticked: [] };
   const said: string[] = [];
+  let action: ToastAction | undefined;
   let other: ToastAction | undefined;
   const transport = createFakeTransport({
     'plan.platforms': () => answers,
     'plan.rememberPlatforms': (given: PlatformAnswers) => (answers = given),
     ...(room && { 'posts.insert': () => room }),
     'calendar.sameWords': () => alike ?? null,
-    'posts.many': () => ({
+    'posts.many': (input: Input<'posts.many'>) => ({
       doneCount: 1,
       name: null,
       skipped: [],
@@ -59,6 +61,7 @@ const open = ({ channels = [], online = true, outcome, room, alike }: Around = {
       stepId: 7,
       finishAt: null,
       ...outcome,
+      ...(input.action.do === 'approve' && approved),
     }),
   });
   const moves = createCalendarMoves({
@@ -67,8 +70,9 @@ const open = ({ channels = [], online = true, outcome, room, alike }: Around = {
     now: () => Temporal.Instant.from('2026-05-14T16:00:00Z'),
     account: () => ({ channels }),
     connection: () => (online ? 'online' : 'offline'),
-    say: (text, _, second) => {
+    say: (text, first, second) => {
       said.push(text);
+      action = first;
       other = second;
     },
     undoStep: () => undefined,
@@ -84,9 +88,48 @@ const open = ({ channels = [], online = true, outcome, room, alike }: Around = {
       const { action } = input as Input<'posts.many'>;
       return name === 'posts.many' && action.do === 'place' ? [action.slots] : [];
     });
-  return { moves, drop, placed, said, choose: () => other?.onselect() };
+  const offered = () => action?.label;
+  const accept = async () => {
+    action?.onselect();
+    await settle();
+  };
+  const acts = () =>
+    transport.calls.flatMap(({ name, input }) =>
+      name === 'posts.many' ? [(input as Input<'posts.many'>).action.do] : [],
+    );
+  return { moves, drop, placed, acts, said, offered, accept, choose: () => other?.onselect() };
 };
 const slot = (platform: PlatformId) => ({ id: 'post-1', platform, at });
+
+describe('a draft that the user wants approved first', () => {
+  const first = draft(['facebook'], { needsOwnApproval: true });
+
+  it('takes no time: that is said, and both are one click', async () => {
+    const { moves, drop, placed, acts, said, offered, accept } = open();
+    await drop(first);
+    expect([moves.question, acts(), said, offered()]).toEqual([
+      ...[undefined, [], ['“Buns” needs approval first.']],
+      'Approve and schedule',
+    ]);
+    await accept();
+    expect([acts(), moves.question]).toMatchObject([['approve'], { ask: 'platforms', ticked: ['facebook'] }]);
+    moves.answerPlatforms(['facebook']);
+    await settle();
+    expect(placed()).toEqual([[slot('facebook')]]);
+  });
+
+  it('takes none if there was nothing to approve yet', async () => {
+    const skipped = [{ id: postId('post-1'), name: 'Buns', reason: 'no-words' as const, error: null, version: null }];
+    const { drop, placed, said, accept, moves } = open({ approved: { doneCount: 0, skipped } });
+    await drop(first);
+    await accept();
+    expect([placed(), moves.question, said.at(-1)]).toEqual([
+      [],
+      undefined,
+      expect.stringMatching(/^Couldn't approve/),
+    ]);
+  });
+});
 
 describe('a draft that is dropped on a day', () => {
   it('asks where it goes, also when it has one platform alone', async () => {

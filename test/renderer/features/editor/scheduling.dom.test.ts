@@ -419,4 +419,15 @@ describe('before saving', () => {
     scheduling.tick('instagram', true);
     expect(ticks()[0]).toEqual(['instagram', true]);
   });
+
+  it('ticks what has to be approved first, and gives it a time only then', async () => {
+    const { service, scheduling } = await open(three({ needsOwnApproval: true }));
+    const shown = () => scheduling.lines.map(({ ticked, verdict }) => [ticked, verdict.state]);
+    expect(shown()[0]).toEqual([null, 'held']);
+    expect(scheduling.targets).toEqual([]);
+    service.change(three());
+    await settle();
+    expect(shown()[0]).toEqual([true, 'go']);
+    expect(scheduling.targets).toHaveLength(3);
+  });
 });
