@@ -1,5 +1,4 @@
-// Installs what package-lock.json names, once, and compiles the messages when they changed, before any other script. Runs on
-// Node 20 with built-ins alone.
+// Installs what package-lock.json names, once, before any other script. Runs on Node 20 with built-ins alone.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -105,10 +104,4 @@ if (!isReady()) {
       rmSync(lockFile, { force: true });
     }
   }
-}
-
-if (!process.exitCode) {
-  const node = hasOwnNode ? process.execPath : installedNode;
-  const program = join(root, 'scripts', 'messages', 'ensure.ts');
-  process.exitCode = spawnSync(node, [program], { cwd: root, stdio: 'inherit', shell: windows }).status ?? 1;
 }

@@ -58,7 +58,7 @@ const ofSelection = (
   const text = selectionText.trim();
   if (text === '') return [];
   const dictionaryItem: MenuTemplate = [
-    { label: words.context.lookUp(shortened(text)), click: () => contents.showDefinitionForSelection() },
+    { label: words.context.define(shortened(text)), click: () => contents.showDefinitionForSelection() },
     { type: 'separator' },
   ];
   return [
