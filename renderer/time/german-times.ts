@@ -3,6 +3,7 @@
 
 const words: Readonly<Record<string, string>> = {
   ...{
+    gestern: 'yesterday',
     heute: 'today',
     morgen: 'tomorrow',
     übermorgen: '+2d',

@@ -4,13 +4,24 @@ import { type PlatformId, platformIds, platforms } from '../../../../preload/rul
 import { filterStates } from '../../../../preload/rules/choices.ts';
 import type { Campaign } from '../../../../preload/contract/calendar-overlays.ts';
 import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
+import type { Language } from '../../../../preload/rules/message-format.ts';
+import { kindName } from '../../../app/strings.ts';
 import { stateStrings } from '../../../posts/sync/status-strings.ts';
+import { fromGerman } from '../../../time/german-times.ts';
+import { findingStrings, termNames } from './strings.ts';
 
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 
 type Period = { start: Temporal.PlainDate; end: Temporal.PlainDate };
-/** What some terms need to know: `firstDay` of the week, 1 is Monday, 7 Sunday, and the campaigns by name. */
-export type QueryContext = { firstDay?: number; campaigns?: readonly Pick<Campaign, 'name' | 'from' | 'to'>[] };
+/**
+ * What some terms need to know: `firstDay` of the week, 1 is Monday, 7 Sunday, the campaigns by name, and the language in
+ * which days are written besides English.
+ */
+export type QueryContext = {
+  firstDay?: number;
+  language?: Language;
+  campaigns?: readonly Pick<Campaign, 'name' | 'from' | 'to'>[];
+};
 /** null: the term has no such value. */
 type Reader = (value: string, today: Temporal.PlainDate, context: QueryContext) => TypedQuery['filter'] | null;
 
@@ -32,7 +43,7 @@ const platformOf: Reader = (value) => {
 };
 
 const kindOf: Reader = (value) => {
-  const kind = filterKinds.find((each) => each === plain(value));
+  const kind = filterKinds.find((each) => [each, kindName(each)].some((name) => plain(name) === plain(value)));
   return kind ? { kind } : null;
 };
 
@@ -42,6 +53,9 @@ const states: Readonly<Record<string, TypedQuery['filter']>> = {
   ),
   // As it was called before.
   failed: { state: 'blocked' },
+  ...Object.fromEntries(
+    (['waiting', 'needs-you', 'deleting'] as const).map((sync) => [plain(findingStrings.syncs[sync]), { sync }]),
+  ),
   waiting: { sync: 'waiting' },
   ai: { state: 'unchecked' },
   needsyou: { sync: 'needs-you' },
@@ -112,7 +126,8 @@ const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
 
 /** null also for dates out of bounds. */
 const nearPeriodOf = (value: string, today: Temporal.PlainDate, context: QueryContext): Period | null => {
-  const period = aroundOf(value, today, context) ?? periodOf(value, today);
+  const days = context.language === 'de' ? fromGerman(value.replaceAll('-', ' ')).replaceAll(' ', '-') : value;
+  const period = aroundOf(days, today, context) ?? periodOf(days, today);
   const { compare } = Temporal.PlainDate;
   const isNear = period && compare(period.start, dayBounds.first) >= 0 && compare(period.end, dayBounds.last) <= 0;
   return isNear ? period : null;
@@ -150,7 +165,7 @@ export const spanOfCampaign = ({ from, to }: Pick<Campaign, 'from' | 'to'>): Req
   before: Temporal.PlainDate.from(to).add({ days: 1 }).toString(),
 });
 
-const readers = new Map<string, Reader>([
+const english: readonly [string, Reader][] = [
   ['platform', platformOf],
   ['kind', kindOf],
   ['is', stateOf],
@@ -161,9 +176,12 @@ const readers = new Map<string, Reader>([
   ['on', (value, today, context) => platformOf(value, today, context) ?? onDays(value, today, context)],
   ['due', onDays],
   ['campaign', campaignOf],
-]);
+];
+const readers = new Map(
+  english.flatMap(([name, reader]) => [name, termNames[name] ?? name].map((each) => [each, reader])),
+);
 
-const word = /([a-z-]+):(?:"([^"]*)"?|(\S*))|\S+/giu;
+const word = /([\p{L}-]+):(?:"([^"]*)"?|(\S*))|\S+/giu;
 
 /**
  * Pure. A later term replaces an earlier one of its kind; two ends of a span are combined. Unknown terms are searched

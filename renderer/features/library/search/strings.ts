@@ -37,6 +37,9 @@ export const findingStrings = {
   passage: (field: NonNullable<Found['passage']>['field']): string => passages[field] ?? '',
 };
 
+/** What terms are called in the search field, by their English names, which are read too. */
+export const termNames: Readonly<Record<string, string>> = { ...messages.keys, ...messages.finding.terms };
+
 export const viewStrings = messages.view;
 
 export const noMatchStrings = messages.noMatch;

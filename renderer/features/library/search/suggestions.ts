@@ -90,6 +90,12 @@ const itemsOf = (term: FilterTerm, part: string, known: Known): Suggestion[] => 
   });
 };
 
+/** A term by its name in English or in the language of the window, and what is typed of its value. */
+const keyed = new RegExp(
+  `(?:^|(?<=\\s))(${[...filterTerms, ...Object.values(findingStrings.terms)].join('|')})(?:(:)|\\s|$)"?([^\\s:"]*)$`,
+  'iu',
+);
+
 /** `isOpened`: by its key, before anything is typed. null: there is nothing to suggest. */
 export const suggestionsFor = (typed: string, isOpened: boolean, known: Known): Suggestions | null => {
   const { groups: titles, terms } = findingStrings;
@@ -100,9 +106,8 @@ export const suggestionsFor = (typed: string, isOpened: boolean, known: Known): 
     }));
     return { start: typed.length, isAsked: false, groups: [{ title: titles.terms, items }] };
   }
-  const [whole, key = '', colon = '', part = ''] =
-    /(?:^|(?<=\s))(is|on|due|kind|tag|campaign)(?:(:)|\s|$)"?([^\s:"]*)$/iu.exec(typed) ?? [];
-  const term = filterTerms.find((each) => each === key.toLowerCase());
+  const [whole, key = '', colon = '', part = ''] = keyed.exec(typed) ?? [];
+  const term = filterTerms.find((each) => [each, terms[each]].includes(key.toLowerCase()));
   if (whole !== undefined && term) {
     const items = itemsOf(term, part, known).slice(0, most);
     const isAsked = colon !== '' || part !== '';

@@ -148,3 +148,18 @@ describe('words that are searched for inside of others', () => {
     expect(read('is:draft *erry* warm')).toEqual({ filter: { state: 'draft' }, search: '*erry* warm' });
   });
 });
+
+it.each([
+  ['due:heute', 'due:today'],
+  ['due:morgen', 'due:tomorrow'],
+  ['before:gestern', 'before:yesterday'],
+  ['due:diese-woche', 'due:this-week'],
+  ['due:nächsten-monat', 'due:next-month'],
+  ['after:mai', 'after:may'],
+  ['on:dez-12', 'on:dec-12'],
+  ['due:2026-06-01', 'due:2026-06-01'],
+])('in German, %s is %s', (german, english) => {
+  const { filter } = readQuery(german, today, { language: 'de' });
+  expect(Object.keys(filter)).toHaveLength(1);
+  expect(filter).toEqual(readQuery(english, today).filter);
+});
