@@ -61,6 +61,18 @@ test('a post is written and planned in German', async ({ window }) => {
   await expect(dialog).toContainText(/Fr\..*8:30|Freitag.*8:30/);
 });
 
+test('filters are typed in German, or in English', async ({ window }) => {
+  await enter(window);
+  const field = window.getByRole('combobox').or(window.getByRole('searchbox')).first();
+  for (const typed of ['ist:entwurf ', 'is:draft ']) {
+    await field.fill(typed);
+    const token = window.getByRole('button', { name: /ist Entwurf/ });
+    await expect(token).toBeVisible();
+    await token.click();
+    await expect(token).toBeHidden();
+  }
+});
+
 test('the language is chosen in Settings, and stays', async ({ window, galley }) => {
   await enter(window);
   await window.evaluate(() => void (location.hash = '#/settings/appearance'));
