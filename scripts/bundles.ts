@@ -38,6 +38,8 @@ const renderer = {
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     assetsInlineLimit: 0,
+    // In kB, unpacked. It comes from this computer and not over a network.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       checks,
       output: {
