@@ -1,6 +1,7 @@
 // Words of bringing posts in from a file, and of writing them out into one.
 import * as messages from '#messages/import-export.ts';
-import { type DateOrder, exportFormats } from '../../../preload/rules/choices.ts';
+import type { ExportChoice } from './export-choices.ts';
+import { type DateOrder } from '../../../preload/rules/choices.ts';
 import { type ImportField, ownText } from '../../../preload/rules/import-fields.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type {
@@ -89,10 +90,6 @@ export const problemStrings = (problem: RowProblem): string => {
       return problems[problem.kind];
   }
 };
-
-/** `zip`: the CSV with the pictures and videos of its posts. */
-export const exportChoices = ['csv', 'zip', ...exportFormats.filter((format) => format !== 'csv')] as const;
-export type ExportChoice = (typeof exportChoices)[number];
 
 const formats: Record<ExportChoice, { label: string; detail: string }> = messages.formats;
 

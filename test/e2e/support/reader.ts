@@ -39,11 +39,12 @@ const listen = (page: Page): ReadonlySet<string> => {
 /** Named alike in every language, or by the service. */
 const names = new Set([
   ...['Galley', 'alt+T', 'New York', 'Shorts', 'Studio', 'monthly', 'Inter Semibold', 'Inter Regular'],
+  ...['English', 'Deutsch', 'tansylane.example'],
   ...Object.values(platforms).flatMap(({ name, badge }) => [name, badge]),
   // Typed in any language.
   ...variableNames.map((name) => `{${name}}`),
 ]);
-/** Written in English until there is a second language (docs/decisions/0026): months and weekdays, long and short. */
+/** The pseudo language writes months and weekdays in English, long and short. */
 const dateWords = (['long', 'short'] as const).flatMap((length) => {
   const written = (part: 'month' | 'weekday', day: number) =>
     new Intl.DateTimeFormat('en', { [part]: length, timeZone: 'UTC' }).format(Date.UTC(2026, 0, day));
@@ -52,7 +53,7 @@ const dateWords = (['long', 'short'] as const).flatMap((length) => {
 });
 const keyNames = ['Ctrl', 'Shift', 'Alt', 'Esc', 'Enter', 'Del', 'Space', 'PgUp', 'PgDn', 'F\\d'];
 const momentOrKeys = new RegExp(
-  `^(?:(?:${[...dateWords, ...keyNames, '[AP]M', '[A-Z]', '\\d+[ap]?'].join('|')})(?:[\\s,:]+|$))+$`,
+  `^(?:(?:${[...dateWords, ...keyNames, '[AP]M', 'E[SD]T', '[A-Z]', '\\d+[ap]?'].join('|')})(?:[\\s,:]+|$))+$`,
   'u',
 );
 
