@@ -88,7 +88,7 @@ const rule = z.discriminatedUnion('by', [
  * `askFirst`: a post that the service asks no approval for needs one here before it's scheduled or published.
  */
 export type ApprovalRules = { takeOff: boolean; askFirst: boolean };
-export const approvalRules = z.strictObject({
+const approvalRules = z.strictObject({
   takeOff: z.boolean(),
   askFirst: z.boolean(),
 }) satisfies z.ZodType<ApprovalRules>;
