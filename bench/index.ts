@@ -1,10 +1,11 @@
-// `npm run bench -- store|find|core|send|window|calendar|uploads|intake|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|find|families|core|send|window|calendar|uploads|intake|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePeers } from '../scripts/bench-peers.ts';
 import { benchCalendar } from './calendar/suite.ts';
 import { benchCore } from './core/suite.ts';
+import { benchFamilies } from './families/suite.ts';
 import { benchFind } from './find/suite.ts';
 import { benchIdle } from './idle/suite.ts';
 import { benchIntake } from './intake/suite.ts';
@@ -17,6 +18,7 @@ const here = import.meta.dirname;
 const suites = {
   store: benchStore,
   find: benchFind,
+  families: benchFamilies,
   core: benchCore,
   send: benchSend,
   window: benchWindow,

@@ -1,14 +1,12 @@
-// A data folder with a business signed in, its key in a file, and a library of so many posts; works offline.
+// A data folder with a business signed in, its key in a file, and an empty library; works offline.
 import { join } from 'node:path';
 import { createSandbox } from '../../main/sandbox/server.ts';
 import { openBenchCore } from '../open-core.ts';
-import { fillLibraryIn } from '../store/library.ts';
-import { pages } from '../store/posts.ts';
 
 const key = 'key-of-the-bench';
 
 /** Throws what keeps the core or the service shut. */
-export const prepareFolder = async (dataDir: string, resourcesDir: string, postCount: number): Promise<void> => {
+export const prepareFolder = async (dataDir: string, resourcesDir: string): Promise<void> => {
   const failed = (error: unknown): void => {
     throw error;
   };
@@ -22,5 +20,4 @@ export const prepareFolder = async (dataDir: string, resourcesDir: string, postC
   await ask('preferences.write', { airplane: true });
   await close();
   await service.close();
-  fillLibraryIn(dataDir, pages(postCount));
 };

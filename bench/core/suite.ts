@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { bundle } from '../bundle.ts';
 import { printContest, printGoals } from '../report.ts';
 import { contest, ratio, sample } from '../samples.ts';
-import { openLibrary, putPosts } from '../store/library.ts';
+import { fillLibraryIn, openLibrary, putPosts } from '../store/library.ts';
 import { pages } from '../store/posts.ts';
 import { prepareFolder } from './prepare.ts';
 
@@ -25,7 +25,8 @@ export const benchCore = async ({ postCount, rounds }: { postCount: number; roun
   const service = fork(program('service'), [String(servedPosts)]);
   try {
     const dataDir = join(scratch, 'data');
-    await prepareFolder(dataDir, resourcesDir, postCount);
+    await prepareFolder(dataDir, resourcesDir);
+    fillLibraryIn(dataDir, pages(postCount));
     const start = await contest(rounds, {
       galley: () => sample(program('start'), dataDir, resourcesDir),
       unbundled: () => sample(join(here, 'start.ts'), dataDir, resourcesDir),

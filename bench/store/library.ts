@@ -43,13 +43,18 @@ export const indexPosts = ({ store, transact }: OpenLibrary): void => {
   while (store.shrink()) store.checkpoint('passive');
 };
 
-/** Puts posts into the one library that a closed Galley keeps in `dataDir`. */
-export const fillLibraryIn = (dataDir: string, pages: Iterable<ReturnType<typeof post>[]>): void => {
+/** Puts posts into the one library that a closed Galley keeps in `dataDir`. `then`: what else becomes of them. */
+export const fillLibraryIn = (
+  dataDir: string,
+  pages: Iterable<ReturnType<typeof post>[]>,
+  then: (library: OpenLibrary) => void = () => {},
+): void => {
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   const path = files.find((each) => each.endsWith('library.db'));
   if (path === undefined) throw new Error('Galley stored no library.');
   const library = openLibrary(join(dataDir, path));
   putPosts(library, pages);
+  then(library);
   indexPosts(library);
   library.db.close();
 };

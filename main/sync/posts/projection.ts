@@ -145,7 +145,9 @@ export const createProjection = (effects: Effects): Projection => {
 
     searchTexts(store, pid) {
       const posts = store.families.pids(pid).flatMap((part) => {
-        const post = store.posts.goneAtMs(part) === null ? readPost(store, part) : null;
+        // Only its text: a post of several parts is several of these.
+        const isHere = store.posts.goneAtMs(part) === null;
+        const post = isHere ? folded(store, readWhole(store, part), effects, false) : null;
         return post ? [{ pid: part, post }] : [];
       });
       return posts.length === 0 ? null : textsOf(store, pid, posts);
