@@ -90,7 +90,7 @@ describe('a check', () => {
     await waitFor(() => expect(focused()).toContain('Sign in to X again.'));
     expect(screen.getByRole('tab', { name: /^X / })).toHaveAttribute('aria-selected', 'true');
     await walk();
-    await waitFor(() => expect(focused()).toContain('1 characters over the 280 limit.'));
+    await waitFor(() => expect(focused()).toContain('1 character over the 280 limit.'));
     await walk();
     await waitFor(() => expect(focused()).toContain('Instagram posts need'));
   });
