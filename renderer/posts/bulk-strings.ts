@@ -8,7 +8,8 @@ import { fieldName, postName } from './sync/operation-strings.ts';
 /** main/sync/outbox/operations/post-lifecycle.ts keeps a deletion back for so long. */
 export const deletionWaitsMs = 10_000;
 
-const { startsLater, onlyDraft } = messages;
+const startsLater = messages.startsLater;
+const onlyDraft = messages.onlyDraft;
 const waitSeconds = deletionWaitsMs / 1000;
 
 export const deletingStrings = {
@@ -85,7 +86,7 @@ export const bulkPublish = messages.bulkPublish;
 
 type States = Readonly<Record<StateName, number>>;
 
-const { group } = messages;
+const group = messages.group;
 
 export const bulkDelete = {
   ...messages.bulkDelete,

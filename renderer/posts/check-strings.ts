@@ -16,7 +16,9 @@ export const checkStrings = {
     messages.source[confidence === 'official' ? 'official' : 'advice'](source),
 };
 
-const { finding: found, obstacle: met, offTone } = messages;
+const found = messages.finding;
+const met = messages.obstacle;
+const offTone = messages.offTone;
 
 /** A finding about a variant, as one sentence. */
 export const findingStrings = (finding: Finding, platform: string): string => {
@@ -124,7 +126,7 @@ const ratioName = (ratio: number): string =>
 const lasting = (seconds: number): string =>
   seconds >= 120 && seconds % 60 === 0 ? messages.duration.minutes(seconds / 60) : messages.duration.seconds(seconds);
 
-const { misfit: refused } = messages;
+const refused = messages.misfit;
 
 /** What a platform does not take, as one sentence. */
 export const misfitStrings = ({ reason, limit }: Misfit, platform: string): string => {

@@ -8,7 +8,9 @@ import { failureStrings } from './reason-strings.ts';
 import { syncStrings } from './sync/strings.ts';
 import { noteSentences, statusStrings } from './sync/status-strings.ts';
 
-const { blocker: blocked, notice, sum } = messages;
+const blocked = messages.blocker;
+const notice = messages.notice;
+const sum = messages.sum;
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const blockerStrings = (blocker: PublishBlocker, isOverdue: boolean): string => {

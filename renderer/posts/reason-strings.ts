@@ -11,7 +11,7 @@ const filesRemain = messages.filesRemain;
 
 const jobErrors: Readonly<Record<string, string>> = messages.jobErrors;
 
-const { parked } = messages;
+const parked = messages.parked;
 
 type Parked = Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error' | 'wentOut'>;
 
@@ -62,7 +62,7 @@ export const parkedStrings = (item: Parked, wentOut: string | null = null): stri
 };
 
 const choices: Record<ParkChoice, string> = messages.choices;
-const { choiceOf } = messages;
+const choiceOf = messages.choiceOf;
 
 /** The same choice can mean another thing for another reason. */
 export const choiceStrings = (
@@ -88,7 +88,7 @@ export const parkedShort = (reason: ParkReason | null): string => (reason === nu
 
 /** Why a platform did not publish (reasons as public-api.md names them). */
 export const failureStrings = (reason: string, platform: string): string => {
-  const { failures } = messages;
+  const failures = messages.failures;
   switch (reason) {
     case 'token_expired':
       return failures.tokenExpired(platform);

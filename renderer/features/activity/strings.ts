@@ -118,7 +118,7 @@ export const goOnlineStrings = {
 export const failuresStrings = {
   ...messages.failures,
   meaning: (reason: string, platform: string, mend: 'connect' | 'retry' | 'look'): string => {
-    const { meanings } = messages;
+    const meanings = messages.meanings;
     const isOver = mend === 'retry';
     if (mend === 'connect') return meanings.connect(platform);
     switch (reason) {

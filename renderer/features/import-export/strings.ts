@@ -56,13 +56,13 @@ type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-lar
 
 /** Why no posts can be made of a file, and what to do. */
 export const refusedStrings = (why: Refused): string => {
-  const { refused } = messages;
+  const refused = messages.refused;
   return why.reason === 'unclosed' ? refused.unclosed(why.line) : refused[why.reason];
 };
 
 /** What keeps a row from becoming a post, as a sentence. */
 export const problemStrings = (problem: RowProblem): string => {
-  const { problems } = messages;
+  const problems = messages.problems;
   switch (problem.kind) {
     case 'unknown-platform':
     case 'unreadable-flag':

@@ -21,7 +21,7 @@ export const needsYouStrings = {
 /** The second line of a row. `time`: its slot in words. */
 export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
   const { subject, cause, notes, fix, isOverdue } = item;
-  const { why } = messages;
+  const why = messages.why;
   const others = notes.filter(({ is }) => is === 'live' || is === 'changed' || is === 'blocked').map(noteText);
   const when = time === null ? null : isOverdue ? why.wasDue(time) : why.due(time);
   const said = (...parts: (string | null | undefined)[]) => [...parts, ...others].filter(Boolean).join('. ');
@@ -57,7 +57,7 @@ export const itemWhy = (item: NeedsYouItem, time: string | null): string => {
 /** The button of a row. `free`: the next free slot in words, where one is known. */
 export const fixText = (item: NeedsYouItem, free: string | null): string => {
   const { fix, cause, subject } = item;
-  const { fixes } = messages;
+  const fixes = messages.fixes;
   switch (fix.do) {
     case 'approve':
       return subject.is === 'post' && subject.what === 'changed' ? approvalStrings.stillFine : fixes.approve;

@@ -31,7 +31,7 @@ export const detailsStrings = messages.details;
 export const resumeStrings = {
   ...messages.resume,
   text: (ahead: number, passed: number): string => {
-    const { resumeText } = messages;
+    const resumeText = messages.resumeText;
     if (ahead + passed === 0) return resumeText.none;
     return [ahead > 0 && resumeText.ahead(ahead), passed > 0 && resumeText.passed(passed)].filter(Boolean).join(' ');
   },

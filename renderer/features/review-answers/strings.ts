@@ -27,7 +27,7 @@ const countsText = (counts: AnswerCounts): string => {
 /** The primary button. */
 const recordText = (counts: AnswerCounts): string => {
   const { approve, request, 'approve-older': older } = counts;
-  const { record } = messages;
+  const record = messages.record;
   if (older > 0) return approve + request > 0 ? record.answers(totalOf(counts)) : record.older(older);
   if (approve > 0) return request > 0 ? record.both(approve, request) : record.approvals(approve);
   return record.requests(request);
@@ -35,7 +35,7 @@ const recordText = (counts: AnswerCounts): string => {
 
 /** What recording means, beside its button. */
 const meaningText = ({ approve, request, 'approve-older': older }: AnswerCounts): string => {
-  const { meaning } = messages;
+  const meaning = messages.meaning;
   if (approve > 0) return meaning.approvals(approve);
   if (request > 0) return meaning.requests(request);
   return older > 0 ? meaning.older : meaning.none;

@@ -20,7 +20,7 @@ export const planStrings = {
   weekday: (weekday: Weekday) => weekdays[weekday],
 };
 
-const { latePart } = messages;
+const latePart = messages.latePart;
 
 /** Slots that the hourly limit lets through too late. `of`: of so many; `time`: when the last of them would arrive. */
 export const lateStrings = {

@@ -17,7 +17,7 @@ const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text
 
 type Titled = Pick<ActivityItem, 'kind' | 'platform' | 'fields'>;
 
-const { operation } = messages;
+const operation = messages.operation;
 
 /** `slot`: the time in words. A kind the service or a later Galley added goes without words of its own. */
 const what = ({ kind, platform, fields }: Titled, slot: string | null): string => {
@@ -150,7 +150,7 @@ const undoneText = (direction: 'undo' | 'redo', undone: Undone): string => {
   return postCount === null ? all(thing) : posts(thing, postCount);
 };
 
-const { madeAgain } = messages;
+const madeAgain = messages.madeAgain;
 
 export const undoStrings = {
   ...messages.undo,

@@ -89,7 +89,7 @@ const off: Record<Connection, string | null> = {
 
 const sentAbout = (time: string, isLate: boolean): string => messages.sentAbout[isLate ? 'late' : 'inTime'](time);
 
-const { stillPublishesHelp } = messages;
+const stillPublishesHelp = messages.stillPublishesHelp;
 
 const away: Record<Exclude<Connection, 'online'>, string> = messages.away;
 

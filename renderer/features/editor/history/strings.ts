@@ -19,7 +19,7 @@ const labels = { byHand: 'Edited by hand', restored: /^(?:restored )?version (\d
 
 /** What made a version, as a title. `label` of a restored one names the version it came from. */
 export const versionKind = ({ kind, seq, label }: Pick<PostVersion, 'kind' | 'seq' | 'label'>): string => {
-  const { kinds } = messages;
+  const kinds = messages.kinds;
   switch (kind) {
     case 'generate':
       return seq === 1 ? kinds.first : kinds.again;
