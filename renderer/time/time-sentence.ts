@@ -1,7 +1,5 @@
 // Reads a time as people write it: "fri 11:30", "tomorrow 9", "next tue noon", "in 2 hours", "18 May", "+1d", "2nd friday".
-import type { Language } from '../../preload/rules/message-format.ts';
 import { dayBounds, readTime } from '../../preload/rules/wall-clock.ts';
-import { fromGerman } from './german-times.ts';
 
 /** A wall time in the business's zone. `at`: this very moment was meant, as by "in 2 hours". */
 export type WallTime = { day: Temporal.PlainDate; time: Temporal.PlainTime; at?: Temporal.Instant };
@@ -21,8 +19,8 @@ export type SentenceContext = {
   monthFirst: boolean;
   /** The person's clock has am and pm. */
   hour12: boolean;
-  /** What is written in English is read in each. */
-  language: Language;
+  /** Puts words of the window's language into the English ones that are read here. */
+  timesInEnglish: (text: string) => string;
 };
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -237,7 +235,7 @@ const wordsOf = (text: string): string[] =>
 
 /** Reads all of the words, or says which one makes no sense. */
 export const parseSentence = (text: string, context: SentenceContext): Sentence => {
-  const words = wordsOf(context.language === 'de' ? fromGerman(text) : text);
+  const words = wordsOf(context.timesInEnglish(text));
   if (words.length === 0) return { kind: 'empty' };
   let read: Read = { used: 0 };
   for (let at = 0; at < words.length;) {

@@ -10,12 +10,18 @@ import { compileCatalog } from './compile.ts';
 const targets = { 'renderer/messages': ['window', 'shared'], 'main/messages': ['main', 'shared'] };
 const catalogs = join(root, 'resources/messages');
 
-const languageModule = (language: Language): string => `// Made by scripts/messages.
+/** Times are read as people write them, in the window alone. English is what they are read in. */
+const timesInEnglish: Record<Language, string> = {
+  en: 'export const timesInEnglish = (text: string): string => text;',
+  de: "export { fromGerman as timesInEnglish } from '../../time/german-times.ts';",
+};
+
+const languageModule = (language: Language, isWindow: boolean): string => `// Made by scripts/messages.
 import { createMessageFormat, type Language } from '../../../preload/rules/message-format.ts';
 
 export const language: Language = '${language}';
 export const { list, number, plural } = createMessageFormat(language);
-`;
+${isWindow ? `${timesInEnglish[language]}\n` : ''}`;
 
 /** What is translated, by key. Keys that English has no more are an Error. */
 const translationsOf = (language: Language, catalog: string, known: ReadonlySet<string>): Map<string, string> => {
@@ -33,7 +39,7 @@ for (const [folder, parts] of Object.entries(targets)) {
   for (const language of languages) {
     rmSync(join(root, folder, language), { recursive: true, force: true });
     mkdirSync(join(root, folder, language), { recursive: true });
-    writeFileSync(join(root, folder, language, 'language.ts'), languageModule(language));
+    writeFileSync(join(root, folder, language, 'language.ts'), languageModule(language, parts.includes('window')));
   }
   for (const [part, path] of parts.flatMap((each) => catalogsIn(each).map((found) => [each, found] as const))) {
     const messages = readCatalog(join(catalogs, 'en', part, path));

@@ -1,7 +1,6 @@
 // Reads how far posts are to be moved: "2 days later", "-3h", "90 min", "a week earlier", "to Mon 18". Distances are read in
 // each language that Galley speaks.
 import type { Distance } from '../../../preload/contract/shift.ts';
-import { fromGerman } from '../../time/german-times.ts';
 import { parseSentence, type SentenceContext } from '../../time/time-sentence.ts';
 
 type DistanceUnit = 'minute' | 'hour' | 'day' | 'week';
@@ -49,7 +48,8 @@ const checked = (by: Distance): DistanceRead => {
 };
 
 export const readDistance = (text: string, context: Context): DistanceRead => {
-  const words = (context.language === 'de' ? fromGerman(text) : text)
+  const words = context
+    .timesInEnglish(text)
     .toLowerCase()
     .replaceAll(thousands, '')
     .replaceAll(/[  ,]/g, ' ')

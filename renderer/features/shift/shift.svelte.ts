@@ -1,5 +1,5 @@
 // Preview of a bulk move: how far, what else moves, and the outcome.
-import { language } from '#messages/language.ts';
+import { timesInEnglish } from '#messages/language.ts';
 import { untrack } from 'svelte';
 import type { Input } from '../../../preload/bridge.ts';
 import type { BulkAction } from '../../../preload/contract/bulk-actions.ts';
@@ -44,7 +44,7 @@ export const createShift = ({ bridge, of, times, now, whatIf }: Deps) => {
   const read = $derived(
     readDistance(typed, {
       ...{ now: now().toZonedDateTimeISO(zone), first: firstDay },
-      ...{ firstDay: times().firstDay, monthFirst: times().monthFirst, hour12: times().hour12, language },
+      ...{ firstDay: times().firstDay, monthFirst: times().monthFirst, hour12: times().hour12, timesInEnglish },
     }),
   );
   const question = $derived.by(() => {

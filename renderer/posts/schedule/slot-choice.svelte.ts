@@ -1,6 +1,6 @@
 // Choosing a slot: written as a sentence, or a day and a proposed time, in the business's zone, daylight saving included.
 import { readTime, type Slot, slotIn } from '../../../preload/rules/wall-clock.ts';
-import { language } from '#messages/language.ts';
+import { timesInEnglish } from '#messages/language.ts';
 import { parseSentence, type Sentence, type WallTime } from '../../time/time-sentence.ts';
 import type { Times } from '../../time/times.ts';
 
@@ -24,7 +24,7 @@ export const createSlotChoice = ({ now, times }: Deps) => {
       ? { kind: 'times', times: [base] }
       : parseSentence(written, {
           ...{ now: now().toZonedDateTimeISO(zone), day: base.day, time: base.time },
-          ...{ firstDay: times().firstDay, monthFirst: times().monthFirst, hour12: times().hour12, language },
+          ...{ firstDay: times().firstDay, monthFirst: times().monthFirst, hour12: times().hour12, timesInEnglish },
         }),
   );
   const options = $derived(sentence.kind === 'times' ? sentence.times : []);

@@ -1,6 +1,7 @@
 // Times as people write them, read on a Wednesday morning: November 4, 2026, 10:00 in New York.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { fromGerman } from '../../../renderer/time/german-times.ts';
 import { parseSentence, type SentenceContext } from '../../../renderer/time/time-sentence.ts';
 
 const zone = 'America/New_York';
@@ -11,7 +12,7 @@ const context = (over: Partial<SentenceContext> = {}): SentenceContext => ({
   firstDay: 7,
   monthFirst: true,
   hour12: true,
-  language: 'en',
+  timesInEnglish: (text) => text,
   ...over,
 });
 const read = (text: string, over: Partial<SentenceContext> = {}) => {
@@ -150,7 +151,7 @@ describe('what makes no sense', () => {
 });
 
 describe('a time in German words', () => {
-  const german = { language: 'de', monthFirst: false, hour12: false, firstDay: 1 } as const;
+  const german = { timesInEnglish: fromGerman, monthFirst: false, hour12: false, firstDay: 1 } as const;
   it.each([
     ['fr 11:30', '2026-11-06 11:30'],
     ['Fr. 6. Nov., 11:30', '2026-11-06 11:30'],

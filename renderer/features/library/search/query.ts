@@ -4,22 +4,20 @@ import { type PlatformId, platformIds, platforms } from '../../../../preload/rul
 import { filterStates } from '../../../../preload/rules/choices.ts';
 import type { Campaign } from '../../../../preload/contract/calendar-overlays.ts';
 import { dayBounds } from '../../../../preload/rules/wall-clock.ts';
-import type { Language } from '../../../../preload/rules/message-format.ts';
 import { kindName } from '../../../app/strings.ts';
 import { stateStrings } from '../../../posts/sync/status-strings.ts';
-import { fromGerman } from '../../../time/german-times.ts';
 import { findingStrings, termNames } from './strings.ts';
 
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 
 type Period = { start: Temporal.PlainDate; end: Temporal.PlainDate };
 /**
- * What some terms need to know: `firstDay` of the week, 1 is Monday, 7 Sunday, the campaigns by name, and the language in
- * which days are written besides English.
+ * What some terms need to know: `firstDay` of the week, 1 is Monday, 7 Sunday, the campaigns by name, and how days that
+ * are written in the window's language are put into English.
  */
 export type QueryContext = {
   firstDay?: number;
-  language?: Language;
+  timesInEnglish?: (text: string) => string;
   campaigns?: readonly Pick<Campaign, 'name' | 'from' | 'to'>[];
 };
 /** null: the term has no such value. */
@@ -126,7 +124,7 @@ const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
 
 /** null also for dates out of bounds. */
 const nearPeriodOf = (value: string, today: Temporal.PlainDate, context: QueryContext): Period | null => {
-  const days = context.language === 'de' ? fromGerman(value.replaceAll('-', ' ')).replaceAll(' ', '-') : value;
+  const days = context.timesInEnglish?.(value.replaceAll('-', ' ')).replaceAll(' ', '-') ?? value;
   const period = aroundOf(days, today, context) ?? periodOf(days, today);
   const { compare } = Temporal.PlainDate;
   const isNear = period && compare(period.start, dayBounds.first) >= 0 && compare(period.end, dayBounds.last) <= 0;

@@ -1,6 +1,7 @@
 // Typed words as a filter: what is known becomes one, all else stays what is searched for.
 import { describe, expect, it } from 'vitest';
 import { asSubstrings, readQuery } from '../../../../renderer/features/library/search/query.ts';
+import { fromGerman } from '../../../../renderer/time/german-times.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
 const read = (text: string) => readQuery(text, today);
@@ -159,7 +160,7 @@ it.each([
   ['on:dez-12', 'on:dec-12'],
   ['due:2026-06-01', 'due:2026-06-01'],
 ])('in German, %s is %s', (german, english) => {
-  const { filter } = readQuery(german, today, { language: 'de' });
+  const { filter } = readQuery(german, today, { timesInEnglish: fromGerman });
   expect(Object.keys(filter)).toHaveLength(1);
   expect(filter).toEqual(readQuery(english, today).filter);
 });

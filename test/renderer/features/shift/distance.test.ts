@@ -1,15 +1,16 @@
 // How far posts are moved, as people write it.
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../../preload/rules/message-format.ts';
 import { distanceOf, readDistance, writtenOf } from '../../../../renderer/features/shift/distance.ts';
 import * as german from '../../../../renderer/messages/de/shift.ts';
 import * as english from '../../../../renderer/messages/en/shift.ts';
+import { timesInEnglish as fromEnglish } from '../../../../renderer/messages/en/language.ts';
+import { timesInEnglish as fromGerman } from '../../../../renderer/messages/de/language.ts';
 
-const read = (text: string, first: string | null = '2026-05-16', language: Language = 'en') =>
+const read = (text: string, first: string | null = '2026-05-16', timesInEnglish = fromEnglish) =>
   readDistance(text, {
     now: Temporal.ZonedDateTime.from('2026-05-14T09:00[America/New_York]'),
     first: first === null ? null : Temporal.PlainDate.from(first),
-    ...{ firstDay: 7, monthFirst: true, hour12: true, language },
+    ...{ firstDay: 7, monthFirst: true, hour12: true, timesInEnglish },
   });
 
 describe('a distance', () => {
@@ -49,7 +50,7 @@ describe('a distance', () => {
     ['auf Mo 18', { days: 2 }],
     ['auf den 1. Juni', { days: 16 }],
   ])('is read from the German “%s”', (text, by) => {
-    expect(read(text, '2026-05-16', 'de')).toEqual({ kind: 'distance', by });
+    expect(read(text, '2026-05-16', fromGerman)).toEqual({ kind: 'distance', by });
   });
 
   it.each([
@@ -73,12 +74,12 @@ describe('a distance', () => {
     for (const by of [{ days: 1 }, { days: -14 }, { days: 8 }, { minutes: 60 }, { minutes: -90 }, { minutes: 1501 }]) {
       const { count, unit } = writtenOf(by);
       expect(distanceOf({ count, unit })).toEqual(by);
-      for (const [language, messages] of [
-        ['en', english],
-        ['de', german],
+      for (const [timesInEnglish, messages] of [
+        [fromEnglish, english],
+        [fromGerman, german],
       ] as const) {
         const written = (count < 0 ? messages.earlier : messages.later)[unit](Math.abs(count));
-        expect(read(written, undefined, language)).toEqual({ kind: 'distance', by });
+        expect(read(written, undefined, timesInEnglish)).toEqual({ kind: 'distance', by });
       }
     }
   });
