@@ -82,7 +82,9 @@ export type AiBatchStore = {
   finishedCopies(): number[];
   /** The variants that say an unchecked result. Cached, as `isCopy` is: each list and each change of a post asks. */
   unchecked(): readonly Marked[];
-  /** Reads now what the two are answered from, so that no change has to. */
+  /** The variants that wait for a batch, and those of the user's own media that are being written for. Cached, too. */
+  waiting(): readonly Marked[];
+  /** Reads now what the three are answered from, so that no change has to. */
   readMarks(): void;
   /** A transaction was rolled back. */
   forget(): void;
@@ -93,7 +95,7 @@ const Items = row.array(Item);
 const Pids = row.array(row.number());
 const Marked = row.object({ pid: row.number(), platform: row.enum(platformIds) });
 type Marked = row.infer<typeof Marked>;
-const Unchecked = row.array(Marked);
+const Marks = row.array(Marked);
 
 const batchColumns = 'id, task, instruction, cap, asked_ms AS askedMs, confirmed_ms AS confirmedMs, paused, short';
 const itemColumns =
@@ -132,15 +134,24 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
   const selectUnchecked = db.prepare(
     `SELECT DISTINCT pid, platform FROM ai_item WHERE state IN ${open} AND state = 'unchecked' AND proposal IS NULL`,
   );
+  const selectWaiting = db.prepare(
+    `SELECT DISTINCT pid, platform FROM ai_item
+     WHERE state IN ${open} AND (state = 'waiting' OR (state = 'sent' AND copy IS NOT NULL))`,
+  );
   const selectCopies = db.prepare('SELECT copy FROM ai_item WHERE copy IS NOT NULL').pluck();
   const selectFinished = db.prepare(`SELECT copy FROM ai_item WHERE copy IS NOT NULL AND state <> 'sent'`).pluck();
-  let known: { unchecked: readonly Marked[]; copies: ReadonlySet<number> } | null = null;
+  let known: { unchecked: readonly Marked[]; waiting: readonly Marked[]; copies: ReadonlySet<number> } | null = null;
   const marks = () =>
-    (known ??= { unchecked: Unchecked.parse(selectUnchecked.all()), copies: new Set(Pids.parse(selectCopies.all())) });
+    (known ??= {
+      unchecked: Marks.parse(selectUnchecked.all()),
+      waiting: Marks.parse(selectWaiting.all()),
+      copies: new Set(Pids.parse(selectCopies.all())),
+    });
   const read = (id: number) => Batch.nullable().parse(select.get({ id }) ?? null);
   const item = (id: number) => Item.nullable().parse(selectItem.get({ id }) ?? null);
   return {
     add({ paused, short, ...batch }, items) {
+      known = null;
       const id = row.number().parse(insert.get({ ...batch, paused: Number(paused), short: Number(short) }));
       items.forEach(({ words, ...of }, rank) =>
         insertItem.run({ ...of, batch: id, rank, words: JSON.stringify(words) }),
@@ -172,6 +183,7 @@ export const createAiBatchStore = (db: Statements): AiBatchStore => {
     isCopy: (pid) => marks().copies.has(pid),
     finishedCopies: () => Pids.parse(selectFinished.all()),
     unchecked: () => marks().unchecked,
+    waiting: () => marks().waiting,
     readMarks: () => void marks(),
     forget: () => void (known = null),
   };

@@ -106,6 +106,8 @@ export type Post = {
   paused?: PausedTime[];
   /** Platforms with a result of an AI batch that the user has not accepted or rejected. Omitted: none. */
   aiUnchecked?: PlatformId[];
+  /** Platforms that wait for an AI batch. Omitted: none. */
+  aiWaiting?: PlatformId[];
   /** Its platforms are several posts of the service; omitted: it is one. */
   family?: Family;
   createdAt: string;
@@ -185,6 +187,8 @@ export type PostRow = PostLine & {
   needsOwnApproval?: true | undefined;
   /** A result of an AI batch is in it that the user has not accepted or rejected. */
   aiUnchecked?: true;
+  /** It waits for an AI batch. */
+  aiWaiting?: true;
 };
 
 /**

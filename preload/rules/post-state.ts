@@ -88,11 +88,15 @@ export type VariantState =
 
 /**
  * Notes beside the state. `blocked`: another blocker, once it is approved. `not-sent`: only Galley has its slot.
- * `unchecked`: it has an AI result that the user has neither accepted nor rejected. `moved`: it was approved for another
- * slot.
+ * `unchecked`: it has an AI result that the user has neither accepted nor rejected. `ai-waits`: it waits for an AI batch.
+ * `moved`: it was approved for another slot.
  */
 export type StateNote =
-  | { is: 'approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'unchecked' | 'moved' | 'making' | 'video' }
+  | {
+      is:
+        | ('approval-waits' | 'publish-waits' | 'not-sent' | 'changed' | 'unchecked' | 'ai-waits')
+        | ('moved' | 'making' | 'video');
+    }
   | { is: 'blocked'; cause: BlockedCause }
   /** Its platform might reject it. */
   | { is: 'doubtful'; platform: string; finding: Finding }
@@ -127,6 +131,7 @@ type VariantFacts = {
 export type PostFacts = Pick<PostRow, 'needsApproval' | 'changedSinceApproval' | 'approvedFor'> & {
   /** It has an AI result that is neither accepted nor rejected. */
   isUnchecked: boolean;
+  waitsForAi: boolean;
   sync: Pick<PostSync, 'state' | 'reason' | 'unsentTimes' | 'approveWaits' | 'publishWaits'>;
   variants: readonly VariantFacts[];
 };
@@ -147,6 +152,7 @@ export type StateContext = {
 export const rowFacts = (row: PostRow, at: string | null = row.at): PostFacts => ({
   ...row,
   isUnchecked: row.aiUnchecked === true,
+  waitsForAi: row.aiWaiting === true,
   variants: row.platforms.map(({ platform, status, failed }) => ({
     platform,
     status,
@@ -176,12 +182,13 @@ export const generationOf = <Status extends string>(variants: readonly Words[], 
 export const postFacts = (
   post: Pick<
     Post,
-    'needsApproval' | 'changedSinceApproval' | 'approval' | 'aiUnchecked' | 'sync' | 'variants' | 'paused'
+    'needsApproval' | 'changedSinceApproval' | 'approval' | 'aiUnchecked' | 'aiWaiting' | 'sync' | 'variants' | 'paused'
   >,
   judge: (variant: Variant) => readonly Judgement[],
 ): PostFacts => ({
   ...post,
   isUnchecked: post.aiUnchecked !== undefined,
+  waitsForAi: post.aiWaiting !== undefined,
   approvedFor: post.approval?.for,
   variants: post.variants.map((variant) => ({
     platform: variant.platform,
@@ -363,6 +370,7 @@ const notesOf = (state: VariantState, post: PostFacts, context: StateContext): S
         ? { is: 'changed' }
         : post.approvedFor !== undefined && timed.length > 0 && { is: 'moved' }),
     post.isUnchecked && { is: 'unchecked' },
+    post.waitsForAi && { is: 'ai-waits' },
     (state.is === 'scheduled' || state.is === 'approval') &&
       doubtful?.judged && { is: 'doubtful', platform: doubtful.platform, finding: doubtful.judged.finding },
     state.is === 'blocked' && open.some(isMaking) && { is: 'making' },

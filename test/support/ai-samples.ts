@@ -39,6 +39,7 @@ export const sampleResult = (over: Partial<AiResult> = {}): AiResult => ({
   flags: { revisionApplied: true, noVisibleChange: false, imageryReverted: false },
   before: texts('Brown butter, rhubarb and a plain one.'),
   after: texts('Brown butter. Rhubarb. One plain.'),
+  isEdited: false,
   isProposal: false,
   pictureChanged: false,
   score: { before: 74, after: 82 },

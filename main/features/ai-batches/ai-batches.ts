@@ -20,6 +20,7 @@ import {
   chargedOf,
   creditsOf,
   mayHaveCost,
+  noteChanged,
   type ItemWait,
   variantOfItem,
   waitOfItem,
@@ -48,7 +49,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     if (candidates.length > aiBatchBounds.posts)
       throw new AppError({ kind: 'invalid', message: `Choose up to ${aiBatchBounds.posts} posts.` });
     const id = transact((tx) => {
-      tx.changed('ai');
+      noteChanged(tx, candidates);
       const { nowMs } = tx;
       const batch = {
         task: asked.task,
@@ -198,11 +199,21 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
       flags: item.flags ?? { revisionApplied: null, noVisibleChange: null, imageryReverted: null },
       before: textsOf(proposal ? now : item.words),
       after: textsOf({ ...now, ...proposal }),
+      isEdited: proposal === null && isEditedSince(item),
       isProposal: proposal !== null,
       pictureChanged: proposal === null && shown !== undefined && differsFromApproved(store, item.words, shown).media,
       score: { before: item.score, after: shown?.score?.value ?? null },
       restores: item.version !== null,
     };
+  };
+
+  /** Of one field, the last wording is the user's, and an earlier one AI's. */
+  const isEditedSince = ({ batch, pid, platform }: AiItemRow): boolean => {
+    const askedMs = store.aiBatches.read(batch)?.askedMs ?? 0;
+    const wordings = store.wordings.ofPost(pid).filter((each) => each.platform === platform && each.atMs >= askedMs);
+    return [...Map.groupBy(wordings, ({ field }) => field).values()].some(
+      ([last, ...earlier]) => last?.source === 'person' && earlier.some(({ source }) => source === 'ai'),
+    );
   };
 
   /** What it says now; also if it was published since. */
@@ -241,7 +252,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
         const words = wordsOfItem(tx.store, item);
         tx.store.aiBatches.changeItem(item.id, words === null ? { state: 'dropped' } : { words });
       }
-      tx.changed('ai');
+      noteChanged(tx, items);
     });
     sync.aiBatches.wake();
   };
@@ -260,7 +271,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
         if (op) sync.choices.choose(op.id, 'discard');
         tx.store.aiBatches.changeItem(item.id, { state: 'dropped', operation: null, charged });
       }
-      tx.changed('ai');
+      noteChanged(tx, items);
     });
     sync.aiBatches.wake();
     return { count: items.length };
@@ -282,7 +293,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
         charged: item.charged + (isFailed ? mayHaveCost(item, op) : 0),
       };
       tx.store.aiBatches.changeItem(id, { state: 'waiting', ...asked });
-      tx.changed('ai', 'posts');
+      noteChanged(tx, [item]);
     });
     sync.aiBatches.wake();
   };

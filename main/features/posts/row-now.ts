@@ -1,5 +1,6 @@
 // A stored row as of this moment: why its open changes wait and until when, whether its writing failed, which times are
-// stored while everything is paused, whether a result of an AI batch is unchecked, and whether it has to be approved here.
+// stored while everything is paused, whether it waits for AI or has a result of it that is unchecked, and whether it has to
+// be approved here.
 import type { PausedTime, PostRow } from '../../../preload/contract/posts.ts';
 import { generationOf } from '../../../preload/rules/post-state.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
@@ -18,7 +19,9 @@ export const rowsAsOfNow = ({
 }: Pick<Sync, 'store' | 'sendForecast'>): ((row: PostRow) => PostRow) => {
   const byPost = Map.groupBy(store.pause.times(), ({ pid }) => pid);
   const needsOwnApproval = ownApprovals(store);
-  const unchecked = new Set(store.aiBatches.unchecked().map(({ pid }) => store.posts.headOf(pid)));
+  const headsOf = (marked: readonly { pid: number }[]) => new Set(marked.map(({ pid }) => store.posts.headOf(pid)));
+  const unchecked = headsOf(store.aiBatches.unchecked());
+  const waiting = headsOf(store.aiBatches.waiting());
   return (row) => {
     const ready = row.generation === 'failed' ? { ...row, generation: generationNow(store, row) } : row;
     const paused = pausedTimes(byPost.get(Number(row.id)) ?? [], row.platforms);
@@ -26,6 +29,7 @@ export const rowsAsOfNow = ({
     const own: PostRow = {
       ...timed,
       ...(unchecked.has(Number(row.id)) && { aiUnchecked: true }),
+      ...(waiting.has(Number(row.id)) && { aiWaiting: true }),
       ...(needsOwnApproval(row) && { needsOwnApproval: true }),
     };
     return own.sync.openCount === 0 ? own : { ...own, sync: syncNow(store, own, sendForecast) };
@@ -45,10 +49,16 @@ export const ownApprovals = (store: Store): ((row: PostRow) => boolean) => {
 };
 
 /** The platforms of a post with a result of an AI batch that is neither accepted nor rejected. */
-export const uncheckedPlatforms = (store: Store, pid: number): PlatformId[] => {
-  const unchecked = store.aiBatches.unchecked();
-  const parts = unchecked.length === 0 ? [] : store.families.pids(pid);
-  return unchecked.flatMap((of) => (parts.includes(of.pid) ? of.platform : []));
+export const uncheckedPlatforms = (store: Store, pid: number): PlatformId[] =>
+  platformsOf(store, pid, store.aiBatches.unchecked());
+
+/** The platforms of a post that wait for an AI batch. */
+export const waitingPlatforms = (store: Store, pid: number): PlatformId[] =>
+  platformsOf(store, pid, store.aiBatches.waiting());
+
+const platformsOf = (store: Store, pid: number, marked: ReturnType<Store['aiBatches']['waiting']>): PlatformId[] => {
+  const parts = marked.length === 0 ? [] : store.families.pids(pid);
+  return marked.flatMap((of) => (parts.includes(of.pid) ? of.platform : []));
 };
 
 const syncNow = (store: Store, { id, sync }: PostRow, sendForecast: Sync['sendForecast']): PostRow['sync'] => {

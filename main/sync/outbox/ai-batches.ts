@@ -219,7 +219,7 @@ export const createAiBatches = (deps: Deps): AiBatches => {
       tx.store.operations.change(operation.id, { priority: 1 });
       const sent = { operation: operation.id, version, copy: copy?.pid ?? null, most: credits.most };
       tx.store.aiBatches.changeItem(item.id, { state: 'sent', ...sent });
-      tx.changed('ai');
+      noteChanged(tx, [item]);
       return true;
     });
     if (isAdded) onAdded();
@@ -301,19 +301,23 @@ export const createAiBatches = (deps: Deps): AiBatches => {
   };
 };
 
+/** Those posts show that they wait, are written or have a result. Part of a transaction. */
+export const noteChanged = (tx: Tx, items: readonly Pick<AiItemRow, 'pid'>[]): void =>
+  tx.changed('ai', 'posts', ...items.map(({ pid }) => `post:${tx.store.posts.headOf(pid)}` as const));
+
 /** Stores what became of those that were sent, or whose post is gone or published. Part of a transaction. */
 const collect = (tx: Tx): void => {
   for (const item of tx.store.aiBatches.inState('waiting')) {
     if (variantOfItem(tx.store, item)) continue;
     tx.store.aiBatches.changeItem(item.id, { state: 'dropped' });
-    tx.changed('ai');
+    noteChanged(tx, [item]);
   }
   for (const item of tx.store.aiBatches.inState('sent')) {
     const op = item.operation === null ? null : tx.store.operations.read(item.operation);
     const now = outcomeOf(tx, item, op);
     if (now === null) continue;
     tx.store.aiBatches.changeItem(item.id, now);
-    tx.changed('ai', 'posts', `post:${tx.store.posts.headOf(item.pid)}`);
+    noteChanged(tx, [item]);
   }
 };
 
@@ -375,7 +379,7 @@ export const enqueueJudgment = (tx: Tx, { pid, item: id, as }: IntentOf<'post.ju
     throw new AppError({ kind: 'invalid', message: 'There is no result to judge.' });
   if (before === as) return { operation: null, pid, inverse: [] };
   tx.store.aiBatches.changeItem(id, { state: as });
-  tx.changed('ai', 'posts', `post:${tx.store.posts.headOf(pid)}`);
+  noteChanged(tx, [{ pid }]);
   return { operation: null, pid, inverse: [{ do: 'post.judge', pid, item: id, as: before }] };
 };
 

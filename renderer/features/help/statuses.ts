@@ -48,6 +48,7 @@ const notes: Record<Mark | Note, RowStatus> = {
   'publish-waits': offline(noteStrings['publish-waits']),
   changed: { tone: 'approval', text: noteStrings.changed },
   unchecked: { tone: 'approval', text: noteStrings.unchecked },
+  'ai-waits': offline(noteStrings['ai-waits']),
   moved: { tone: 'approval', text: noteStrings.moved },
   doubtful: { tone: 'approval', text: noteStrings.doubtful },
   live: plain(someLive(2, 4)),

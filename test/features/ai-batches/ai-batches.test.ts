@@ -74,6 +74,8 @@ describe('a batch', () => {
     const { id } = start(ids);
     expect(states(id)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
     expect(batches.view(id).wait).toBe('offline');
+    expect(posts.list({}).rows.map(({ aiWaiting }) => aiWaiting)).toEqual([true, true, true, true]);
+    expect(posts.read(ids.get('Rye') ?? ('' as PostId)).aiWaiting).toEqual(['facebook']);
     sync.setAirplane(false);
     await done(id);
     expect(states(id)).toEqual(['unchecked', 'unchecked', 'unchecked', 'unchecked']);
@@ -85,7 +87,9 @@ describe('a batch', () => {
     expect(bodyOf(ids.get('Rye'))).not.toBe(bodyOfDraft('Rye'));
     expect(posts.counts().unchecked).toBe(4);
     const rye = ids.get('Rye') ?? ('' as PostId);
-    expect(posts.read(rye).aiUnchecked).toEqual(['facebook']);
+    expect(posts.read(rye)).toMatchObject({ aiUnchecked: ['facebook'] });
+    expect(posts.read(rye)).not.toHaveProperty('aiWaiting');
+    expect(posts.list({}).rows.some(({ aiWaiting }) => aiWaiting)).toBe(false);
   });
 
   it('goes on after the program ended between any two of its steps, and asks for nothing twice', async () => {
@@ -328,6 +332,21 @@ describe('a result', () => {
     expect(JSON.stringify(await atService(rye))).toContain(bodyOfDraft('Rye'));
     expect(posts.read(rye).variants[0]?.hashtags).toEqual(['bakery', 'Rye']);
     expect(bodyOf(ids.get('Buns'))).toBe(buns);
+  });
+
+  it('that was changed by hand since says so, and is rejected with the words from before', async () => {
+    const { batches, batch, ids, itemsOf, bodyOf, sync, until, posts } = await made('Rye', 'Buns');
+    const rye = ids.get('Rye') ?? ('' as PostId);
+    const edited = () => batches.view(batch).items.map((item) => 'isEdited' in item && item.isEdited);
+    expect(edited()).toEqual([false, false]);
+    posts.edit(rye, 'facebook', { body: `${String(bodyOf(rye))} And a plain one.` });
+    expect(edited()).toEqual([true, false]);
+    batches.reject(itemsOf(batch).slice(0, 1));
+    expect(bodyOf(rye)).toBe(bodyOfDraft('Rye'));
+    await until(() => expect(posts.read(rye).sync.state).toBe('synced'), 5_000);
+    expect(sync.store.wordings.ofPost(Number(rye)).map(({ value }) => value)).toContainEqual(
+      expect.stringMatching(/And a plain one\.$/),
+    );
   });
 
   it('that was rejected comes back with an undo, before and after that was sent', async () => {

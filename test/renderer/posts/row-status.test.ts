@@ -51,6 +51,7 @@ describe('the status of a row', () => {
     ['Scheduled', 'Not sent yet', { ...scheduled, sync: waiting({ unsentTimes }) }],
     ['Scheduled', 'Changed since approval', { ...scheduled, changedSinceApproval: true }],
     ['Scheduled', 'AI, not looked at', { ...scheduled, aiUnchecked: true }],
+    ['Scheduled', 'Waiting for AI', { ...scheduled, aiWaiting: true }],
     ['Needs approval', 'Changed since approval', { changedSinceApproval: true }],
     [
       'Scheduled',

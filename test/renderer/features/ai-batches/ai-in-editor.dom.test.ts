@@ -124,9 +124,28 @@ describe('a result that was not judged', () => {
     expect(sent('ai.reject')).toEqual([{ items: [3] }]);
   });
 
+  it('that was changed by hand since is not called “mine” where the text from before comes back', async () => {
+    const item = sampleAiItem(3, 'Rhubarb tart is back', { state: 'unchecked', ...sampleResult({ isEdited: true }) });
+    const { user, sent } = await open(unchecked, [item]);
+    await screen.findByText('AI wrote this version, and you changed it since.');
+    expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore earlier text' }));
+    await waitFor(() => expect(sent('ai.reject')).toEqual([{ items: [3] }]));
+  });
+
   it('is nothing to say of a post without one', async () => {
     const { sent } = await open(samplePost());
     expect(screen.queryByText('AI wrote this version.')).toBeNull();
+    expect(sent('ai.ofPost')).toEqual([]);
+  });
+});
+
+describe('a version that waits for AI', () => {
+  it('says so, and leads to the AI desk', async () => {
+    const { user, sent } = await open(samplePost({ aiWaiting: ['instagram'] }));
+    await screen.findByText('This version waits for AI.');
+    await user.click(screen.getByRole('button', { name: 'Open the AI desk' }));
+    await waitFor(() => expect(location.hash).toBe('#/ai-desk'));
     expect(sent('ai.ofPost')).toEqual([]);
   });
 });
