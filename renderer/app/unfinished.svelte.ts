@@ -7,13 +7,14 @@ export type UnsavedVariant = { platform: PlatformId; text: UnsavedText };
 
 /** `text`: written by the person. `about`: what the service is to write. */
 export type NewPost = {
-  how: 'hand' | 'idea';
+  how: 'hand' | 'idea' | 'pictures';
   text: string;
   about: string;
   name: string;
   /** null: none was chosen yet. */
   platforms: readonly PlatformId[] | null;
   pictures: readonly MediaId[];
+  hashtags: readonly string[];
   plannedOn: string | null;
 };
 

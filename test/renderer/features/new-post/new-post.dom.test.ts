@@ -25,6 +25,7 @@ const open = async () => {
   transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
   transport.reply('snippets.list', () => [
     { id: 1, kind: 'template' as const, name: 'Bake sale', text: 'At {business}, {date}.', hashtags: ['bakesale'] },
+    { id: 2, kind: 'hashtags' as const, name: 'Bread', text: '', hashtags: ['bread', 'rye'] },
   ]);
   transport.reply('posts.create', () => samplePost());
   transport.reply('posts.generate', () => ({ state: 'waiting' as const, operationId: 'op-1' }));
@@ -139,11 +140,55 @@ describe('New post', () => {
 
   it('starts from a template with its hashtags', async () => {
     const { user, dialog, sent } = await open();
-    const templates = await within(dialog).findByRole('combobox', { name: 'Start from a template' });
-    await user.selectOptions(templates, 'Bake sale');
+    await user.click(await within(dialog).findByRole('button', { name: 'Start from a template' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Bake sale', hidden: true }));
     expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('At Tansy Lane Bakery, {date}.');
     await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
     await screen.findByRole('textbox', { name: 'Caption' });
     expect(sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', hashtags: ['bakesale'] }]);
+  });
+
+  it('takes the hashtags of a group, which can be removed again', async () => {
+    const { user, dialog, sent } = await open();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), 'Rye on Friday');
+    await user.click(await within(dialog).findByRole('button', { name: 'Hashtag group' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Bread', hidden: true }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove #bread' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create and open' }));
+    await screen.findByRole('textbox', { name: 'Caption' });
+    expect(sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', hashtags: ['rye'] }]);
+  });
+
+  it('offers ideas that are not used yet to start from', async () => {
+    const { transport, user, dialog } = await open();
+    const at = '2026-05-14T09:00:00Z';
+    transport.reply('captures.list', () => [
+      { id: 1, text: 'The 3 AM shift', stage: 'new' as const, createdAt: at },
+      { id: 2, text: 'Used before', stage: 'used' as const, createdAt: at },
+    ]);
+    const idea = { id: 'idea-1', headline: 'Why rye keeps', status: 'active', createdAt: at, posts: [] };
+    transport.reply('ideas.list', () => ({
+      ideas: [{ ...idea, isMaking: false, pickWaits: false }],
+      ...{ expectedCount: 0, readAt: at },
+    }));
+    await user.click(within(dialog).getByText('From an idea'));
+    await user.click(await within(dialog).findByRole('button', { name: 'Why rye keeps' }));
+    expect(within(dialog).getByRole('textbox', { name: 'What is it about?' })).toHaveValue('Why rye keeps');
+    expect(within(dialog).getByRole('button', { name: 'The 3 AM shift' })).toBeVisible();
+    expect(within(dialog).queryByText('Used before')).toBeNull();
+  });
+
+  it('from pictures asks for one first, and is closed by its cross', async () => {
+    const { transport, user, dialog } = await open();
+    const file = sampleMedia({ id: mediaId('media-9'), name: 'tart.jpg' });
+    transport.reply('media.list', () => samplePage([file]));
+    await user.click(within(dialog).getByText('From my pictures'));
+    const picker = await screen.findByRole('dialog', { name: 'Add a picture' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(picker).not.toBeInTheDocument());
+    expect(dialog).toHaveTextContent('Add a picture, or write it yourself.');
+    expect(within(dialog).getByRole('button', { name: 'Start blank' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
