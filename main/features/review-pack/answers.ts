@@ -213,7 +213,7 @@ const judge = (sync: Sync, { match: { answer, item }, post, file, madeMs, others
   const parts = partsOf(store, pid);
   if (isOlder && parts.some((part) => isApprovedSince(store, part, { item, madeMs }))) return none('approved-since');
   const intents = parts.flatMap((part) => approvalOf(store, part, { item, isOlder, reviewer: file.reviewer }));
-  if (intents.length === 0) return none('recorded');
+  if (intents.length === 0) return none(isOlder ? 'older-recorded' : 'recorded');
   return { effect: isOlder ? 'approve-older' : 'approve', reason: null, isNoteFull: false, intents };
 };
 

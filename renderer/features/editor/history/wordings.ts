@@ -33,6 +33,12 @@ export const wordingGroups = (wordings: readonly Wording[], open: PlatformId): W
       rank: (order[wording.field] ?? 9) + (ofPost ? 20 : wording.platform === open ? 0 : 10),
     });
   }
+  // What a field was before anything was written in it is nothing to restore.
+  for (const [key, { wordings: all }] of groups) {
+    const first = all.at(-1);
+    if (first?.source === 'service' && (first.value ?? '') === '') all.pop();
+    if (all.length === 0) groups.delete(key);
+  }
   return [...groups.values()].sort((a, b) => a.rank - b.rank || a.title.localeCompare(b.title, language));
 };
 

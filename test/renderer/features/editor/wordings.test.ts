@@ -41,4 +41,19 @@ describe('the groups', () => {
     );
     expect(groups[0]?.wordings.map(({ value }) => value)).toEqual(['A', 'B', 'A']);
   });
+
+  it('begin with the first words, not with the empty field before them', () => {
+    const empty = { value: null, source: 'service' } as const;
+    const groups = wordingGroups(
+      [
+        sampleWording({ id: 4, value: 'A' }),
+        sampleWording({ id: 3, ...empty }),
+        sampleWording({ id: 2, value: 'B', field: 'altText' }),
+        sampleWording({ id: 1, ...empty, source: 'person', field: 'altText' }),
+        sampleWording({ id: 0, ...empty, field: 'title' }),
+      ],
+      'instagram',
+    );
+    expect(groups.map(({ wordings }) => wordings.map(({ value }) => value))).toEqual([['A'], ['B', null]]);
+  });
 });
