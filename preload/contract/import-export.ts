@@ -105,6 +105,8 @@ export type ImportPreview = {
   ready: ReadyRow[];
   failed: FailedRow[];
   notes: { note: ImportNote; count: number }[];
+  /** Ready ones with the words, platforms, time and files of an earlier one; `rows`: the first of them. */
+  repeated: { count: number; rows: number[] };
   /** Ambiguous dates: `dateOrder` decides. */
   asksDateOrder: boolean;
   /** The business's, in which dates and times are read. */

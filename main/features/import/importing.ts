@@ -23,7 +23,7 @@ import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { ImportField } from '../../../preload/rules/import-fields.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { arrivalsOf } from '../posts/arrivals.ts';
-import { type Cost, costOf, createImported, createMaking, fileName } from './create-posts.ts';
+import { type Cost, type WantedPost, costOf, createImported, createMaking, fileName } from './create-posts.ts';
 import type { ImportFiles } from './files.ts';
 import type { MediaLookup } from './row-media.ts';
 import { orderOf } from './dates.ts';
@@ -66,6 +66,7 @@ type StoredTable = Table & { name: string };
 
 const shownReady = 50;
 const shownFailed = 200;
+const shownRepeated = 10;
 const excerptUnits = 80;
 /** Characters and bytes that are processed between two yields: a few ms. */
 const turnWork = 400_000;
@@ -160,6 +161,7 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
           .slice(0, shownFailed)
           .map(({ from, problems }) => ({ row: from.row, excerpt: excerpt(from.cells), problems })),
         notes: counted(notes),
+        repeated: repeatedIn(ready),
         asksDateOrder,
         zone,
         takingCount: files.takingCount(of.id),
@@ -250,6 +252,17 @@ const forecastOf = (sync: Sync, { requestCount, sendsMs }: Cost): ImportPreview[
     sync.forecast.furtherAtMs('post.create', requestCount),
   );
   return { requestCount, sendCount: sendsMs.length, finishAt: new Date(finishMs).toISOString() };
+};
+
+const repeatedIn = (ready: readonly { row: number; post: WantedPost }[]): ImportPreview['repeated'] => {
+  const seen = new Set<string>();
+  const rows = ready.flatMap(({ row, post: { platforms, name, body, own, title, at, media } }) => {
+    const key = JSON.stringify([platforms, name, body, own, title, at, media]);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated ? [row] : [];
+  });
+  return { count: rows.length, rows: rows.slice(0, shownRepeated) };
 };
 
 const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>

@@ -1,4 +1,5 @@
 // Words of bringing posts in from a file, and of writing them out into one.
+import { number } from '#messages/language.ts';
 import * as messages from '#messages/import-export.ts';
 import type { ExportChoice } from './export-choices.ts';
 import { type DateOrder } from '../../../preload/rules/choices.ts';
@@ -6,6 +7,7 @@ import { type ImportField, ownText } from '../../../preload/rules/import-fields.
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import type {
   ImportNote,
+  ImportPreview,
   ImportReading,
   RowProblem,
   WebProblem,
@@ -45,6 +47,8 @@ export const importStrings = {
   ready: (count: number, timed: number) =>
     timed === 0 ? messages.importStrings.ready(count) : messages.readyTimed(count, timed),
   note: (note: ImportNote, count: number) => notes[note](count),
+  repeated: ({ count, rows }: ImportPreview['repeated']) =>
+    messages.repeated[count > rows.length ? 'many' : 'few'](rows.map(number), count),
   failedName: (name: string) => messages.importStrings.failedName(name.replace(/\.[a-z0-9]{1,5}$/i, '')),
   done: (made: number, leftOut: number) =>
     leftOut === 0 ? messages.importStrings.done(made) : messages.doneInPart(made, leftOut),

@@ -76,6 +76,14 @@ describe('an import', () => {
     expect([test.count(), test.operations()]).toEqual([0, 0]);
   });
 
+  it('names rows that repeat an earlier one, and not those with another time or text', async () => {
+    const test = await openImport();
+    const row = 'facebook,Warm dark,2031-03-01,09:00\n';
+    const others = 'facebook,Warm dark,2031-03-02,09:00\nlinkedin,Warm dark,2031-03-01,09:00\nfacebook,Warm,,\n';
+    const input = await test.input(`platform,text,date,time\n${row}${others}${row}${row}`);
+    expect(await test.importing.preview(input)).toMatchObject({ readyCount: 6, repeated: { count: 2, rows: [6, 7] } });
+  });
+
   it.each([
     ['many rows', manyPosts(1_200), 8],
     ['long cells', `platform,text\n${`facebook,${'Rye. '.repeat(400)}\n`.repeat(600)}`, 12],

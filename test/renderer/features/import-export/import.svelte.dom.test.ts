@@ -29,6 +29,7 @@ it('shows how many posts are made, and stops when all are', async () => {
       ready: [],
       failed: [],
       notes: [],
+      repeated: { count: 0, rows: [] },
       asksDateOrder: false,
       zone: 'America/New_York',
       takingCount: 0,
