@@ -140,7 +140,9 @@ describe('what is wrong', () => {
     const files = [readyFile(1), readyFile(2, { upload: leftOut, nearDuplicate: { is: 'alike', id: 1 } })];
     const { user, sent } = await openUploads({ tray: sampleTray({ files, groups: [sampleGroup(1, [1, 2])] }) });
     expect(await tile('picture 2.jpg')).toHaveTextContent('Left out');
-    expect(screen.getByText('1 file left out. It stays on this computer until you send it.')).toBeVisible();
+    expect(
+      screen.getByText('1 file left out. It stays on this computer until you send it or create a draft from it.'),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send now' }));
     expect(sent('uploads.retry')).toEqual([{ id: 'local-2' }]);
   });
