@@ -6,7 +6,7 @@ import App from './App.svelte';
 import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';
 import StartFailure from './app/StartFailure.svelte';
-import { showDates, showDensity, createTheme } from './app/appearance.svelte.ts';
+import { createTheme, followMotion, showDates, showDensity, showMotion } from './app/appearance.svelte.ts';
 import { setLetterKeys } from './app/frame/shortcuts.ts';
 import { appError } from './app/live-query.svelte.ts';
 
@@ -25,6 +25,8 @@ export const openWindow = async (core: Promise<Core>): Promise<void> => {
     const { bridge, info, preferences } = await core;
     await font;
     showDensity(preferences.density);
+    showMotion(preferences.motion);
+    followMotion();
     setLetterKeys(preferences.letterKeys);
     showDates(preferences);
     mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });

@@ -9,10 +9,12 @@ const flag = row.number().transform(Boolean);
 const Row = row.object({
   theme: row.enum(['system', 'light', 'dark']),
   density: row.enum(['comfortable', 'compact']),
+  motion: row.enum(['system', 'reduced']),
   // Another version of Galley may speak others.
   language: row.enum(['system', ...languages]).catch('system'),
   weekStart: row.enum(['system', 'monday', 'saturday', 'sunday']),
   hours: row.enum(['system', '12', '24']),
+  ownTime: flag,
   airplane: flag,
   keepLocation: flag,
   notices: flag,
@@ -26,9 +28,11 @@ const Row = row.object({
 const initial: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  motion: 'system',
   language: 'system',
   weekStart: 'system',
   hours: 'system',
+  ownTime: true,
   airplane: false,
   keepLocation: false,
   notices: false,
@@ -41,9 +45,11 @@ const initial: Preferences = {
 const columns: Record<keyof Preferences, string> = {
   theme: 'theme',
   density: 'density',
+  motion: 'motion',
   language: 'language',
   weekStart: 'week_start',
   hours: 'hours',
+  ownTime: 'own_time',
   airplane: 'airplane',
   keepLocation: 'keep_location',
   notices: 'notices',

@@ -8,11 +8,15 @@ export type Preferences = {
   theme: 'system' | 'light' | 'dark';
   /** Row density. */
   density: 'comfortable' | 'compact';
+  /** `reduced`: nothing slides or fades, whatever the system says. */
+  motion: 'system' | 'reduced';
   /** Of the window; `system`: the first of the system's that Galley speaks, else English. Seen when it loads. */
   language: 'system' | Language;
   /** `system`: as the region of the system has it, here and below. */
   weekStart: 'system' | 'monday' | 'saturday' | 'sunday';
   hours: 'system' | '12' | '24';
+  /** Slots have the time of the user's own zone beside them where it differs from the business's. */
+  ownTime: boolean;
   /** Airplane mode: no request leaves Galley. */
   airplane: boolean;
   /** Leaves location data in pictures and videos. Off by default: many of them contain a home address. */
@@ -43,9 +47,11 @@ export type AppInfo = {
 const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
+  motion: z.enum(['system', 'reduced']),
   language: z.enum(['system', ...languages]),
   weekStart: z.enum(['system', 'monday', 'saturday', 'sunday']),
   hours: z.enum(['system', '12', '24']),
+  ownTime: z.boolean(),
   airplane: z.boolean(),
   keepLocation: z.boolean(),
   notices: z.boolean(),

@@ -1,4 +1,4 @@
-// How the window looks, as the user chose: theme, density, and date and time formats.
+// How the window looks, as the user chose: theme, density, motion, and date and time formats.
 import type { Preferences } from '../../preload/contract/app.ts';
 import { systemStyle, type DateStyle } from '../time/times.ts';
 import type { Bridge } from './bridge.ts';
@@ -54,6 +54,26 @@ export type Density = Preferences['density'];
 
 export const showDensity = (density: Density): void => void (document.documentElement.dataset['density'] = density);
 
+export type Motion = Preferences['motion'];
+
+let motion: Motion = 'system';
+const lessMotion = '(prefers-reduced-motion: reduce)';
+const applyMotion = (): void => {
+  const isReduced = motion === 'reduced' || matchMedia(lessMotion).matches;
+  document.documentElement.dataset['motion'] = isReduced ? 'reduced' : 'full';
+};
+
+export const showMotion = (choice: Motion): void => {
+  motion = choice;
+  applyMotion();
+};
+/** The system may ask for less motion later. Returns how to stop. */
+export const followMotion = (): (() => void) => {
+  const system = matchMedia(lessMotion);
+  system.addEventListener('change', applyMotion);
+  return () => system.removeEventListener('change', applyMotion);
+};
+
 /** In pixels, of a row of posts (tokens.css, --row-h). */
 export const densityHeights = (): { row: number } =>
   document.documentElement.dataset['density'] === 'compact' ? { row: 40 } : { row: 56 };
@@ -62,4 +82,5 @@ let shown = $state.raw(systemStyle);
 
 export const dateStyle = (): DateStyle => shown;
 
-export const showDates = ({ weekStart, hours }: DateStyle): void => void (shown = { weekStart, hours });
+export const showDates = ({ weekStart, hours, ownTime }: DateStyle): void =>
+  void (shown = { weekStart, hours, ownTime });

@@ -46,6 +46,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       dateLocale(systemLanguages(info), dateStyle()),
       account.value?.timezone ?? null,
       Temporal.Now.timeZoneId(),
+      dateStyle().ownTime,
     ),
   );
   const businesses = createLive(bridge, () => ({

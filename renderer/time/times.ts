@@ -11,6 +11,8 @@ export type Times = {
   readonly zone: string;
   readonly zoneCity: string;
   readonly localZone: string;
+  /** The user's own time is shown beside the business's. */
+  readonly hasOwnTime: boolean;
   slot(instant: string, now: Temporal.Instant): SlotText;
   /** `Fri May 15`, with the year when it is not this one. */
   day(date: Temporal.PlainDate, now: Temporal.Instant): string;
@@ -84,8 +86,9 @@ const isEnd = (part: Intl.DateTimeRangeFormatPart | undefined): boolean => part?
 /**
  * @param locale for the order of dates, the first day of the week and 12 or 24 hours (zone.ts, dateLocale).
  * @param businessZone IANA name; null when the service has none.
+ * @param ownTime whether slots have a second line at all.
  */
-export const createTimes = (locale: string, businessZone: string | null, localZone: string): Times => {
+export const createTimes = (locale: string, businessZone: string | null, localZone: string, ownTime = true): Times => {
   const zone = businessZone ?? localZone;
   // Plain dates and times are written out in UTC, so that no zone can move them. Each format is made when it is first
   // needed: to make one takes as long as a row.
@@ -137,6 +140,7 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
     zone,
     zoneCity: zoneCity(zone),
     localZone,
+    hasOwnTime: ownTime && zone !== localZone,
     firstDay: new Intl.Locale(locale).getWeekInfo().firstDay,
     get monthFirst() {
       return isMonthFirst(locale);
@@ -176,7 +180,7 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       const there = instant.toZonedDateTimeISO(zone);
       const here = instant.toZonedDateTimeISO(localZone);
       const main = `${day(there.toPlainDate(), now)}, ${clock(there.toPlainTime())}`;
-      if (there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
+      if (!ownTime || there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
       const sameDay = there.toPlainDate().equals(here.toPlainDate());
       const weekday = sameDay ? '' : `${weekdayOnly(atNoon(here.toPlainDate()))} `;
       return { main, second: own(`${weekday}${clock(here.toPlainTime())}`) };
@@ -208,9 +212,9 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
 export const minutesBetween = (from: Temporal.Instant, to: string): number =>
   Math.max(0, Math.ceil((Temporal.Instant.from(to).epochMilliseconds - from.epochMilliseconds) / minuteMs));
 
-export type DateStyle = Pick<Preferences, 'weekStart' | 'hours'>;
+export type DateStyle = Pick<Preferences, 'weekStart' | 'hours' | 'ownTime'>;
 
-export const systemStyle: DateStyle = { weekStart: 'system', hours: 'system' };
+export const systemStyle: DateStyle = { weekStart: 'system', hours: 'system', ownTime: true };
 
 /** `America/New_York` is New York; a zone without a city goes by its own name. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
@@ -235,7 +239,10 @@ const isMonthFirst = (locale: string): boolean => {
  * follow the region of the system, the latter two unless the person chose. A BCP 47 tag with `fw` and `hc` for what was
  * chosen.
  */
-export const dateLocale = (languages: readonly string[], { weekStart, hours }: DateStyle): string => {
+export const dateLocale = (
+  languages: readonly string[],
+  { weekStart, hours }: Pick<DateStyle, 'weekStart' | 'hours'>,
+): string => {
   const keys = [
     ...(weekStart === 'system' ? [] : ['fw', weekStart.slice(0, 3)]),
     ...(hours === 'system' ? [] : ['hc', hours === '12' ? 'h12' : 'h23']),

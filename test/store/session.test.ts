@@ -101,9 +101,11 @@ it('follows the system in light and dark by default', () => {
   expect(preferences.read()).toEqual({
     theme: 'system',
     density: 'comfortable',
+    motion: 'system',
     language: 'system',
     weekStart: 'system',
     hours: 'system',
+    ownTime: true,
     airplane: false,
     keepLocation: false,
     notices: false,

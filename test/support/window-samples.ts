@@ -29,9 +29,11 @@ export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
 export const samplePreferences = (over: Partial<Preferences> = {}): Preferences => ({
   theme: 'light',
   density: 'comfortable',
+  motion: 'system',
   language: 'system',
   weekStart: 'system',
   hours: 'system',
+  ownTime: true,
   airplane: false,
   keepLocation: false,
   notices: false,

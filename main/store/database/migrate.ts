@@ -13,6 +13,7 @@ import { captureKeys } from '../migrations/app-008-capture-keys.ts';
 import { updates } from '../migrations/app-009-updates.ts';
 import { letterKeys } from '../migrations/app-010-letter-keys.ts';
 import { language } from '../migrations/app-011-language.ts';
+import { motion } from '../migrations/app-012-motion.ts';
 import { library } from '../migrations/library-001.ts';
 import { media } from '../migrations/library-002-media.ts';
 import { uploads } from '../migrations/library-003-uploads.ts';
@@ -45,7 +46,20 @@ export type Purpose = 'app' | 'library';
 
 /** Step n migrates from user_version n-1 to n. A released step is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
-  app: [session, airplane, location, notices, businesses, density, dates, captureKeys, updates, letterKeys, language],
+  app: [
+    session,
+    airplane,
+    location,
+    notices,
+    businesses,
+    density,
+    dates,
+    captureKeys,
+    updates,
+    letterKeys,
+    language,
+    motion,
+  ],
   library: [
     library,
     media,

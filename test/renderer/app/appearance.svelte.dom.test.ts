@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
+import { createTheme, followMotion, showMotion } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 
 const firstPaint = readFileSync('renderer/public/first-theme.js', 'utf8');
@@ -29,9 +29,11 @@ const open = (choice: 'system' | 'light' | 'dark') => {
       notices: false,
       updates: false,
       density: 'comfortable',
+      motion: 'system',
       language: 'system',
       weekStart: 'system',
       hours: 'system',
+      ownTime: true,
       captureKeys: 'off',
       letterKeys: true,
       toured: false,
@@ -74,5 +76,22 @@ describe('the theme', () => {
     script.textContent = firstPaint;
     document.head.append(script);
     expect(shown()).toBe(wanted);
+  });
+});
+
+describe('motion', () => {
+  const motion = () => document.documentElement.dataset['motion'];
+  it('is reduced when the system asks for it, or when it is chosen', () => {
+    const become = system(false);
+    showMotion('system');
+    onTestFinished(followMotion());
+    expect(motion()).toBe('full');
+    become(true);
+    expect(motion()).toBe('reduced');
+    become(false);
+    showMotion('reduced');
+    expect(motion()).toBe('reduced');
+    showMotion('system');
+    expect(motion()).toBe('full');
   });
 });

@@ -27,6 +27,12 @@ describe('a slot', () => {
     expect(times.slot('2026-05-15T15:30:00Z', now).second).toBeNull();
   });
 
+  it('has no second line when the user wants none', () => {
+    const times = createTimes('en-US', 'America/New_York', 'Europe/Lisbon', false);
+    expect(times.slot('2026-05-15T15:30:00Z', now)).toEqual({ main: 'Fri May 15, 11:30 AM', second: null });
+    expect([times.hasOwnTime, bakery.hasOwnTime]).toEqual([false, true]);
+  });
+
   it('names the weekday in the second line when the day differs', () => {
     const times = createTimes('en-US', 'America/New_York', 'Asia/Tokyo');
     expect(times.slot('2026-05-15T21:00:00Z', now)).toEqual({
@@ -153,7 +159,7 @@ describe('the language of dates', () => {
   });
 
   it('lets the person choose the first day of the week and the hours, whatever the region', () => {
-    const read = (language: string, style: DateStyle) => {
+    const read = (language: string, style: Pick<DateStyle, 'weekStart' | 'hours'>) => {
       const times = createTimes(dateLocale([language], style), 'America/New_York', 'America/New_York');
       return [
         times.firstDay,

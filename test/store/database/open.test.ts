@@ -113,7 +113,7 @@ describe('brought up to date', () => {
   it('stamps the form of the data, and opens it again as it is', () => {
     const path = freshPath();
     open(path).close();
-    expect(open(path).pragma('user_version', { simple: true })).toBe(11);
+    expect(open(path).pragma('user_version', { simple: true })).toBe(12);
     expect(readdirSync(dirname(path)).filter((file) => file.includes('.v'))).toEqual([]);
   });
 
