@@ -20,8 +20,9 @@ matched can be chosen in the dialog.
 `;
 
 const between = `
-A column named like a platform holds its own text, as one named \`text (instagram)\` does, or, where its cells say yes or no,
-whether the row is for that platform. \`Picture Url 1\` to \`Picture Url 10\` are read in this order.
+A column named like a platform holds its own text, as one named \`text (instagram)\` does, or, where its cells say yes or no
+(ja or nein, TRUE or FALSE), whether the row is for that platform. \`Picture Url 1\` to \`Picture Url 10\` are read in this
+order.
 
 ## Export
 
