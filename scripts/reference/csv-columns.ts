@@ -28,7 +28,8 @@ order.
 
 An export writes these columns. A post has one row, and more if its platforms differ in more than their text, or in their
 time; such rows have the same **group**. Texts of further platforms are in columns named \`text (linkedin)\` and so on.
-**CSV with media** adds **media**.
+**CSV with media** adds **media**. Names of columns, states, dates and yes or no are written this way in every language of
+Galley, so that the table can be imported again.
 
 | Column | Imported again as |
 | --- | --- |
