@@ -76,7 +76,7 @@ type Writer = {
 export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictures, links }: Deps): Exporting => {
   const { store } = sync;
   const businessName = () => accountSnapshot(store)?.businessName ?? 'Galley';
-  const writeReview = async (posts: readonly WrittenPost[]): Promise<string> => {
+  const writeReview = async (posts: readonly WrittenPost[], language: Language): Promise<string> => {
     const ids = posts.flatMap(({ post }) =>
       post.variants.flatMap(({ media }) => media.flatMap(({ id, type }) => (type === 'image' ? [id] : []))),
     );
@@ -92,6 +92,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
       pack,
       businessName: businessName(),
       zone: businessZone(store),
+      language,
       madeMs: sync.time.nowMs(),
       pictures: await smallPictures(ids),
     });
