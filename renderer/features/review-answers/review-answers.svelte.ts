@@ -52,7 +52,7 @@ export const createReviewAnswers = (bridge: Bridge) => {
 
   const readInto = async (own: string, file: File): Promise<void> => {
     for await (const { part, more } of inParts(file)) {
-      const answer = await bridge.call('review.read', { id: own, part, more });
+      const answer = await bridge.call('review.read', { id: own, part, more, language });
       if (own !== id) return;
       if (answer.state === 'refused') refused = answer.reason;
       if (answer.state === 'read') review = answer.review;
