@@ -5,6 +5,7 @@ import { windowFailuresLogged } from '../../preload/rules/own-bounds.ts';
 import { errorData } from '../../preload/errors.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { madeFileNames } from '../kernel/made-file-names.ts';
 import type { LogFile } from '../kernel/log.ts';
 import type { Secrets } from '../kernel/redaction.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
@@ -57,8 +58,8 @@ export const createDiagnosticsMethods = ({ version, shell, session, preferences,
   let windowFailures = 0;
 
   return {
-    'diagnostics.make': async () => ({
-      name: `galley-diagnostics-${new Date(clock.now()).toISOString().slice(0, 10)}.json`,
+    'diagnostics.make': async ({ language }) => ({
+      name: `${madeFileNames[language].diagnostics(new Date(clock.now()).toISOString().slice(0, 10))}.json`,
       mimeType: 'application/json',
       text: await diagnostics(),
     }),

@@ -1,7 +1,7 @@
 // A backup of everything that only this computer has, and what restoring it would do.
 import { z } from 'zod';
 import type { ExportedFile } from './import-export.ts';
-import { filePart, gives, nothing } from './inputs.ts';
+import { filePart, gives, language } from './inputs.ts';
 
 export type BackupFile = ExportedFile;
 
@@ -63,7 +63,7 @@ export type RestoreOutcome = {
 };
 
 export const backupMethods = {
-  'backup.make': gives<BackupFile>()(nothing),
+  'backup.make': gives<BackupFile>()(z.strictObject({ language })),
   /** After the last part there is a dry run. */
   'backup.read': gives<RestoreReading>()(filePart),
   /** One transaction. Throws `not-found` for a file that is no longer in memory. */

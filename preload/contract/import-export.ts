@@ -6,7 +6,7 @@ import type { Finding } from '../rules/findings.ts';
 import { type ImportField, importFields, isRepeatable } from '../rules/import-fields.ts';
 import { importBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { filePart, gives, platform, text } from './inputs.ts';
+import { filePart, gives, language, platform, text } from './inputs.ts';
 import { postSet } from './library.ts';
 
 export type ImportSettings = {
@@ -203,9 +203,9 @@ export const importExportMethods = {
   /** How far `import.apply` is; null: none is under way. Posts made since are reported as topic `posts`. */
   'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes no post: a `review` is recorded, so that its answers can be matched. Throws `invalid` for one of more posts than `reviewBounds` has. */
-  'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),
+  'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats), language })),
   /** The CSV file together with the pictures and videos of its posts. They are fetched when the window reads it. */
-  'export.zip': gives<ZipBegun>()(z.strictObject({ of: postSet })),
+  'export.zip': gives<ZipBegun>()(z.strictObject({ of: postSet, language })),
   /** null: another one was begun since. */
   'export.zipProgress': gives<ZipProgress | null>()(z.strictObject({ id: text(100) })),
 };

@@ -1,6 +1,7 @@
 // The type of a contract method, and input schemas that several methods share, so that each bound is defined once.
 import { z } from 'zod';
 import type { MediaId, PostId } from '../ids.ts';
+import { languages } from '../rules/message-format.ts';
 import { localNoteBounds } from '../rules/own-bounds.ts';
 import { platformIds } from '../rules/platforms.ts';
 import { dayBounds } from '../rules/wall-clock.ts';
@@ -55,6 +56,9 @@ export type PlatformChoice = z.infer<typeof platformChoice>;
 export const ofPost = { id: postId };
 
 export const ofVariant = { id: postId, platform };
+
+/** The window's: a file that is made for it has its words and its name in that language. */
+export const language = z.enum(languages);
 
 export const text = (limit: number) => z.string().max(limit);
 

@@ -1,6 +1,6 @@
 // Review packs: answers that come back from people without Galley. Anyone who has the file can answer, under any name.
 import { z } from 'zod';
-import { filePart, gives } from './inputs.ts';
+import { filePart, gives, language } from './inputs.ts';
 import type { PostRow } from './posts.ts';
 
 /** The same text twice: as it was in the pack, and as it is now. */
@@ -78,8 +78,8 @@ export type ReviewOutcome = {
 };
 
 export const reviewMethods = {
-  /** After the last part the answers are read. Changes nothing. */
-  'review.read': gives<ReviewReading>()(filePart),
+  /** After the last part the answers are read. Changes nothing. `language`: of what recording them writes. */
+  'review.read': gives<ReviewReading>()(filePart.extend({ language })),
   /**
    * Records them locally as one undo step; nothing is sent. Throws `not-found` for a file that is no longer in memory.
    */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type FreeableKind, type StorageKind, freeableKinds } from '../rules/choices.ts';
 import type { ExportedText } from './import-export.ts';
-import { gives, nothing } from './inputs.ts';
+import { gives, language, nothing } from './inputs.ts';
 
 export type Amount = { fileCount: number; bytes: number };
 
@@ -30,7 +30,7 @@ export const supportMethods = {
   /** Deletes nothing that waits to be sent, is in the tray or is needed for an undo. */
   'storage.free': gives<FreeOutcome>()(z.strictObject({ kind: z.enum(freeableKinds) })),
   /** Versions, counts, sync status and the newest lines of the log, with every secret redacted. */
-  'diagnostics.make': gives<ExportedText>()(nothing),
+  'diagnostics.make': gives<ExportedText>()(z.strictObject({ language })),
   /** For the log. Beyond `windowFailuresLogged` nothing more is written. */
   'window.failed': gives<null>()(windowFailure),
 };

@@ -2,6 +2,7 @@
 import { language } from '#messages/language.ts';
 import { moments } from '../app/strings.ts';
 import type { AppInfo, Preferences } from '../../preload/contract/app.ts';
+import { joinedParts } from '../../preload/rules/date-parts.ts';
 
 /** A slot in two lines: `Fri May 15, 11:30 AM`, and `4:30 PM in Lisbon` when the person's clock says otherwise. */
 type SlotText = { main: string; second: string | null };
@@ -64,22 +65,15 @@ export type Times = {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** One separator for all: no comma after the weekday, and plain spaces where some regions use narrow ones. */
-const plain = (parts: Intl.DateTimeFormatPart[]): string =>
-  parts
-    .map((part, index) => (parts[index - 1]?.type === 'weekday' && part.type === 'literal' ? ' ' : part.value))
-    .join('')
-    .replaceAll(/[\u00a0\u202f]/g, ' ');
-
 /** Where the first day ends and the last begins, as the language has it; what both share is said once. */
 const spanned = (parts: Intl.DateTimeRangeFormatPart[]): string => {
   const between = parts.findIndex(
     ({ source }, index) => source === 'shared' && parts[index - 1]?.source === 'startRange' && isEnd(parts[index + 1]),
   );
-  if (between < 0) return plain(parts);
+  if (between < 0) return joinedParts(parts);
   // What belongs to the first day stands before the dash: `23.–29. Nov.`
   const [ending = ''] = parts[between]?.value.split(/\s*[-–—]/) ?? [];
-  return moments.span(`${plain(parts.slice(0, between))}${ending}`, plain(parts.slice(between + 1)));
+  return moments.span(`${joinedParts(parts.slice(0, between))}${ending}`, joinedParts(parts.slice(between + 1)));
 };
 const isEnd = (part: Intl.DateTimeRangeFormatPart | undefined): boolean => part?.source === 'endRange';
 
@@ -98,7 +92,7 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
   };
   const format = (...of: Parameters<typeof make>) => {
     const made = make(...of);
-    return (atMs: number): string => plain(made().formatToParts(atMs));
+    return (atMs: number): string => joinedParts(made().formatToParts(atMs));
   };
   const formatSpan = (options: Intl.DateTimeFormatOptions) => {
     const made = make(options);

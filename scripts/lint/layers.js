@@ -59,6 +59,7 @@ export const layers = [
   { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/', 'renderer/messages/'] },
 
   { from: 'main/', may: below() },
+  { from: 'main/kernel/', may: below('main/messages/') },
   { from: 'main/store/', may: below('main/store/') },
   { from: 'main/service/', may: below('main/service/') },
   {
@@ -87,6 +88,7 @@ export const layers = [
   {
     from: 'main/features/',
     may: below(
+      'main/messages/',
       'main/features/',
       'main/planner/',
       'main/sync/',

@@ -20,14 +20,16 @@ matched can be chosen in the dialog.
 `;
 
 const between = `
-A column named like a platform holds its own text, as one named \`text (instagram)\` does, or, where its cells say yes or no,
-whether the row is for that platform. \`Picture Url 1\` to \`Picture Url 10\` are read in this order.
+A column named like a platform holds its own text, as one named \`text (instagram)\` does, or, where its cells say yes or no
+(ja or nein, TRUE or FALSE), whether the row is for that platform. \`Picture Url 1\` to \`Picture Url 10\` are read in this
+order.
 
 ## Export
 
 An export writes these columns. A post has one row, and more if its platforms differ in more than their text, or in their
 time; such rows have the same **group**. Texts of further platforms are in columns named \`text (linkedin)\` and so on.
-**CSV with media** adds **media**.
+**CSV with media** adds **media**. Names of columns, states, dates and yes or no are written this way in every language of
+Galley, so that the table can be imported again.
 
 | Column | Imported again as |
 | --- | --- |

@@ -40,8 +40,10 @@ const connected = async () => {
 it('contains versions, counts, the sync state and the newest log lines', async () => {
   const { core } = await connected();
   await core.ask('posts.create', { platform: 'facebook', name: 'Rye of the canary', idea: 'A canary of an idea' });
-  const file = await core.ask('diagnostics.make', {});
+  const file = await core.ask('diagnostics.make', { language: 'en' });
   expect(file.name).toMatch(/^galley-diagnostics-\d{4}-\d\d-\d\d\.json$/);
+  const { name } = await core.ask('diagnostics.make', { language: 'de' });
+  expect(name).toMatch(/^galley-diagnose-\d{4}-\d\d-\d\d\.json$/);
   const diagnostics = Diagnostics.parse(JSON.parse(file.text));
   expect(diagnostics.galley).toMatchObject({ version: '0.0.0', shell: 'browser' });
   expect(diagnostics.session).toMatchObject({ state: 'open', source: 'key', keyPlace: 'keychain' });
@@ -58,7 +60,7 @@ it.each(Object.entries(forms))('contains no key, %s, whatever wrote it into the 
   const { core } = await connected();
   const line = JSON.stringify({ level: 50, msg: 'planted', found: form });
   appendFileSync(join(core.dataDir, 'logs', 'galley.log'), `${line}\nplanted bare ${form}\n`);
-  const { text } = await core.ask('diagnostics.make', {});
+  const { text } = await core.ask('diagnostics.make', { language: 'en' });
   expect(text).toContain('planted bare');
   for (const each of Object.values(forms)) expect(text).not.toContain(each);
   // Long parts of it give away as much.
@@ -67,7 +69,7 @@ it.each(Object.entries(forms))('contains no key, %s, whatever wrote it into the 
 
 it('can be made while no one is signed in, and then says so', async () => {
   const core = await startCore();
-  const { text } = await core.ask('diagnostics.make', {});
+  const { text } = await core.ask('diagnostics.make', { language: 'en' });
   expect(Diagnostics.parse(JSON.parse(text))).toMatchObject({
     session: { state: 'signed-out' },
     library: { failed: 'signed-out' },
@@ -78,7 +80,7 @@ it('holds what failed in the window, and of a window gone bad no more than the l
   const core = await startCore();
   const failure = { name: 'TypeError', message: "reading 'fits'", frames: ['BulkWork-a1.js:54:12'] };
   for (let turn = 0; turn < windowFailuresLogged + 50; turn += 1) await core.ask('window.failed', failure);
-  const { log } = Diagnostics.parse(JSON.parse((await core.ask('diagnostics.make', {})).text));
+  const { log } = Diagnostics.parse(JSON.parse((await core.ask('diagnostics.make', { language: 'en' })).text));
   const failed = log.filter((line) => (line as { msg?: string }).msg === 'the window failed');
   expect(failed).toHaveLength(windowFailuresLogged);
   expect(failed[0]).toMatchObject({ level: 50, failure });

@@ -11,7 +11,7 @@ it.each([191_000, 193_000, filePartBytes - 1, filePartBytes, filePartBytes + 1, 
   'reads a backup and a table of %i bytes',
   async (bytes) => {
     const core = await startCore({ startInSandbox: true });
-    const backup = await core.ask('backup.make', {});
+    const backup = await core.ask('backup.make', { language: 'en' });
     const restored = await sendInParts(core, 'backup.read', padded(backup.text, bytes));
     expect(restored.answer).toMatchObject({ state: 'read', preview: { sameCount: backup.postCount } });
     const table = await sendInParts(core, 'import.read', padded('Platform,Text\nfacebook,Rye ', bytes));

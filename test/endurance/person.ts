@@ -137,7 +137,7 @@ export const createPerson = (galley: Galley, seed: string): Person => {
       await ask('due.day', {});
       await ask('jobs.list', {});
       await ask('storage.read', {});
-      await ask('diagnostics.make', {});
+      await ask('diagnostics.make', { language: 'en' });
     },
     async numbers() {
       await ask('analytics.read', { fresh: false });

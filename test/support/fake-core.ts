@@ -338,8 +338,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'import.take': ({ paths }) => paths.length,
     'import.fetch': () => null,
     'import.drop': () => null,
-    'export.posts': ({ of }) => ({
-      name: 'galley-posts.md',
+    'export.posts': ({ of, language }) => ({
+      name: language === 'en' ? 'galley-posts.md' : 'galley-beiträge.md',
       mimeType: 'text/markdown',
       text: '## Rye\n',
       postCount: 'ids' in of ? of.ids.length : 0,

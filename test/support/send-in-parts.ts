@@ -4,7 +4,7 @@ import type { Output } from '../../preload/bridge.ts';
 import { inParts } from '../../renderer/files/in-parts.ts';
 import type { TestCore } from './core.ts';
 
-type Method = 'backup.read' | 'import.read' | 'review.read';
+type Method = 'backup.read' | 'import.read';
 
 /** Answers the id of the file, and what was said to its last part. */
 export const sendInParts = async (core: TestCore, name: Method, bytes: Buffer) => {

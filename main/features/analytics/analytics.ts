@@ -1,10 +1,12 @@
 // Instagram's numbers, of the account and of each post: read from the service on request, stored day by day.
 import type { z } from 'zod';
 import type { Handlers } from '../../../preload/bridge.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { writeCsv } from '../../../preload/rules/csv-writer.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Analytics, DailyDelta, MeasuredPost, PostMetrics } from '../../../preload/contract/analytics.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
+import { madeFileNames } from '../../kernel/made-file-names.ts';
 import type { MeasuredRow, Measurement } from '../../store/metrics.ts';
 import type { Sync } from '../../sync/engine.ts';
 import {
@@ -43,7 +45,7 @@ export type AnalyticsWork = {
    */
   read(fresh: boolean): Promise<Analytics>;
   /** Throws AppError `not-found` while nothing was ever measured. */
-  export(): ExportedFile;
+  export(language: Language): ExportedFile;
 };
 
 /** Each read counts against an hourly limit, and likes are not urgent. */
@@ -132,7 +134,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       }
       return shown();
     },
-    export() {
+    export(language) {
       const rows = store.measurements.since('');
       if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'There are no metrics yet.' });
       const table = rows.flatMap((row) =>
@@ -148,7 +150,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
       );
       const header = ['day', 'platform', 'published', 'caption', 'likes', 'comments', 'link'];
       return {
-        name: `galley-numbers-${today().toString()}.csv`,
+        name: `${madeFileNames[language].metrics(today().toString())}.csv`,
         mimeType: 'text/csv',
         text: writeCsv([header, ...table.sort(([one = ''], [other = '']) => one.localeCompare(other))]),
         postCount: rows.length,
@@ -168,7 +170,7 @@ const deltaOf = (last: Measurement, before: Measurement | undefined): MeasuredPo
 export const analyticsMethods = (analytics: AnalyticsWork) =>
   ({
     'analytics.read': ({ fresh }) => analytics.read(fresh),
-    'analytics.export': () => analytics.export(),
+    'analytics.export': ({ language }) => analytics.export(language),
   }) satisfies Partial<Handlers>;
 
 // Metrics of a published post: read from the service when they are shown, and stored for when it can't be reached.

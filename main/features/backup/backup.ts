@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { followFields } from '../../../preload/rules/families.ts';
 import { backupBounds } from '../../../preload/rules/own-bounds.ts';
 import type { BackupFile, RestoreOutcome, RestoreReading } from '../../../preload/contract/backup.ts';
 import type { PlatformAnswers, WeeklySlot } from '../../../preload/contract/plan.ts';
+import { madeFileNames } from '../../kernel/made-file-names.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
@@ -23,7 +25,7 @@ import { restoreOf } from './restore.ts';
 
 export type BackupWork = {
   /** Works without a network. Pictures and videos are not included. */
-  make(): Promise<BackupFile>;
+  make(language: Language): Promise<BackupFile>;
   /**
    * One part of a file; after the last one there is a dry run, and the file stays in memory until another replaces it.
    */
@@ -120,7 +122,7 @@ export const createBackup = ({
     });
 
   return {
-    async make() {
+    async make(language) {
       const pids = store.posts.pids({}, backupBounds.posts);
       const posts: SavedPost[] = [];
       const families: Backup['families'] = [];
@@ -160,7 +162,7 @@ export const createBackup = ({
         avoided: brand.rules().avoided,
       };
       return {
-        name: `galley-backup-${madeAt.slice(0, 10)}.json`,
+        name: `${madeFileNames[language].backup(madeAt.slice(0, 10))}.json`,
         mimeType: 'application/json',
         text: `${JSON.stringify(backup, null, 1)}\n`,
         postCount: pids.length,
@@ -228,7 +230,7 @@ export const createBackup = ({
 
 export const backupMethods = (backup: BackupWork) =>
   ({
-    'backup.make': () => backup.make(),
+    'backup.make': ({ language }) => backup.make(language),
     'backup.read': (input) => backup.read(input),
     'backup.restore': ({ id }) => backup.restore(id),
   }) satisfies Partial<Handlers>;

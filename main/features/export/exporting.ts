@@ -3,8 +3,10 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ExportedFile, ZipBegun } from '../../../preload/contract/import-export.ts';
 import type { ExportFormat } from '../../../preload/rules/choices.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
+import { madeFileNames } from '../../kernel/made-file-names.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readShown } from '../../sync/outbox/families.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
@@ -49,9 +51,9 @@ const plain = ({ post, tags, localNotes }: WrittenPost) => ({
 
 /** Posts are in the order of the list. One that is deleted meanwhile is left out. */
 export type Exporting = {
-  file(of: PostSet, format: ExportFormat): Promise<ExportedFile>;
+  file(of: PostSet, format: ExportFormat, language: Language): Promise<ExportedFile>;
   /** The table with the pictures and videos of its posts. */
-  zip(of: PostSet): Promise<ZipBegun>;
+  zip(of: PostSet, language: Language): Promise<ZipBegun>;
   zips: Pick<Zips, 'progress' | 'open'>;
 };
 
@@ -68,13 +70,13 @@ const postsAtOnce = 100;
 type Writer = {
   extension: string;
   mimeType: string;
-  write: (posts: readonly WrittenPost[]) => string | Promise<string>;
+  write: (posts: readonly WrittenPost[], language: Language) => string | Promise<string>;
 };
 
 export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictures, links }: Deps): Exporting => {
   const { store } = sync;
   const businessName = () => accountSnapshot(store)?.businessName ?? 'Galley';
-  const writeReview = async (posts: readonly WrittenPost[]): Promise<string> => {
+  const writeReview = async (posts: readonly WrittenPost[], language: Language): Promise<string> => {
     const ids = posts.flatMap(({ post }) =>
       post.variants.flatMap(({ media }) => media.flatMap(({ id, type }) => (type === 'image' ? [id] : []))),
     );
@@ -90,17 +92,22 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
       pack,
       businessName: businessName(),
       zone: businessZone(store),
+      language,
       madeMs: sync.time.nowMs(),
       pictures: await smallPictures(ids),
     });
   };
   // The iCalendar library is large and rarely needed.
-  const writeIcs = async (posts: readonly WrittenPost[]): Promise<string> =>
-    (await import('./formats.ts')).toIcs(posts, businessId);
+  const writeIcs = async (posts: readonly WrittenPost[], language: Language): Promise<string> =>
+    (await import('./formats.ts')).toIcs(posts, businessId, language);
   const writers: Record<ExportFormat, Writer> = {
     csv: { extension: 'csv', mimeType: 'text/csv', write: (posts) => toCsv(posts, businessZone(store)) },
     json: { extension: 'json', mimeType: 'application/json', write: toJson },
-    markdown: { extension: 'md', mimeType: 'text/markdown', write: (posts) => toMarkdown(posts, businessZone(store)) },
+    markdown: {
+      extension: 'md',
+      mimeType: 'text/markdown',
+      write: (posts, language) => toMarkdown(posts, businessZone(store), language),
+    },
     review: { extension: 'html', mimeType: 'text/html', write: writeReview },
     ics: { extension: 'ics', mimeType: 'text/calendar', write: writeIcs },
   };
@@ -120,11 +127,10 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     }
     return posts;
   };
-  const nameOf = (what: string, extension: string): string =>
-    `${what}-${new Date(sync.time.nowMs()).toISOString().slice(0, 10)}.${extension}`;
+  const today = (): string => new Date(sync.time.nowMs()).toISOString().slice(0, 10);
 
   return {
-    async file(of, format) {
+    async file(of, format, language) {
       const { extension, mimeType, write } = writers[format];
       const pids = pidsOf(sync, of);
       if (format === 'review' && pids.length > reviewBounds.posts)
@@ -134,13 +140,20 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
           field: 'of',
         });
       const posts = await read(pids);
-      const what = format === 'review' ? `${fileNameOf(businessName())}-review` : 'galley-posts';
-      return { name: nameOf(what, extension), mimeType, text: await write(posts), postCount: posts.length };
+      const names = madeFileNames[language];
+      const name = format === 'review' ? names.review(fileNameOf(businessName()), today()) : names.posts(today());
+      const text = await write(posts, language);
+      return { name: `${name}.${extension}`, mimeType, text, postCount: posts.length };
     },
-    async zip(of) {
+    async zip(of, language) {
       const posts = await read(pidsOf(sync, of));
-      const id = zips.begin(posts, (files) => toCsv(posts, businessZone(store), files));
-      return { id, name: nameOf('galley-posts', 'zip'), postCount: posts.length };
+      const names = madeFileNames[language];
+      const id = zips.begin({
+        posts,
+        table: `${names.table}.csv`,
+        write: (files) => toCsv(posts, businessZone(store), files),
+      });
+      return { id, name: `${names.posts(today())}.zip`, postCount: posts.length };
     },
     zips,
   };
@@ -153,11 +166,11 @@ const fileNameOf = (business: string): string =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .join('-')
-    .slice(0, 60) || 'posts';
+    .slice(0, 60) || 'galley';
 
 export const exportMethods = (exporting: Exporting) =>
   ({
-    'export.posts': ({ of, format }) => exporting.file(of, format),
-    'export.zip': ({ of }) => exporting.zip(of),
+    'export.posts': ({ of, format, language }) => exporting.file(of, format, language),
+    'export.zip': ({ of, language }) => exporting.zip(of, language),
     'export.zipProgress': ({ id }) => exporting.zips.progress(id),
   }) satisfies Partial<Handlers>;

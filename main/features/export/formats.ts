@@ -3,7 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { UntaggedNotes } from '../../../preload/contract/local-notes.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
+import { markdownWords } from './words.ts';
 
 export type WrittenPost = { post: Post; tags: string[]; localNotes: UntaggedNotes };
 
@@ -23,37 +25,45 @@ export const approvalOf = ({ approval, changedSinceApproval }: Post) => ({
 });
 // Posts as one Markdown document to read, print or archive in a folder of notes.
 /** Times are in `zone`. */
-export const toMarkdown = (posts: readonly WrittenPost[], zone: string): string =>
-  posts.map((post) => section(post, zone)).join('\n');
+export const toMarkdown = (posts: readonly WrittenPost[], zone: string, language: Language): string =>
+  posts.map((post) => section(post, zone, markdownWords[language])).join('\n');
 
-const section = ({ post, tags, localNotes }: WrittenPost, zone: string): string => {
+type Words = (typeof markdownWords)[Language];
+
+const listed = (facts: readonly string[]): string => facts.map((fact) => `- ${fact}`).join('\n');
+
+const section = ({ post, tags, localNotes }: WrittenPost, zone: string, words: Words): string => {
   const facts = [
-    `- Status: ${post.status}`,
-    ...(tags.length > 0 ? [`- Tags: ${tags.map(inLine).join(', ')}`] : []),
-    ...(localNotes.plannedOn === null ? [] : [`- Planned for: ${localNotes.plannedOn}`]),
+    words.status(statusName(post.status, words)),
+    ...(tags.length > 0 ? [words.tags(tags.map(inLine).join(', '))] : []),
+    ...(localNotes.plannedOn === null ? [] : [words.plannedOn(localNotes.plannedOn)]),
   ];
   return [
     `## ${inLine(post.name)}`,
-    facts.join('\n'),
-    ...(localNotes.note === '' ? [] : ['### Note', quote(localNotes.note)]),
-    ...post.variants.flatMap((variant) => version(variant, zone)),
+    listed(facts),
+    ...(localNotes.note === '' ? [] : [`### ${words.note}`, quote(localNotes.note)]),
+    ...post.variants.flatMap((variant) => version(variant, zone, words)),
     '',
   ].join('\n\n');
 };
 
-const version = (variant: Variant, zone: string): string[] => {
+/** One that the service added later stays as it is called there. */
+const statusName = (status: string, { statuses }: Words): string =>
+  Object.hasOwn(statuses, status) ? statuses[status as keyof typeof statuses] : status;
+
+const version = (variant: Variant, zone: string, words: Words): string[] => {
   const { platform, title, altText, scheduledAt, publishedAt, permalink } = variant;
   const facts = [
-    ...(scheduledAt ? [`- Scheduled: ${wall(scheduledAt, zone)}`] : []),
-    ...(publishedAt ? [`- Published: ${wall(publishedAt, zone)}`] : []),
-    ...(permalink === null ? [] : [`- Link: <${permalink}>`]),
-    ...(title === null ? [] : [`- Title: ${inLine(title)}`]),
-    ...(altText === null ? [] : [`- Alt text: ${inLine(altText)}`]),
+    ...(scheduledAt ? [words.scheduled(wall(scheduledAt, zone))] : []),
+    ...(publishedAt ? [words.published(wall(publishedAt, zone))] : []),
+    ...(permalink === null ? [] : [words.link(`<${permalink}>`)]),
+    ...(title === null ? [] : [words.title(inLine(title))]),
+    ...(altText === null ? [] : [words.altText(inLine(altText))]),
   ];
   const text = wordsOf(variant);
   return [
     `### ${platformName(platform)}`,
-    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...(facts.length > 0 ? [listed(facts)] : []),
     ...(text === '' ? [] : [quote(text)]),
   ];
 };
@@ -74,10 +84,10 @@ const quote = (text: string): string =>
 
 // Scheduled and published variants as a calendar for other programs (RFC 5545), in UTC; planned days as all-day events.
 /** `businessId` separates the ids of two businesses. Posts without a time or planned day are left out. */
-export const toIcs = (posts: readonly WrittenPost[], businessId: string): string => {
+export const toIcs = (posts: readonly WrittenPost[], businessId: string, language: Language): string => {
   const calendar = new ICalCalendar({
     name: 'Galley',
-    prodId: { company: 'Galley', product: 'Galley', language: 'EN' },
+    prodId: { company: 'Galley', product: 'Galley', language: language.toUpperCase() },
   });
   for (const { post, localNotes } of posts) {
     const isTimed = post.variants.some(({ publishedAt, scheduledAt }) => publishedAt ?? scheduledAt);

@@ -7,12 +7,12 @@ import type { MediaLinks, MediaReply } from '../../media/signed-links.ts';
 import type { WrittenPost } from './formats.ts';
 import type { FileNames } from './table.ts';
 
-/** `write`: the table, once it is known what each file is called. */
-type Zip = { posts: readonly WrittenPost[]; write: (files: FileNames) => string };
+/** `table`: its file name. `write`: its text, once it is known what each file is called. */
+type Zip = { posts: readonly WrittenPost[]; table: string; write: (files: FileNames) => string };
 
 export type Zips = {
   /** Returns the id to read it by. A zip that was begun before cannot be read any more. */
-  begin(posts: Zip['posts'], write: Zip['write']): string;
+  begin(zip: Zip): string;
   /** null: it is not the last one that was begun. */
   progress(id: string): ZipProgress | null;
   /** Its bytes, once; null: this is the id of no zip. */
@@ -30,7 +30,7 @@ export const createZips = ({ links }: Deps): Zips => {
   /** `zip` null: it is being read, or was. */
   let last: { id: string; progress: ZipProgress; zip: Zip | null } | null = null;
 
-  async function* entries({ posts, write, progress }: Zip & { progress: ZipProgress }) {
+  async function* entries({ posts, table, write, progress }: Zip & { progress: ZipProgress }) {
     const names = fileNames();
     const files = new Map<MediaId, string>();
     for (const [id, name] of mediaOf(posts)) {
@@ -52,14 +52,14 @@ export const createZips = ({ links }: Deps): Zips => {
       }
       progress.doneCount += 1;
     }
-    yield { name: 'posts.csv', input: write(files) };
+    yield { name: table, input: write(files) };
   }
 
   return {
-    begin(posts, write) {
+    begin(zip) {
       const id = `${prefix}${randomUUID()}`;
-      const progress = { fileCount: mediaOf(posts).size, doneCount: 0, missingCount: 0 };
-      last = { id, progress, zip: { posts, write } };
+      const progress = { fileCount: mediaOf(zip.posts).size, doneCount: 0, missingCount: 0 };
+      last = { id, progress, zip };
       return id;
     },
     progress: (id) => (last?.id === id ? last.progress : null),

@@ -62,8 +62,9 @@ const readNames = (text: string, connected: readonly PlatformId[]): Named => {
   return { platforms: [...found], byAll: [...found].filter((id) => !named.has(id)) };
 };
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', '✔']);
-const no = new Set(['', 'no', 'n', 'false', '0', '-', '–']);
+// In every language that Galley speaks, whichever the window is in: a table is often from another person.
+const yes = new Set(['yes', 'y', 'true', 'ja', 'j', 'wahr', '1', 'x', '✓', '✔']);
+const no = new Set(['', 'no', 'n', 'false', 'nein', 'falsch', '0', '-', '–']);
 
 /** null: the cell says neither. */
 export const readFlag = (text: string): boolean | null => {

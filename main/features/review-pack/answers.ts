@@ -9,6 +9,7 @@ import type {
   ReviewOutcome,
   ReviewReading,
 } from '../../../preload/contract/review.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReviewAnswer as StoredAnswer, ReviewItem } from '../../store/reviews.ts';
@@ -23,7 +24,7 @@ import { createFileParts, keepNewest } from '../file-parts.ts';
 import { pidsOf } from '../posts/library-query.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 import { readAnswersFile, type AnswersFile } from './answers-file.ts';
-import { requestIntents, requestTag } from './change-requests.ts';
+import { hasRequestTag, requestIntents } from './change-requests.ts';
 
 export type ReviewWork = {
   /** One part of a file; after the last one it is read, and stays in memory until another replaces it. */
@@ -36,7 +37,13 @@ type Deps = { sync: Sync; yieldToEventLoop: () => Promise<void> };
 
 /** An answer with what the pack said there; `item` null: no post is found for it. */
 type Matched = { answer: AnswersFile['answers'][number]; item: ReviewItem | null };
-type Review = { file: AnswersFile; madeMs: number | null; matched: readonly Matched[] };
+type Review = {
+  file: AnswersFile;
+  madeMs: number | null;
+  matched: readonly Matched[];
+  /** Of what is recorded. */
+  language: Language;
+};
 
 /** What is done about one answer. */
 type Judged = Pick<ReviewAnswer, 'effect' | 'reason' | 'isNoteFull'> & { intents: Intent[] };
@@ -62,7 +69,7 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
     return found;
   };
 
-  const matched = async (file: AnswersFile): Promise<Review> => {
+  const matched = async (file: AnswersFile, language: Language): Promise<Review> => {
     const madeMs = store.reviews.madeMs(file.pack);
     if (madeMs !== null) {
       const items = new Map(store.reviews.items(file.pack).map((item) => [item.item, item]));
@@ -72,16 +79,22 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         return answer ? [{ answer, item }] : [];
       });
       const others = file.answers.filter(({ item }) => !items.has(item));
-      return { file, madeMs, matched: [...known, ...others.map((answer): Matched => ({ answer, item: null }))] };
+      return {
+        file,
+        madeMs,
+        language,
+        matched: [...known, ...others.map((answer): Matched => ({ answer, item: null }))],
+      };
     }
     const found = await foundByText(new Set(file.answers.map(({ hash }) => hash)));
     return {
-      ...{ file, madeMs },
+      ...{ file, madeMs, language },
       matched: file.answers.map((answer) => ({ answer, item: found.get(answer.hash) ?? null })),
     };
   };
 
-  const described = ({ file, madeMs, matched: all }: Review): ReviewAnswers => {
+  const described = (review: Review): ReviewAnswers => {
+    const { file, madeMs, matched: all, language } = review;
     const shown = shownPosts(store, all);
     const asOfNow = rowsAsOfNow(sync);
     const rows = store.agenda.rows(shown.flatMap((post) => (post ? [Number(post.id)] : [])));
@@ -96,7 +109,9 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
         const row = post && rows.get(Number(post.id));
         const theirs = others.get(answer.item) ?? [];
         const isAnsweredSince = later.has(answer.item);
-        const { intents: _, ...judged } = judge(sync, { match, post, file, madeMs, others: theirs, isAnsweredSince });
+        const { intents: _, ...judged } = judge(sync, {
+          ...{ match, post, file, madeMs, language, others: theirs, isAnsweredSince },
+        });
         return {
           ...{ item: answer.item, answer: answer.answer, note: answer.note, ...judged },
           post: row ? asOfNow(row) : null,
@@ -109,24 +124,24 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
   };
 
   return {
-    async read({ id, part, more }) {
+    async read({ id, part, more, language }) {
       const bytes = parts.add({ id, part, more });
       if (!bytes) return { state: 'more' };
       const result = readAnswersFile(bytes);
       if ('refused' in result) return { state: 'refused', reason: result.refused };
-      const review = await matched(result.file);
+      const review = await matched(result.file, language);
       keepNewest(reviews, id, review);
       return { state: 'read', review: described(review) };
     },
     apply(id) {
       const review = reviews.get(id);
       if (!review) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
-      const { file, madeMs, matched: all } = review;
+      const { file, madeMs, matched: all, language } = review;
       const shown = shownPosts(store, all);
       const { others, later } = storedAnswers(store, file);
       const judged = all.map((match, index) =>
         judge(sync, {
-          ...{ match, post: shown[index] ?? null, file, madeMs },
+          ...{ match, post: shown[index] ?? null, file, madeMs, language },
           others: others.get(match.answer.item) ?? [],
           isAnsweredSince: later.has(match.answer.item),
         }),
@@ -185,6 +200,7 @@ type Case = {
   post: Post | null;
   file: AnswersFile;
   madeMs: number | null;
+  language: Language;
   others: readonly StoredAnswer[];
   isAnsweredSince: boolean;
 };
@@ -194,8 +210,9 @@ const none = (reason: ReviewAnswer['reason'], isNoteFull = false): Judged => ({
   intents: [],
 });
 
-const judge = (sync: Sync, { match: { answer, item }, post, file, madeMs, others, isAnsweredSince }: Case): Judged => {
+const judge = (sync: Sync, { match, post, file, madeMs, language, others, isAnsweredSince }: Case): Judged => {
   const { store } = sync;
+  const { answer, item } = match;
   if (!item) return none('unknown');
   if (!post || post.gone !== null) return none('gone');
   const open = post.variants.filter(({ status }) => status !== 'published');
@@ -203,12 +220,12 @@ const judge = (sync: Sync, { match: { answer, item }, post, file, madeMs, others
   if (isAnsweredSince) return none('answered-since');
   const pid = Number(post.id);
   if (answer.answer === 'change') {
-    const request = requestIntents(store, pid, { file, answer, zone: businessZone(store) });
+    const request = requestIntents(store, pid, { file, answer, zone: businessZone(store), language });
     if (request.intents.length === 0) return none('recorded', request.isNoteFull);
     return { effect: 'request', reason: null, ...request };
   }
   const isRequested = others.some((other) => other.answer === 'change');
-  if (isRequested && store.postTags.ofPost(pid).includes(requestTag)) return none('requested');
+  if (isRequested && hasRequestTag(store.postTags.ofPost(pid))) return none('requested');
   const isOlder = isChanged(store, item, open);
   const parts = partsOf(store, pid);
   if (isOlder && parts.some((part) => isApprovedSince(store, part, { item, madeMs }))) return none('approved-since');

@@ -1,33 +1,41 @@
-// A reviewer's request for a change: a line in the post's note, a to-do, and a tag to find it by. Stored locally only.
+// A reviewer's request for a change: a line in the post's note, a to-do, and a tag to find it by, in the language of the
+// window. Stored locally only.
 import { Temporal } from 'temporal-polyfill';
+import { type Language, languages } from '../../../preload/rules/message-format.ts';
 import { localNoteBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/outbox/operation.ts';
 import type { AnswersFile } from './answers-file.ts';
+import { packWords } from './words.ts';
 
-export const requestTag = 'changes requested';
+type Request = { file: AnswersFile; answer: AnswersFile['answers'][number]; zone: string; language: Language };
 
-type Request = { file: AnswersFile; answer: AnswersFile['answers'][number]; zone: string };
+/** Whether a post has the tag, in whichever language it was recorded. */
+export const hasRequestTag = (tags: readonly string[]): boolean =>
+  languages.some((language) => tags.includes(packWords[language].requests.tag));
 
-const nameOf = ({ reviewer }: AnswersFile): string => reviewer || 'A reviewer';
-
-const lineOf = ({ file, answer, zone }: Request): string => {
+const lineOf = ({ file, answer, zone, language }: Request): string => {
+  const words = packWords[language].requests;
   const day = Temporal.Instant.from(file.savedAt)
     .toZonedDateTimeISO(zone)
-    .toLocaleString('en', { month: 'short', day: 'numeric' });
-  return `${nameOf(file)}, ${day}: ${answer.note || 'Please change this.'}`;
+    .toLocaleString(language, { month: 'short', day: 'numeric' });
+  const note = answer.note || words.noNote;
+  return file.reviewer === '' ? words.unnamedNote(day, note) : words.note(file.reviewer, day, note);
 };
 
 /** One line, cut where a to-do ends. */
-const todoOf = ({ file, answer }: Pick<Request, 'file' | 'answer'>): string => {
+const todoOf = ({ file: { reviewer }, answer, language }: Request): string => {
+  const words = packWords[language].requests;
   const note = answer.note.replace(/\s+/g, ' ');
-  const text = note === '' ? `Changes requested by ${nameOf(file)}` : `${nameOf(file)}: ${note}`;
+  const named = note === '' ? words.emptyTodo(reviewer) : words.todo(reviewer, note);
+  const unnamed = note === '' ? words.unnamedEmptyTodo : words.unnamedTodo(note);
+  const text = reviewer === '' ? unnamed : named;
   return text.length <= localNoteBounds.itemText ? text : `${text.slice(0, localNoteBounds.itemText - 1)}…`;
 };
 
 const added = (note: string, line: string): string => (note === '' ? line : `${note}\n${line}`);
 
-/** What is there already is not added again; what has no room is left out: `isNoteFull`. */
+/** What is there already, in any language, is not added again; what has no room is left out: `isNoteFull`. */
 export const requestIntents = (
   store: Store,
   pid: number,
@@ -36,20 +44,25 @@ export const requestIntents = (
   const { note, checklist } = store.localNotes.read(pid);
   const tags = store.postTags.ofPost(pid);
   const [line, todo] = [lineOf(request), todoOf(request)];
-  const withNote = note.includes(line) ? note : added(note, line);
+  const inEach = languages.map((language) => ({ ...request, language }));
+  const isNoted = inEach.some((each) => note.includes(lineOf(each)));
+  const todos = new Set(inEach.map(todoOf));
+  const withNote = isNoted ? note : added(note, line);
   const isNoteFull = withNote.length > localNoteBounds.note;
   const takesNote = withNote !== note && !isNoteFull;
-  const takesTodo = !checklist.some(({ text }) => text === todo) && checklist.length < localNoteBounds.items;
+  const takesTodo = !checklist.some(({ text }) => todos.has(text)) && checklist.length < localNoteBounds.items;
   const fields = {
     ...(takesNote && { note: withNote }),
     ...(takesTodo && { checklist: [...checklist, { text: todo, done: false }] }),
   };
-  const takesTag = (takesNote || takesTodo) && !tags.includes(requestTag) && tags.length < localNoteBounds.tags;
+  const takesTag = (takesNote || takesTodo) && !hasRequestTag(tags) && tags.length < localNoteBounds.tags;
   return {
     isNoteFull,
     intents: [
       ...(takesNote || takesTodo ? [{ do: 'post.desk', pid, fields } satisfies Intent] : []),
-      ...(takesTag ? [{ do: 'post.tag', pid, tags: [...tags, requestTag] } satisfies Intent] : []),
+      ...(takesTag
+        ? [{ do: 'post.tag', pid, tags: [...tags, packWords[request.language].requests.tag] } satisfies Intent]
+        : []),
     ],
   };
 };

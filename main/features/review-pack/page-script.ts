@@ -1,7 +1,13 @@
 // The script of a review page, as the text that the page holds and its policy allows by its hash.
+import type { scriptWords } from './words.ts';
 
 /** What the script needs besides the page itself. `posts`: those that can be answered, in their order. */
-export type PackData = { pack: string; business: string; posts: { item: string; hash: string }[] };
+export type PackData = {
+  pack: string;
+  business: string;
+  words: ReturnType<typeof scriptWords>;
+  posts: { item: string; hash: string }[];
+};
 
 /**
  * Runs in the browser of a reviewer, from a file, with whatever browser they have: it uses nothing outside this function
@@ -36,6 +42,10 @@ const run = (now: () => string): void => {
   const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
   const pack = JSON.parse(textOf(byId('pack'))) as PackData;
+  const { words, business } = pack;
+  /** Puts each value where its name stands in braces, once: what it puts in stays as it is. */
+  const filled = (text: string, values: { readonly [name: string]: string | number }): string =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   byId('no-script').hidden = true;
   inside(document, 'header').appendChild(cloneOf('header-template'));
   document.body.appendChild(cloneOf('footer-template'));
@@ -59,8 +69,8 @@ const run = (now: () => string): void => {
     const note = find(noteBlock, 'textarea', HTMLTextAreaElement);
     note.id = `note-${index}`;
     find(noteBlock, 'label', HTMLLabelElement).htmlFor = note.id;
-    inside(place, '.choices').setAttribute('aria-label', `Your answer on ${textOf(heading)}`);
-    inside(place, '.clear').setAttribute('aria-label', `Clear your answer on ${textOf(heading)}`);
+    inside(place, '.choices').setAttribute('aria-label', filled(words.answerOn, { post: textOf(heading) }));
+    inside(place, '.clear').setAttribute('aria-label', filled(words.clearAnswerOn, { post: textOf(heading) }));
     const { item, hash } = pack.posts[index] || { item: '', hash: '' };
     return {
       article,
@@ -94,19 +104,19 @@ const run = (now: () => string): void => {
       : '';
 
   const restLabel = (left: number): string => {
-    if (approvedTogether.length > 0) return `Undo approving ${approvedTogether.length}`;
-    if (left === cards.length) return `Approve all ${left}`;
-    return left === 1 ? 'Approve the last one' : `Approve the other ${left}`;
+    if (approvedTogether.length > 0) return filled(words.undoApproving, { count: approvedTogether.length });
+    if (left === cards.length) return filled(words.approveAll, { count: left });
+    return left === 1 ? words.approveLast : filled(words.approveOther, { count: left });
   };
   const reason = (): string => {
     const hasAnswer = answered().length > 0;
-    if (reviewer() !== '') return hasAnswer ? '' : 'To save, answer a post.';
-    return hasAnswer ? 'To save, enter your name.' : 'To save, answer a post and enter your name.';
+    if (reviewer() !== '') return hasAnswer ? '' : words.toSave.answer;
+    return hasAnswer ? words.toSave.name : words.toSave.both;
   };
   const showState = (): void => {
     const count = answered().length;
     const left = cards.length - count;
-    const progress = `${count} of ${cards.length} answered`;
+    const progress = filled(words.progress, { count, total: cards.length });
     // Written again, it would be announced again.
     if (byId('progress').textContent !== progress) byId('progress').textContent = progress;
     inside(document, '.bar i').style.width = `${(100 * count) / cards.length}%`;
@@ -140,8 +150,8 @@ const run = (now: () => string): void => {
     radios.change.checked = answer === 'change';
     article.classList.toggle('is-ok', answer === 'ok');
     article.classList.toggle('is-change', answer === 'change');
-    labels.ok.textContent = answer === 'ok' ? 'Approved' : 'Approve';
-    labels.change.textContent = answer === 'change' ? 'Changes requested' : 'Request changes';
+    labels.ok.textContent = answer === 'ok' ? words.approved : words.approve;
+    labels.change.textContent = answer === 'change' ? words.requested : words.request;
     card.noteBlock.hidden = answer !== 'change';
     card.clear.hidden = answer === null;
     if (answer === 'change') fitNote(card.note);
@@ -185,7 +195,8 @@ const run = (now: () => string): void => {
       .slice(0, 60)
       .join('')
       .replace(/^[. ]+|[. ]+$/g, '');
-    return `answers${short === '' ? '' : ` - ${short}`}.galley-review.json`;
+    const base = short === '' ? words.unnamedFile : filled(words.fileName, { reviewer: short });
+    return `${base}.galley-review.json`;
   };
   const answersText = (): string =>
     `${JSON.stringify(
@@ -217,26 +228,31 @@ const run = (now: () => string): void => {
     setTimeout(() => URL.revokeObjectURL(address), 60 * 1000);
   };
   const askName = (): void => {
-    nameProblem.textContent = `Enter your name, so ${pack.business} knows who answered.`;
+    nameProblem.textContent = filled(words.nameMissing, { business });
     nameProblem.hidden = false;
     nameField.setAttribute('aria-invalid', 'true');
     nameField.focus();
   };
   const saveAnswers = (): void => {
-    if (answered().length === 0) say('Answer at least one post first.');
+    if (answered().length === 0) say(words.answerFirst);
     else if (reviewer() === '') askName();
     else {
       const name = fileName();
       download(name, answersText());
       unsaved = false;
-      say(`Saved as “${name}”. Send that file back to ${pack.business}.`);
+      say(filled(words.saved, { file: name, business }));
     }
   };
 
   const plainAnswers = (): string => {
-    const lines = [textOf(byId('title')), ...(reviewer() === '' ? [] : [`Answers from ${reviewer()}`]), ''];
+    const lines = [
+      textOf(byId('title')),
+      ...(reviewer() === '' ? [] : [filled(words.from, { reviewer: reviewer() })]),
+      '',
+    ];
     for (const card of answered()) {
-      lines.push(`${card.number}. ${card.name}: ${card.answer === 'ok' ? 'approved' : 'changes requested'}`);
+      const line = card.answer === 'ok' ? words.lines.ok : words.lines.change;
+      lines.push(filled(line, { place: card.number, post: card.name }));
       const note = noteOf(card);
       if (note !== '') for (const line of note.split('\n')) lines.push(`   ${line}`);
     }
@@ -261,10 +277,10 @@ const run = (now: () => string): void => {
   };
   const copyAnswers = (): void => {
     const text = plainAnswers();
-    if (answered().length === 0) say('Answer at least one post first.');
+    if (answered().length === 0) say(words.answerFirst);
     else if ('clipboard' in navigator)
       navigator.clipboard.writeText(text).then(
-        () => say(`Copied. Paste it in an email to ${pack.business}.`),
+        () => say(filled(words.copied, { business })),
         () => showText(text),
       );
     else showText(text);
@@ -282,9 +298,9 @@ const run = (now: () => string): void => {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'enlarge';
-    button.title = 'Enlarge';
-    const name = picture.alt === '' ? 'picture' : `picture: ${picture.alt}`;
-    button.setAttribute('aria-label', `Enlarge ${name}`);
+    button.title = words.enlarge;
+    const label = picture.alt === '' ? words.enlargePicture : filled(words.enlargeNamed, { text: picture.alt });
+    button.setAttribute('aria-label', label);
     picture.replaceWith(button);
     button.appendChild(picture);
     button.addEventListener('click', () => showPicture(picture));
@@ -318,7 +334,7 @@ const run = (now: () => string): void => {
   save.addEventListener('click', saveAnswers);
   byId('copy').addEventListener('click', copyAnswers);
   // Browsers ask in their own words whether to leave.
-  window.onbeforeunload = () => (unsaved ? 'Your answers are not saved yet.' : null);
+  window.onbeforeunload = () => (unsaved ? words.unsaved : null);
   showState();
 };
 

@@ -2,10 +2,13 @@
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { MediaItem, Variant } from '../../../preload/contract/posts.ts';
+import { joinedParts } from '../../../preload/rules/date-parts.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import { platformName, wordsOf, type WrittenPost } from '../export/formats.ts';
 import { pageScript, type PackData } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
+import { packWords, scriptWords, type PackWords } from './words.ts';
 
 export type ReviewedPost = WrittenPost & {
   /** Random, of this pack. */
@@ -20,6 +23,8 @@ export type ReviewSettings = {
   businessName: string;
   /** Times are in this zone. */
   zone: string;
+  /** Of all its words and dates. Answers are the same in each. */
+  language: Language;
   madeMs: number;
   /** Data URLs by the id of a picture. */
   pictures: ReadonlyMap<string, string>;
@@ -30,17 +35,21 @@ export type ReviewSettings = {
  * allows one script and one style, by their hashes. Without scripts it is a page to read and print.
  */
 export const toReviewPage = (posts: readonly ReviewedPost[], settings: ReviewSettings): string => {
-  const { pack, businessName, zone, madeMs, pictures } = settings;
+  const { pack, businessName, language } = settings;
+  const words = packWords[language];
   const sorted = byTime(posts);
   const answerable = sorted.filter((post) => !isPublished(post));
   const times = (answerable.length > 0 ? answerable : sorted).flatMap(timesOf);
-  const title = titleOf(times, posts.length, zone);
+  const title = titleOf(times, posts.length, settings);
   const business = businessName.trim();
-  const data: PackData = { pack, business, posts: answerable.map(({ item, hash }) => ({ item, hash })) };
-  const show = createShow({ zone, madeMs, pictures });
+  const data: PackData = {
+    ...{ pack, business, words: scriptWords(words) },
+    posts: answerable.map(({ item, hash }) => ({ item, hash })),
+  };
+  const show = createShow(settings);
   const canAnswer = answerable.length > 0;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -56,13 +65,13 @@ export const toReviewPage = (posts: readonly ReviewedPost[], settings: ReviewSet
 <div class="intro">
 <h1 id="title">${escaped(title)}</h1>
 <p dir="auto">${escaped(introOf(sorted, { ...settings, businessName: business }))}</p>
-${canAnswer ? '<p id="no-script"><strong>Open this file in a browser to answer.</strong></p>' : ''}
+${canAnswer ? `<p id="no-script"><strong>${escaped(words.page.noScript)}</strong></p>` : ''}
 </div>
 </header>
 <main>
 ${sorted.map((post, index) => show.card(post, index + 1)).join('\n')}
 </main>
-${canAnswer ? controls(business, data) : ''}
+${canAnswer ? controls(words, data) : ''}
 </body>
 </html>
 `;
@@ -117,49 +126,52 @@ const byTime = (posts: readonly ReviewedPost[]): ReviewedPost[] => {
 const at = (ms: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
 
-const written = (time: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOptions): string =>
-  time.toLocaleString('en-US', options).replaceAll('\u202f', ' ');
+type Place = Pick<ReviewSettings, 'zone' | 'language'>;
+
+const written = (ms: number, { zone, language }: Place, options: Intl.DateTimeFormatOptions): string =>
+  joinedParts(new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).formatToParts(ms));
 
 /** What the times have in common: a week from Monday to Sunday, or a month. */
-export const titleOf = (times: readonly number[], postCount: number, zone: string): string => {
-  const days = times.map((ms) => at(ms, zone).toPlainDate());
+export const titleOf = (times: readonly number[], postCount: number, place: Place): string => {
+  const { title } = packWords[place.language];
+  const days = times.map((ms) => at(ms, place.zone).toPlainDate());
   const one = (names: string[]): boolean => new Set(names).size === 1;
   const mondays = days.map((day) => day.subtract({ days: day.dayOfWeek - 1 }));
   const [monday] = mondays;
   if (monday && one(mondays.map(String)))
-    return `Week of ${monday.toLocaleString('en-US', { month: 'long', day: 'numeric' })}, for your review`;
-  const [month] = days.map((day) => day.toPlainYearMonth());
-  if (month && one(days.map((day) => day.toPlainYearMonth().toString()))) {
-    const name = days[0]?.toLocaleString('en-US', { month: 'long', year: 'numeric' }) ?? '';
-    return `${name}, for your review`;
-  }
-  return postCount === 1 ? '1 post for your review' : `${postCount} posts for your review`;
+    return title.week(monday.toLocaleString(place.language, { month: 'long', day: 'numeric' }));
+  const [first] = days;
+  if (first && one(days.map((day) => day.toPlainYearMonth().toString())))
+    return title.month(first.toLocaleString(place.language, { month: 'long', year: 'numeric' }));
+  return title.posts(postCount);
 };
 
 /** `America/New_York` is "New York time". A zone without a city is named by its offset then. */
-const zoneSentence = (zone: string, madeMs: number): string => {
+const zoneSentence = ({ zone, madeMs, language }: ReviewSettings): string => {
+  const { page } = packWords[language];
   const city = /^(?!Etc\/)[A-Za-z_]+\/(?:.+\/)?(.+)$/.exec(zone)?.[1];
-  if (city !== undefined) return `Times are ${city.replaceAll('_', ' ')} time.`;
+  if (city !== undefined) return page.zone(city.replaceAll('_', ' '));
   const { offset } = at(madeMs, zone);
-  return `Times are in UTC${offset === '+00:00' ? '' : offset.replace('-', '−')}.`;
+  return page.offset(`UTC${offset === '+00:00' ? '' : offset.replace('-', '−')}`);
 };
-
-type Place = { zone: string; madeMs: number };
 
 /** "Thu May 14", with the year where it is another than that of the pack. */
-const dayName = (ms: number, { zone, madeMs }: Place): string => {
-  const day = at(ms, zone);
-  const year = day.year === at(madeMs, zone).year ? '' : `, ${day.year}`;
-  return `${written(day, { weekday: 'short' })} ${written(day, { month: 'short', day: 'numeric' })}${year}`;
+const dayName = (ms: number, { madeMs, ...place }: Place & Pick<ReviewSettings, 'madeMs'>): string => {
+  const isThisYear = at(ms, place.zone).year === at(madeMs, place.zone).year;
+  return written(ms, place, {
+    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    ...(!isThisYear && { year: 'numeric' }),
+  });
 };
 
-const introOf = (posts: readonly ReviewedPost[], { businessName, zone, madeMs }: ReviewSettings): string => {
-  const count = posts.length === 1 ? '1 post' : `${posts.length} posts`;
+const introOf = (posts: readonly ReviewedPost[], settings: ReviewSettings): string => {
+  const { page } = packWords[settings.language];
+  const { businessName, madeMs } = settings;
   const isPublic = posts.some(({ post }) => post.status === 'published' || post.variants.some(hasBeenPublished));
   return [
-    `${businessName} sent you ${count} on ${dayName(madeMs, { zone, madeMs })}.`,
-    zoneSentence(zone, madeMs),
-    ...(isPublic ? [] : ['Nothing here is public yet.']),
+    page.sent(businessName, posts.length, dayName(madeMs, settings)),
+    zoneSentence(settings),
+    ...(isPublic ? [] : [page.notPublic]),
   ].join(' ');
 };
 
@@ -188,20 +200,22 @@ const badge = ({ platform }: Variant, isNamed: boolean): string => {
   return `<span class="platform"><span class="badge ${kind}" title="${name}" aria-hidden="true">${short}</span>${named}</span>`;
 };
 
-const createShow = ({ zone, madeMs, pictures }: Place & Pick<ReviewSettings, 'pictures'>) => {
+const createShow = (settings: ReviewSettings) => {
+  const { language, pictures } = settings;
+  const { page, choices } = packWords[language];
   const when = (variant: Variant): string => {
     const ms = timeOf(variant);
-    const time = ms === null ? '' : `${dayName(ms, { zone, madeMs })}, ${clockOf(ms)}`;
-    if (hasBeenPublished(variant)) return `Published ${time}`.trim();
-    return time === '' ? 'No time set' : time;
+    const time = ms === null ? null : `${dayName(ms, settings)}, ${clockOf(ms)}`;
+    if (hasBeenPublished(variant)) return time === null ? page.published : page.publishedAt(time);
+    return time ?? page.noTime;
   };
-  const clockOf = (ms: number): string => written(at(ms, zone), { hour: 'numeric', minute: '2-digit' });
+  const clockOf = (ms: number): string => written(ms, settings, { hour: 'numeric', minute: '2-digit' });
 
   const picture = (variant: Variant, { id, type, altText }: MediaItem): string => {
     const source = pictures.get(id);
     const alt = altText ?? variant.altText ?? '';
     return source === undefined
-      ? `<span class="file">${type === 'video' ? 'Video' : 'Picture'}</span>`
+      ? `<span class="file">${escaped(type === 'video' ? page.video : page.picture)}</span>`
       : `<img src="${escaped(source)}" alt="${escaped(alt)}">`;
   };
   const gallery = (variant: Variant): string =>
@@ -209,10 +223,11 @@ const createShow = ({ zone, madeMs, pictures }: Place & Pick<ReviewSettings, 'pi
       ? ''
       : `<div class="pictures">${variant.media.map((item) => picture(variant, item)).join('')}</div>`;
 
+  const noText = `<p class="empty">${escaped(page.noText)}</p>`;
   const text = (variant: Variant): string => {
     const body = wordsOf(variant);
     const title = variant.title ?? '';
-    if (body === '' && title === '') return '<p class="empty">No text</p>';
+    if (body === '' && title === '') return noText;
     return [
       title === '' ? '' : `<p class="title" dir="auto">${escaped(title)}</p>`,
       body === '' ? '' : `<p class="text" dir="auto">${escaped(body)}</p>`,
@@ -224,6 +239,9 @@ const createShow = ({ zone, madeMs, pictures }: Place & Pick<ReviewSettings, 'pi
     `<section><h3>${variants.map((each) => badge(each, true)).join(' ')} <span class="when">${escaped(when(first))}</span></h3>` +
     `${hasOwnPictures ? gallery(first) : ''}${text(first)}</section>`;
 
+  /** The script puts the controls here; boxes are for a page on paper. */
+  const answerPlace = `<div class="answer"></div>
+<p class="boxes" aria-hidden="true"><span class="box approve"></span> ${escaped(choices.approve)} <span class="box change"></span> ${escaped(page.requestOnPaper)} <span class="line"></span></p>`;
   const card = (reviewed: ReviewedPost, number: number): string => {
     const { post } = reviewed;
     const versions = versionsOf(post.variants);
@@ -234,23 +252,19 @@ const createShow = ({ zone, madeMs, pictures }: Place & Pick<ReviewSettings, 'pi
     const shared = version && !hasOwnPictures ? gallery(version.first) : '';
     const shown =
       isOne && version ? single(version) : versions.map((each) => oneOfSeveral(each, hasOwnPictures)).join('\n');
-    const name = post.name.trim() === '' ? `Post ${number}` : post.name;
+    const name = post.name.trim() === '' ? page.unnamed(number) : post.name;
     const isAnswerable = !isPublished(reviewed);
     const classes = `post${shared === '' ? ' no-picture' : ''}${isAnswerable ? ' answerable' : ''}`;
     return `<article class="${classes}" aria-labelledby="name-${number}">
 <span class="number" aria-hidden="true">${number}</span>
 ${shared}
 <div class="content"><h2 id="name-${number}" dir="auto">${escaped(name)}</h2>
-${shown === '' ? '<p class="empty">No text</p>' : shown}</div>
-${isAnswerable ? answerPlace : '<p class="published">Already published</p>'}
+${shown === '' ? noText : shown}</div>
+${isAnswerable ? answerPlace : `<p class="published">${escaped(page.alreadyPublished)}</p>`}
 </article>`;
   };
   return { card };
 };
-
-/** The script puts the controls here; boxes are for a page on paper. */
-const answerPlace = `<div class="answer"></div>
-<p class="boxes" aria-hidden="true"><span class="box approve"></span> Approve <span class="box change"></span> Request changes: <span class="line"></span></p>`;
 
 const icon = (path: string): string =>
   `<svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`;
@@ -264,19 +278,17 @@ const saveArrow = icon(
 );
 
 const choice = (value: 'ok' | 'change', sign: string, label: string): string =>
-  `<label class="choice ${value}"><input type="radio" value="${value}"><span class="face">${sign}<span class="label">${label}</span></span></label>`;
+  `<label class="choice ${value}"><input type="radio" value="${value}"><span class="face">${sign}<span class="label">${escaped(label)}</span></span></label>`;
 
 /** In templates, so that there are no controls where no script brings them to life. */
-const controls = (business: string, data: PackData): string => {
-  const how = escaped(
-    `Answers stay in this page until you save them. Save makes a small file; send it back to ${business}.`,
-  );
-  return `<template id="answer-template"><div class="choices" role="radiogroup">${choice('ok', check, 'Approve')}${choice('change', pencil, 'Request changes')}</div><button type="button" class="clear" hidden>Clear</button></template>
-<template id="note-template"><div class="note" hidden><label>What should change?</label><textarea rows="1" maxlength="2000" dir="auto"></textarea></div></template>
-<template id="header-template"><p class="how">${how}</p><div class="you"><label class="field"><span>Your name</span><input id="name" type="text" maxlength="100" autocomplete="name" dir="auto" aria-describedby="name-problem"></label><p id="name-problem" hidden></p><label class="filter"><input id="filter" type="checkbox"> Show unanswered only</label></div></template>
-<template id="footer-template"><p id="all-answered" hidden>You answered every post.</p><footer><div class="bar" aria-hidden="true"><i></i></div><div class="state"><p id="progress" role="status"></p><div class="hints"><p id="hint">${how}</p><p id="reason"></p><p id="message" role="status"></p></div></div><div class="buttons"><button type="button" id="rest"></button><button type="button" id="copy">Copy as text</button><button type="button" id="save" class="primary" aria-describedby="reason">${saveArrow}Save answers</button></div></footer>
-<dialog id="copy-dialog" aria-labelledby="copy-title"><h2 id="copy-title">Copy your answers</h2><p>Select the text, copy it, and paste it in an email.</p><textarea id="copy-text" rows="10" readonly dir="auto" aria-labelledby="copy-title"></textarea><button type="button" class="close">Close</button></dialog>
-<dialog id="picture-dialog" aria-label="Picture"><img alt=""><p dir="auto"></p><button type="button" class="close">Close</button></dialog></template>
+const controls = ({ choices, page }: PackWords, data: PackData): string => {
+  const how = escaped(page.how(data.business));
+  return `<template id="answer-template"><div class="choices" role="radiogroup">${choice('ok', check, choices.approve)}${choice('change', pencil, choices.request)}</div><button type="button" class="clear" hidden>${escaped(page.clear)}</button></template>
+<template id="note-template"><div class="note" hidden><label>${escaped(page.note)}</label><textarea rows="1" maxlength="2000" dir="auto"></textarea></div></template>
+<template id="header-template"><p class="how">${how}</p><div class="you"><label class="field"><span>${escaped(page.reviewer)}</span><input id="name" type="text" maxlength="100" autocomplete="name" dir="auto" aria-describedby="name-problem"></label><p id="name-problem" hidden></p><label class="filter"><input id="filter" type="checkbox"> ${escaped(page.unansweredOnly)}</label></div></template>
+<template id="footer-template"><p id="all-answered" hidden>${escaped(page.allAnswered)}</p><footer><div class="bar" aria-hidden="true"><i></i></div><div class="state"><p id="progress" role="status"></p><div class="hints"><p id="hint">${how}</p><p id="reason"></p><p id="message" role="status"></p></div></div><div class="buttons"><button type="button" id="rest"></button><button type="button" id="copy">${escaped(page.copy)}</button><button type="button" id="save" class="primary" aria-describedby="reason">${saveArrow}${escaped(page.save)}</button></div></footer>
+<dialog id="copy-dialog" aria-labelledby="copy-title"><h2 id="copy-title">${escaped(page.copyTitle)}</h2><p>${escaped(page.copyText)}</p><textarea id="copy-text" rows="10" readonly dir="auto" aria-labelledby="copy-title"></textarea><button type="button" class="close">${escaped(page.close)}</button></dialog>
+<dialog id="picture-dialog" aria-label="${escaped(page.picture)}"><img alt=""><p dir="auto"></p><button type="button" class="close">${escaped(page.close)}</button></dialog></template>
 <script type="application/json" id="pack">${inScript(data)}</script>
 <script>${pageScript}</script>`;
 };

@@ -218,6 +218,7 @@ const run = async (deps: Deps): Promise<void> => {
     });
     const dragOut = createDragOut({
       core,
+      language: () => core.language(languages),
       getFileIcon: (path) => app.getFileIcon(path),
       fallbackIcon: join(paths.trayIconDir, 'linux@2x.png'),
       folder: join(dataDir, 'window', 'dragged'),

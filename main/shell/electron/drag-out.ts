@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import type { ErrorKind } from '../../../preload/errors.ts';
 import type { Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
@@ -30,6 +31,8 @@ const maxDrags = 10;
 type Prepared = { files: string[]; icon: string };
 type Deps = {
   core: Pick<Core, 'dispatch' | 'media'>;
+  /** The window's. */
+  language: () => Language;
   getFileIcon: ElectronPorts['app']['getFileIcon'];
   /** Used when the system has no icon for a file. */
   fallbackIcon: string;
@@ -47,7 +50,7 @@ export type DragOut = {
   release(): Promise<void>;
 };
 
-export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps): DragOut => {
+export const createDragOut = ({ core, language, getFileIcon, fallbackIcon, folder }: Deps): DragOut => {
   const drags = new Map<number, Prepared>();
   const clear = () => rm(folder, { recursive: true, force: true });
   const cleared = clear();
@@ -101,7 +104,11 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
         await mkdir(place, { recursive: true, mode: 0o700 });
         if ('media' in asked.data) return await keep(id, await writeMedia(place, asked.data.media));
         const { posts, name: wished } = asked.data;
-        const answer = await core.dispatch('export.posts', { of: posts, format: 'markdown' }, library);
+        const answer = await core.dispatch(
+          'export.posts',
+          { of: posts, format: 'markdown', language: language() },
+          library,
+        );
         if (!answer.ok) return answer;
         const { name: usual, text, postCount } = document.parse(answer.value);
         if (postCount === 0) return refuse('not-found', 'These posts are not there any more.');

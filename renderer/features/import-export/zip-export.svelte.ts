@@ -1,4 +1,5 @@
 // Exports posts with their pictures and videos: how far it is, and the finished file.
+import { language } from '#messages/language.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { ZipBegun, ZipProgress } from '../../../preload/contract/import-export.ts';
@@ -23,7 +24,7 @@ export const createZipExport = (bridge: Bridge) => {
       const { signal } = (canceling = new AbortController());
       let timer: ReturnType<typeof setInterval> | undefined;
       try {
-        const begun = await bridge.call('export.zip', { of });
+        const begun = await bridge.call('export.zip', { of, language });
         const ask = async () => bridge.call('export.zipProgress', { id: begun.id });
         progress = await ask();
         timer = setInterval(

@@ -1,4 +1,5 @@
 // One file of review answers as the dialog shows it: read, then recorded as one step.
+import { language } from '#messages/language.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import type {
@@ -51,7 +52,7 @@ export const createReviewAnswers = (bridge: Bridge) => {
 
   const readInto = async (own: string, file: File): Promise<void> => {
     for await (const { part, more } of inParts(file)) {
-      const answer = await bridge.call('review.read', { id: own, part, more });
+      const answer = await bridge.call('review.read', { id: own, part, more, language });
       if (own !== id) return;
       if (answer.state === 'refused') refused = answer.reason;
       if (answer.state === 'read') review = answer.review;
@@ -119,7 +120,7 @@ export const createReviewAnswers = (bridge: Bridge) => {
       busy = 'packing';
       error = undefined;
       try {
-        return await bridge.call('export.posts', { of: { ids }, format: 'review' });
+        return await bridge.call('export.posts', { of: { ids }, format: 'review', language });
       } catch (thrown) {
         error = thrown;
         return undefined;

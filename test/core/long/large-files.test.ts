@@ -10,7 +10,7 @@ it(
   'reads and puts back a backup of 100 MB',
   async () => {
     const core = await startCore({ startInSandbox: true });
-    const backup = JSON.parse((await core.ask('backup.make', {})).text) as object;
+    const backup = JSON.parse((await core.ask('backup.make', { language: 'en' })).text) as object;
     const post = (index: number) => ({
       localId: 1_000_000 + index,
       serviceId: null,

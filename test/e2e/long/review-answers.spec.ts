@@ -3,13 +3,15 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../support/axe.ts';
 import { editor, exploreSandbox, library, openPost, openTab } from '../support/pages.ts';
+import { inGerman, stillEnglish } from '../support/german.ts';
 import { saved } from '../support/saved.ts';
+import { textsOf } from '../support/shown-texts.ts';
 import { expect, test } from '../support/test.ts';
 
 const [first, second] = ['Bread sounds', 'Gerald at breakfast'];
 
 /** As the system drags a file onto the window. */
-const drop = async (page: Page, path: string): Promise<void> => {
+const drop = async (page: Page, path: string, dialog: string): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const at = { x: 640, y: 400, data: { items: [], files: [path], dragOperationsMask: 1 } };
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at });
@@ -17,7 +19,7 @@ const drop = async (page: Page, path: string): Promise<void> => {
   await expect(async () => {
     await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
     await session.send('Input.dispatchDragEvent', { type: 'drop', ...at });
-    await expect(page.getByRole('dialog', { name: /^Answers from/ })).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible({ timeout: 2000 });
   }).toPass();
 };
 
@@ -57,8 +59,9 @@ test('a pack is answered without a network, and dropping the answers records the
   await (await download).saveAs(path);
   await context.close();
 
-  await drop(window, path);
-  const answers = window.getByRole('dialog', { name: 'Answers from Odile Marchetti' });
+  const dialogName = 'Answers from Odile Marchetti';
+  await drop(window, path, dialogName);
+  const answers = window.getByRole('dialog', { name: dialogName });
   await expect(answers).toContainText('2 answers: 1 approves, 1 requests a change');
   await expect(answers).toContainText('Anyone who has the file can answer under any name.');
   await expect(answers).toContainText('Gerald is a “he”.');
@@ -85,4 +88,49 @@ test('a pack is answered without a network, and dropping the answers records the
   await expect(editor(window).side).toContainText('Odile Marchetti: Gerald is a “he”.');
   await toast.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(editor(window).side.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('a pack is in German, and so is what its answers write into a post', async ({ window, browser }) => {
+    await window.getByRole('button', { name: inGerman('window/businesses/welcome', 'welcome.try.open') }).click();
+    const row = window.getByRole('grid').getByRole('row').filter({ hasText: second });
+    const search = window.getByRole('combobox').or(window.getByRole('searchbox')).first();
+    await search.fill(second);
+    await row.focus();
+    await window.keyboard.press('x');
+    await window.keyboard.press('Control+k');
+    await window.getByRole('dialog').getByRole('combobox').fill(inGerman('shared/actions', 'actions.export'));
+    await window.keyboard.press('Enter');
+    const dialog = window.getByRole('dialog', { name: inGerman('window/import-export', 'exportStrings.title') });
+    await dialog.getByRole('radio', { name: inGerman('window/import-export', 'formats.review.label') }).check();
+    const pack = await saved(window, () => dialog.getByRole('button', { name: '1 Beitrag exportieren' }).click());
+    expect(pack.name).toMatch(/^tansy-lane-bakery-freigabemappe-\d{4}-\d\d-\d\d\.html$/);
+
+    const context = await browser.newContext({ acceptDownloads: true, locale: 'en-US' });
+    const reader = await context.newPage();
+    await reader.goto(pathToFileURL(pack.path).href);
+    expect(await reader.evaluate(() => document.documentElement.lang)).toBe('de');
+    await reader.getByRole('radio', { name: inGerman('main/review-pack', 'choices.request') }).check();
+    await reader.getByRole('article').getByRole('textbox').fill('Weniger Gerald');
+    await reader.getByLabel(inGerman('main/review-pack', 'page.reviewer'), { exact: true }).fill('Odile');
+    expect(stillEnglish(await textsOf(reader), new Set())).toEqual([]);
+    const answers = await saved(reader, () =>
+      reader.getByRole('button', { name: inGerman('main/review-pack', 'page.save') }).click(),
+    );
+    expect(answers.name).toBe('antworten - Odile.galley-review.json');
+    await context.close();
+
+    const dialogName = 'Antworten von Odile';
+    await drop(window, answers.path, dialogName);
+    const recording = window.getByRole('dialog', { name: dialogName });
+    await recording.getByRole('button', { name: '1 Wunsch übernehmen' }).click();
+    await expect(recording).toBeHidden();
+    await search.fill('tag:"Änderung gewünscht" ');
+    await expect(row).toBeVisible();
+    await row.click();
+    await window.getByRole('tab', { name: 'Details' }).click();
+    await expect(window.getByRole('tabpanel', { name: 'Details' })).toContainText('Odile: Weniger Gerald');
+  });
 });

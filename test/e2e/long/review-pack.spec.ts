@@ -4,11 +4,15 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Variant } from '../../../preload/contract/posts.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { toReviewPage, type ReviewedPost } from '../../../main/features/review-pack/page.ts';
+import { packWords, scriptWords } from '../../../main/features/review-pack/words.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { mediaId } from '../../support/window-samples.ts';
 import { faultsOf } from '../support/axe.ts';
+import { stillEnglish } from '../support/german.ts';
 import { saved } from '../support/saved.ts';
+import { cutOff, textsOf } from '../support/shown-texts.ts';
 import { expect, test } from '../support/test.ts';
 
 const pack = '0123456789abcdef0123456789abcdef';
@@ -30,7 +34,7 @@ const posts = [
   reviewed('Lunch rush', [on(21, { media: [] })]),
   reviewed('Old news', [on(22, { status: 'published', publishedAt: '2026-05-22T12:00:00Z' })]),
 ];
-const written = async (): Promise<string> => {
+const written = async (language: Language = 'en'): Promise<string> => {
   const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#a40' } })
     .webp()
     .toBuffer();
@@ -38,11 +42,12 @@ const written = async (): Promise<string> => {
     pack,
     businessName: 'Tansy Lane Bakery',
     zone: 'America/New_York',
+    language,
     madeMs: Date.parse('2026-05-14T15:00:00Z'),
     pictures: new Map([['media-1', `data:image/webp;base64,${bytes.toString('base64')}`]]),
   });
   expect(mediaId('media-1')).toBe('media-1');
-  const path = test.info().outputPath('pack.html');
+  const path = test.info().outputPath(`pack.${language}.html`);
   await writeFile(path, text);
   return pathToFileURL(path).href;
 };
@@ -159,6 +164,54 @@ review('says what is missing before answers can be saved', async ({ page }) => {
   expect(answers).toEqual([{ item: 'item of Dark rye', hash: 'hash of Dark rye', answer: 'ok', note: '' }]);
 });
 
+/** What posts say, and a picture shows. */
+const data = new Set(posts.flatMap(({ post }) => [post.name, ...post.variants.flatMap(({ body }) => body ?? [])]));
+
+type Saved = { savedAt: string; answers: { answer: string; note: string }[] };
+
+review('is answered in German as in English: the file of answers is the same', async ({ page }) => {
+  const answersIn = async (language: Language) => {
+    await page.goto(await written(language));
+    const { page: words, choices } = packWords[language];
+    const says = scriptWords(packWords[language]);
+    const check = async () => {
+      if (language === 'de') expect(stillEnglish(await textsOf(page), data)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
+    };
+    const radio = (name: string, choice: string) =>
+      cardOf(page, name).getByRole('radio', { name: choice, exact: true });
+    await check();
+    await button(page, words.save).press('Enter');
+    await expect(page.getByText(says.answerFirst)).toBeVisible();
+    await radio('Dark rye', choices.request).check();
+    await cardOf(page, 'Dark rye').getByLabel(words.note).fill('Nicht so dunkel');
+    await button(page, words.save).press('Enter');
+    await check();
+    await page.getByLabel(words.reviewer, { exact: true }).fill('Odile');
+    await button(page, says.approveOther.replace('{count}', '3')).click();
+    await check();
+    const { name, path } = await saved(page, () => button(page, words.save).click());
+    expect(name).toBe(`${says.fileName.replace('{reviewer}', 'Odile')}.galley-review.json`);
+    await check();
+    await button(page, says.enlargePicture).first().click();
+    await check();
+    await button(page, words.close).click();
+    expect(await faultsOf(page)).toEqual([]);
+    const { savedAt: _, ...file } = JSON.parse(await readFile(path, 'utf8')) as Saved;
+    return file;
+  };
+  const german = await answersIn('de');
+  expect(german.answers.map(({ answer, note }) => [answer, note])).toEqual([
+    ...[
+      ['ok', ''],
+      ['change', 'Nicht so dunkel'],
+      ['ok', ''],
+      ['ok', ''],
+    ],
+  ]);
+  expect(await answersIn('en')).toEqual(german);
+});
+
 review('asks before it is left with answers that are not saved', async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -257,6 +310,16 @@ review('runs nothing that a post says, nor anything else that is put into the pa
   expect(await page.evaluate(() => 'evil' in window)).toBe(false);
   // The browser reports each refusal.
   faults.length = 0;
+});
+
+review('fits narrow screens in German', async ({ page }) => {
+  await page.goto(await written('de'));
+  await cardOf(page, 'Dark rye').getByRole('radio', { name: packWords.de.choices.request }).check();
+  for (const width of [320, 360, 640, 900, 1400]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await cutOff(page), String(width)).toEqual([]);
+  }
 });
 
 review('can be read and used by everyone, on narrow screens, too', async ({ page }) => {

@@ -1,4 +1,4 @@
-// What a window in German must not show: an English message that is another one in German.
+// What a window or a page in German must not show: an English message that is another one in German.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCatalog } from '../../../scripts/messages/catalog.ts';
@@ -7,7 +7,7 @@ import { root } from '../../../scripts/run.ts';
 const catalogs = join(root, 'resources/messages');
 const textsOf = (language: string): Map<string, string> =>
   new Map(
-    globSync('{window,shared}/**/*.json', { cwd: join(catalogs, language) }).flatMap((path) =>
+    globSync('**/*.json', { cwd: join(catalogs, language) }).flatMap((path) =>
       readCatalog(join(catalogs, language, path)).map(({ key, text }) => [`${path} ${key}`, text] as const),
     ),
   );

@@ -118,15 +118,19 @@ describe('the numbers', () => {
 
   it('go into a table, each reading in a row', async () => {
     const { analytics, publish, setNumbers, later } = await open();
-    expect(thrown(() => analytics.export()).kind).toBe('not-found');
+    expect(thrown(() => analytics.export('en')).kind).toBe('not-found');
     await publish('Rye');
     setNumbers(10, 1);
     await analytics.read(true);
     await later(dayMs);
     setNumbers(12, 1);
     await analytics.read(true);
-    const { text, name, postCount } = analytics.export();
+    const { text, name, postCount } = analytics.export('en');
     expect(name).toMatch(/^galley-numbers-2026-11-0\d\.csv$/);
+    expect(analytics.export('de')).toMatchObject({
+      text,
+      name: expect.stringMatching(/^galley-zahlen-2026-11-0\d\.csv$/) as string,
+    });
     expect(postCount).toBe(1);
     const [header, first, second] = text.trim().split('\r\n');
     expect(header).toContain('day,platform,published,caption,likes,comments,link');

@@ -91,7 +91,7 @@ const filled = async () => {
   await test.layers.bringHolidays(ics);
   test.brand.saveAvoided(['cheap']);
   test.store.savedIdeas.save({ id: null, text: 'Dawn', stage: 'next' }, 5000);
-  return { ...test, id, pid, text: (await test.backup.make()).text };
+  return { ...test, id, pid, text: (await test.backup.make('en')).text };
 };
 
 describe('a backup', () => {
@@ -114,12 +114,20 @@ describe('a backup', () => {
     expect(names()).toEqual(['Rye']);
   });
 
+  it('is named in the language of the window, and is the same file in each', async () => {
+    const { backup } = await open();
+    const [english, german] = [await backup.make('en'), await backup.make('de')];
+    expect(english.name).toMatch(/^galley-backup-\d{4}-\d\d-\d\d\.json$/);
+    expect(german.name).toBe(english.name.replace('backup', 'sicherung'));
+    expect(german.text).toBe(english.text);
+  });
+
   it('brings back a post on several platforms as one, with what does not follow', async () => {
     const test = await open();
     const { id } = test.posts.create({ platforms: ['facebook', 'linkedin', 'pinterest'], body: 'Rye', name: 'Three' });
     test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
     test.sync.change({ do: 'post.desk', pid: Number(id), fields: { note: 'ask Ada' } });
-    const { text, postCount } = await test.backup.make();
+    const { text, postCount } = await test.backup.make('en');
     expect(postCount).toBe(1);
     expect(test.put(text).preview).toMatchObject({ newCount: 0, sameCount: 3 });
     test.posts.remove(id);
@@ -137,7 +145,7 @@ describe('a backup', () => {
     expect(test.store.localNotes.read(Number(back.id)).note).toBe('ask Ada');
     // One part alone is gone: it comes back into the post that is there.
     const pinterest = Number(back.family?.parts[2]?.id);
-    const again = (await test.backup.make()).text;
+    const again = (await test.backup.make('en')).text;
     test.sync.changeAll([{ do: 'post.remove', pid: pinterest }], null, 'parts');
     expect(test.named('Three').variants).toHaveLength(2);
     test.backup.restore(test.put(again).id);
@@ -149,7 +157,7 @@ describe('a backup', () => {
     const { backup, put, pid, posts, id: post, store, sync, db } = await filled();
     sync.change({ do: 'post.approveAgain', pid, ...approvedIn(posts.read(post)) });
     const approval = store.approvals.newest(pid);
-    const { text } = await backup.make();
+    const { text } = await backup.make('en');
     db.exec('DELETE FROM approval');
     const { id, preview } = put(text);
     expect(preview).toMatchObject({ filledCount: 1, sameCount: 0 });
@@ -162,7 +170,7 @@ describe('a backup', () => {
     pause.start({ why: 'Water main', remindAt: null });
     const stored = store.pause.times();
     expect(stored).toMatchObject([{ pid, platform: 'facebook', at: '2031-03-01T23:30:00.000Z' }]);
-    const { text } = await backup.make();
+    const { text } = await backup.make('en');
     expect(put(text).preview).toMatchObject({ pausedTimeCount: 0, sameCount: 1 });
     for (const time of stored) store.pause.giveBack(time, 1);
     store.pause.end(1);
@@ -291,7 +299,7 @@ const removed = async (name: string) => {
   const test = await open(true);
   const from = test.named(name);
   test.sync.change({ do: 'post.desk', pid: Number(from.id), fields: { note: 'ask Ada' } });
-  const { text } = await test.backup.make();
+  const { text } = await test.backup.make('en');
   test.posts.remove(from.id);
   await test.until(() => expect(test.posts.read(from.id).gone).toBe('deleted'), 5000);
   return { ...test, from, text };
@@ -388,7 +396,7 @@ describe('a backup put back a second time', () => {
     const { put, text, backup, id: post, posts, names, store } = await filled();
     posts.remove(post);
     backup.restore(put(text).id);
-    const later = (await backup.make()).text;
+    const later = (await backup.make('en')).text;
     const [pid = 0] = store.posts.pids({}, 10);
     posts.remove(String(pid) as PostId);
     expect(put(text).preview).toMatchObject({ newCount: 1, restoredCount: 0 });

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { exportFormats } from '../../../preload/rules/choices.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { importBounds, reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import { readTable } from '../../../main/kernel/csv-reader.ts';
 import { wordsOfItem } from '../../../main/sync/outbox/ai-batches.ts';
@@ -42,17 +44,44 @@ const eventsOf = (text: string) => {
 describe('an export', () => {
   it('holds the posts that are meant, and no others', async () => {
     const test = await open();
-    expect(await test.exporting.file({ ids: [test.other] }, 'csv')).toMatchObject({
+    expect(await test.exporting.file({ ids: [test.other] }, 'csv', 'en')).toMatchObject({
       postCount: 1,
       mimeType: 'text/csv',
     });
-    expect(await test.exporting.file({ filter: {}, except: [test.other] }, 'json')).toMatchObject({ postCount: 1 });
-    expect((await test.exporting.file(all, 'markdown')).name).toMatch(/^galley-posts-\d{4}-\d\d-\d\d\.md$/);
+    expect(await test.exporting.file({ filter: {}, except: [test.other] }, 'json', 'en')).toMatchObject({
+      postCount: 1,
+    });
+    expect((await test.exporting.file(all, 'markdown', 'en')).name).toMatch(/^galley-posts-\d{4}-\d\d-\d\d\.md$/);
+  });
+
+  it('is named in the language of the window', async () => {
+    const { exporting } = await open();
+    const names = async (language: Language) => {
+      const files = await Promise.all(exportFormats.map((format) => exporting.file(all, format, language)));
+      return [...files, await exporting.zip(all, language)].map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, 'day'));
+    };
+    expect(await names('en')).toEqual([
+      ...['galley-posts-day.csv', 'galley-posts-day.json', 'galley-posts-day.md', 'galley-posts-day.ics'],
+      ...['galley-review-day.html', 'galley-posts-day.zip'],
+    ]);
+    expect(await names('de')).toEqual([
+      ...['galley-beiträge-day.csv', 'galley-beiträge-day.json', 'galley-beiträge-day.md', 'galley-beiträge-day.ics'],
+      ...['galley-freigabemappe-day.html', 'galley-beiträge-day.zip'],
+    ]);
+  });
+
+  it('as a table or as data is the same in every language, so that it can be read again', async () => {
+    const { exporting, publishing, id } = await open();
+    publishing.approveAgain(id);
+    for (const format of ['csv', 'json'] as const) {
+      const [english, german] = [await exporting.file(all, format, 'en'), await exporting.file(all, format, 'de')];
+      expect(german.text).toBe(english.text);
+    }
   });
 
   it('as a table holds no formula, and comes back as it was', async () => {
     const test = await open();
-    const { text } = await test.exporting.file({ ids: [test.id] }, 'csv');
+    const { text } = await test.exporting.file({ ids: [test.id] }, 'csv', 'en');
     expect(text).toContain('"\'=Rye, *warm*"');
     const importing = createImporting({
       sync: test.sync,
@@ -70,7 +99,7 @@ describe('an export', () => {
       settings: { columns, dateOrder: 'day-first', platform: null, fillSlots: false },
       leaveOut: false,
     });
-    const again = await test.exporting.file({ filter: {}, except: [test.id, test.other] }, 'csv');
+    const again = await test.exporting.file({ filter: {}, except: [test.id, test.other] }, 'csv', 'en');
     expect(again.postCount).toBe(1);
     expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
   });
@@ -78,10 +107,10 @@ describe('an export', () => {
   it('says when each post was approved, and whether it still is as it was then', async () => {
     const { exporting, publishing, posts, id, other } = await open();
     const read = async () => {
-      const { text } = await exporting.file(all, 'csv');
+      const { text } = await exporting.file(all, 'csv', 'en');
       const lines = text.trim().split('\r\n');
       expect(lines[0]).toMatch(/,approved by,approved at,approval fits$/);
-      const json = JSON.parse((await exporting.file(all, 'json')).text) as { posts: Record<string, unknown>[] };
+      const json = JSON.parse((await exporting.file(all, 'json', 'en')).text) as { posts: Record<string, unknown>[] };
       const written = json.posts.map(({ approvedAt, approvalFits }) => [approvedAt, approvalFits]);
       return { rows: lines.slice(-2).map((line) => line.split(',').slice(-2)), written };
     };
@@ -104,7 +133,7 @@ describe('an export', () => {
 
   it('says which posts have an AI result that is unchecked, in a column that is there only then', async () => {
     const { sync, id, exporting } = await open();
-    expect((await exporting.file(all, 'csv')).text.split('\r\n')[0]).not.toContain(',ai');
+    expect((await exporting.file(all, 'csv', 'en')).text.split('\r\n')[0]).not.toContain(',ai');
     sync.transact(({ store, nowMs }) => {
       const words = wordsOfItem(store, { pid: Number(id), platform: 'facebook' });
       if (!words) throw new Error('no words');
@@ -115,7 +144,7 @@ describe('an export', () => {
       const [item] = store.aiBatches.items(batch);
       store.aiBatches.changeItem(item?.id ?? 0, { state: 'unchecked' });
     });
-    const [header, ...lines] = (await exporting.file(all, 'csv')).text.split('\r\n');
+    const [header, ...lines] = (await exporting.file(all, 'csv', 'en')).text.split('\r\n');
     expect(header).toMatch(/,ai$/);
     expect(lines.filter((line) => line.endsWith(',unchecked'))).toHaveLength(1);
   });
@@ -124,9 +153,11 @@ describe('an export', () => {
     const { exporting, sync, posts, id } = await open();
     const approved = { ...approvedIn(posts.read(id)), reviewer: '=Odile' };
     sync.changeAll([{ do: 'post.approveAgain', pid: Number(id), ...approved }], 'review', 'parts');
-    const json = JSON.parse((await exporting.file({ ids: [id] }, 'json')).text) as { posts: Record<string, unknown>[] };
+    const json = JSON.parse((await exporting.file({ ids: [id] }, 'json', 'en')).text) as {
+      posts: Record<string, unknown>[];
+    };
     expect(json.posts[0]).toMatchObject({ approvedBy: '=Odile', approvalFits: true });
-    expect((await exporting.file({ ids: [id] }, 'csv')).text).toContain(`,"'=Odile",`);
+    expect((await exporting.file({ ids: [id] }, 'csv', 'en')).text).toContain(`,"'=Odile",`);
   });
 
   it('as a table holds a post on several platforms together, and brings it back as one', async () => {
@@ -134,7 +165,7 @@ describe('an export', () => {
     const { id } = test.posts.create({ platforms: ['facebook', 'linkedin'], body: 'Warm rye', name: 'Both' });
     test.posts.edit(id, 'linkedin', { body: 'We are hiring' });
     test.sync.change({ do: 'post.tag', pid: Number(id), tags: ['spring'] });
-    const { text, postCount } = await test.exporting.file({ ids: [id] }, 'csv');
+    const { text, postCount } = await test.exporting.file({ ids: [id] }, 'csv', 'en');
     expect(postCount).toBe(1);
     const [header, ...lines] = text.trim().split('\r\n');
     expect(header).toMatch(/^name,platforms,text,text \(linkedin\),hashtags,/);
@@ -160,7 +191,7 @@ describe('an export', () => {
     ]);
     test.sync.stepOf('undo', stepId ?? 0);
     expect(test.posts.list({ tag: 'spring' }).rows.map((each) => each.id)).toEqual([id]);
-    const json = JSON.parse((await test.exporting.file({ ids: [id] }, 'json')).text) as
+    const json = JSON.parse((await test.exporting.file({ ids: [id] }, 'json', 'en')).text) as
       | { posts?: unknown[] }
       | unknown[];
     expect(Array.isArray(json) ? json : json.posts).toHaveLength(1);
@@ -175,7 +206,7 @@ describe('an export', () => {
     ] as const)
       test.sync.change({ do: 'post.schedule', pid: Number(id), platform, at: `2031-03-01T${hour}:00:00.000Z` });
     test.sync.change({ do: 'post.desk', pid: Number(id), fields: { note: 'once' } });
-    const { text } = await test.exporting.file({ ids: [id] }, 'csv');
+    const { text } = await test.exporting.file({ ids: [id] }, 'csv', 'en');
     const [header = '', ...lines] = text
       .trim()
       .split('\r\n')
@@ -190,7 +221,7 @@ describe('an export', () => {
 
   it('as a calendar is read by another program: instants in UTC, texts whole, lines folded', async () => {
     const test = await open();
-    const { text, postCount } = await test.exporting.file(all, 'ics');
+    const { text, postCount } = await test.exporting.file(all, 'ics', 'en');
     expect(postCount).toBe(2);
     const [event, ...others] = eventsOf(text);
     expect(others).toEqual([]);
@@ -203,7 +234,7 @@ describe('an export', () => {
 
   it('as a calendar names an event the same when its post has moved', async () => {
     const test = await open();
-    const uid = async () => eventsOf((await test.exporting.file(all, 'ics')).text)[0]?.uid;
+    const uid = async () => eventsOf((await test.exporting.file(all, 'ics', 'en')).text)[0]?.uid;
     const before = await uid();
     test.sync.change({
       do: 'post.schedule',
@@ -219,7 +250,7 @@ describe('an export', () => {
     const test = await open();
     for (const id of [test.id, test.other])
       test.sync.change({ do: 'post.desk', pid: Number(id), fields: { plannedOn: '2031-05-02' } });
-    const events = eventsOf((await test.exporting.file(all, 'ics')).text);
+    const events = eventsOf((await test.exporting.file(all, 'ics', 'en')).text);
     expect(events.map(({ startDate, summary }) => [startDate.isDate, startDate.toString(), summary])).toEqual(
       expect.arrayContaining([
         [true, '2031-05-02', 'Buns'],
@@ -231,7 +262,9 @@ describe('an export', () => {
 
   it('as data holds every version with its instants', async () => {
     const test = await open();
-    const { posts } = JSON.parse((await test.exporting.file({ ids: [test.id] }, 'json')).text) as { posts: unknown[] };
+    const { posts } = JSON.parse((await test.exporting.file({ ids: [test.id] }, 'json', 'en')).text) as {
+      posts: unknown[];
+    };
     expect(posts).toMatchObject([
       {
         name: '=Rye, *warm*',
@@ -244,10 +277,28 @@ describe('an export', () => {
 
   it('as Markdown keeps signs of a text from being taken for its own', async () => {
     const test = await open();
-    const { text } = await test.exporting.file({ ids: [test.id] }, 'markdown');
+    const { text } = await test.exporting.file({ ids: [test.id] }, 'markdown', 'en');
     expect(text).toContain('## =Rye, \\*warm\\*\n');
     expect(text).toContain('### Facebook\n');
     expect(text).toContain('> - ask  \n> - Ada');
+  });
+
+  it('as Markdown has its own words in the language of the window', async () => {
+    const { exporting, sync, id } = await open();
+    sync.change({ do: 'post.desk', pid: Number(id), fields: { plannedOn: '2031-02-28' } });
+    const linesOf = async (language: Language) =>
+      (await exporting.file({ ids: [id] }, 'markdown', language)).text
+        .split('\n')
+        .filter((line) => /^(-|###) /.test(line));
+    const moment = '2031-03-01 09:00 (UTC)';
+    expect(await linesOf('en')).toEqual([
+      ...['- Status: scheduled', '- Tags: autumn', '- Planned for: 2031-02-28', '### Note', '### Facebook'],
+      ...[`- Scheduled: ${moment}`, '- Alt text: A loaf'],
+    ]);
+    expect(await linesOf('de')).toEqual([
+      ...['- Status: geplant', '- Schlagwörter: autumn', '- Vorgemerkt für: 2031-02-28', '### Notiz', '### Facebook'],
+      ...[`- Geplant: ${moment}`, '- Alternativtext: A loaf'],
+    ]);
   });
 
   it('as a review pack holds the texts of posts as texts', async () => {
@@ -255,7 +306,7 @@ describe('an export', () => {
     const evil = `</p><script>alert(1)</script> <img src=x onerror="a"> 'x' & \u0007`;
     test.posts.rename(test.id, evil);
     test.posts.edit(test.id, 'facebook', { body: `${evil}\nשלום`, altText: '" onload="a' });
-    const { text, name, mimeType } = await test.exporting.file(all, 'review');
+    const { text, name, mimeType } = await test.exporting.file(all, 'review', 'en');
     expect([name.split('.').at(-1), mimeType]).toEqual(['html', 'text/html']);
     expect(text).not.toContain('<script>alert');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -267,13 +318,15 @@ describe('an export', () => {
     const test = await open();
     for (let count = 2; count <= reviewBounds.posts; count += 1)
       test.posts.create({ platform: 'facebook', name: `Post ${count}` });
-    await expect(test.exporting.file(all, 'review')).rejects.toMatchObject({ data: { kind: 'invalid' } });
-    expect((await test.exporting.file({ filter: {}, except: [test.id] }, 'review')).postCount).toBe(reviewBounds.posts);
+    await expect(test.exporting.file(all, 'review', 'en')).rejects.toMatchObject({ data: { kind: 'invalid' } });
+    expect((await test.exporting.file({ filter: {}, except: [test.id] }, 'review', 'en')).postCount).toBe(
+      reviewBounds.posts,
+    );
   });
 
   it('leaves out a post that is gone', async () => {
     const test = await open();
-    const { text, postCount } = await test.exporting.file({ ids: [test.other, '999'] }, 'csv');
+    const { text, postCount } = await test.exporting.file({ ids: [test.other, '999'] }, 'csv', 'en');
     const table = await readTable(text, importBounds, () => null);
     expect(table).toMatchObject({ rows: [{ row: 2 }] });
     expect(postCount).toBe(1);

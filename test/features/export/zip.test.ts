@@ -75,7 +75,7 @@ const source = { 'posts.csv': table, 'rye.jpg': 'the bytes of rye', 'buns.jpg': 
 
 const zipOf = async (test: Test) => {
   const exporting = exportingOf(test);
-  const begun = await exporting.zip(all);
+  const begun = await exporting.zip(all, 'en');
   const reply = await exporting.zips.open(begun.id);
   if (!reply) throw new Error('no zip');
   return { exporting, begun, reply, files: unzipped(await bytesOf(reply)) };
@@ -97,6 +97,14 @@ describe('an export with its pictures', () => {
     ).toEqual(['the bytes of buns', 'the bytes of rye']);
     for (const name of Object.keys(media)) expect(strFromU8(csv)).toContain(name);
     expect(exporting.zips.progress(begun.id)).toEqual({ fileCount: 2, doneCount: 2, missingCount: 0 });
+  });
+
+  it('names its table in the language of the window', async () => {
+    const exporting = exportingOf(await importAll(source));
+    const { id } = await exporting.zip(all, 'de');
+    const reply = await exporting.zips.open(id);
+    const files = unzipped(await bytesOf(reply ?? { status: 404, headers: {}, body: null }));
+    expect(Object.keys(files)).toContain('beiträge.csv');
   });
 
   it('is imported again as it was', async () => {
@@ -130,7 +138,7 @@ describe('an export with its pictures', () => {
   it('leaves out what cannot be had and still names every post', async () => {
     const test = await importAll(source);
     const exporting = exportingOf(test, () => ({ status: 204, headers: {}, body: null }));
-    const { id } = await exporting.zip(all);
+    const { id } = await exporting.zip(all, 'en');
     const reply = await exporting.zips.open(id);
     const files = unzipped(await bytesOf(reply ?? { status: 404, headers: {}, body: null }));
     expect(Object.keys(files)).toEqual(['posts.csv']);
@@ -146,7 +154,7 @@ describe('an export with its pictures', () => {
     const exporting = exportingOf(await importAll(source), () => ({
       ...{ status: 200, headers: { 'content-type': 'image/jpeg' }, body: broken() },
     }));
-    const { id } = await exporting.zip(all);
+    const { id } = await exporting.zip(all, 'en');
     const reply = await exporting.zips.open(id);
     await expect(bytesOf(reply ?? { status: 404, headers: {}, body: null })).rejects.toThrow('reset');
   });
@@ -163,7 +171,7 @@ describe('an export with its pictures', () => {
     const exporting = exportingOf(await importAll(source), () => ({
       ...{ status: 200, headers: { 'content-type': 'video/mp4' }, body: endless() },
     }));
-    const { id } = await exporting.zip(all);
+    const { id } = await exporting.zip(all, 'en');
     const reply = await exporting.zips.open(id);
     let sizeBytes = 0;
     for await (const chunk of reply?.body ?? []) if ((sizeBytes += chunk.length) > 1_000_000) break;
@@ -172,7 +180,7 @@ describe('an export with its pictures', () => {
 
   it('is read once, and only the last one is', async () => {
     const exporting = exportingOf(await importAll(source));
-    const [first, second] = [await exporting.zip(all), await exporting.zip(all)];
+    const [first, second] = [await exporting.zip(all, 'en'), await exporting.zip(all, 'en')];
     expect(exporting.zips.progress(first.id)).toBeNull();
     expect(await exporting.zips.open(first.id)).toMatchObject({ status: 404 });
     expect(await exporting.zips.open(second.id)).toMatchObject({ status: 200 });

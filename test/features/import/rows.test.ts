@@ -205,6 +205,15 @@ describe('the platforms of a row', () => {
     expect(platformsOf({ 'on:facebook': flag, 'on:linkedin': 'FALSE', 'on:pinterest': '' })).toEqual(['facebook']);
   });
 
+  it.each([
+    ['ja', 'Nein'],
+    ['J', 'nein'],
+    ['WAHR', 'FALSCH'],
+    ['yes', 'nein'],
+  ])('are those whose column says %s, beside one that says %s', (flag, other) => {
+    expect(platformsOf({ 'on:facebook': flag, 'on:linkedin': other })).toEqual(['facebook']);
+  });
+
   it('are never those of the settings where every column says no', () => {
     expect(platformsOf({ 'on:facebook': 'FALSE' }, { platform: 'linkedin' })).toEqual([{ kind: 'no-platform' }]);
   });
@@ -255,7 +264,9 @@ describe('the words of a row', () => {
     const of = { platform: 'facebook', text: 'Warm', date: 'tomorrow', draft: 'TRUE' };
     const nextSlot = () => '2026-12-01T08:00:00.000Z';
     expect(row(of, { nextSlot })).toMatchObject({ post: { at: null }, notes: ['draft'] });
-    expect(row({ ...of, draft: 'FALSE' })).toMatchObject({ post: { at: '2026-11-19T08:00:00.000Z' }, notes: [] });
+    expect(row({ ...of, draft: 'ja' }, { nextSlot })).toMatchObject({ post: { at: null }, notes: ['draft'] });
+    for (const no of ['FALSE', 'Nein'])
+      expect(row({ ...of, draft: no })).toMatchObject({ post: { at: '2026-11-19T08:00:00.000Z' }, notes: [] });
   });
 
   it('for those who cannot see its pictures are one text', () => {
@@ -287,6 +298,12 @@ describe('columns', () => {
         ['', '', '', 'TRUE', '', 'Rye at four'],
       ),
     ).toEqual(['text', 'text:instagram', 'text:linkedin', 'on:facebook', 'on:x', 'text:pinterest']);
+  });
+
+  it('can be about one platform in German', () => {
+    expect(proposeColumns(['Facebook', 'Pinterest', 'LinkedIn'], ['ja', 'Nein', 'FALSCH'])).toEqual([
+      ...['on:facebook', 'on:pinterest', 'on:linkedin'],
+    ]);
   });
 
   it('with a status are a text only where more than one word stands in it', () => {

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../../preload/ids.ts';
 import type { ReviewAnswers, ReviewReading } from '../../../preload/contract/review.ts';
+import type { Language } from '../../../preload/rules/message-format.ts';
 import { localNoteBounds, reviewBounds } from '../../../preload/rules/own-bounds.ts';
 import { createReviewWork } from '../../../main/features/review-pack/answers.ts';
-import { recordPack } from '../../../main/features/review-pack/packs.ts';
+import { recordPack, type RecordedPack } from '../../../main/features/review-pack/packs.ts';
+import { toReviewPage } from '../../../main/features/review-pack/page.ts';
 import { ingestPost } from '../../../main/sync/outbox/ingest.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -29,7 +31,7 @@ const open = async () => {
       ids.map((id) => posts.read(id)),
     );
   const fileOf = (
-    { pack: name, items }: ReturnType<typeof pack>,
+    { pack: name, items }: RecordedPack,
     given: ReadonlyMap<PostId, Given>,
     { reviewer = 'Odile', savedAt = '2026-05-14T12:52:00.000Z' } = {},
   ) => ({
@@ -39,21 +41,28 @@ const open = async () => {
       ...{ answer, note },
     })),
   });
-  const readBytes = async (bytes: Uint8Array): Promise<{ id: string; reading: ReviewReading }> => {
+  const readBytes = async (
+    bytes: Uint8Array,
+    language: Language = 'en',
+  ): Promise<{ id: string; reading: ReviewReading }> => {
     const id = randomUUID();
-    return { id, reading: await work.read({ id, part: Buffer.from(bytes).toString('base64'), more: false }) };
+    return { id, reading: await work.read({ id, part: Buffer.from(bytes).toString('base64'), more: false, language }) };
   };
-  const read = async (file: object): Promise<{ id: string; review: ReviewAnswers }> => {
-    const { id, reading } = await readBytes(Buffer.from(JSON.stringify(file)));
+  const read = async (file: object, language?: Language): Promise<{ id: string; review: ReviewAnswers }> => {
+    const { id, reading } = await readBytes(Buffer.from(JSON.stringify(file)), language);
     if (reading.state !== 'read') throw new Error(`not read: ${JSON.stringify(reading)}`);
     return { id, review: reading.review };
   };
   const one = async (
     id: PostId,
     given: Given,
-    { of = pack(id), ...by }: { of?: ReturnType<typeof pack>; reviewer?: string; savedAt?: string } = {},
+    {
+      of = pack(id),
+      language,
+      ...by
+    }: Partial<{ of: RecordedPack; language: Language; reviewer: string; savedAt: string }> = {},
   ) => {
-    const { id: file, review } = await read(fileOf(of, new Map([[id, given]]), by));
+    const { id: file, review } = await read(fileOf(of, new Map([[id, given]]), by), language);
     return { file, answer: review.answers[0] ?? expect.fail('none') };
   };
   return {
@@ -181,7 +190,7 @@ describe('a change that is requested', () => {
     test.work.apply(file);
     expect(test.notes(rye)).toMatchObject({
       note: 'A reviewer, May 14: Please change this.',
-      checklist: [{ text: 'Changes requested by A reviewer', done: false }],
+      checklist: [{ text: 'Changes requested by a reviewer', done: false }],
     });
   });
 
@@ -210,6 +219,72 @@ describe('a change that is requested', () => {
     // Dealt with.
     test.sync.change({ do: 'post.tag', pid: Number(rye), tags: [] });
     expect((await test.one(rye, {}, { of })).answer.effect).toBe('approve');
+  });
+});
+
+describe('a window in another language', () => {
+  /** As the page's script writes it, about the posts that the page names. */
+  const answersOf = (page: string) => {
+    const [, json = ''] = /<script type="application\/json" id="pack">(.*?)<\/script>/s.exec(page) ?? [];
+    const { pack, posts } = JSON.parse(json) as { pack: string; posts: { item: string; hash: string }[] };
+    const [approved, changed] = posts;
+    return {
+      ...{ galley: 'review', version: 1, pack, reviewer: 'Odile', savedAt: '2026-05-14T12:52:00.000Z' },
+      answers: [
+        { ...approved, answer: 'ok', note: '' },
+        { ...changed, answer: 'change', note: 'Less' },
+      ],
+    };
+  };
+
+  it.each([
+    ['de', 'en', 'Odile, May 14: Less', 'changes requested'],
+    ['en', 'de', 'Odile, 14. Mai: Less', 'Änderung gewünscht'],
+  ] as const)('than the page: one in %s is answered for one in %s', async (ofPage, language, note, tag) => {
+    const test = await open();
+    const ids = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Sweet')];
+    const { pack, items } = test.pack(...ids);
+    const posts = ids.map((id) => ({
+      ...{ post: test.posts.read(id), tags: [], localNotes: test.store.localNotes.read(Number(id)) },
+      ...(items.get(id) ?? expect.fail('none')),
+    }));
+    const page = toReviewPage(posts, {
+      ...{ pack, businessName: 'Tansy Lane Bakery', zone: 'UTC', madeMs: 0, pictures: new Map(), language: ofPage },
+    });
+    const { id, review } = await test.read(answersOf(page), language);
+    expect(review.answers.map(({ effect }) => effect)).toEqual(['approve', 'request']);
+    expect(test.work.apply(id)).toMatchObject({ approvedCount: 1, requestedCount: 1 });
+    const [rye, buns] = ids;
+    expect(test.newest(rye ?? expect.fail('none'))).toMatchObject({ source: 'review', reviewer: 'Odile' });
+    expect(test.notes(buns ?? expect.fail('none'))).toMatchObject({ note, tags: [tag] });
+  });
+
+  it('than before: what was recorded changes nothing more, and a request stands', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    const of = test.pack(rye);
+    for (const given of [{ note: 'No' }, { note: '' }]) {
+      const request = { answer: 'change', ...given } as const;
+      test.work.apply((await test.one(rye, request, { of, language: 'de' })).file);
+      const noted = test.notes(rye);
+      const { file, answer } = await test.one(rye, request, { of, language: 'en' });
+      expect(answer).toMatchObject({ effect: 'none', reason: 'recorded' });
+      expect(test.work.apply(file).stepId).toBeNull();
+      expect(test.notes(rye)).toEqual(noted);
+    }
+    const { answer } = await test.one(rye, {}, { of, reviewer: 'Mara', language: 'en' });
+    expect(answer).toMatchObject({ effect: 'none', reason: 'requested' });
+  });
+
+  it('has its words for who gave no name', async () => {
+    const test = await open();
+    const rye = test.draft('Rye', 'Warm');
+    test.work.apply((await test.one(rye, { answer: 'change' }, { reviewer: '', language: 'de' })).file);
+    expect(test.notes(rye)).toMatchObject({
+      note: 'Jemand ohne Namen, 14. Mai: Bitte ändern.',
+      checklist: [{ text: 'Änderung gewünscht, ohne Namen', done: false }],
+      tags: ['Änderung gewünscht'],
+    });
   });
 });
 

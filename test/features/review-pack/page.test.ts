@@ -8,6 +8,7 @@ import {
   type ReviewedPost,
   type ReviewSettings,
 } from '../../../main/features/review-pack/page.ts';
+import { stillEnglish } from '../../e2e/support/german.ts';
 import { mediaId } from '../../support/window-samples.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 
@@ -27,6 +28,7 @@ const pageOf = (posts: ReviewedPost[], over: Partial<ReviewSettings> = {}) =>
     pack: '0123456789abcdef0123456789abcdef',
     businessName: 'Tansy Lane Bakery',
     zone,
+    language: 'en',
     madeMs: Date.parse('2026-05-14T15:00:00Z'),
     pictures: new Map([
       ['loaf', 'data:image/webp;base64,AAAA'],
@@ -45,7 +47,7 @@ const attributesIn = (page: string) => {
 const cardsOf = (page: string) => page.split('<article').slice(1);
 
 describe('the title of a pack', () => {
-  const title = (...times: string[]) => titleOf(times.map(Date.parse), times.length, zone);
+  const title = (...times: string[]) => titleOf(times.map(Date.parse), times.length, { zone, language: 'en' });
 
   it('names the week, from Monday to Sunday in the zone of the business', () => {
     expect(title('2026-05-18T12:00:00Z', '2026-05-20T12:00:00Z')).toBe('Week of May 18, for your review');
@@ -60,7 +62,7 @@ describe('the title of a pack', () => {
   it('names the month, else how many there are', () => {
     expect(title('2026-05-01T12:00:00Z', '2026-05-31T12:00:00Z')).toBe('May 2026, for your review');
     expect(title('2026-05-01T12:00:00Z', '2027-05-01T12:00:00Z')).toBe('2 posts for your review');
-    expect(titleOf([], 1, zone)).toBe('1 post for your review');
+    expect(titleOf([], 1, { zone, language: 'en' })).toBe('1 post for your review');
   });
 });
 
@@ -204,5 +206,69 @@ describe('a review page (S32)', () => {
     expect(page).not.toMatch(/https?:|\/\/\w/);
     for (const secret of ['post-1', 'post_8fk2n1q7', '"loaf"', '"gone"', 'Ask Ada', 'spring'])
       expect(page).not.toContain(secret);
+  });
+});
+
+/** All that is said on a page: in letters, in names for a screen reader, and later by its script. */
+const textsIn = (page: string): string[] => {
+  const [, json = ''] = /<script type="application\/json" id="pack">(.*?)<\/script>/s.exec(page) ?? [];
+  const { words } = JSON.parse(json) as { words: Record<string, string | Record<string, string>> };
+  const markup = page.replace(/<(style|script)[^>]*>[\s\S]*?<\/\1>/g, '');
+  return [
+    ...markup.split(/<[^>]*>/),
+    ...[...markup.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, text = '']) => text),
+    ...Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : Object.values(word))),
+  ].flatMap((text) => text.trim() || []);
+};
+
+describe('a review page in German', () => {
+  const published = { status: 'published', publishedAt: '2026-05-11T12:00:00Z' } as const;
+  const video = { ...picture('clip'), type: 'video' };
+  const posts = [
+    reviewed('Roggen', [
+      at('2026-05-18T12:00:00Z', { body: 'Warmes Brot', media: [picture('loaf'), picture('gone'), video] }),
+      at('2027-01-04T18:30:00Z', { platform: 'x', body: 'Warm' }),
+    ]),
+    reviewed(' ', [at(null, { body: '' })]),
+    reviewed('Alt', [at(null, published), at(null, { ...published, publishedAt: null, platform: 'x' })]),
+  ];
+
+  it('says nothing in English', () => {
+    const data = new Set(['A loaf', 'A gone', 'A clip']);
+    expect(stillEnglish(textsIn(pageOf(posts)), data).length).toBeGreaterThan(40);
+    const page = pageOf(posts, { language: 'de' });
+    expect(stillEnglish(textsIn(page), data)).toEqual([]);
+    expect(page).toContain('<html lang="de">');
+    expect(page).toContain('Beitrag 3');
+  });
+
+  it('writes days and times as German does', () => {
+    const page = pageOf(posts, { language: 'de' });
+    for (const text of ['Mo. 18. Mai, 8:00', 'Mo. 4. Jan. 2027, 13:30', 'Veröffentlicht: Mo. 11. Mai, 8:00'])
+      expect(page).toContain(text);
+    expect(page).toContain('Tansy Lane Bakery hat 3 Beiträge zur Freigabe geschickt (Do. 14. Mai).');
+    expect(page).toContain('Die Zeiten gelten für New York.');
+    const unpublished = pageOf(posts.slice(1, 2), { language: 'de', zone: 'Etc/GMT+5' });
+    expect(unpublished).toContain('hat 1 Beitrag zur Freigabe geschickt');
+    expect(unpublished).toContain('Die Zeiten sind in UTC−05:00 angegeben. Noch ist nichts davon veröffentlicht.');
+  });
+
+  it('has a title in German', () => {
+    const title = (...times: string[]) => titleOf(times.map(Date.parse), times.length, { zone, language: 'de' });
+    expect(title('2026-05-18T12:00:00Z', '2026-05-20T12:00:00Z')).toBe('Zur Freigabe: Woche ab 18. Mai');
+    expect(title('2026-05-01T12:00:00Z', '2026-05-31T12:00:00Z')).toBe('Zur Freigabe: Mai 2026');
+    expect(title('2026-05-01T12:00:00Z', '2027-05-01T12:00:00Z')).toBe('Zur Freigabe: 2 Beiträge');
+  });
+
+  it('holds the same posts under the same names as one in English, and the same script', () => {
+    const [english, german] = [pageOf(posts), pageOf(posts, { language: 'de' })];
+    const dataOf = (page: string) => {
+      const [, json = ''] = /<script type="application\/json" id="pack">(.*?)<\/script>/s.exec(page) ?? [];
+      const { words: _, ...data } = JSON.parse(json) as { words: object };
+      return data;
+    };
+    expect(dataOf(german)).toEqual(dataOf(english));
+    const policyOf = (page: string) => /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
+    expect(policyOf(german)).toBe(policyOf(english));
   });
 });

@@ -1,7 +1,7 @@
 // Dragging out of the window: what becomes a file, under which name, and who may hand it to the system (S13, S18).
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { callChannel, takeChannel } from '../../../preload/contract/shell.ts';
 import type { FakeWindow } from '../../support/fake-electron.ts';
 import { openShell, runShell, type OpenShell } from './shell.ts';
@@ -42,6 +42,14 @@ it('hands posts over as one document, by the name of the post', async () => {
   const files = await drag({ posts: { ids: ['1'] }, name: 'Rye: a/b' });
   expect(files.map((file) => [basename(file), readFileSync(file, 'utf8')])).toEqual([['Rye a b.md', '## Rye\n']]);
   expect((await drag({ posts: { ids: ['1', '2'] } })).map((file) => basename(file))).toEqual(['galley-posts.md']);
+});
+
+it('hands posts over in the language of the window', async () => {
+  const speak = (language: 'de' | 'system') => ask('preferences.write', { language });
+  await speak('de');
+  onTestFinished(() => void speak('system'));
+  const posts = { ids: ['1', '2'] };
+  expect((await drag({ posts })).map((file) => basename(file))).toEqual(['galley-beiträge.md']);
 });
 
 it('shows the picture that the system has for such a file, or its own', async () => {

@@ -84,7 +84,7 @@ it('any answers to a pack stay within its posts, and undo takes them back', asyn
     fc.asyncProperty(files, async (file) => {
       const id = randomUUID();
       const part = Buffer.from(JSON.stringify(file)).toString('base64');
-      const reading = await work.read({ id, part, more: false });
+      const reading = await work.read({ id, part, more: false, language: 'en' });
       if (reading.state !== 'read') return;
       const { stepId } = work.apply(id);
       expect(stateOf(beside)).toEqual(before.at(-1));

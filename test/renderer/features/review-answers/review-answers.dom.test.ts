@@ -322,7 +322,9 @@ describe('recording', () => {
     drop(file());
     const shown = within(await dialog());
     await user.click(shown.getByRole('button', { name: 'New review pack of 2 changed posts' }));
-    expect(sent('export.posts')).toEqual([{ of: { ids: [postId('1'), postId('2')] }, format: 'review' }]);
+    expect(sent('export.posts')).toEqual([
+      { of: { ids: [postId('1'), postId('2')] }, format: 'review', language: 'en' },
+    ]);
     expect(await screen.findByText('Saved a review pack of 2 posts as galley-posts-2026-05-15.html')).toBeVisible();
     expect(shown.getByRole('button', { name: 'Record 3 answers' })).toBeEnabled();
   });
