@@ -1,4 +1,5 @@
-// Text that could not be saved before its page closed, as when the key ends: held until the window closes.
+// What a page left to be done, held until the window closes: text that could not be saved, as when the key ends, a new post,
+// and a backup that was chosen before a business was open.
 import type { MediaId } from '../../preload/ids.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { UnsavedText } from '../features/editor/variant-draft.svelte.ts';
@@ -21,6 +22,7 @@ export type NewPost = {
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsavedVariant[]>();
   const newPost = $state<Partial<NewPost>>({});
+  let backup: File | undefined;
   return {
     hold: (postId: string, variants: readonly UnsavedVariant[]) => void posts.set(postId, variants),
     forget: (postId: string) => void posts.delete(postId),
@@ -36,6 +38,17 @@ export const createUnfinished = () => {
     },
     /** The new post that is being described; its dialog fills in the rest. */
     newPost,
+    /** To be restored into the business that opens next. */
+    chooseBackup: (file: File) => void (backup = file),
+    get hasBackup() {
+      return backup !== undefined;
+    },
+    /** Returns that file and forgets it. */
+    takeBackup(): File | undefined {
+      const file = backup;
+      backup = undefined;
+      return file;
+    },
     /** Posts that were begun just now, with the platforms that were ticked besides: the service may not write for them. */
     begun: new Map<string, readonly PlatformId[]>(),
   };

@@ -39,6 +39,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     // The one that is open keeps what was typed.
     oncapture: () => (capturing ??= { known: undefined }),
   });
+  if (unfinished.hasBackup) route.go({ page: 'settings', section: 'backup' });
   const clock = createClock();
   const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
   const times = $derived(

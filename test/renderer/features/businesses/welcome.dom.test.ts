@@ -21,8 +21,9 @@ const open = (keyMissing: KeyMissing | null = null) => {
     }),
   });
   const onopened = vi.fn();
-  render(Welcome, { bridge: createBridge(transport), info: sampleInfo(), keyMissing, onopened });
-  return { transport, onopened, user: userEvent.setup() };
+  const onbackup = vi.fn();
+  render(Welcome, { bridge: createBridge(transport), info: sampleInfo(), keyMissing, onopened, onbackup });
+  return { transport, onopened, onbackup, user: userEvent.setup() };
 };
 type Opened = ReturnType<typeof open>;
 

@@ -2,6 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { Session } from '../../../../preload/contract/session.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../../preload/contract/backup.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
@@ -51,4 +52,32 @@ it('the restore says that it runs, and then how many posts wait to be sent', asy
   waitingCount = 0;
   transport.emit('posts');
   await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull());
+});
+
+it('a backup that was chosen before a business is open is read once it is', async () => {
+  history.replaceState(null, '', '/#/library');
+  let session: Session = { state: 'signed-out', keyMissing: null };
+  const transport = createFakeTransport({
+    'session.read': () => session,
+    'session.businesses': () => [],
+    'session.openSandbox': () => (session = keySession()),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus(),
+    'preferences.read': () => samplePreferences({ toured: true }),
+    'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
+    'activity.read': () => sampleActivity(),
+    'backup.read': () => ({ state: 'read' as const, preview }),
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Restore from backup' }));
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('No file is asked for.');
+  await user.upload(input, new File(['{}'], 'spring.json', { type: 'application/json' }));
+  expect(await screen.findByText(/spring\.json.* is restored in Settings/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open the sandbox' }));
+  expect(await screen.findByText(/Tansy Lane/, { selector: 'b' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect(location.hash).toBe('#/settings/backup');
 });
