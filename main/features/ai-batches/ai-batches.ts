@@ -33,6 +33,7 @@ import { pidOf } from '../posts/post-ids.ts';
 import { refusalOf } from '../posts/command-result.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 import { createAiSurvey } from './survey.ts';
+import { tooMany } from '../too-many.ts';
 
 export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const { store, time, transact, online } = sync;
@@ -41,12 +42,11 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const start = ({ instruction: given, cap, ...asked }: ParsedInput<'ai.start'>): AiBatch => {
     const instruction = given.trim();
     if (asked.task === 'revise' && instruction === '')
-      throw new AppError({ kind: 'invalid', message: 'Say what should change.', field: 'instruction' });
+      throw new AppError({ kind: 'invalid', reason: 'needs-instruction', message: 'The instruction is empty.' });
     const { candidates } = sorted({ ...asked, instruction });
     if (candidates.length === 0)
-      throw new AppError({ kind: 'invalid', message: 'None of these posts can be asked for.' });
-    if (candidates.length > aiBatchBounds.posts)
-      throw new AppError({ kind: 'invalid', message: `Choose up to ${aiBatchBounds.posts} posts.` });
+      throw new AppError({ kind: 'invalid', reason: 'none-fits', message: 'None of these posts can be asked for.' });
+    if (candidates.length > aiBatchBounds.posts) throw tooMany('posts', aiBatchBounds.posts);
     const id = transact((tx) => {
       tx.changed('ai');
       const { nowMs } = tx;

@@ -1,6 +1,6 @@
 // Exports posts for other programs and for archiving. Works without a network and changes nothing.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/errors.ts';
+import { tooMany } from '../too-many.ts';
 import type { ExportedFile, ZipBegun } from '../../../preload/contract/import-export.ts';
 import type { ExportFormat } from '../../../preload/rules/choices.ts';
 import { reviewBounds } from '../../../preload/rules/own-bounds.ts';
@@ -127,12 +127,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     async file(of, format) {
       const { extension, mimeType, write } = writers[format];
       const pids = pidsOf(sync, of);
-      if (format === 'review' && pids.length > reviewBounds.posts)
-        throw new AppError({
-          kind: 'invalid',
-          message: `A review pack can have up to ${reviewBounds.posts} posts.`,
-          field: 'of',
-        });
+      if (format === 'review' && pids.length > reviewBounds.posts) throw tooMany('posts', reviewBounds.posts);
       const posts = await read(pids);
       const what = format === 'review' ? `${fileNameOf(businessName())}-review` : 'galley-posts';
       return { name: nameOf(what, extension), mimeType, text: await write(posts), postCount: posts.length };

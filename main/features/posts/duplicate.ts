@@ -9,6 +9,7 @@ import {
   type Copied,
   type CopiedPart,
   type CopyPlan,
+  cannotStart,
   isWhole,
   keepLeftOut,
   planParts,
@@ -205,7 +206,7 @@ const copiesOf = ({ store }: Sync, post: Post, suffix: string): Copy[] => {
   const { note, checklist } = store.localNotes.read(pidOf(post.id));
   const localNotes = { note, checklist: checklist.map(({ text }) => ({ text, done: false })) };
   const copies = wholeCopy(store, post, { name }, { localNotes, tags: store.postTags.ofPost(pidOf(post.id)) });
-  if (copies.length === 0) throw new AppError({ kind: 'invalid', message: 'No post can be started on its platforms.' });
+  if (copies.length === 0) throw cannotStart();
   return copies;
 };
 
