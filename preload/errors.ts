@@ -79,8 +79,10 @@ export const errorReasons = [
   'slot-lost',
   /** A file that was chosen earlier, of which Galley remembers only the latest. */
   'file-closed',
-  /** A change or conflict that needs this decision no longer. */
+  /** What needs this decision no longer: it was made, or its cause is gone. */
   'decided-already',
+  /** The change waits for the user's decision: Activity shows why. */
+  'needs-you',
   'time-passed',
   'paused-already',
   'not-paused',

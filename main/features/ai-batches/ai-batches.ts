@@ -272,7 +272,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     const op = item && operationOf(item);
     const isFailed = item?.state === 'sent' && op?.state === 'parked';
     if (!item || !words || (!isFailed && item.state !== 'unchecked'))
-      throw new AppError({ kind: 'invalid', message: 'This cannot be asked for again.' });
+      throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'This cannot be asked for again.' });
     transact((tx) => {
       // It would wait in Needs you beside the new one.
       if (isFailed) sync.choices.choose(op.id, 'discard');

@@ -185,7 +185,8 @@ export const correctPost = (sync: Sync, post: Post, platform: PlatformId): numbe
   const late = sync.store.operations
     .ofPost(sync.store.families.partOf(pidOf(post.id), platform))
     .filter((op) => op.state === 'parked' && op.reason === 'already-published' && op.platform === platform);
-  if (late.length === 0) throw new AppError({ kind: 'invalid', message: 'Nothing of this came too late.' });
+  if (late.length === 0)
+    throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'Nothing of this came too late.' });
   const variants = post.variants.filter((variant) => variant.platform === platform);
   const alone = { ...post, variants: variants.map((variant) => ({ ...variant, isPrimary: true })) };
   return sync.transact((tx) => {

@@ -367,6 +367,10 @@ describe('a result', () => {
     expect(states(id)).toEqual(['unchecked']);
     expect(store.operations.open()).toEqual([]);
     expect(sync.store.aiBatches.item(first ?? 0)?.charged).toBe(1);
+    const over = { kind: 'invalid', reason: 'decided-already' };
+    expect(thrown(() => batches.again(second ?? 0, 'Shorter.'))).toMatchObject(over);
+    const judgment = { do: 'post.judge', pid: Number(ids.get('Buns')), item: second ?? 0, as: 'accepted' } as const;
+    expect(thrown(() => sync.change(judgment))).toMatchObject(over);
   });
 });
 
