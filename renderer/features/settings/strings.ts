@@ -40,9 +40,9 @@ export const settingsStrings = {
     },
     jobFailed: (what: string, { code, message }: NonNullable<Job['error']>): string => {
       const known = jobErrors[code];
-      return known
-        ? messages.settings.account.jobFailed(what, known)
-        : messages.settings.account.jobSaid(what, message);
+      if (known) return messages.settings.account.jobFailed(what, known);
+      const said = message.trim();
+      return said === '' ? what : messages.settings.account.jobSaid(what, said);
     },
   },
   key: {

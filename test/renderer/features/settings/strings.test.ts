@@ -27,6 +27,7 @@ it.each([
   ['oven_off', 'Wrote “Tart”: The service says “The oven is off.”'],
 ])('a job that failed with %s says why', (code, words) => {
   expect(jobFailed('Wrote “Tart”', { code, message: 'The oven is off.' })).toBe(words);
+  expect(jobFailed('Wrote “Tart”', { code: 'oven_off', message: ' ' })).toBe('Wrote “Tart”');
 });
 
 it('of no credits at all says what that means', () => {
