@@ -58,7 +58,7 @@ export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) =
       if (error.kind === 'internal')
         log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
       // If the service repeats the key in its refusal, Galley must not pass it on.
-      for (const text of ['message', 'code', 'requestId', 'field', 'scope'] as const) {
+      for (const text of ['message', 'said', 'code', 'requestId', 'field', 'scope'] as const) {
         if (error[text] !== undefined) error[text] = secrets.scrub(error[text]);
       }
       return { ok: false, error };

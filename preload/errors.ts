@@ -77,6 +77,19 @@ export const errorReasons = [
   'more-unsent',
   /** Nothing was published, and the post lost its slot. */
   'slot-lost',
+  /** A file that was chosen earlier, of which Galley remembers only the latest. */
+  'file-closed',
+  /** What needs this decision no longer: it was made, or its cause is gone. */
+  'decided-already',
+  /** The change waits for the user's decision: Activity shows why. */
+  'needs-you',
+  'time-passed',
+  'paused-already',
+  'not-paused',
+  /** AI can't revise many posts without one. */
+  'needs-instruction',
+  /** AI can do nothing with any of the chosen posts now. */
+  'none-fits',
   /** There is nothing to approve yet: `Unwritten` (rules/post-state.ts). */
   'being-written',
   'writing-failed',
@@ -95,10 +108,16 @@ export const errorReasons = [
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 
+/** What there can be too many of in one step, or at all. */
+export const limitedThings = ['posts', 'times', 'recurring-rules', 'saved-ideas'] as const;
+export type Limit = { of: (typeof limitedThings)[number]; most: number };
+
 export type ErrorData = {
   kind: ErrorKind;
-  /** With a `code`: the service's own `error.message`, to be shown. Without: one plain sentence for the log. */
+  /** One plain sentence for the log, never shown: the window has strings for everything else in here. */
   message: string;
+  /** The service's own words, such as its `error.message`, to be quoted. */
+  said?: string;
   /** The service's `error.code`, even if unknown. */
   code?: string;
   /** The service's `error.requestId`, otherwise the `x-request-id` header. */
@@ -110,6 +129,8 @@ export type ErrorData = {
   /** For `invalid`: path of the refused member, such as `body.name`. */
   field?: string;
   reason?: ErrorReason;
+  /** For `invalid`: there is more than this. */
+  limit?: Limit;
   /** For `file-refused`: the problem of a dropped file. */
   problem?: FileProblem;
   /** For a rejected publication: whether a retry might succeed, if the service says so. */

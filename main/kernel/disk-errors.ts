@@ -1,4 +1,4 @@
-// Disk errors of SQLite and the operating system, as AppErrors and as messages at the start.
+// Disk errors of SQLite and the operating system, as AppErrors and as problems at the start.
 import { AppError, type ErrorReason } from '../../preload/errors.ts';
 
 type DiskReason = Extract<ErrorReason, 'disk-full' | 'read-only' | 'disk-failed' | 'newer-data' | 'damaged-data'>;
@@ -43,35 +43,47 @@ export const asDiskError = (thrown: unknown): unknown => {
 /** SQLite can't open a database with a longer path, in bytes, and its error doesn't say why. */
 const longestDatabasePath = 504;
 
-/** Throws for a folder in which a database with this path, relative to it, could not be opened. */
+/**
+ * Throws as the system does for a path that is too long, for a folder in which a database with this path, relative to
+ * it, could not be opened.
+ */
 export const checkPathLength = (folder: string, database: string): void => {
   const most = longestDatabasePath - database.length - 1;
   const length = Buffer.byteLength(folder);
-  if (length <= most) return;
-  throw new AppError({
-    kind: 'storage',
-    message: `The path of the data folder is too long: ${length} characters, and Galley can use at most ${most}. Choose a folder with a shorter path with GALLEY_DATA_DIR.`,
-  });
+  if (length > most) throw placeError('ENAMETOOLONG', folder, `${length} bytes, of at most ${most}`);
 };
 
-// Messages on why a folder or file that the user chose can't be used, for the terminal and the start dialog.
+// Why a folder or file that the user chose can't be used.
+export type PlaceProblem =
+  | 'read-only'
+  | 'no-permission'
+  | 'no-folder'
+  | 'no-file'
+  | 'too-long'
+  | 'circular'
+  | 'no-parent'
+  | 'no-locks';
+
 /** By the system's error code. */
-const problems: Record<string, (place: string) => string> = {
-  EROFS: (place) => `${place} is on a read-only disk.`,
-  EACCES: (place) => `You don't have permission to write to ${place}.`,
-  EPERM: (place) => `You don't have permission to write to ${place}.`,
-  ENOTDIR: (place) => `${place} can't be used: part of its path is a file, not a folder.`,
-  EEXIST: (place) => `${place} can't be used: part of its path is a file, not a folder.`,
-  EISDIR: (place) => `${place} can't be used: it's a folder, not a file.`,
-  ENAMETOOLONG: (place) => `The path of ${place} is too long for this disk.`,
-  ELOOP: (place) => `${place} can't be used: its links lead in a circle.`,
-  ENOENT: (place) => `${place} can't be created: part of its path doesn't exist.`,
+const problems: Record<string, PlaceProblem> = {
+  EROFS: 'read-only',
+  EACCES: 'no-permission',
+  EPERM: 'no-permission',
+  ENOTDIR: 'no-folder',
+  EEXIST: 'no-folder',
+  EISDIR: 'no-file',
+  ENAMETOOLONG: 'too-long',
+  ELOOP: 'circular',
+  ENOENT: 'no-parent',
+  ENOLCK: 'no-locks',
 };
 
-/** `place`: as within a sentence. null: the error is not about the place; ports have the same codes, but no path. */
-export const placeProblem = (thrown: unknown, place: string): string | null => {
-  if (!(thrown instanceof Error && 'path' in thrown && 'code' in thrown && typeof thrown.code === 'string'))
-    return null;
-  const problem = problems[thrown.code]?.(place);
-  return problem ? problem.charAt(0).toUpperCase() + problem.slice(1) : null;
-};
+/** An error of a place as the system throws them. */
+export const placeError = (code: string, path: string, detail: string, options?: ErrorOptions): Error =>
+  Object.assign(new Error(`${code}: ${detail}`, options), { code, path });
+
+/** null: the error is not about the place; ports have the same codes, but no path. */
+export const placeProblem = (thrown: unknown): PlaceProblem | null =>
+  thrown instanceof Error && 'path' in thrown && 'code' in thrown && typeof thrown.code === 'string'
+    ? (problems[thrown.code] ?? null)
+    : null;

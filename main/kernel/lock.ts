@@ -1,7 +1,7 @@
 // A lock on a file that only a living process holds: the kernel frees it with the process, however that ends.
 import { chmodSync, closeSync, openSync, truncateSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { AppError } from '../../preload/errors.ts';
+import { placeError } from './disk-errors.ts';
 
 /**
  * Released at a clean exit. The file stays, empty: if it were removed, another process could lock a new file of the
@@ -18,8 +18,8 @@ const held = new Set<Database.Database>();
 /**
  * Takes the lock on the file at `path` (0600, its folder must exist); null while another connection has it, in this
  * process or another. It is SQLite's write lock on a database that is never written. Nothing else in this process may
- * open the file: on macOS and Linux closing it would release the lock. Throws AppError `storage` if the drive has no
- * locks, what the file system throws, and SQLite's errors.
+ * open the file: on macOS and Linux closing it would release the lock. Throws what the file system throws, `ENOLCK` if
+ * the drive has no locks, and SQLite's errors.
  */
 export const takeLock = (path: string): Lock | null => {
   makePrivate(path);
@@ -70,8 +70,7 @@ const beginWriting = (db: Database.Database): boolean => {
     return false;
   } catch (cause) {
     if (!hasCode(cause, 'SQLITE_BUSY')) throw cause;
-    const message = 'The drive of the data folder cannot lock files. Choose a folder on this computer.';
-    throw new AppError({ kind: 'storage', reason: 'disk-failed', message }, { cause });
+    throw placeError('ENOLCK', db.name, 'the drive cannot lock files', { cause });
   }
 };
 

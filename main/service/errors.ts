@@ -62,7 +62,12 @@ export const refusal = (
   const envelope = parsed.success ? parsed.data.error : null;
   const requestId = envelope?.requestId || headers['x-request-id'];
   const data = envelope
-    ? { kind: kindOfCode[envelope.code] ?? kindOfStatus(status), message: envelope.message, code: envelope.code }
+    ? {
+        kind: kindOfCode[envelope.code] ?? kindOfStatus(status),
+        message: 'The service refused this.',
+        said: envelope.message,
+        code: envelope.code,
+      }
     : foreign(status, isWrite(row));
   return new AppError({
     ...data,

@@ -2,9 +2,10 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync, statfsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../preload/errors.ts';
+import { AppError, type ErrorReason } from '../../preload/errors.ts';
 import { takeLock, type Lock } from '../kernel/lock.ts';
 import { asDiskError, checkPathLength, placeProblem } from '../kernel/disk-errors.ts';
+import type { ShellWords } from './words.ts';
 
 type Place = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string };
 
@@ -21,16 +22,15 @@ export const defaultDataDir = ({ platform, env, homeDir }: Place): string => {
   return join(dataHome ?? join(homeDir, '.local', 'share'), 'galley');
 };
 
-const advice = 'Choose another folder with GALLEY_DATA_DIR.';
-
 /** Why Galley can't start with this data folder, and what the user can do. */
-export const startProblem = (thrown: unknown, dataDir: string): string => {
-  const problem = placeProblem(thrown, `the data folder ${dataDir}`);
-  if (problem) return `${problem} ${advice}`;
+export const startProblem = (thrown: unknown, dataDir: string, { start: words }: ShellWords): string => {
+  const problem = placeProblem(thrown);
+  if (problem) return words.folder[problem](dataDir);
+  const reason = thrown instanceof AppError ? thrown.data.reason : undefined;
   // The folder is fine, but a file in it is not.
-  if (thrown instanceof AppError && thrown.data.reason === 'read-only')
-    return `You don't have permission to write to the files in ${dataDir}. Make them yours, or choose another folder with GALLEY_DATA_DIR.`;
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  if (reason === 'read-only') return words.files(dataDir);
+  const disk: Partial<Record<ErrorReason, string>> = words.disk;
+  return (reason && disk[reason]) ?? (thrown instanceof Error ? thrown.message : String(thrown));
 };
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -49,8 +49,8 @@ const makeFolders = (path: string): void => {
 const deepestDatabase = join('libraries', '0'.repeat(24), 'library.db');
 
 /**
- * Creates the folder (0700). Throws what the file system throws, also when nothing can be written into it, and AppError
- * `storage` for a path too long for databases in it.
+ * Creates the folder (0700). Throws what the file system throws, also when nothing can be written into it, or when its
+ * path is too long for databases in it.
  */
 export const makeDataFolder = (dataDir: string): void => {
   checkPathLength(dataDir, deepestDatabase);
@@ -60,8 +60,8 @@ export const makeDataFolder = (dataDir: string): void => {
 };
 
 /**
- * Creates the folder and takes its lock; null when another Galley has it. Throws like `makeDataFolder`, and AppError
- * `storage` for a full disk or a drive without locks.
+ * Creates the folder and takes its lock; null when another Galley has it. Throws like `makeDataFolder`, also on a drive
+ * without locks, and AppError `storage` for a full disk.
  */
 export const lockDataFolder = async (dataDir: string): Promise<Lock | null> => {
   makeDataFolder(dataDir);

@@ -1,6 +1,6 @@
 // The import tray: dropped files on their way into posts, and their uploads.
 import { z } from 'zod';
-import type { FileProblem } from '../errors.ts';
+import type { ErrorData, FileProblem } from '../errors.ts';
 import type { MediaId, PostId } from '../ids.ts';
 import { textBounds } from '../rules/service-bounds.ts';
 import { type GroupBy, groupings } from '../rules/choices.ts';
@@ -21,8 +21,8 @@ export type UploadState =
     }
   | { state: 'sending'; sentBytes: number }
   | { state: 'done' }
-  /** Needs attention: given up, or refused by the service. */
-  | { state: 'failed'; message: string; operationId: string }
+  /** Needs attention: given up, or refused by the service; `error` says why, if it is known. */
+  | { state: 'failed'; error: ErrorData | null; operationId: string }
   /** Not requested. */
   | { state: 'none' };
 

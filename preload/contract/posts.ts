@@ -232,7 +232,8 @@ export type PublishOutcome =
   | {
       state: 'refused';
       platform: Open<PlatformId>;
-      error: string;
+      /** Why, in the service's words. */
+      said: string | null;
       retryable: boolean;
       /** Its slot was removed first and couldn't be restored. */
       slotLost: boolean;

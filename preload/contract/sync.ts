@@ -182,7 +182,7 @@ export type ActivityItem = {
   /** Of `needs-you`. */
   reason: ParkReason | null;
   choices: ParkChoice[];
-  /** The service's own refusal, if any. */
+  /** Why it was refused or failed, if known. */
   error: ErrorData | null;
   wait: WaitReason | null;
   /** For `behind`: how many go first. */

@@ -5,7 +5,7 @@ import type { App } from '../app/app.ts';
 import type { Bridge } from '../app/bridge.ts';
 import { showToast } from '../ui/toast.ts';
 import { failureLine } from '../app/failure.ts';
-import { appError, createLive } from '../app/live-query.svelte.ts';
+import { createLive } from '../app/live-query.svelte.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Post } from '../../preload/contract/posts.ts';
 
@@ -76,10 +76,7 @@ export const createManyRun = (
         if (skippedCount > 0) leftOut = outcome;
         return true;
       } catch (thrown) {
-        const error = appError(thrown);
-        // Galley's own limits have their own messages.
-        const isOwn = error.kind === 'invalid';
-        showToast(isOwn ? `${manyStrings.failed} ${error.data.message}` : failureLine(error, manyStrings.failed));
+        showToast(failureLine(thrown, manyStrings.failed));
         return false;
       } finally {
         busy = false;

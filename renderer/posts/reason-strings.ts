@@ -2,7 +2,7 @@
 import * as messages from '#messages/posts/reason.ts';
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { ParkChoice, ParkReason } from '../../preload/rules/sync-states.ts';
-import { isolated } from '../app/strings.ts';
+import { serviceSays } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 import { changeNeedsYou } from './sync/strings.ts';
 
@@ -23,12 +23,11 @@ export const publishedEarlierText = (platform: string | null, time: string | nul
 };
 
 /**
- * What happened, what it means, what to do. The service's own words follow where it gave any. `wentOut`: when, in words.
+ * What happened, what it means, what to do. The service's own words follow, quoted. `wentOut`: when, in words.
  */
 export const parkedStrings = (item: Parked, wentOut: string | null = null): string => {
   const { kind, reason, platform, fields, error } = item;
-  const own = error?.code === undefined ? '' : isolated(error.message.trim());
-  const and = (words: string) => [words, own].filter(Boolean).join(' ');
+  const and = (...words: string[]) => [...words, serviceSays(error?.said)].filter(Boolean).join(' ');
   switch (reason) {
     case 'conflict': {
       const field = fieldName(fields[0] ?? 'body');
@@ -51,7 +50,7 @@ export const parkedStrings = (item: Parked, wentOut: string | null = null): stri
     case 'job-failed':
       return jobErrors[error?.code ?? ''] ?? and(parkedShort(reason));
     case 'refused':
-      return kind === 'post.fromMedia' ? `${and(parkedShort(reason))} ${filesRemain}` : and(parkedShort(reason));
+      return kind === 'post.fromMedia' ? and(parkedShort(reason), filesRemain) : and(parkedShort(reason));
     case 'feature-unavailable':
     case 'which-post':
     case 'key-conflict':

@@ -86,7 +86,7 @@ test.each([
     ['nowhere', 'data'],
     /^The data file \S+ can't be created: part of its path doesn't exist\./,
   ],
-  ['a name that is too long', ['x'.repeat(300)], /^The path of the data file \S+ is too long for this disk\./],
+  ['a name that is too long', ['x'.repeat(300)], /^The data file \S+ has a path that is too long\./],
   ['a folder of that name', ['folder'], /^The data file \S+ can't be used: it's a folder, not a file\./],
 ])('a data file that cannot be written is named in plain words: %s', async (_name, path, words) => {
   const folder = temporaryFolder();

@@ -92,7 +92,8 @@ it.each([
   expect(await failure(connectClient(server.url).call('posts.get', readPost))).toEqual({
     kind,
     code,
-    message: `It says ${code}.`,
+    message: 'The service refused this.',
+    said: `It says ${code}.`,
     requestId: 'req_in_body',
     status,
   });

@@ -73,7 +73,7 @@ it('reads a refusal that comes before the whole file is sent', async () => {
   });
   expect(await failure(connectClient(server.url).upload(large(40_000_000)))).toMatchObject({
     kind: 'invalid',
-    message: 'Too large.',
+    said: 'Too large.',
   });
 });
 

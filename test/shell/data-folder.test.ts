@@ -10,10 +10,11 @@ import type { Lock } from '../../main/kernel/lock.ts';
 import { libraryPlace } from '../../main/session/library-places.ts';
 import { openDatabase } from '../../main/store/database/open.ts';
 import { defaultDataDir, lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
-import { failure } from '../support/failure.ts';
+import { shellWords } from '../../main/shell/words.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
 
 let dir: string;
+const problemOf = (error: unknown, folder: string): string => startProblem(error, folder, shellWords.en);
 /** What is to be given back before the folder can be removed. */
 const opened: { release(): unknown }[] = [];
 beforeEach(() => {
@@ -129,11 +130,10 @@ it('says so where the drive has no locks, not that Galley is open', async () => 
   // No lock of any kind is to be had.
   await runOther(`import Database from 'better-sqlite3'; import { dirname, join } from 'node:path';
     globalThis.db = new Database(join(process.argv[1], 'lock')); db.exec('BEGIN EXCLUSIVE'); console.log('taken')`);
-  expect(await failure(take())).toEqual({
-    kind: 'storage',
-    reason: 'disk-failed',
-    message: 'The drive of the data folder cannot lock files. Choose a folder on this computer.',
-  });
+  const refused = await take().catch((error: unknown) => error);
+  expect(problemOf(refused, dir)).toBe(
+    `The drive of the data folder ${dir} can't lock files. Choose a folder on this computer with GALLEY_DATA_DIR.`,
+  );
 });
 
 it('leaves nothing but the empty lock behind, and room for a start on a full disk', async () => {
@@ -174,7 +174,7 @@ describe('a folder that cannot be used', () => {
   const problem = (folder: string) =>
     lockDataFolder(folder).then(
       () => 'none',
-      (error: unknown) => startProblem(error, folder),
+      (error: unknown) => problemOf(error, folder),
     );
   const coded = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, path: '/data' });
 
@@ -189,7 +189,7 @@ describe('a folder that cannot be used', () => {
     );
     const long = join(dir, 'x'.repeat(300));
     expect(await problem(long)).toBe(
-      `The path of the data folder ${long} is too long for this disk. Choose another folder with GALLEY_DATA_DIR.`,
+      `The path of the data folder ${long} is too long. Choose a folder with a shorter path with GALLEY_DATA_DIR.`,
     );
   });
 
@@ -199,10 +199,10 @@ describe('a folder that cannot be used', () => {
       return folder.slice(0, length).replace(/\/$/, 'x');
     };
     const longest = deep(458);
-    expect(await problem(deep(860))).toBe(
-      'The path of the data folder is too long: 860 characters, and Galley can use at most 458. Choose a folder with a shorter path with GALLEY_DATA_DIR.',
-    );
-    expect(await problem(deep(459))).toContain('too long: 459 characters');
+    for (const length of [860, 459])
+      expect(await problem(deep(length))).toBe(
+        `The path of the data folder ${deep(length)} is too long. Choose a folder with a shorter path with GALLEY_DATA_DIR.`,
+      );
     const lock = await lockDataFolder(longest);
     if (lock) opened.push(lock);
     const { databaseFile } = libraryPlace(longest, { origin: 'https://example.com', businessId: 'biz' });
@@ -212,7 +212,7 @@ describe('a folder that cannot be used', () => {
   });
 
   it.each(['EROFS', 'EACCES', 'EPERM', 'ELOOP', 'ENOENT'])('has its own message on %s', (code) => {
-    expect(startProblem(coded(code), '/data')).toMatch(
+    expect(problemOf(coded(code), '/data')).toMatch(
       /^[^:]*\/data[^E]*\. Choose another folder with GALLEY_DATA_DIR\.$/,
     );
   });
@@ -223,11 +223,21 @@ describe('a folder that cannot be used', () => {
 
   it('is named where a file in it cannot be written', () => {
     const error = new AppError({ kind: 'storage', reason: 'read-only', message: 'x' });
-    expect(startProblem(error, '/data')).toContain("You don't have permission to write to the files in /data.");
+    expect(problemOf(error, '/data')).toContain("You don't have permission to write to the files in /data.");
+    expect(startProblem(error, '/data', shellWords.de)).toContain('Du darfst nicht in die Dateien in /data schreiben.');
   });
+
+  it.each(['disk-full', 'disk-failed', 'newer-data', 'damaged-data'] as const)(
+    'says in German as well: %s',
+    (reason) => {
+      const error = new AppError({ kind: 'storage', reason, message: 'For the log.' });
+      expect(problemOf(error, '/data')).toMatch(/^[A-Z][^E]+\.$/);
+      expect(startProblem(error, '/data', shellWords.de)).not.toBe(problemOf(error, '/data'));
+    },
+  );
 
   it('says as it is what has nothing to do with the folder, a port that is not allowed among it', () => {
     const refused = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
-    expect(startProblem(refused, '/data')).toBe(refused.message);
+    expect(problemOf(refused, '/data')).toBe(refused.message);
   });
 });

@@ -36,13 +36,15 @@ const post = (id: PostId, name: string): Post => ({
 const refused = () => {
   throw new AppError({
     kind: 'rate-limited',
-    message: 'Too many requests.',
+    message: 'The service refused this.',
+    said: 'Too many requests.',
     code: 'RATE_LIMITED',
     requestId: 'req_1',
     status: 429,
     retryAfterMs: 1000,
     field: 'body.name',
     reason: 'too-large',
+    limit: { of: 'posts', most: 2000 },
     scope: 'brand:read',
   });
 };

@@ -34,6 +34,7 @@ import { pidOf } from '../posts/post-ids.ts';
 import { refusalOf } from '../posts/command-result.ts';
 import { rowsAsOfNow } from '../posts/row-now.ts';
 import { createAiSurvey } from './survey.ts';
+import { tooMany } from '../too-many.ts';
 
 export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const { store, time, transact, online } = sync;
@@ -42,12 +43,11 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
   const start = ({ instruction: given, cap, ...asked }: ParsedInput<'ai.start'>): AiBatch => {
     const instruction = given.trim();
     if (asked.task === 'revise' && instruction === '')
-      throw new AppError({ kind: 'invalid', message: 'Say what should change.', field: 'instruction' });
+      throw new AppError({ kind: 'invalid', reason: 'needs-instruction', message: 'The instruction is empty.' });
     const { candidates } = sorted({ ...asked, instruction });
     if (candidates.length === 0)
-      throw new AppError({ kind: 'invalid', message: 'None of these posts can be asked for.' });
-    if (candidates.length > aiBatchBounds.posts)
-      throw new AppError({ kind: 'invalid', message: `Choose up to ${aiBatchBounds.posts} posts.` });
+      throw new AppError({ kind: 'invalid', reason: 'none-fits', message: 'None of these posts can be asked for.' });
+    if (candidates.length > aiBatchBounds.posts) throw tooMany('posts', aiBatchBounds.posts);
     const id = transact((tx) => {
       noteChanged(tx, candidates);
       const { nowMs } = tx;
@@ -283,7 +283,7 @@ export const createAiBatches = ({ sync }: { sync: Sync }) => {
     const op = item && operationOf(item);
     const isFailed = item?.state === 'sent' && op?.state === 'parked';
     if (!item || !words || (!isFailed && item.state !== 'unchecked'))
-      throw new AppError({ kind: 'invalid', message: 'This cannot be asked for again.' });
+      throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'This cannot be asked for again.' });
     transact((tx) => {
       // It would wait in Needs you beside the new one.
       if (isFailed) sync.choices.choose(op.id, 'discard');

@@ -183,7 +183,8 @@ export const createBackup = ({
 
     restore(id) {
       const backup = backups.get(id);
-      if (!backup) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
+      if (!backup)
+        throw new AppError({ kind: 'not-found', reason: 'file-closed', message: 'This file is no longer open.' });
       const outcome = transact((tx) => {
         const {
           copies,

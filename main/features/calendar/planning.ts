@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { SlotHints } from '../../../preload/contract/calendar.ts';
 import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
-import { AppError } from '../../../preload/errors.ts';
+import { tooMany } from '../too-many.ts';
 import type { BlockerInputs, RefusedTime } from '../../../preload/rules/blockers.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import {
@@ -251,10 +251,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
           for (const platform of platforms) moved.add(versionName(pid, platform));
         }
       }
-      if (moved.size > bulkLimit) {
-        const most = new Intl.NumberFormat('en').format(bulkLimit);
-        throw new AppError({ kind: 'invalid', message: `You can plan up to ${most} times at once.` });
-      }
+      if (moved.size > bulkLimit) throw tooMany('times', bulkLimit);
       const firstDay = Temporal.PlainDate.from(from);
       const proposed = propose({
         posts: wanted,

@@ -9,7 +9,7 @@ import {
   type RecurrenceRule,
   recurrenceRule,
 } from '../../../preload/contract/recurring-rules.ts';
-import { AppError } from '../../../preload/errors.ts';
+import { tooMany } from '../too-many.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import { recurringRuleBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
@@ -350,8 +350,7 @@ export const createRecurringPosts = ({
             rules: rules.map((recurring) => (recurring.id === id ? changedTo(recurring, rule) : recurring)),
             unread,
           };
-        if (rules.length >= recurringRuleBounds.rules)
-          throw new AppError({ kind: 'invalid', message: `You can have up to ${recurringRuleBounds.rules} of them.` });
+        if (rules.length >= recurringRuleBounds.rules) throw tooMany('recurring-rules', recurringRuleBounds.rules);
         return added({ rules, unread }, { rule, madeCount: 0, doneThrough: null });
       }),
     keepDrafts: () =>

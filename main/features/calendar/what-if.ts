@@ -1,7 +1,7 @@
 // The what-if draft of the calendar: stored in the library until it is applied, as one undo step, or discarded.
 import type { Handlers, Input } from '../../../preload/bridge.ts';
 import { type Tried, type TriedSlot, type WhatIf, triedSlots } from '../../../preload/contract/what-if.ts';
-import { AppError } from '../../../preload/errors.ts';
+import { tooMany } from '../too-many.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import type { BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
@@ -110,11 +110,7 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
           if (isSameMoment(realSlot(post, platform), at)) slots.delete(`${post.id} ${platform}`);
           else slots.set(`${post.id} ${platform}`, { id: post.id, platform, at });
         }
-        if (slots.size > bulkLimit)
-          throw new AppError({
-            kind: 'invalid',
-            message: `You can try up to ${String(bulkLimit)} times at once.`,
-          });
+        if (slots.size > bulkLimit) throw tooMany('times', bulkLimit);
         write([...slots.values()]);
         return { before: undone };
       }),

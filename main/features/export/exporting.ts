@@ -1,6 +1,6 @@
 // Exports posts for other programs and for archiving. Works without a network and changes nothing.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/errors.ts';
+import { tooMany } from '../too-many.ts';
 import type { ExportedFile, ZipBegun } from '../../../preload/contract/import-export.ts';
 import type { ExportFormat } from '../../../preload/rules/choices.ts';
 import type { Language } from '../../../preload/rules/message-format.ts';
@@ -133,12 +133,7 @@ export const createExporting = ({ sync, businessId, yieldToEventLoop, smallPictu
     async file(of, format, language) {
       const { extension, mimeType, write } = writers[format];
       const pids = pidsOf(sync, of);
-      if (format === 'review' && pids.length > reviewBounds.posts)
-        throw new AppError({
-          kind: 'invalid',
-          message: `A review pack can have up to ${reviewBounds.posts} posts.`,
-          field: 'of',
-        });
+      if (format === 'review' && pids.length > reviewBounds.posts) throw tooMany('posts', reviewBounds.posts);
       const posts = await read(pids);
       const names = madeFileNames[language];
       const name = format === 'review' ? names.review(fileNameOf(businessName()), today()) : names.posts(today());

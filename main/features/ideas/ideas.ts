@@ -15,6 +15,7 @@ import { keepSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { createRenew } from '../background-refresh.ts';
 import { isOver, needsNetwork, refusalOf } from '../posts/command-result.ts';
 import type { Writing } from '../posts/ai-writing.ts';
+import { tooMany } from '../too-many.ts';
 
 export type Ideas = {
   list(): IdeaBoard;
@@ -106,7 +107,7 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
     saveIdea: ({ id = null, ...savedIdea }) =>
       transact((tx) => {
         if (id === null && store.savedIdeas.all().length >= savedIdeaBounds.count)
-          throw new AppError({ kind: 'invalid', message: 'There are too many notes. Remove some first.' });
+          throw tooMany('saved-ideas', savedIdeaBounds.count);
         store.savedIdeas.save({ id, ...savedIdea }, tx.nowMs);
         tx.changed('captures');
         return savedIdeas();

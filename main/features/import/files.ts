@@ -104,7 +104,8 @@ export const createImportFiles = ({ sync, workers, folder, keepLocation, webFile
 
   const shelfOf = (id: string): Shelf => {
     const shelf = shelves.get(id);
-    if (!shelf) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
+    if (!shelf)
+      throw new AppError({ kind: 'not-found', reason: 'file-closed', message: 'This file is no longer open.' });
     return shelf;
   };
 

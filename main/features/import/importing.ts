@@ -95,7 +95,8 @@ export const createImporting = ({ sync, log, yieldToEventLoop, freeSlots, files 
     settings: ImportSettings;
   }): Promise<DryRun & { table: StoredTable; zone: string; unfetched: Set<string> }> => {
     const table = tables.get(id);
-    if (!table) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
+    if (!table)
+      throw new AppError({ kind: 'not-found', reason: 'file-closed', message: 'This file is no longer open.' });
     const zone = businessZone(store);
     const nextSlot = settings.fillSlots ? freeSlots() : () => null;
     const channels = channelsSnapshot(store)?.channels ?? [];

@@ -256,7 +256,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
     start: ({ why, remindAt }) =>
       transact((tx) => {
-        if (isOn()) throw new AppError({ kind: 'invalid', message: 'Everything is paused already.' });
+        if (isOn())
+          throw new AppError({ kind: 'invalid', reason: 'paused-already', message: 'Everything is paused already.' });
         const before = store.undoSteps.nextUndo()?.id ?? 0;
         const remindMs = remindAt === null ? null : Date.parse(remindAt);
         store.pause.begin({ sinceMs: tx.nowMs, why: why.trim(), remindMs, afterStep: before });
@@ -279,7 +280,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
     takeOff: (slots) =>
       transact((tx) => {
         const pause = store.pause.on();
-        if (!pause) throw new AppError({ kind: 'invalid', message: 'Nothing is paused any more.' });
+        if (!pause)
+          throw new AppError({ kind: 'invalid', reason: 'not-paused', message: 'Nothing is paused any more.' });
         const wanted = new Set(slots.map(({ id, platform }) => versionName({ pid: Number(id), platform })));
         return take(
           tx,
@@ -319,7 +321,8 @@ export const createPause = ({ sync, planning }: Deps): PauseWork => {
 
     resume: (chosen) =>
       transact((tx) => {
-        if (!isOn()) throw new AppError({ kind: 'invalid', message: 'Nothing is paused any more.' });
+        if (!isOn())
+          throw new AppError({ kind: 'invalid', reason: 'not-paused', message: 'Nothing is paused any more.' });
         const of = sorted();
         const chosenAt = new Map(chosen.map(({ id, at }) => [Number(id), at]));
         const slots = [

@@ -1,5 +1,5 @@
 // The result of a change that the user waits for, and commands that require a connection.
-import { AppError } from '../../../preload/errors.ts';
+import { AppError, type ErrorData } from '../../../preload/errors.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
 
@@ -18,23 +18,23 @@ export const needsNetwork = (sync: Sync): void => {
 
 /** Why a parked change needs attention, as the error of the control that started it. */
 export const refusalOf = (op: Operation): AppError =>
-  new AppError(op.error ?? { kind: kindOf(op.reason), message: `This change needs you: ${op.reason ?? 'unknown'}.` });
+  new AppError(op.error ?? { ...causeOf(op.reason), message: `This change needs you: ${op.reason ?? 'unknown'}.` });
 
-const kindOf = (reason: Operation['reason']): AppError['kind'] => {
+const causeOf = (reason: Operation['reason']): Pick<ErrorData, 'kind' | 'reason'> => {
   switch (reason) {
     case 'approval-required':
     case 'channel-not-connected':
     case 'feature-unavailable':
     case 'scope-missing':
-      return reason;
+      return { kind: reason };
     case 'approve-first':
-      return 'approval-required';
+      return { kind: 'approval-required' };
     case 'deleted-elsewhere':
-      return 'not-found';
+      return { kind: 'not-found' };
     case 'did-it-go-out':
     case 'unsure':
-      return 'unsure';
+      return { kind: 'unsure' };
     default:
-      return 'invalid';
+      return { kind: 'invalid', reason: 'needs-you' };
   }
 };

@@ -9,6 +9,7 @@ import {
   type Copied,
   type CopiedPart,
   type CopyPlan,
+  cannotStart,
   isWhole,
   keepLeftOut,
   planParts,
@@ -184,7 +185,8 @@ export const correctPost = (sync: Sync, post: Post, platform: PlatformId): numbe
   const late = sync.store.operations
     .ofPost(sync.store.families.partOf(pidOf(post.id), platform))
     .filter((op) => op.state === 'parked' && op.reason === 'already-published' && op.platform === platform);
-  if (late.length === 0) throw new AppError({ kind: 'invalid', message: 'Nothing of this came too late.' });
+  if (late.length === 0)
+    throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'Nothing of this came too late.' });
   const variants = post.variants.filter((variant) => variant.platform === platform);
   const alone = { ...post, variants: variants.map((variant) => ({ ...variant, isPrimary: true })) };
   return sync.transact((tx) => {
@@ -205,7 +207,7 @@ const copiesOf = ({ store }: Sync, post: Post, suffix: string): Copy[] => {
   const { note, checklist } = store.localNotes.read(pidOf(post.id));
   const localNotes = { note, checklist: checklist.map(({ text }) => ({ text, done: false })) };
   const copies = wholeCopy(store, post, { name }, { localNotes, tags: store.postTags.ofPost(pidOf(post.id)) });
-  if (copies.length === 0) throw new AppError({ kind: 'invalid', message: 'No post can be started on its platforms.' });
+  if (copies.length === 0) throw cannotStart();
   return copies;
 };
 

@@ -156,7 +156,8 @@ export const createFamilies = ({ sync }: { sync: Sync }) => {
       sync.transact((tx) => {
         const pid = pidOf(part);
         const isMissing = read(id).family?.missing.some((each) => each.id === part) ?? false;
-        if (!isMissing) throw new AppError({ kind: 'invalid', message: 'This part is not missing.' });
+        if (!isMissing)
+          throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'This part is not missing.' });
         for (const left of store.families.pids(pid)) tx.touch(left);
         store.families.remove(pid);
       });

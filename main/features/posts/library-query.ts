@@ -4,7 +4,7 @@ import type { PostSet } from '../../../preload/contract/library.ts';
 import type { ListFilter, SpanMs } from '../../store/post-rows.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
-import { AppError } from '../../../preload/errors.ts';
+import { tooMany } from '../too-many.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { dayStartMs } from '../calendar/day-start.ts';
 import { postsOfState, statesContext } from './post-states.ts';
@@ -52,6 +52,5 @@ export const pidsOf = (sync: Sync, of: PostSet, limit = Number.MAX_SAFE_INTEGER)
 export const stepOf = (sync: Sync, of: PostSet): number[] => {
   const pids = pidsOf(sync, of, bulkLimit + 1);
   if (pids.length <= bulkLimit) return pids;
-  const most = new Intl.NumberFormat('en').format(bulkLimit);
-  throw new AppError({ kind: 'invalid', message: `You can change up to ${most} posts at once.` });
+  throw tooMany('posts', bulkLimit);
 };

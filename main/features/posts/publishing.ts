@@ -67,8 +67,8 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     const has = op.pid === null ? null : variantOf(posts.read(before.id), platform)?.scheduledAt;
     const slotLost = typeof had === 'string' && typeof has !== 'string';
     if (op.reason === 'publish-refused') {
-      const { message = 'The platform did not say why.', retryable = false } = op.error ?? {};
-      return { state: 'refused', platform, error: message, retryable, slotLost };
+      const { said = null, retryable = false } = op.error ?? {};
+      return { state: 'refused', platform, said, retryable, slotLost };
     }
     const refusal = refusalOf(op);
     throw slotLost ? new AppError({ ...refusal.data, reason: 'slot-lost' }, { cause: refusal }) : refusal;

@@ -4,7 +4,7 @@ import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { weekdays, type Weekday, type WeeklySlot } from '../../../preload/contract/plan.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Insertion, Shift, ShiftedPost, ShiftSet, Stay } from '../../../preload/contract/shift.ts';
-import { AppError } from '../../../preload/errors.ts';
+import { tooMany } from '../too-many.ts';
 import type { BlockerInputs } from '../../../preload/rules/blockers.ts';
 import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
@@ -96,10 +96,7 @@ export const createShift = ({ sync, weekly, tried, planned }: Deps) => {
 
   /** Throws AppError `invalid` for more than one step can change. */
   const described = ({ moved, placed, days, isChosen, branch }: Described) => {
-    if (moved.length + placed.length + days.size > bulkLimit) {
-      const most = new Intl.NumberFormat('en').format(bulkLimit);
-      throw new AppError({ kind: 'invalid', message: `Galley moves at most ${most} times in one step.` });
-    }
+    if (moved.length + placed.length + days.size > bulkLimit) throw tooMany('times', bulkLimit);
     const sends = [...moved.map(({ afterMs }) => afterMs), ...placed.map(({ atMs }) => atMs)];
     const arrivals = arrivalsOf(sync, sends, new Set([...moved, ...placed].map(({ pid }) => pid)).size === 1);
     const late = new Set(moved.filter((_, place) => arrivals[place]?.isLate));

@@ -135,7 +135,8 @@ export const createReviewWork = ({ sync, yieldToEventLoop }: Deps): ReviewWork =
     },
     apply(id) {
       const review = reviews.get(id);
-      if (!review) throw new AppError({ kind: 'not-found', message: 'This file is no longer open. Choose it again.' });
+      if (!review)
+        throw new AppError({ kind: 'not-found', reason: 'file-closed', message: 'This file is no longer open.' });
       const { file, madeMs, matched: all, language } = review;
       const shown = shownPosts(store, all);
       const { others, later } = storedAnswers(store, file);

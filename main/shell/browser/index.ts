@@ -9,6 +9,7 @@ import { openCore, type KeychainChild } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
 import { defaultDataDir, lockDataFolder, startProblem } from '../data-folder.ts';
+import { shellWords } from '../words.ts';
 import { openBrowser } from './open-browser.ts';
 import { readOptions, usage } from './options.ts';
 import { startServer, type BrowserServer } from './server.ts';
@@ -72,7 +73,7 @@ const start = async (): Promise<BrowserServer> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 const server = await start().catch(async (error: unknown) => {
   await opened.disposeAsync();
-  return stop(`Galley could not start: ${startProblem(error, dataDir)}`);
+  return stop(`Galley could not start: ${startProblem(error, dataDir, shellWords.en)}`);
 });
 
 const address = server.freshAddress();

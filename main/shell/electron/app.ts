@@ -62,7 +62,9 @@ export const start = async (deps: Deps): Promise<void> => {
     await run(deps);
   } catch (error) {
     await app.whenReady();
-    dialog.showErrorBox('Galley could not start', startProblem(error, deps.dataDir));
+    // Which language the user chose is in the data that could not be opened.
+    const words = shellWords[chooseLanguage('system', app.getPreferredSystemLanguages())];
+    dialog.showErrorBox(words.start.title, startProblem(error, deps.dataDir, words));
     app.exit(1);
   }
 };

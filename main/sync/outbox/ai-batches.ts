@@ -376,7 +376,7 @@ export const enqueueJudgment = (tx: Tx, { pid, item: id, as }: IntentOf<'post.ju
   const item = tx.store.aiBatches.item(id);
   const before = item?.pid === pid ? item.state : null;
   if (before !== 'unchecked' && before !== 'accepted' && before !== 'rejected')
-    throw new AppError({ kind: 'invalid', message: 'There is no result to judge.' });
+    throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'There is no result to judge.' });
   if (before === as) return { operation: null, pid, inverse: [] };
   tx.store.aiBatches.changeItem(id, { state: as });
   noteChanged(tx, [{ pid }]);

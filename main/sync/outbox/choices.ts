@@ -128,7 +128,8 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   };
 
   const newTime = (tx: Tx, op: Operation, at: string | undefined): void => {
-    if (at === undefined || Date.parse(at) <= serverNowMs()) throw refused('This time is over already.', 'at');
+    if (at === undefined || Date.parse(at) <= serverNowMs())
+      throw new AppError({ kind: 'invalid', reason: 'time-passed', message: 'This time is over already.' });
     if (op.kind === 'post.approve') newTimeForApproval(tx, enqueue, op, at, serverNowMs());
     else if (op.kind === 'post.schedule' && op.pid !== null && op.platform !== null)
       afresh(tx, enqueue, op, [{ do: 'post.schedule', pid: op.pid, platform: op.platform, at }]);
@@ -192,8 +193,9 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
       const pid = transact((tx) => {
         const op = tx.store.operations.read(id);
         if (!op || op.endedAtMs !== null)
-          throw new AppError({ kind: 'not-found', message: 'This change is over already.' });
-        if (!choicesOf(op).includes(choice)) throw refused('This cannot be done about it now.', 'choice');
+          throw new AppError({ kind: 'not-found', reason: 'decided-already', message: 'This change is over already.' });
+        if (!choicesOf(op).includes(choice))
+          throw new AppError({ kind: 'invalid', reason: 'decided-already', message: 'This is no choice any more.' });
         apply(tx, op, choice, at);
         tx.changed('sync', 'activity');
         return op.pid;
@@ -212,8 +214,6 @@ const dropPost = (tx: Tx, pid: number): void => {
   if (sid !== null && !posts.hasTombstone(sid)) posts.addTombstone({ sid, pid, proof: 'not-found', atMs: tx.nowMs });
   posts.setGone(pid, tx.nowMs);
 };
-
-const refused = (message: string, field: string): AppError => new AppError({ kind: 'invalid', message, field });
 
 // Approving must never publish by accident: near slots are moved, or removed and the variant is then published under a
 // key.

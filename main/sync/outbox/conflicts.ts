@@ -62,7 +62,11 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
       transact((tx) => {
         const row = tx.store.conflicts.read(conflictId);
         if (!row || row.decidedAtMs !== null)
-          throw new AppError({ kind: 'not-found', message: 'This conflict is decided already.' });
+          throw new AppError({
+            kind: 'not-found',
+            reason: 'decided-already',
+            message: 'This conflict is decided already.',
+          });
         if (choice === 'mix') {
           if (text === undefined)
             throw new AppError({ kind: 'invalid', message: 'What to save is missing.', field: 'text' });

@@ -173,8 +173,9 @@ const startOf = (post: Post): Starting => {
   return version;
 };
 
-const cannotStart = (): AppError =>
-  new AppError({ kind: 'invalid', message: 'No post can be started on its platforms.' });
+/** Only X starts no post without media of the user's own. */
+export const cannotStart = (): AppError =>
+  new AppError({ kind: 'invalid', reason: 'x-needs-media', message: 'No post can be started on its platforms.' });
 
 /**
  * The service accepts own uploads and pictures of the brand's library, but not what it made itself (public-api.md,

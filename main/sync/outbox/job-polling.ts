@@ -14,7 +14,7 @@ import { keepSnapshot } from '../kernel/cached-replies.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { WirePost } from '../posts/codec.ts';
-import { endOfWork } from './operations/ai-jobs.ts';
+import { failedWork } from './operations/ai-jobs.ts';
 import { isOver, keepJob, toJob, jobOf } from './job-records.ts';
 import type { WireJob, Accepted } from './operation.ts';
 import { kinds } from './registry.ts';
@@ -373,8 +373,7 @@ const verdictOf = (op: Operation, post: WirePost | null, why: 'gone' | 'overdue'
   }
   if (variant?.generation.status === 'generating') return null;
   const code = variant?.generation.status === 'failed' ? (variant.generation.error ?? 'failed') : null;
-  if (code === null) return { is: 'done' };
-  return endOfWork({ status: 'failed', error: { code, message: 'The service could not finish this.' } });
+  return code === null ? { is: 'done' } : failedWork({ code });
 };
 
 // Videos that the service still makes after their job has ended: their posts are polled until they are done.

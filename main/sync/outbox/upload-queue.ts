@@ -302,11 +302,11 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     return { state: 'waiting', for: wait.for, tries: row.attempts, at };
   };
 
-  const failed = (id: string): UploadState => {
-    const op = store.operations.read(id);
-    const message = op?.error?.message ?? 'This file could not be sent.';
-    return { state: 'failed', message, operationId: id };
-  };
+  const failed = (id: string): UploadState => ({
+    state: 'failed',
+    error: store.operations.read(id)?.error ?? null,
+    operationId: id,
+  });
 
   /** Files of the import tray that no upload was requested for are not counted, nor those that are left out. */
   const counted = () => {

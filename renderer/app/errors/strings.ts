@@ -1,15 +1,12 @@
-// What went wrong, in plain words: one lead line for every kind of error.
+// What went wrong, in plain words: a lead line for every kind of error, and what the service says, quoted.
 import * as messages from '#messages/app/errors.ts';
-import type { AppError, ErrorKind, ErrorReason } from '../../../preload/errors.ts';
+import type { AppError, ErrorKind, ErrorReason, Limit } from '../../../preload/errors.ts';
 import type { Unwritten } from '../../../preload/rules/post-state.ts';
-import { isolated } from '../strings.ts';
 
 export const slotLost = messages.slotLost;
 
 /** Why a post cannot be approved yet. */
 export const unwrittenStrings: Record<Unwritten, string> = messages.unwritten;
-
-const ownRefusal = messages.ownRefusal;
 
 const leads: Record<ErrorKind, string> = messages.leads;
 
@@ -22,15 +19,25 @@ const reasons: Record<ErrorReason, string> = {
 export const reasonStrings = (reason: ErrorReason | null | undefined): string | undefined =>
   reason ? reasons[reason] : undefined;
 
-/** `message` follows the lead: the service's own words as given and Galley's for the reason, where there are any. */
+const limits: Record<Limit['of'], (most: number) => string> = messages.limits;
+
+/** The service's own words, quoted as such. */
+export const serviceSays = (said: string | null | undefined): string | undefined => {
+  const words = said?.trim() ?? '';
+  return words === '' ? undefined : messages.serviceSays(words);
+};
+
+/** `message` follows the lead: Galley's words for the reason, then the service's own, where there are any. */
 export const errorStrings = (error: AppError): { lead: string; message: string | undefined } => {
-  const { code, status, message, reason } = error.data;
+  const { code, status, said, reason, limit } = error.data;
+  if (limit) return { lead: limits[limit.of](limit.most), message: undefined };
   const isOwn = code === undefined && status === undefined;
-  // The service has nothing to do with it.
-  if (reason === 'no-galley') return { lead: reasons[reason], message: undefined };
-  const lead = error.kind === 'invalid' && isOwn ? ownRefusal : leads[error.kind];
-  const detail = code === undefined ? '' : isolated(message.trim());
-  const more = [detail, reasonStrings(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
+  // The service and other people have nothing to do with it, and the reason says it all.
+  const isWhole = reason === 'no-galley' || (isOwn && (error.kind === 'invalid' || error.kind === 'not-found'));
+  if (reason && isWhole) return { lead: reasons[reason], message: undefined };
+  const lead = error.kind === 'invalid' && isOwn ? messages.ownRefusal : leads[error.kind];
+  const isNew = said?.trim() !== lead;
+  const more = [reasonStrings(reason), isNew && serviceSays(said)].filter(Boolean).join(' ');
   return { lead, message: more === '' ? undefined : more };
 };
 

@@ -3,7 +3,7 @@ import * as messages from '#messages/activity.ts';
 import { list } from '#messages/language.ts';
 import type { ActivityItem, Allowance, Connection, WaitReason } from '../../../preload/contract/sync.ts';
 import { leftOutText, waitNow, waitStrings } from '../../posts/sync/strings.ts';
-import { isolated } from '../../app/strings.ts';
+import { serviceSays } from '../../app/errors/strings.ts';
 import { parkedStrings } from '../../posts/reason-strings.ts';
 import { fieldName } from '../../posts/sync/operation-strings.ts';
 
@@ -142,8 +142,6 @@ export const failuresStrings = {
   /** Why work did not finish. */
   why: (error: { code: string; message: string } | null): string | undefined => {
     if (error?.code === 'timeout') return messages.endings.timeout;
-    return error?.code === 'insufficient_credits'
-      ? messages.endings.credits
-      : isolated(error?.message.trim() ?? '') || undefined;
+    return error?.code === 'insufficient_credits' ? messages.endings.credits : serviceSays(error?.message);
   },
 };

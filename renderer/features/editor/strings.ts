@@ -4,7 +4,7 @@ import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Variant } from '../../../preload/contract/posts.ts';
 import type { Platform } from '../../../preload/rules/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
-import { isolated } from '../../app/strings.ts';
+import { serviceSays } from '../../app/errors/strings.ts';
 import { deletingStrings } from '../../posts/bulk-strings.ts';
 
 /** The text of a post, as each platform calls it. */
@@ -65,6 +65,6 @@ export const jobErrorStrings = ({ error }: Pick<Job, 'error'>, needs: string, cr
     case 'insufficient_credits':
       return credits === null ? messages.jobError.needs(needs) : messages.jobError.needsMore(needs, credits);
     default:
-      return isolated(error?.message.trim() ?? '') || messages.jobError.unfinished;
+      return [messages.jobError.unfinished, serviceSays(error?.message)].filter(Boolean).join(' ');
   }
 };

@@ -1,15 +1,16 @@
 // The autopilot's week on the page, read again on changes and every few minutes; approving posts and filling gaps.
 import type { Autopilot } from '../../../preload/contract/calendar.ts';
 import type { BulkOutcome } from '../../../preload/contract/bulk-actions.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { GapChoice } from './gap.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { obstacleOn } from '../../posts/check-strings.ts';
-import { errorStrings } from '../../app/errors/strings.ts';
+import { failureLine } from '../../app/failure.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { queueStrings } from './strings.ts';
-import { appError, createLive, type Live } from '../../app/live-query.svelte.ts';
+import { createLive, type Live } from '../../app/live-query.svelte.ts';
 
 type Approval = { id: PostId; name: string; publishes: boolean };
 
@@ -92,7 +93,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written, isOnline }: 
           late.length > 0 ? undefined : undoOf(stepId),
         );
       } catch (thrown) {
-        say(errorStrings(appError(thrown)).lead);
+        say(failureLine(thrown));
       }
     },
     async fill({ post, platforms, at }) {
@@ -106,10 +107,11 @@ export const createQueue = ({ bridge, from, say, undoStep, written, isOnline }: 
         else {
           const [why] = skipped;
           const because = why?.version ? [obstacleOn(why.version.obstacle, why.version.platform)] : [];
-          say(why?.error?.message ?? [queueStrings.gap.notFilled(post.name), ...because].join(' '));
+          const notFilled = queueStrings.gap.notFilled(post.name);
+          say(why?.error ? failureLine(new AppError(why.error), notFilled) : [notFilled, ...because].join(' '));
         }
       } catch (thrown) {
-        say(errorStrings(appError(thrown)).lead);
+        say(failureLine(thrown));
       }
     },
   };

@@ -5,6 +5,7 @@ import type { KeyPlace } from '../../../preload/contract/session.ts';
 import type { SettingsGroup, SettingsSection } from '../../app/route.svelte.ts';
 import { isolated, fileSize } from '../../app/strings.ts';
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
+import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Amount } from '../../../preload/contract/support.ts';
 import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
 import type { UpdateFailure, UpdateState } from '../../../preload/contract/app.ts';
@@ -18,6 +19,8 @@ const places: Record<KeyPlace, { title: string; text: string }> = messages.place
 
 /** Job kinds as the service names them, before and after their end. Each but the ideas is about a post. */
 const jobs: Readonly<Record<string, typeof messages.otherWork>> = messages.jobs;
+
+const jobErrors: Readonly<Record<string, string>> = messages.settings.account.jobErrors;
 
 export const settingsStrings = {
   ...messages.settings,
@@ -35,7 +38,12 @@ export const settingsStrings = {
       const { named, unnamed } = (jobs[kind] ?? messages.otherWork)[state];
       return post ? named(post) : unnamed;
     },
-    jobErrors: messages.settings.account.jobErrors as Readonly<Record<string, string>>,
+    jobFailed: (what: string, { code, message }: NonNullable<Job['error']>): string => {
+      const known = jobErrors[code];
+      if (known) return messages.settings.account.jobFailed(what, known);
+      const said = message.trim();
+      return said === '' ? what : messages.settings.account.jobSaid(what, said);
+    },
   },
   key: {
     ...messages.settings.key,

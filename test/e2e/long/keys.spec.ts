@@ -70,40 +70,47 @@ test('each code that the service refuses with has words of its own', async ({ wi
   await refused(400, 'VALIDATION_ERROR');
   await sees(
     'Error.code: VALIDATION_ERROR',
-    expect(main).toContainText("The service didn't accept this. In its own words."),
+    expect(main).toContainText("The service didn't accept this. The service says: “In its own words.”"),
   );
   await refused(429, 'RATE_LIMITED');
   await sees(
     'Error.code: RATE_LIMITED',
-    expect(main).toContainText('The service asked us to slow down. In its own words.'),
+    expect(main).toContainText('The service asked us to slow down. The service says: “In its own words.”'),
   );
   await refused(409, 'APPROVAL_REQUIRED');
   await sees(
     'Error.code: APPROVAL_REQUIRED',
-    expect(main).toContainText('This post needs approval first. In its own words.'),
+    expect(main).toContainText('This post needs approval first. The service says: “In its own words.”'),
   );
   await refused(409, 'CHANNEL_NOT_CONNECTED');
   await sees(
     'Error.code: CHANNEL_NOT_CONNECTED',
-    expect(main).toContainText("That channel isn't connected. In its own words."),
+    expect(main).toContainText("That channel isn't connected. The service says: “In its own words.”"),
   );
   await refused(409, 'IDEMPOTENCY_CONFLICT');
   await sees(
     'Error.code: IDEMPOTENCY_CONFLICT',
-    expect(main).toContainText('This changed since the first try. Check it and send it again. In its own words.'),
+    expect(main).toContainText(
+      'This changed since the first try. Check it and send it again. The service says: “In its own words.”',
+    ),
   );
   await refused(409, 'CONFLICT');
   await sees(
     'Error.code: CONFLICT',
-    expect(main).toContainText('The service is still processing the first attempt. In its own words.'),
+    expect(main).toContainText(
+      'The service is still processing the first attempt. The service says: “In its own words.”',
+    ),
   );
   await refused(409, 'FEATURE_UNAVAILABLE');
   await sees(
     'Error.code: FEATURE_UNAVAILABLE',
-    expect(main).toContainText('Not available for this account yet. In its own words.'),
+    expect(main).toContainText('Not available for this account yet. The service says: “In its own words.”'),
   );
   await refused(500, 'INTERNAL_ERROR');
-  await sees('Error.code: INTERNAL_ERROR', expect(main).toContainText('The service had a problem. In its own words.'));
+  await sees(
+    'Error.code: INTERNAL_ERROR',
+    expect(main).toContainText('The service had a problem. The service says: “In its own words.”'),
+  );
 });
 
 test('a wrong key is said to be unknown', async ({ window, startService }) => {

@@ -1,6 +1,7 @@
 // Galley in German: the window opens in the language of the system, no page shows an English word of Galley's own, none is
 // cut off at 1280 and 640, axe finds nothing, and another language is chosen in Settings.
 import type { Locator, Page } from '@playwright/test';
+import type { ErrorData } from '../../../preload/errors.ts';
 import { settingsGroups } from '../../../renderer/app/route.svelte.ts';
 import { faultsOf } from '../support/axe.ts';
 import { inGerman, stillEnglish } from '../support/german.ts';
@@ -47,6 +48,32 @@ test('every page is in German, whole at 1280 and 640', async ({ window }) => {
       await expect(window.locator('[data-loading]')).toHaveCount(0);
       await check(window, window.getByRole('main'));
     });
+});
+
+test('what goes wrong is said in German, and the service is quoted', async ({ window }) => {
+  await enter(window);
+  const note = 'Too many posts: this is for the log.';
+  const said = 'body.platforms: tiktok does not take this media.';
+  let error: ErrorData = { kind: 'invalid', message: note, limit: { of: 'posts', most: 2000 } };
+  await window.routeWebSocket(/./, (socket) => {
+    const core = socket.connectToServer();
+    socket.onMessage((message) => {
+      const { id, name } = JSON.parse(String(message)) as { id?: number; name?: string };
+      if (name !== 'failures.read') return core.send(message);
+      socket.send(JSON.stringify({ id, answer: { ok: false, error } }));
+    });
+  });
+  await window.evaluate(() => void (location.hash = '#/activity/failures'));
+  const main = window.getByRole('main');
+  const fails = async (words: string): Promise<void> => {
+    await window.reload();
+    await check(window, main.getByText(words));
+    await expect(main).not.toContainText(note);
+  };
+  await fails('Du kannst höchstens 2.000 Beiträge auf einmal auswählen.');
+  error = { kind: 'invalid', message: note, said, status: 400, code: 'VALIDATION_ERROR' };
+  await fails(`Der Dienst sagt: „${said}“`);
+  await expect(main).toContainText(inGerman('window/app/errors', 'leads.invalid'));
 });
 
 test('a post is written and planned in German', async ({ window }) => {

@@ -6,6 +6,7 @@ import { createAiBatches } from '../../../main/features/ai-batches/ai-batches.ts
 import { jpegFile } from '../../support/media-files.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
+import { thrown } from '../../support/failure.ts';
 
 const dayMs = 24 * 3_600_000;
 const bodyOfDraft = (name: string) =>
@@ -297,7 +298,12 @@ describe('a batch', () => {
         { reason: 'no-idea', names: ['Blank'] },
       ],
     });
-    expect(() => batches.start({ ...revise, instruction: ' ', cap: 10 })).toThrow('Say what should change.');
+    expect(thrown(() => batches.start({ ...revise, instruction: ' ', cap: 10 }))).toMatchObject({
+      reason: 'needs-instruction',
+    });
+    expect(thrown(() => batches.start({ ...revise, of: { ids: [] }, instruction: 'Shorter.', cap: 10 }))).toMatchObject(
+      { reason: 'none-fits' },
+    );
     start(new Map([['Rye', ids.get('Rye') ?? blank]]));
     expect(batches.survey(revise).excluded[0]).toMatchObject({ reason: 'asked', names: ['Rye'] });
   });
@@ -380,6 +386,10 @@ describe('a result', () => {
     expect(states(id)).toEqual(['unchecked']);
     expect(store.operations.open()).toEqual([]);
     expect(sync.store.aiBatches.item(first ?? 0)?.charged).toBe(1);
+    const over = { kind: 'invalid', reason: 'decided-already' };
+    expect(thrown(() => batches.again(second ?? 0, 'Shorter.'))).toMatchObject(over);
+    const judgment = { do: 'post.judge', pid: Number(ids.get('Buns')), item: second ?? 0, as: 'accepted' } as const;
+    expect(thrown(() => sync.change(judgment))).toMatchObject(over);
   });
 });
 

@@ -15,6 +15,7 @@ import { createViews } from '../../../main/features/posts/saved-views.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
+import { thrown } from '../../support/failure.ts';
 
 const open = async (isDemo = false) => {
   const sandbox = await startSandbox(
@@ -266,7 +267,7 @@ describe('a backup', () => {
     expect(second.preview).toMatchObject({ newCount: 1 });
     backup.restore(second.id);
     expect(names().toSorted()).toEqual(['Buns', 'Rye']);
-    expect(() => backup.restore(second.id)).toThrow('Choose it again');
+    expect(thrown(() => backup.restore(second.id))).toMatchObject({ kind: 'not-found', reason: 'file-closed' });
     expect(other).not.toBe(id);
   });
 

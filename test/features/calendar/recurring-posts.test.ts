@@ -10,6 +10,8 @@ import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { wirePost, wireVariant } from '../../sync/outbox/outbox-bench.ts';
+import { thrown } from '../../support/failure.ts';
+import { recurringRuleBounds } from '../../../preload/rules/own-bounds.ts';
 
 const dayMs = 86_400_000;
 const rule = (over: Partial<RecurrenceRule> = {}): RecurrenceRule => ({
@@ -396,4 +398,14 @@ it('makes nothing of a post that was never published, whatever there is and what
     { numRuns: 25 },
   );
   recurring.close();
+});
+
+it('has no more rules than Galley handles', async () => {
+  const { recurring } = await open();
+  const never = rule({ startsOn: '2027-01-01' });
+  for (let count = 0; count < recurringRuleBounds.rules; count += 1) recurring.save(never, null);
+  expect(thrown(() => recurring.save(never, null))).toMatchObject({
+    kind: 'invalid',
+    limit: { of: 'recurring-rules', most: recurringRuleBounds.rules },
+  });
 });

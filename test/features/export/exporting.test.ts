@@ -318,7 +318,9 @@ describe('an export', () => {
     const test = await open();
     for (let count = 2; count <= reviewBounds.posts; count += 1)
       test.posts.create({ platform: 'facebook', name: `Post ${count}` });
-    await expect(test.exporting.file(all, 'review', 'en')).rejects.toMatchObject({ data: { kind: 'invalid' } });
+    await expect(test.exporting.file(all, 'review', 'en')).rejects.toMatchObject({
+      data: { kind: 'invalid', limit: { of: 'posts', most: reviewBounds.posts } },
+    });
     expect((await test.exporting.file({ filter: {}, except: [test.id] }, 'review', 'en')).postCount).toBe(
       reviewBounds.posts,
     );

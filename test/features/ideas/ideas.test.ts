@@ -6,6 +6,8 @@ import { eventually } from '../../support/eventually.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
+import { thrown } from '../../support/failure.ts';
+import { savedIdeaBounds } from '../../../preload/rules/own-bounds.ts';
 
 const open = async (key?: null) => {
   const sandbox = await startSandbox({ seed: 'demo', speed: 10_000 });
@@ -131,5 +133,18 @@ describe("the person's own ideas", () => {
     });
     expect(ideas.removeSavedIdea(oldest.id).map(({ id }) => id)).toEqual([newest?.id]);
     expect(ideas.saveIdea({ id: oldest.id, text: oldest.text, stage: oldest.stage })).toHaveLength(2);
+  });
+
+  it('are not saved beyond as many as Galley handles, and those that are there still change', async () => {
+    const { ideas, store } = await open(null);
+    const { count } = savedIdeaBounds;
+    store.transact(() => {
+      for (let saved = 0; saved < count; saved += 1)
+        store.savedIdeas.save({ id: null, text: `Loaf ${saved}`, stage: 'new' }, saved);
+    });
+    const refused = thrown(() => ideas.saveIdea({ text: 'One more', stage: 'new' }));
+    expect(refused).toMatchObject({ kind: 'invalid', limit: { of: 'saved-ideas', most: count } });
+    const [first] = ideas.savedIdeas();
+    expect(ideas.saveIdea({ id: first?.id ?? 0, text: 'Changed', stage: 'next' })).toHaveLength(count);
   });
 });

@@ -201,7 +201,7 @@ describe('an import', () => {
     const test = await openImport();
     const input = await test.input(twoPosts);
     await test.importing.apply({ ...input, leaveOut: false });
-    expect(await failure(test.importing.preview(input))).toMatchObject({ kind: 'not-found' });
+    expect(await failure(test.importing.preview(input))).toMatchObject({ kind: 'not-found', reason: 'file-closed' });
   });
 
   it('lets other work go first again and again, and no part of it is more than a few posts', async () => {

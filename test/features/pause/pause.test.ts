@@ -8,6 +8,7 @@ import { undoMethods } from '../../../main/features/activity/undo.ts';
 import { createRecordingLog } from '../../support/recording-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
+import { thrown } from '../../support/failure.ts';
 
 const hourMs = 3_600_000;
 const noReason = { why: '', remindAt: null };
@@ -387,4 +388,12 @@ it('says what was published before it could be taken off', async () => {
   void sync.now();
   await until(() => expect(pause.status()).toMatchObject({ heldCount: 0, published: [{ name: 'Rye' }] }));
   expect(pause.resumePreview()).toMatchObject({ aheadCount: 1, published: [{ name: 'Rye' }], passed: [] });
+});
+
+it('says that everything is paused already, or not any more', async () => {
+  const { pause } = await open();
+  pause.start(noReason);
+  expect(thrown(() => pause.start(noReason))).toMatchObject({ kind: 'invalid', reason: 'paused-already' });
+  pause.resume([]);
+  expect(thrown(() => pause.resume([]))).toMatchObject({ kind: 'invalid', reason: 'not-paused' });
 });

@@ -179,7 +179,7 @@ describe('many posts', () => {
     const all = () => test.many.run({ filter: {}, except: [] }, { do: 'tag', add: ['a'], remove: [] });
     expect(thrown(all)).toMatchObject({
       kind: 'invalid',
-      message: 'You can change up to 2,000 posts at once.',
+      limit: { of: 'posts', most: bulkLimit },
     });
     expect(test.store.postTags.counts()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createLocalNotes as createOutboxBench } from '../../../main/features/posts/local-notes.ts';
 import { parkedStrings } from '../../../renderer/posts/reason-strings.ts';
-import { failure } from '../../support/failure.ts';
+import { thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -64,7 +64,7 @@ it('becomes a new draft with the words of the person, for the same platform and 
   // What is live is shown as it is.
   expect(store.posts.view(pid)?.sync.state).toBe('synced');
   expect(posts.read(id).variants[0]).toMatchObject({ status: 'published', body: 'The price is 2.30.' });
-  expect(await failure(Promise.try(() => localNotes.correct(id, 'linkedin')))).toMatchObject({ kind: 'invalid' });
+  expect(thrown(() => localNotes.correct(id, 'linkedin'))).toMatchObject({ reason: 'decided-already' });
 });
 
 it('a deletion that comes too late says so as well, and not that another client changed the post', async () => {

@@ -275,6 +275,7 @@ it('a part that was deleted elsewhere leaves the post, and the others stay with 
   expect(notes.read(post.id).note).toBe('Ask Ana');
   expect(test.families.letGo(post.id, id).family?.missing).toEqual([]);
   expect(test.rows()).toHaveLength(1);
+  expect(thrown(() => test.families.letGo(post.id, id))).toMatchObject({ reason: 'decided-already' });
 });
 
 it('what was deleted elsewhere with words on their way is made again as the part that it was', async () => {

@@ -64,7 +64,7 @@ it('reports what was published', async () => {
 
 it("reports a platform's refusal in its own words", async () => {
   const { publish } = await open({ rejects: true });
-  expect(await publish()).toEqual({ state: 'refused', platform, error: 'Busy.', retryable: true, slotLost: false });
+  expect(await publish()).toEqual({ state: 'refused', platform, said: 'Busy.', retryable: true, slotLost: false });
 });
 
 it('sends one request for two clicks', async () => {

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
-import { weekdays } from '../../../preload/contract/plan.ts';
+import { type PlanRule, weekdays } from '../../../preload/contract/plan.ts';
 import type { Shift } from '../../../preload/contract/shift.ts';
 import type { PostId } from '../../../preload/ids.ts';
+import { bulkLimit } from '../../../preload/rules/own-bounds.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createPlannedDays } from '../../../main/features/calendar/planned-days.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
@@ -17,6 +18,7 @@ import type { WirePost } from '../../../main/sync/posts/codec.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
+import { thrown } from '../../support/failure.ts';
 
 const noon = '2026-11-05T17:00:00.000Z';
 const brand = {
@@ -341,4 +343,21 @@ describe('a post that is put among others', () => {
     expect(moves(insert({ ...ask, until: 'month' }))).toHaveLength(3);
     expect(moves(insert({ ...ask, platforms: ['facebook'], until: 'gap' }))).toEqual([]);
   });
+});
+
+it('more times than one step changes are refused, moved, planned or tried', async () => {
+  const { post, ask, planning, whatIf } = await open();
+  const at = '2026-12-05T15:00:00.000Z';
+  const platforms: PlatformId[] = ['instagram', 'facebook', 'linkedin', 'pinterest'];
+  const slots = Object.fromEntries(platforms.map((platform) => [platform, at]));
+  const ids: PostId[] = [];
+  while (ids.length * platforms.length <= bulkLimit) ids.push(post(`Loaf ${ids.length}`, slots));
+  const refused = { kind: 'invalid', limit: { of: 'times', most: bulkLimit } };
+  expect(thrown(() => ask({ of: { ids } }))).toMatchObject(refused);
+  const rule: PlanRule = { by: 'days', everyDays: 1, times: ['12:00'], skip: [] };
+  const which = { of: { ids }, keepTimes: false, platforms, fixed: [], without: [] };
+  expect(thrown(() => planning.propose({ ...which, rule, from: '2026-11-03' }))).toMatchObject(refused);
+  const later = '2026-12-06T15:00:00.000Z';
+  const moved = ids.flatMap((id) => platforms.map((platform) => ({ id, platform, at: later })));
+  expect(thrown(() => whatIf.place(moved))).toMatchObject(refused);
 });

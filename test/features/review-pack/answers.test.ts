@@ -403,7 +403,7 @@ describe('a file of answers (S31)', () => {
     const test = await open();
     const { id, reading } = await test.readBytes(Buffer.from(JSON.stringify(file)));
     expect(reading).toEqual({ state: 'refused', reason });
-    expect(thrown(() => test.work.apply(id))).toMatchObject({ kind: 'not-found' });
+    expect(thrown(() => test.work.apply(id))).toMatchObject({ kind: 'not-found', reason: 'file-closed' });
   });
 
   it('that is no text, or too large, is refused', async () => {

@@ -14,9 +14,9 @@ describe('a reason', () => {
   });
 
   it('is followed by the service’s own words where it gave any', () => {
-    const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'The title is too long.' } as const;
+    const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: '', said: 'The title is too long.' } as const;
     expect(parkedStrings(sampleItem({ reason: 'refused', error }))).toBe(
-      "The service won't accept it as it is. The title is too long.",
+      "The service won't accept it as it is. The service says: “The title is too long.”",
     );
   });
 

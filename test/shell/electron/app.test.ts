@@ -62,7 +62,9 @@ describe('S2, S16 the start', () => {
     const { begin, finish, electron, folder } = prepare({ openFails: true });
     begin();
     await finish();
-    expect(electron.errorBoxes).toEqual([['Galley could not start', 'The disk is full.']]);
+    expect(electron.errorBoxes).toEqual([
+      ['Galley could not start', 'The disk is full. Free up some space, then open Galley again.'],
+    ]);
     expect(await lockDataFolder(folder)).not.toBeNull();
   });
 
@@ -79,6 +81,19 @@ describe('S2, S16 the start', () => {
     expect(await electron.exited).toBe(1);
     expect(electron.steps).not.toContain('requestSingleInstanceLock');
     expect(configs).toEqual([]);
+  });
+
+  it('says so in the language of the system', async () => {
+    const dataDir = join(import.meta.filename, 'data');
+    const { begin, finish, electron } = prepare({ dataDir, systemLanguages: ['de-AT'] });
+    begin();
+    await finish();
+    expect(electron.errorBoxes).toEqual([
+      [
+        'Galley konnte nicht starten',
+        `Der Datenordner ${dataDir} lässt sich nicht verwenden: Ein Teil des Pfads ist eine Datei und kein Ordner. Wähle mit GALLEY_DATA_DIR einen anderen.`,
+      ],
+    ]);
   });
 
   it('says so and ends when Electron itself refuses something before it is ready', async () => {

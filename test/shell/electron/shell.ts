@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CoreConfig } from '../../../main/core.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { start } from '../../../main/shell/electron/app.ts';
 import { createFakeCore, type FakeCoreOptions } from '../../support/fake-core.ts';
 import { createFakeElectron, type FakeElectronOptions, type FakeWindow } from '../../support/fake-electron.ts';
@@ -55,7 +56,7 @@ export const prepareShell = ({
       openCore: async (config) => {
         configs.push(config);
         electron.steps.push('openCore');
-        if (openFails) throw new Error('The disk is full.');
+        if (openFails) throw new AppError({ kind: 'storage', reason: 'disk-full', message: 'The disk is full.' });
         return core;
       },
       paths: {

@@ -1,6 +1,5 @@
 // What each choice about a parked change does to the outbox.
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../../preload/errors.ts';
 import { type ParkChoice, type ParkReason, parkReasons } from '../../../preload/rules/sync-states.ts';
 import { choicesOf, createChoices } from '../../../main/sync/outbox/choices.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
@@ -8,6 +7,7 @@ import type { Intent } from '../../../main/sync/outbox/operation.ts';
 import { slotMarginMs } from '../../../main/sync/kernel/rules.ts';
 import { approvedIn } from '../../../main/sync/posts/approval.ts';
 import { createOutboxBench, inHours, wirePost, withVariant, type OutboxBench } from './outbox-bench.ts';
+import { thrown } from '../../support/failure.ts';
 
 const open = (wire = wirePost()) => {
   const bench = createOutboxBench();
@@ -32,15 +32,6 @@ const parked = (bench: OutboxBench, intent: Intent, reason: ParkReason): string 
   return id;
 };
 
-const kindOf = (run: () => void): string => {
-  try {
-    run();
-  } catch (error) {
-    return (error as AppError).kind;
-  }
-  return 'nothing thrown';
-};
-
 it.each(parkReasons)('there is something to do about %s', (reason) => {
   const { bench, pid } = open();
   const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, reason);
@@ -51,13 +42,16 @@ it('there is nothing to do about a change that just waits', () => {
   const { bench, pid, choices } = open();
   const { id } = bench.operation({ do: 'post.rename', pid, name: 'Mine' });
   expect(choicesOf(bench.read(id))).toEqual([]);
-  expect(kindOf(() => choices.choose(id, 'discard'))).toBe('invalid');
+  expect(thrown(() => choices.choose(id, 'discard'))).toMatchObject({ kind: 'invalid' });
 });
 
 it('a choice that a change does not have is refused', () => {
   const { bench, pid, choices } = open();
   const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
-  expect(kindOf(() => choices.choose(id, 'delete-anyway'))).toBe('invalid');
+  expect(thrown(() => choices.choose(id, 'delete-anyway'))).toMatchObject({
+    kind: 'invalid',
+    reason: 'decided-already',
+  });
   expect(bench.read(id).state).toBe('parked');
 });
 
@@ -65,7 +59,7 @@ it('a change that is over takes no choice any more', () => {
   const { bench, pid, choices } = open();
   const id = parked(bench, { do: 'post.rename', pid, name: 'Mine' }, 'refused');
   choices.choose(id, 'discard');
-  expect(kindOf(() => choices.choose(id, 'discard'))).toBe('not-found');
+  expect(thrown(() => choices.choose(id, 'discard'))).toMatchObject({ kind: 'not-found', reason: 'decided-already' });
 });
 
 describe('sending again', () => {
@@ -494,7 +488,7 @@ describe('a slot that has passed', () => {
   it.each([undefined, inHours(-1)])('does not get the time %s', (at) => {
     const { bench, pid, choices } = open();
     const id = parked(bench, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'slot-passed');
-    expect(kindOf(() => choices.choose(id, 'new-time', at))).toBe('invalid');
+    expect(thrown(() => choices.choose(id, 'new-time', at))).toMatchObject({ kind: 'invalid', reason: 'time-passed' });
     expect(bench.read(id).state).toBe('parked');
   });
 });

@@ -1,11 +1,11 @@
 // Deciding what both sides changed, each way; nothing is sent or lost before.
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../../preload/errors.ts';
 import { createConflicts } from '../../../main/sync/outbox/conflicts.ts';
 import { enqueue } from '../../../main/sync/outbox/enqueue.ts';
 import type { Fields } from '../../../main/sync/posts/fields.ts';
 import { withdraw } from '../../../main/sync/outbox/queue.ts';
 import { createOutboxBench, wirePost, withVariant, type OutboxBench } from './outbox-bench.ts';
+import { thrown } from '../../support/failure.ts';
 
 const conflictsOf = (bench: OutboxBench) => {
   const woken = { count: 0 };
@@ -23,15 +23,6 @@ const open = (mine: Fields, theirs: Parameters<typeof withVariant>[2]) => {
   return { bench, pid, edit, ...conflictsOf(bench) };
 };
 const overlap = () => open({ body: 'The oven is cold.' }, { body: 'The oven is hot. Come on Friday.' });
-
-const kindOf = (run: () => void): string => {
-  try {
-    run();
-  } catch (error) {
-    return (error as AppError).kind;
-  }
-  return 'nothing thrown';
-};
 
 it('shows what was there, both sides, and what can be put together', () => {
   const { pid, list } = overlap();
@@ -100,7 +91,7 @@ describe('deciding', () => {
 it('a mix without a text is refused and decides nothing', () => {
   const { list, decide } = overlap();
   const id = list()[0]?.id ?? 0;
-  expect(kindOf(() => decide(id, { choice: 'mix' }))).toBe('invalid');
+  expect(thrown(() => decide(id, { choice: 'mix' }))).toMatchObject({ kind: 'invalid' });
   expect(list()).toHaveLength(1);
 });
 
@@ -108,7 +99,7 @@ it('a conflict is decided once', () => {
   const { list, decide } = overlap();
   const id = list()[0]?.id ?? 0;
   decide(id, { choice: 'theirs' });
-  expect(kindOf(() => decide(id, { choice: 'mine' }))).toBe('not-found');
+  expect(thrown(() => decide(id, { choice: 'mine' }))).toMatchObject({ kind: 'not-found', reason: 'decided-already' });
 });
 
 it('a change waits until each of its fields is decided, and includes the fields that neither side changed', () => {

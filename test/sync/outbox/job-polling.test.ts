@@ -132,7 +132,8 @@ describe('following long work', () => {
     const { op } = bench.begin('post-1', { status: 'failed', error });
     bench.open().start();
     await bench.clock.advance(5000);
-    expect(bench.read(op)).toMatchObject({ state: 'parked', reason: 'job-failed', error });
+    expect(bench.read(op)).toMatchObject({ state: 'parked', reason: 'job-failed' });
+    expect(bench.read(op).error).toMatchObject({ code: 'insufficient_credits', said: 'No credits are left.' });
   });
 
   it('holds the edits made meanwhile against the result', async () => {
@@ -322,6 +323,8 @@ describe('jobs that the service no longer lists', () => {
     await bench.clock.advance(5000);
     expect(bench.read(good.op).state).toBe('done');
     expect(bench.read(bad.op)).toMatchObject({ state: 'parked', reason: 'job-failed', error: { code: 'no_luck' } });
+    // Galley's own sentence for the log is nothing that the service said.
+    expect(bench.read(bad.op).error).not.toHaveProperty('said');
   });
 
   it('or works on for more than 20 minutes is decided by the post, once that is not being made', async () => {

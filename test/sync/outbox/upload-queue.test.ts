@@ -226,7 +226,7 @@ it('shows what the service refused, in its words, and retries on request', async
   await queue.pass(second);
   expect(queue.stateOf(queue.mid)).toEqual({
     state: 'failed',
-    message: 'It says VALIDATION_ERROR.',
+    error: expect.objectContaining({ kind: 'invalid', said: 'It says VALIDATION_ERROR.' }),
     operationId: op.id,
   });
   expect(queue.progress()).toMatchObject({ failedCount: 1, secondsLeft: null });

@@ -1,6 +1,6 @@
 // AI work on a post (generate, revise, new picture) and restoring an earlier version: enqueued, sent, found again.
 import { z } from 'zod';
-import { AppError } from '../../../../preload/errors.ts';
+import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Operation } from '../../../store/outbox.ts';
 import type { OperationKind } from '../../../../preload/rules/sync-states.ts';
@@ -156,17 +156,14 @@ export const adoptWork = (op: Operation, { jobId }: { jobId?: string }, tx: Tx):
 
 /** Out of credits, out of time, or failed: nothing was charged (public-api.md, Errors), and a retry is a new intent. */
 export const endOfWork = ({ status, error }: Pick<WireJob, 'status' | 'error'>): Accepted =>
-  status === 'failed'
-    ? {
-        is: 'park',
-        reason: 'job-failed',
-        error: {
-          kind: 'service-failed',
-          message: error?.message ?? 'The service could not finish this.',
-          ...(error ? { code: error.code } : {}),
-        },
-      }
-    : { is: 'done' };
+  status === 'failed' ? failedWork(error ? { code: error.code, said: error.message } : {}) : { is: 'done' };
+
+/** `code` and `said`: of the job's error. */
+export const failedWork = (given: Pick<ErrorData, 'code' | 'said'>): Accepted => ({
+  is: 'park',
+  reason: 'job-failed',
+  error: { kind: 'service-failed', message: 'The service could not finish this.', ...given },
+});
 
 // Has the service write and illustrate one variant of a post.
 export const generateKind = defineKind({

@@ -130,12 +130,14 @@ const clearWay = (op: Op<unknown>, slot: string | undefined) => (tx: Tx) => {
   tx.store.operations.change(op.id, { pre: { ...before(op), slot: slot ?? null } });
 };
 
-const refused = (op: Op<unknown>, message: string, retryable?: boolean | null): Accepted => ({
+/** `said`: why, in the service's words. */
+const refused = (op: Op<unknown>, said: string | null | undefined, retryable?: boolean | null): Accepted => ({
   is: 'park',
   reason: 'publish-refused',
   error: {
     kind: 'service-failed',
-    message,
+    message: 'The platform did not take the post.',
+    ...(said ? { said } : {}),
     ...(typeof retryable === 'boolean' ? { retryable } : {}),
     ...(before(op).slot === undefined ? {} : { reason: 'slot-lost' }),
   },
@@ -183,7 +185,7 @@ export const publishKind = defineKind({
   accept(op, reply, tx) {
     if (reply.status === 202) return jobTaken(tx, op, reply.body);
     const { success, permalink, error, retryable } = reply.body;
-    if (!success) return refused(op, error ?? 'The platform did not take the post.', retryable);
+    if (!success) return refused(op, error, retryable);
     patchPost(
       tx,
       ownPid(op),
@@ -204,12 +206,12 @@ export const publishKind = defineKind({
   },
   finish(op, { status, result, error }, tx) {
     if (status === 'failed') {
-      const message = error?.message ?? 'The service could not publish it.';
-      const code = error ? { code: error.code } : {};
-      return { is: 'park', reason: 'job-failed', error: { kind: 'service-failed', message, ...code } };
+      const message = 'The service could not publish it.';
+      const given = error ? { code: error.code, said: error.message } : {};
+      return { is: 'park', reason: 'job-failed', error: { kind: 'service-failed', message, ...given } };
     }
     const reported = Result.safeParse(result).data;
-    if (reported?.success === false) return refused(op, reported.error ?? 'The platform did not take the post.');
+    if (reported?.success === false) return refused(op, reported.error);
     const document = tx.store.posts.document(ownPid(op));
     const variant = document && variantOf(decodePost(document.confirmed), op.platform);
     if (variant?.status === 'published' || reported?.success === true) return { is: 'done' };

@@ -3,6 +3,7 @@ import type { Account } from '../../../../preload/contract/account.ts';
 import type { BulkAction, BulkOutcome } from '../../../../preload/contract/bulk-actions.ts';
 import type { PlatformAnswers } from '../../../../preload/contract/plan.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
+import { AppError } from '../../../../preload/errors.ts';
 import { type RefusedTime, gravest, refusesTime, rowObstacles } from '../../../../preload/rules/blockers.ts';
 import { type PlatformId, isPlatformId } from '../../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../../app/bridge.ts';
@@ -14,10 +15,9 @@ import type { ToastAction } from '../../../ui/toast.ts';
 import { calendarStrings, whatIfStrings } from '../strings.ts';
 import { publishStrings } from '../../../posts/publish-strings.ts';
 import { obstacleOn } from '../../../posts/check-strings.ts';
-import { errorStrings } from '../../../app/errors/strings.ts';
+import { failureLine } from '../../../app/failure.ts';
 import type { DraggedPost } from './drag.svelte.ts';
 import { manyStrings } from '../../../posts/bulk-strings.ts';
-import { appError } from '../../../app/live-query.svelte.ts';
 import type { WhatIfState } from '../what-if/what-if.svelte.ts';
 
 /** What the person is asked first: a time, which one where the clocks change, platforms, or whether to publish now. */
@@ -74,7 +74,7 @@ export const createCalendarMoves = ({
     try {
       return await bridge.call('posts.many', { of: { ids: [dragged.postId] }, action });
     } catch (thrown) {
-      say(errorStrings(appError(thrown)).lead);
+      say(failureLine(thrown));
       return null;
     }
   };
@@ -213,7 +213,12 @@ export const createCalendarMoves = ({
     const [skipped] = outcome.skipped;
     const late = outcome.skipped.flatMap(({ version }) => version ?? []);
     if (outcome.doneCount === 0) {
-      say(skipped?.error?.message ?? [calendarStrings.notMoved(name), ...late.map(sentence)].join(' '));
+      const notMoved = calendarStrings.notMoved(name);
+      say(
+        skipped?.error
+          ? failureLine(new AppError(skipped.error), notMoved)
+          : [notMoved, ...late.map(sentence)].join(' '),
+      );
       return;
     }
     const first = dragged.from === null ? able : [];

@@ -4,9 +4,9 @@ import type { TriedSlot, WhatIf } from '../../../../preload/contract/what-if.ts'
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Range } from '../range.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
-import { errorStrings } from '../../../app/errors/strings.ts';
+import { failureLine } from '../../../app/failure.ts';
 import { whatIfStrings } from '../strings.ts';
-import { appError, createLive } from '../../../app/live-query.svelte.ts';
+import { createLive } from '../../../app/live-query.svelte.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -51,9 +51,7 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
     try {
       return await work();
     } catch (thrown) {
-      const error = appError(thrown);
-      // Limits of the what-if itself have a message of their own.
-      say(error.kind === 'invalid' ? error.data.message : errorStrings(error).lead);
+      say(failureLine(thrown));
       return null;
     }
   };

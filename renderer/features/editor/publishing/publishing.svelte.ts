@@ -16,8 +16,8 @@ export type PublishResult =
   /** The platform publishes in the background. */
   | { kind: 'job'; jobId: string }
   | { kind: 'live'; permalink: string | null }
-  /** `slotLost`: the time it had is gone with this try. */
-  | { kind: 'refused'; message: string; retryable: boolean; slotLost: boolean }
+  /** `said`: why, in the service's words. `slotLost`: the time it had is gone with this try. */
+  | { kind: 'refused'; said: string | null; retryable: boolean; slotLost: boolean }
   | { kind: 'failed'; error: AppError; retryable: boolean }
   /** In doubt: it may be live. `checked`: read again since, and the service still does not show it as live. */
   | { kind: 'unsure'; error: AppError; checking: boolean; checked: boolean };
@@ -47,8 +47,8 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
       const outcome = await bridge.call('posts.publish', { id: editor.id, platform });
       if (outcome.state === 'published') return { kind: 'live', permalink: outcome.permalink };
       if (outcome.state === 'refused') {
-        const { error, retryable, slotLost } = outcome;
-        return { kind: 'refused', message: error, retryable, slotLost };
+        const { said, retryable, slotLost } = outcome;
+        return { kind: 'refused', said, retryable, slotLost };
       }
       if (outcome.state === 'waiting') return { kind: 'queued' };
       // The job goes on whether or not it can be read now; the next event of jobs finds it.
@@ -122,7 +122,7 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
       }
       note(line.platform, {
         kind: 'refused',
-        message: job.error?.message ?? '',
+        said: job.error?.message ?? null,
         retryable: worthRetry.includes(variant?.publishFailure?.reason ?? ''),
         slotLost: false,
       });

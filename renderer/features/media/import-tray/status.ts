@@ -39,7 +39,7 @@ export const fileStatus = (
   if (file.state === 'taking') return { tone: 'plain', text: text.taking };
   if (file.state === 'refused') return { tone: 'failed', text: fileProblemStrings(file.problem, file.sizeBytes).wrong };
   const { upload, nearDuplicate } = file;
-  if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.message) };
+  if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.error) };
   if (isLeftOut(upload)) return { tone: 'plain', text: text['left-out'] };
   const nearDuplicateName = nearDuplicate ? nameOf(nearDuplicate.id) : undefined;
   if (nearDuplicate && nearDuplicateName !== undefined)

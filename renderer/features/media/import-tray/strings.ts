@@ -1,10 +1,12 @@
 // Strings of Uploads: dropping files, the import tray and its groups.
 import * as messages from '#messages/media/import-tray.ts';
+import { AppError, type ErrorData } from '../../../../preload/errors.ts';
 import { carouselBounds } from '../../../../preload/rules/service-bounds.ts';
 import type { GroupBy } from '../../../../preload/rules/choices.ts';
 import type { TrayChange, TrayGroup, TrayStep, UploadProgress } from '../../../../preload/contract/import-tray.ts';
 import type { Connection } from '../../../../preload/contract/sync.ts';
 import type { UploadsTab } from '../../../app/route.svelte.ts';
+import { errorStrings } from '../../../app/errors/strings.ts';
 import { fileSize, files, isolated, kindName, posts, sizeOf, timeLeft } from '../../../app/strings.ts';
 
 const tabs: Record<UploadsTab, string> = messages.tabs;
@@ -70,7 +72,11 @@ export const uploadStrings = {
     },
     done: (sizeBytes: number) => file.done(fileSize(sizeBytes)),
     stored: (sizeBytes: number) => file.stored(fileSize(sizeBytes)),
-    failed: (message: string) => file.failed(message).trim(),
+    failed: (data: ErrorData | null): string => {
+      if (data === null) return file.notUploaded;
+      const { lead, message } = errorStrings(new AppError(data));
+      return `${file.notUploaded} ${message ?? lead}`;
+    },
   },
   side: { ...messages.upload.side, groupings },
 };

@@ -56,10 +56,11 @@ describe('what a change is doing', () => {
   });
 
   it('was refused as a post of one’s own media, with the service’s words and the way on', () => {
-    const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'tiktok does not take this media.' } as const;
+    const words = 'body.platforms: tiktok does not take this media.';
+    const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: '', said: words } as const;
     const item = sampleItem({ kind: 'post.fromMedia', state: 'needs-you', reason: 'refused', error });
     expect(itemStrings(item, times, 'online')).toBe(
-      "The service won't accept it as it is. tiktok does not take this media. Its files are saved: discard this, then create the post again from All files in Uploads.",
+      "The service won't accept it as it is. Its files are saved: discard this, then create the post again from All files in Uploads. The service says: “body.platforms: tiktok does not take this media.”",
     );
   });
 

@@ -101,7 +101,7 @@ describe('signing out with unsent changes', () => {
     await choose(/^Send first/);
     await user.click(within(dialog).getByRole('button', { name: 'Send and sign out' }));
     expect(await within(dialog).findByText('Sending, 2 to go')).toBeVisible();
-    expect(asked('sync.now')).toHaveLength(1);
+    await waitFor(() => expect(asked('sync.now')).toHaveLength(1));
     world.status = sampleStatus({ waitingCount: 0, sendingCount: 1 });
     transport.emit('sync');
     expect(await within(dialog).findByText('Sending, 1 to go')).toBeVisible();

@@ -323,6 +323,14 @@ it('an approval that would publish at once says why it was not given', async () 
   expect(said).toEqual([expect.stringMatching(/^Couldn't approve “Buns”\. Its time has passed/)]);
 });
 
+it('a time that was refused says why in the window’s own words', async () => {
+  const error = { kind: 'not-found', message: 'For the log.' } as const;
+  const skipped = [{ id: postId('post-1'), name: 'Buns', reason: 'refused', error, version: null }] as const;
+  const { drop, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  expect(said).toEqual(["Couldn't schedule “Buns” then. It's no longer there. Someone may have deleted it elsewhere."]);
+});
+
 describe('a post that comes to a taken slot', () => {
   const other = { id: 'post-2', platform: 'facebook' as const, at: '2026-05-18T13:00:00Z' };
   const room = (isSlot: boolean): Insertion => ({

@@ -23,10 +23,10 @@ describe('the way on', () => {
     ['of a live post without an address is none', { kind: 'live', permalink: null }, []],
     [
       'of a refusal that may pass is another try',
-      { kind: 'refused', message: 'Busy.', retryable: true, slotLost: false },
+      { kind: 'refused', said: 'Busy.', retryable: true, slotLost: false },
       ['Try again'],
     ],
-    ['of a refusal for good is none', { kind: 'refused', message: 'No.', retryable: false, slotLost: false }, []],
+    ['of a refusal for good is none', { kind: 'refused', said: 'No.', retryable: false, slotLost: false }, []],
     [
       'of a doubt is to check, never to send',
       { kind: 'unsure', error, checking: false, checked: false },
@@ -39,12 +39,17 @@ describe('the way on', () => {
   });
 
   it('says the platform’s own reason', () => {
-    show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: false });
-    expect(screen.getByRole('alert')).toHaveTextContent('Facebook is busy. You can try again.');
+    show({ kind: 'refused', said: 'Facebook is busy.', retryable: true, slotLost: false });
+    expect(screen.getByRole('alert')).toHaveTextContent('You can try again. The service says: “Facebook is busy.”');
+  });
+
+  it('says so where the platform gives no reason', () => {
+    show({ kind: 'refused', said: null, retryable: false, slotLost: false });
+    expect(screen.getByRole('alert')).toHaveTextContent("Trying again won't help. Facebook didn't say why.");
   });
 
   it('says that the time is gone when it could not be put back', () => {
-    show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: true });
+    show({ kind: 'refused', said: 'Facebook is busy.', retryable: true, slotLost: true });
     expect(screen.getByRole('alert')).toHaveTextContent("It's no longer scheduled. Choose a new time.");
   });
 });

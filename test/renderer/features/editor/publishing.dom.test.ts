@@ -52,7 +52,7 @@ describe('publishing', () => {
   it('sends to each platform once, in order, and lists each result', async () => {
     const { service, publishing, resultOf } = await open((platform) =>
       platform === 'facebook'
-        ? { state: 'refused', platform, error: 'Busy.', retryable: true, slotLost: false }
+        ? { state: 'refused', platform, said: 'Busy.', retryable: true, slotLost: false }
         : live(platform),
     );
     await publishing.send(['instagram', 'facebook']);
@@ -61,7 +61,7 @@ describe('publishing', () => {
       { id: 'post-1', platform: 'facebook' },
     ]);
     expect(resultOf('instagram')).toEqual({ kind: 'live', permalink: 'https://instagram.example/1' });
-    expect(resultOf('facebook')).toEqual({ kind: 'refused', message: 'Busy.', retryable: true, slotLost: false });
+    expect(resultOf('facebook')).toEqual({ kind: 'refused', said: 'Busy.', retryable: true, slotLost: false });
   });
 
   it('sends unsaved text first', async () => {
@@ -87,7 +87,7 @@ describe('publishing', () => {
     let busy = true;
     const { service, publishing, resultOf } = await open((platform) =>
       platform === 'facebook' && busy
-        ? { state: 'refused', platform, error: 'Busy.', retryable: true, slotLost: false }
+        ? { state: 'refused', platform, said: 'Busy.', retryable: true, slotLost: false }
         : live(platform),
     );
     await publishing.send(['instagram', 'facebook']);
@@ -101,7 +101,7 @@ describe('publishing', () => {
     const { service, publishing } = await open((platform) => ({
       state: 'refused',
       platform,
-      error: 'No.',
+      said: 'No.',
       retryable: false,
       slotLost: false,
     }));
@@ -205,6 +205,6 @@ describe('a platform that publishes as a job', () => {
     service.change(post({ publishFailure: { reason, failedAt: '2026-05-14T16:00:00Z' } }));
     service.setJobs([{ ...running, status: 'failed', error: { code: 'publish_failed', message: 'TikTok said no.' } }]);
     await settle();
-    expect(resultOf('tiktok')).toEqual({ kind: 'refused', message: 'TikTok said no.', retryable, slotLost: false });
+    expect(resultOf('tiktok')).toEqual({ kind: 'refused', said: 'TikTok said no.', retryable, slotLost: false });
   });
 });

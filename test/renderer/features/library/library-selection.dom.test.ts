@@ -102,6 +102,17 @@ describe('selected posts', () => {
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.many');
   });
 
+  it('say how many can be changed at once', async () => {
+    const { user, transport } = await open();
+    transport.reply('posts.many', () => {
+      throw new AppError({ kind: 'invalid', message: 'For the log.', limit: { of: 'posts', most: 2000 } });
+    });
+    await user.keyboard('t');
+    await user.type(await screen.findByLabelText('Add'), 'spring,');
+    await user.click(screen.getByRole('button', { name: 'Save tags' }));
+    expect(await screen.findByText("Couldn't do that. You can choose up to 2,000 posts at once.")).toBeTruthy();
+  });
+
   it('that can not be approved say why', async () => {
     const { user } = await open();
     await user.keyboard('a');

@@ -8,7 +8,7 @@ import {
   settingsStrings,
 } from '../../../../renderer/features/settings/strings.ts';
 
-const { job, totalNote } = settingsStrings.account;
+const { job, jobFailed, totalNote } = settingsStrings.account;
 
 describe('a job', () => {
   it.each([
@@ -20,6 +20,14 @@ describe('a job', () => {
   ] as const)('of kind %s that is %s, about %s, reads: %4$s', (kind, state, post, words) => {
     expect(job(kind, state, post)).toBe(words);
   });
+});
+
+it.each([
+  ['timeout', 'Wrote “Tart”: it timed out'],
+  ['oven_off', 'Wrote “Tart”: The service says “The oven is off.”'],
+])('a job that failed with %s says why', (code, words) => {
+  expect(jobFailed('Wrote “Tart”', { code, message: 'The oven is off.' })).toBe(words);
+  expect(jobFailed('Wrote “Tart”', { code: 'oven_off', message: ' ' })).toBe('Wrote “Tart”');
 });
 
 it('of no credits at all says what that means', () => {

@@ -310,7 +310,13 @@ describe('a publication', () => {
     expect(bench.accepted(id, { status: 200, body })).toEqual({
       is: 'park',
       reason: 'publish-refused',
-      error: { kind: 'service-failed', message: 'Too large.', retryable: true },
+      error: {
+        ...{ kind: 'service-failed', message: 'The platform did not take the post.' },
+        ...{ said: 'Too large.', retryable: true },
+      },
+    });
+    expect(bench.accepted(id, { status: 200, body: { ...body, error: undefined } })).toMatchObject({
+      error: expect.not.objectContaining({ said: expect.anything() }),
     });
   });
 
