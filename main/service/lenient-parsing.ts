@@ -1,5 +1,6 @@
 // What the client tolerates in replies: values added later, missing fields, slots of several forms.
 import { z } from 'zod';
+import { isOfOurTime } from '../../preload/rules/wall-clock.ts';
 
 /**
  * Characters, far above what any platform accepts (63,206). A reply with a longer text is not the service's, and
@@ -35,6 +36,11 @@ export const each = <T extends z.ZodType>(schema: T, nameOf: (item: z.output<T>)
 
 /** ISO 8601 text. Not validated: an invalid date of one post must not hide the whole page. */
 export const instant = z.string().max(longestText);
+
+/** Items of a day, ISO date. One that is no day of our time is on no calendar, and left out. */
+export const dated = <T extends z.ZodType<{ date: string }>>(schema: T) =>
+  z.array(schema).overwrite((items) => items.filter(({ date }) => isDate(date) && isOfOurTime(date)));
+const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 /** `object/null` in the document and untyped elsewhere: text, null, absent, or an object (readings.md, 1). */
 export const slot = z.union([text, z.looseObject({})]).nullish();

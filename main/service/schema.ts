@@ -1,7 +1,7 @@
 // Every resource in the service's replies (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/rules/platforms.ts';
-import { each, instant, openEnum, optional, slot, text, word } from './lenient-parsing.ts';
+import { dated, each, instant, openEnum, optional, slot, text, word } from './lenient-parsing.ts';
 import * as sets from './enums.ts';
 
 const platform = openEnum(platformIds);
@@ -220,7 +220,7 @@ export const Queue = z.looseObject({
   windowStart: text,
   windowEnd: text,
   items: each(QueueItem, ({ variantId }) => variantId),
-  days: z.array(QueueDay),
+  days: dated(QueueDay),
   hasActivePlan: z.boolean(),
   publishMode: optional(openEnum(sets.publishModes)),
   pendingApprovalCount: z.number(),

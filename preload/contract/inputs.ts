@@ -4,7 +4,7 @@ import type { MediaId, PostId } from '../ids.ts';
 import { languages } from '../rules/message-format.ts';
 import { localNoteBounds } from '../rules/own-bounds.ts';
 import { platformIds } from '../rules/platforms.ts';
-import { dayBounds } from '../rules/wall-clock.ts';
+import { isOfOurTime } from '../rules/wall-clock.ts';
 import { filePartBytes } from '../wire.ts';
 
 export type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };
@@ -31,8 +31,6 @@ export const mediaId = z
 export const trayId = z.int().positive();
 
 export const trayIds = z.array(trayId).min(1).max(5000);
-
-const isOfOurTime = (text: string): boolean => text >= dayBounds.first && text.slice(0, 10) <= dayBounds.last;
 
 export const day = z.iso.date().refine(isOfOurTime);
 

@@ -3,6 +3,9 @@
 /** Days that Galley plans and searches. Beyond them, counting days leads to years that dates can't represent. */
 export const dayBounds = { first: '1970-01-01', last: '2200-01-01' };
 
+/** Of an ISO date or instant: it is of these days. */
+export const isOfOurTime = (text: string): boolean => text >= dayBounds.first && text.slice(0, 10) <= dayBounds.last;
+
 /**
  * `gap`: daylight saving skips that time; the slot moved forward, and moved back by the same span it would be `before`.
  * `twice`: that time occurs twice.
