@@ -23,6 +23,8 @@ export type RunOptions = {
   /** How long all that was begun may take to its end, ms; 0: it is not waited for. */
   finishMs: number;
   report: (line: string) => void;
+  /** Ends the run: no process of it is left over. */
+  signal?: AbortSignal;
 };
 
 export type Outcome = {
@@ -49,11 +51,13 @@ type Stage = {
   report: (line: string) => void;
   /** Who listens to what passes by; null: no listener. */
   watch: Watch | null;
+  /** The one that runs now. */
+  galley: Galley | null;
 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export const run = async ({ cycles, seed, finishMs, report }: RunOptions): Promise<Outcome> => {
+export const run = async ({ cycles, seed, finishMs, report, signal }: RunOptions): Promise<Outcome> => {
   await ensureBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'galley-kill-'));
   const draws = createDraws(seed, 'kill');
@@ -71,14 +75,20 @@ export const run = async ({ cycles, seed, finishMs, report }: RunOptions): Promi
       kills: { start: 0, time: 0, call: 0, answer: 0, request: 0, reply: 0 },
     },
     report,
-    watch: null,
+    ...{ watch: null, galley: null },
   };
   const { outcome, notebook } = stage;
+  const stop = () => {
+    stage.galley?.kill();
+    void stage.service.kill();
+  };
+  signal?.addEventListener('abort', stop);
   try {
     await mkdir(stage.dataDir);
     stage.relay.aim(await stage.service.start());
     await signIn(stage);
     for (let cycle = 1; cycle <= cycles && outcome.faults.length === 0; cycle += 1) {
+      signal?.throwIfAborted();
       await oneLife(stage);
       outcome.faults.push(...(await judgeFiles(stage.dataDir)));
       if (cycle % 10 > 0) continue;
@@ -92,6 +102,7 @@ export const run = async ({ cycles, seed, finishMs, report }: RunOptions): Promi
     outcome.posts = notebook.posts.length;
     return outcome;
   } finally {
+    signal?.removeEventListener('abort', stop);
     await stage.relay.close();
     await stage.service.kill();
     if (outcome.faults.length === 0) await rm(folder, { recursive: true, force: true });
@@ -118,6 +129,7 @@ const oneLife = async (stage: Stage): Promise<void> => {
     return killAtStart(dataDir, draws.between(100, 1500));
   }
   const galley = draws.happens(0.4) ? await openStudioProgram(dataDir) : await openShell(dataDir);
+  stage.galley = galley;
   const watch = watchFor(drawMoment(draws), (at) => {
     outcome.kills[at] += 1;
     galley.kill();
@@ -179,6 +191,7 @@ const finish = async (stage: Stage, finishMs: number): Promise<void> => {
   const { dataDir, service, notebook, outcome } = stage;
   await service.order({ faults: null });
   const galley = await openShell(dataDir);
+  stage.galley = galley;
   try {
     outcome.faults.push(...(await judgeTouched(galley, notebook)));
     const left = await allSent(galley, finishMs, stage.report);

@@ -11,6 +11,7 @@ export const createFakePosts = (first: Post) => {
   let post = first;
   let jobs: Job[] = [];
   const refusals: ErrorData[] = [];
+  let refusesAll: ErrorData | undefined;
   const held = new Map<'posts.read' | 'posts.edit', Promise<void>>();
 
   const read = async () => {
@@ -25,7 +26,7 @@ export const createFakePosts = (first: Post) => {
     'posts.read': read,
     'posts.edit': async ({ platform, body, title, altText, hashtags }: Input<'posts.edit'>) => {
       await held.get('posts.edit');
-      const refusal = refusals.shift();
+      const refusal = refusals.shift() ?? refusesAll;
       if (refusal) throw new AppError(refusal);
       const variants = post.variants.map((variant) =>
         variant.platform === platform
@@ -59,6 +60,10 @@ export const createFakePosts = (first: Post) => {
       transport.emit('jobs');
     },
     /** The next edit is answered with this. */
+    /** From here on; undefined: none any more. */
+    refuseEdits(error: ErrorData | undefined): void {
+      refusesAll = error;
+    },
     refuseEdit(error: ErrorData): void {
       refusals.push(error);
     },

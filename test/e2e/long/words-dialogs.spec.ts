@@ -1,6 +1,6 @@
 // The same for every dialog that opens over the pages, in the sandbox.
 import { choose, picture } from '../support/files.ts';
-import { beginsWith, close, enter, named, test, type Reader } from '../support/reader.ts';
+import { beginsWith, close, enter, fromMenu, named, test, type Reader } from '../support/reader.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
 
@@ -20,10 +20,6 @@ const rows = ({ page }: Reader) => named(page, 'grid', 'Posts').getByRole('row')
 const openPost = async (reader: Reader, name: string) => {
   await rows(reader).filter({ hasText: name }).first().click();
   await reader.page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
-};
-const fromMenu = async ({ page }: Reader, trigger: string, item: string) => {
-  await named(page, 'button', trigger).click();
-  await named(page, 'menuitem', item).click();
 };
 
 test('where a key comes from, and what opens over every page', async ({ reader }) => {

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { platforms } from '../../../preload/rules/platforms.ts';
 import { choose, noPicture, picture } from '../support/files.ts';
-import { enter, named, test, type Reader } from '../support/reader.ts';
+import { close, enter, fromMenu, named, test, type Reader } from '../support/reader.ts';
 import { isOpen } from '../support/opened.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';
@@ -111,6 +111,27 @@ test('the menus of a post, and of a change of it that waits', async ({ reader })
   await reader.go('#/activity');
   await named(page, 'heading', 'Waiting').waitFor();
   await menus(reader, page.getByRole('main'), ['ItemRow']);
+});
+
+test('the menus of New post, over its dialog', async ({ reader }) => {
+  const { page } = reader;
+  await enter(reader);
+  await rows(reader).filter({ hasText: 'The 3 AM shift' }).click();
+  await page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
+  await fromMenu(reader, 'More actions', 'Snippets and templates');
+  for (const kind of ['Hashtag groups', 'Templates']) {
+    await page.getByRole('dialog').getByText(pseudo(kind)).click();
+    await named(page.getByRole('dialog'), 'textbox', 'Name').fill('7');
+    await named(page.getByRole('dialog'), 'textbox', kind === 'Templates' ? 'Text' : 'Hashtags').fill('7');
+    await page.keyboard.press('Control+Enter');
+    await named(page.getByRole('dialog'), 'button', 'Delete').waitFor();
+  }
+  await close(reader);
+  await reader.go('#/library');
+  await named(page, 'grid', 'Posts').waitFor();
+  await page.keyboard.press('n');
+  await reader.over('NewPostDialog');
+  await menus(reader, page.getByRole('dialog'), ['NewPostDialog 2', 'NewPostDialog 3']);
 });
 
 test('the menus of Uploads', async ({ reader }) => {

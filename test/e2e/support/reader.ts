@@ -120,7 +120,7 @@ export const test = base.extend<{ reader: Reader }, { program: string }>({
 
 /** By its English name. */
 export const named = (
-  page: Page,
+  page: Page | Locator,
   role: 'button' | 'heading' | 'dialog' | 'tab' | 'grid' | 'textbox' | 'menuitem' | 'link' | 'region',
   name: string,
 ) => page.getByRole(role, { name: pseudo(name) });
@@ -131,6 +131,10 @@ export const beginsWith = (page: Page | Locator, role: 'button' | 'dialog' | 'me
 export const enter = async ({ page }: Reader) => {
   await named(page, 'button', 'Open the sandbox').click();
   await named(page, 'grid', 'Posts').getByRole('row').nth(2).waitFor();
+};
+export const fromMenu = async ({ page }: Pick<Reader, 'page'>, trigger: string, item: string): Promise<void> => {
+  await named(page, 'button', trigger).click();
+  await named(page, 'menuitem', item).click();
 };
 export const close = async ({ page }: Reader) => {
   await page.keyboard.press('Escape');

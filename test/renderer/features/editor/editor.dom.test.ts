@@ -109,11 +109,12 @@ describe('leaving the editor', () => {
 describe('text that could not be saved', () => {
   it('is said to be saved, with the reason and a way on', async () => {
     const { service, caption, user } = await open();
-    service.refuseEdit(noWay);
+    service.refuseEdits(noWay);
     await user.type(caption, '!');
     await user.tab();
     expect(await screen.findByText("Your text isn't saved. It stays in this window.")).toBeVisible();
     expect(screen.getByText(/Something went wrong in Galley\./)).toBeVisible();
+    service.refuseEdits(undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved here')).toBeVisible();
     expect(screen.queryByText("Your text isn't saved. It stays in this window.")).toBeNull();
@@ -276,9 +277,7 @@ describe('the dialogs', () => {
 
   it('send nothing when the text could not be saved first', async () => {
     const { service, transport, caption, user } = await open();
-    service.refuseEdit(noWay);
-    service.refuseEdit(noWay);
-    service.refuseEdit(noWay);
+    service.refuseEdits(noWay);
     await user.type(caption, '!');
     await publishNow(user);
     await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
