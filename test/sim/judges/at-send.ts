@@ -144,8 +144,7 @@ const unasked = (
     ({ intent }) =>
       intent.do === 'post.schedule' &&
       intent.platform === platform &&
-      // Its post may have turned out to be another one (`at` has fractions of a second that no other has).
-      (intent.pid === going.pid || copied.has(intent.pid) || intent.at === scheduledAt),
+      (intent.pid === going.pid || copied.has(intent.pid)),
   );
   // A stranger's moment has fractions of a millisecond, which no time that is written has.
   const isPutBack = held.some(
