@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../../../preload/bridge.ts';
 import { AppError } from '../../../../preload/errors.ts';
 import type { ReviewAnswer, ReviewAnswers, ReviewReading } from '../../../../preload/contract/review.ts';
+import { sampleAiBatch, sampleAiSurvey } from '../../../support/ai-samples.ts';
 import { openUploads, sendDrag, transferOf } from '../../../support/uploads-window.ts';
 import { noStates, postId, sampleRow } from '../../../support/window-samples.ts';
 
@@ -182,6 +183,23 @@ describe('the rows', () => {
     expect(within(list).getByText('The pictures have changed since.')).toBeVisible();
     expect([...list.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual(['11', '12']);
     expect(within(list).getByRole('img', { name: 'Facebook' })).toBeVisible();
+  });
+
+  it('that request a change can be given to AI as they are, once', async () => {
+    const { transport, user } = await open(read([request('3', 'Say the plain rye'), request('4', '')]));
+    transport.reply('ai.survey', () => sampleAiSurvey({ postCount: 1, credits: { least: 1, most: 1 } }));
+    transport.reply('ai.start', () => sampleAiBatch({ id: 4 }));
+    drop(file());
+    const list = await group('Change requests');
+    const buttons = within(list).getAllByRole('button', { name: /^Revise/ });
+    expect(buttons).toHaveLength(1);
+    expect(within(list).getByText('From 1 credit, only if it works.')).toBeVisible();
+    await user.click(buttons[0] ?? document.body);
+    expect(await within(list).findByText('AI is asked to revise it.')).toBeVisible();
+    expect(transport.calls.filter(({ name }) => name === 'ai.start').map(({ input }) => input)).toEqual([
+      { of: { ids: ['3'] }, task: 'revise', instruction: 'Say the plain rye', includeSoon: true, cap: 1 },
+    ]);
+    expect(within(list).queryByRole('button', { name: /^Revise/ })).toBeNull();
   });
 
   it('that are not recorded say why', async () => {
