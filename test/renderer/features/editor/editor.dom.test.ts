@@ -275,6 +275,20 @@ describe('the dialogs', () => {
     expect(result).not.toHaveTextContent('Trying again');
   });
 
+  it('approve what needs it first, where it is to be published', async () => {
+    const { service, transport, user } = await open(samplePost({ needsOwnApproval: true }));
+    transport.reply('posts.approve', () => {
+      service.change(samplePost());
+      return { publishedImmediately: false, waiting: false, stepId: null };
+    });
+    await publishNow(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Publish “Rhubarb tart is back” now?' });
+    expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Approve now' }));
+    expect(await within(dialog).findByRole('button', { name: 'Publish to 1 platform' })).toBeEnabled();
+    expect(within(dialog).queryByRole('button', { name: 'Approve now' })).toBeNull();
+  });
+
   it('send nothing when the text could not be saved first', async () => {
     const { service, transport, caption, user } = await open();
     service.refuseEdits(noWay);
