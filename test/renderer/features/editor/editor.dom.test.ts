@@ -279,7 +279,7 @@ describe('the dialogs', () => {
     const { service, transport, user } = await open(samplePost({ needsOwnApproval: true }));
     transport.reply('posts.approve', () => {
       service.change(samplePost());
-      return { publishedImmediately: false, waiting: false, stepId: null };
+      return { approved: true, publishedImmediately: false, scheduledAt: null, waiting: false, stepId: null };
     });
     await publishNow(user);
     const dialog = await screen.findByRole('dialog', { name: 'Publish “Rhubarb tart is back” now?' });
