@@ -131,7 +131,7 @@ it('reports what a platform refused', async () => {
   expect(await core.ask('posts.publish', { id, platform: 'facebook' })).toEqual({
     state: 'refused',
     platform: 'facebook',
-    error: 'Too many posts today.',
+    said: 'Too many posts today.',
     retryable: true,
     slotLost: false,
   });
